@@ -29,6 +29,9 @@ const FORMS =
 const PLACES =
   /src\/client\/(seasons\/(RoundLocked|useOwnPicksAtLock|ownProgress)|pool\/(Champions|Moved|Place|championsText|entryPlaces|useConfetti)|ui\/(FirstFew|whenVisible))/;
 
+const PROOF =
+  /@noble\/hashes|src\/(domain\/(merkleTree|seal)|client\/proof\/(FoundList|check|explained|gameNames|readSealed))/;
+
 const GAMES = /src\/client\/seasons\/[gG]ameStatus/;
 
 /** Validation of forms; sign-in, dashboard, picks and leaderboard do not load it. */
@@ -132,10 +135,11 @@ export default defineConfig({
             {
               name: 'frame',
               minShareCount: 2,
-              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT, PLACES, GAMES].some((other) => other.test(id)),
+              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT, PLACES, GAMES, PROOF].some((other) => other.test(id)),
             },
             { name: 'places', minShareCount: 2, test: PLACES },
             { name: 'games', minShareCount: 2, test: GAMES },
+            { name: 'proof', minShareCount: 2, test: PROOF },
             { name: 'contract', test: CONTRACT },
             { name: 'overlays', test: OVERLAYS },
             { name: 'console', test: CONSOLE, minShareCount: 2 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addressesOf } from './callAddresses.ts';
 
-test('the client gets method, path, status and error format of each call, but no schema', () => {
+test('the client gets method, path, status, media type and error format of each call, but no schema', () => {
   const addresses = addressesOf(calls);
   expect(Object.keys(addresses)).toEqual(Object.keys(calls));
   expect(JSON.parse(JSON.stringify(addresses.register))).toEqual({
@@ -16,4 +16,5 @@ test('the client gets method, path, status and error format of each call, but no
     path: '/api/seasons',
     status: 200,
   });
+  expect(addresses.readSeal).toMatchObject({ status: 200, answer: 'text/plain; charset=utf-8' });
 });

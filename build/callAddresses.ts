@@ -13,9 +13,9 @@ export const callAddresses: Plugin = {
 
 export function addressesOf(table: Readonly<Record<string, Call>>) {
   return Object.fromEntries(
-    Object.entries(table).map(([name, { method, path, status, errorFormat }]) => [
+    Object.entries(table).map(([name, { method, path, status, answer, errorFormat }]) => [
       name,
-      { method, path, status, errorFormat },
+      { method, path, status, answer: typeof answer === 'string' ? answer : undefined, errorFormat },
     ]),
   );
 }

@@ -12,6 +12,7 @@ import { rehearse } from './cli/rehearse.ts';
 import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
 import { setWinner } from './cli/setWinner.ts';
+import { verify } from './cli/verify.ts';
 import { BackupError } from './server/backup/archive.ts';
 import { type Config, readConfig } from './server/config.ts';
 import { connectCommandLine, isInitialized } from './server/db/connect.ts';
@@ -30,13 +31,14 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['backup', backup],
   ['restore', restore],
   ['rehearse', rehearse],
+  ['verify', verify],
 ]);
 
 const HELP = `Usage: ${CLI} <command>
 
 ${[...commands].map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`).join('\n')}
 
-With --help, a command shows its details. All but rehearse work on the database that DATABASE_URL or DATA_DIR names, whether the
+With --help, a command shows its details. All but rehearse and verify work on the database that DATABASE_URL or DATA_DIR names, whether the
 app is running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
 
 const REPORTED = [UsageError, CommandError, StartupError, BackupError];
@@ -60,6 +62,7 @@ async function run([name = '', ...args]: string[]): Promise<string> {
   const maxWords = command.lastWord === undefined ? minWords : minWords + 1;
   if (words.length < minWords || words.length > maxWords) throw new UsageError(help(name, command));
   const work = await command.read(words, flags, options);
+  if (typeof work === 'string') return work;
   return command.onTemporarySite ? onTemporarySite(work) : withDatabase(work, readSite(), command);
 }
 

@@ -32,12 +32,12 @@ export interface Command {
   readonly onTemporarySite?: true;
   /** creates the embedded database if there is none */
   readonly createsDatabase?: true;
-  /** Parses the arguments before the database is opened. */
+  /** Parses the arguments before the database is opened. A command that needs no database returns its output. */
   readonly read: (
     words: readonly string[],
     flags: ReadonlySet<string>,
     options: Readonly<Record<string, string | undefined>>,
-  ) => SiteWork | Promise<SiteWork>;
+  ) => SiteWork | Promise<SiteWork | string>;
 }
 
 export function usage(name: string, { words, lastWord, flags, options = {} }: Command): string {

@@ -9,6 +9,7 @@ import { noticeCalls } from './calls/notices.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
 import { reminderCalls } from './calls/reminders.ts';
+import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
 
 export {
@@ -34,6 +35,7 @@ export const calls = {
   ...noticeCalls,
   ...feedCalls,
   ...reminderCalls,
+  ...sealCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -253,6 +253,22 @@ export const PickGrid = z.strictObject({
 });
 export type PickGrid = z.output<typeof PickGrid>;
 
+/** A pool's seal of a round. `root` and `previous`, the root of the pool's seal before it, are in base64. */
+export const Seal = z.strictObject({
+  roundNumber: z.int(),
+  entries: z.int(),
+  root: z.string(),
+  sealedAt: at,
+  previous: z.string().nullable(),
+  /** whether a later seal of the round exists */
+  replaced: z.boolean(),
+});
+export type Seal = z.output<typeof Seal>;
+
+/** The text of an entry's leaf as its picks stand, and its SHA-256 in hex. */
+export const Receipt = z.strictObject({ text: z.string(), leaf: z.string(), at });
+export type Receipt = z.output<typeof Receipt>;
+
 /** The results feed of a season. `error` is of the last check; a final that is not set is a suggestion with the reason. */
 export const Feed = z.strictObject({
   source: z.enum(FEED_SOURCES),

@@ -37,6 +37,7 @@ import { poolHandlers } from './pools/routes.ts';
 import { reminderHandlers } from './reminders/routes.ts';
 import { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
 import { roundHandlers } from './rounds/routes.ts';
+import { sealHandlers } from './seals/routes.ts';
 import { seasonHandlers } from './seasons/routes.ts';
 import { createCaches, type Services } from './services.ts';
 
@@ -76,6 +77,7 @@ const handlers: Handlers = {
   ...noticeHandlers,
   ...feedHandlers,
   ...reminderHandlers,
+  ...sealHandlers,
 };
 
 /** Builds the application as a web-standard fetch handler, for the server and for tests. */

@@ -8,6 +8,7 @@ import type { ChangeFeed } from './events/changeFeed.ts';
 import type { EventStreams } from './events/eventStreams.ts';
 import type { FeedChecker } from './feed/feedChecker.ts';
 import type { ListCaches } from './games/cachedLists.ts';
+import type { EncodedBody } from './http/encodedBody.ts';
 import type { Limits } from './http/limits.ts';
 import type { RequestLog } from './http/requestLog.ts';
 import type { ResponseCache } from './http/responseCache.ts';
@@ -51,6 +52,8 @@ export interface Caches extends ListCaches, ProgressCaches {
   readonly seasons: CacheRegion<SeasonRow>;
   /** active members, by group and user */
   readonly members: CacheRegion<true>;
+  /** texts, by group and round number */
+  readonly seals: CacheRegion<EncodedBody<string>>;
 }
 
 export function createCaches(cache: Cache): Caches {
@@ -63,5 +66,6 @@ export function createCaches(cache: Cache): Caches {
     rounds: cache.region(),
     games: cache.region(),
     progress: cache.region(),
+    seals: cache.region(),
   };
 }

@@ -22,6 +22,8 @@ beforeAll(async () => {
   await placeInBracket();
   // a row of the audit log
   await scene.as('siteAdmin').call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
+  // the first reads seal round 1 and make the random keys of the salts
+  await readScene('owner');
   snapshot = await takeSnapshot(t.database);
 });
 
@@ -173,6 +175,31 @@ describe('reads', () => {
     },
   );
 
+  test('a receipt is for the owner of the entry alone, and no other read shows its salt or the key', async () => {
+    const { entry, entries, open } = scene;
+    const ask = (kind: CallerKind, entryId: number) =>
+      scene.as(kind).send('readReceipt', { query: { entryId, roundNumber: open.number } });
+    for (const kind of CALLERS) {
+      const statuses = [(await ask(kind, entry.id)).status, (await ask(kind, entries.rival.id)).status];
+      const refused = kind === 'anonymous' ? 401 : 403;
+      expect([kind, ...statuses]).toEqual([kind, kind === 'owner' ? 200 : refused, refused]);
+    }
+    const { text } = await scene
+      .as('owner')
+      .call('readReceipt', { query: { entryId: entry.id, roundNumber: open.number } });
+    const [{ key }] = await t.sql(
+      (sql) => sql<[{ key: string }]>`select key from seal_keys where round_id = ${open.id}`,
+    );
+    expect(text).not.toContain(key);
+    const salt = text.slice(-65, -1);
+    for (const kind of CALLERS) {
+      const read = [...(await readScene(kind))].filter(
+        ([request]) => !(kind === 'owner' && request.startsWith('readReceipt')),
+      );
+      expect(read.filter(([, { body }]) => body.includes(key) || body.includes(salt))).toEqual([]);
+    }
+  });
+
   test('only the counts that the pool admin sees change when a rival picks', async () => {
     const { pool, openGame, people, entries } = scene;
     const counts = async () => {
@@ -264,6 +291,7 @@ test('the reads that show picks change when the round is past', async () => {
     'listGroupPicks',
     'listRounds',
     'listRoundsBySeason',
+    'listSeals',
     'listStandings',
     'readCalendarFeed',
     'readInvite',
@@ -272,5 +300,6 @@ test('the reads that show picks change when the round is past', async () => {
     'readLeaderboardFile',
     'readPickGrid',
     'readPickGridFile',
+    'readSeal',
   ]);
 });

@@ -201,10 +201,12 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   expect(await banner.isVisible()).toBe(false);
   expect(await page.getByText('Failed to save pick', { exact: true }).count()).toBe(0);
   await person.checkScreen('live-offline');
+  const receipt = page.waitForResponse('**/api/picks/receipt?*');
   await person.setOffline(false);
   await banner.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Auburn', pressed: true }).getByText('Saved').waitFor();
 
+  await receipt;
   await goTo(person, 'Profile');
   await page.getByLabel('Calendar link').waitFor();
   await sam.call('logout');

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import type { Pick, PickGrid } from '#contract/schemas.ts';
+import type { Pick, PickGrid, Seal } from '#contract/schemas.ts';
+import { sideOf } from '#domain/scoring.ts';
+import { parseSeal } from '#domain/seal.ts';
+import { checkChain, checkSeal } from '#domain/sealChecks.ts';
+import { sha256 } from '#server/seals/seals.ts';
 import type { TestApp } from '../support/app.ts';
 import { type CallerResponse, Callers } from './callers.ts';
 import { faultTest, isFullRun, type Report } from './faultTest.ts';
@@ -84,7 +88,32 @@ for (const { database, env, scene } of sites) {
     unsubscribe();
     for (const answer of answers) judge(answer, moves, report);
     callers.compare(await workloads.saves.read(scene, readerOf(urls[0] ?? '')), (status) => status === REFUSED, report);
+    for (const url of urls) await checkSeals(url, scene, report);
   }
+}
+
+/** Checks that the last lock has one seal, of exactly the picks that are shown. */
+async function checkSeals(url: string, { poolId, march, savers: [reader] }: Storm, report: Report): Promise<void> {
+  const cookie = reader?.cookie ?? '';
+  const read = readerOf(url);
+  const path = `/api/groups/${poolId}`;
+  const seals = await read<Seal[]>(`${path}/seals`, cookie);
+  if (checkChain(seals).length > 0) report.violated('a chain of seals that does not fit');
+  if (seals.filter(({ replaced }) => !replaced).length !== 1) report.violated('a lock without one seal');
+  const response = await fetch(`${url}${path}/seals/1`, { headers: { Cookie: cookie } });
+  const seal = parseSeal(await response.text());
+  if (checkSeal(sha256, seal).length > 0) report.violated('a seal that does not fit its leaves');
+  const sealed = seal.leaves.flatMap((leaf) => {
+    const { entryId, picks } = 'text' in leaf ? leaf.sealed : { entryId: 0, picks: new Map() };
+    return [...picks].flatMap(([gameId, side]) => (side === null ? [] : `${entryId} ${gameId} ${side}`));
+  });
+  const games = new Map(march.games.map((game) => [game.id, game]));
+  const shown = (await read<Pick[]>(`${path}/picks/1`, cookie)).map(({ entryId, gameId, pick }) => {
+    const game = games.get(gameId);
+    return `${entryId} ${gameId} ${game && sideOf(game, pick)}`;
+  });
+  if (`${sealed.sort()}` !== `${shown.sort()}`) report.violated('a shown pick that is not sealed, or the reverse');
+  report.observed('sealed picks', sealed.length);
 }
 
 /** Checks a response if the deadline did not change while the request was in flight. */

@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AppProcess, type Ended, runCli, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
+import vector from '#test/support/sealVector.json' with { type: 'json' };
 
 // each command starts a process
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -17,6 +19,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 const timed = readFileSync(BRACKET, 'utf8')
   .replace(/(?<=team)$/m, ',startTime')
   .replaceAll(/(?<=,\d+,.*)$/gm, ',');
+writeFileSync(join(scratch, 'seal.txt'), vector.seal);
 writeFileSync(join(scratch, 'bracket.csv'), timed.replace('1,Duke,', '1,Duke,2027-03-18T12:15-04:00'));
 
 const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data'), ADMIN_PASSWORD: PASSWORD, INIT_CWD: scratch };
@@ -58,11 +61,51 @@ describe('arguments', () => {
       'backup',
       'restore',
       'rehearse',
+      'verify',
     ]);
     const one = await cli('set-winner', '--help');
     expect(one).toMatchObject({ code: 0, errors: '' });
     expect(one.output).toMatch(/^Usage: npm run cli -- set-winner <year> <round number> <team> \[--clear\]/);
     expect(one.output).toContain('--drop-picks: drops the picks');
+  });
+});
+
+describe('verify', () => {
+  const { seal, entries, root } = vector;
+  const nowhere = { ...env, DATA_DIR: join(scratch, 'nowhere') };
+  const verify = (...words: string[]) => runCli(nowhere, ['verify', ...words]);
+  const write = (name: string, text: string) => writeFileSync(join(scratch, name), text);
+
+  test('a seal that fits is summed up without a database', async () => {
+    const summary = [
+      'The seal of round 2 of season 3 in pool 7 fits its 5 leaves.',
+      '1 entry of them without picks: hidden, or removed since.',
+      `Root: ${root}`,
+    ];
+    expect(await verify('seal.txt')).toEqual(done(summary.join('\n')));
+    write('receipt.json', JSON.stringify(entries[0]));
+    const sealed = 'The entry of receipt.json is sealed as it was saved.';
+    expect(await verify('seal.txt', 'receipt.json')).toEqual(done([...summary, sealed].join('\n')));
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+  });
+
+  test('a changed seal, a receipt that differs, and files that are neither end with the difference', async () => {
+    write('changed.txt', seal.replace('9=2', '9=1'));
+    const changed = await verify('changed.txt');
+    expect(changed).toMatchObject({ code: 1, output: '' });
+    expect(changed.errors).toMatch(/^changed\.txt does not fit:\nThe leaves have the root \S+, but the seal is GrSl/);
+    const text = (entries[0]?.text ?? '').replace('9=2', '9=1');
+    const leaf = hash('sha256', `\0${text}`);
+    write('other.json', JSON.stringify({ text, leaf }));
+    expect(await verify('seal.txt', 'other.json')).toEqual(
+      notDone('other.json does not fit:\nGame 9: saved team 1, sealed team 2.'),
+    );
+    write('receipt.txt', 'no receipt');
+    expect(await verify('seal.txt', 'receipt.txt')).toEqual(notDone('receipt.txt is no receipt.'));
+    expect(await verify('receipt.txt')).toEqual(
+      notDone('receipt.txt: The first three lines are not those of a seal: origin, entries, root.'),
+    );
+    expect(await verify('missing.txt')).toMatchObject({ code: 1, errors: expect.stringContaining('ENOENT') });
   });
 });
 
@@ -108,7 +151,7 @@ describe('commands while the app runs', () => {
   const outputOf = (words: string) => new Map(outputs).get(words)?.output ?? '';
 
   test('each command in the documentation succeeds', () => {
-    expect(outputs).toHaveLength(9);
+    expect(outputs).toHaveLength(10);
     for (const [words, { code, errors }] of outputs) expect([words, code, errors]).toEqual([words, 0, '']);
   });
 

@@ -48,6 +48,7 @@ export const eitherDatabase = [
   'src/server/purgeJob.test.ts',
   'src/server/reminders/reminders.test.ts',
   'src/server/rounds/rounds.test.ts',
+  'src/server/seals/seals.test.ts',
   'src/server/seasons/deletes.test.ts',
   'src/server/seasons/seasons.test.ts',
   'test/api/fuzz.test.ts',

@@ -12,6 +12,7 @@ export async function buildLargeSite(sql: Sql): Promise<void> {
   await insertAccounts(sql, LARGE);
   await insertSeasons(sql, LARGE);
   await insertPools(sql, LARGE);
+  await insertSeals(sql);
   await insertQueues(sql, LARGE);
   await sql`analyze`;
 }
@@ -105,6 +106,24 @@ async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
   await sql`
     insert into group_removals (group_id, user_id)
     select group_id, user_id from group_memberships where id % 10 = 0
+  `;
+}
+
+/** A seal of each pool's first three rounds. */
+async function insertSeals(sql: Sql): Promise<void> {
+  await sql`insert into seal_keys (round_id, key) select id, encode(sha256(id::text::bytea), 'hex') from rounds`;
+  await sql`
+    insert into sealed_picks (round_id, lock, entry_id, text)
+    select r.id, 1, e.id, E'unbusted-seal/1\\n' from entries e join rounds r on r.season_id = e.season_id and r.number = 1
+  `;
+  await sql`
+    insert into seals (
+      group_id, number, season_id, round_id, round_number, lock, sealed_at, entry_ids, root, previous
+    )
+    select g.id, r.number, r.season_id, r.id, r.number, 1, now(),
+      (select array_agg(entry_id order by entry_id) from group_memberships where group_id = g.id), repeat('A', 43) || '=',
+      case when r.number > 1 then repeat('A', 43) || '=' end
+    from groups g join rounds r on r.season_id = g.season_id and r.number <= 3
   `;
 }
 

@@ -4,6 +4,7 @@ import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { SESSION_ENDING } from '#client/app/queryClient.ts';
 import { endSession, forgetSession } from '#client/app/session.ts';
 import { clearUnsaved } from '#client/picks/unsavedPicks.ts';
+import { clearReceipts } from '#client/proof/receipts.ts';
 import { clearClosed } from '#client/seasons/closedNotices.ts';
 
 interface SignOutOptions<Given> {
@@ -26,6 +27,7 @@ export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>
       forgetSession(queryClient);
       clearUnsaved();
       clearClosed();
+      clearReceipts();
     },
   });
 }

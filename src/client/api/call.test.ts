@@ -107,6 +107,14 @@ test.each([
   expect((await failureOf(call('listSeasons'))).status).toBe(0);
 });
 
+test('a text is returned as it is, and a page of another network is none', async () => {
+  const params = { id: 1, roundNumber: 1 };
+  answerWith(() => new Response('a\nb\n', { headers: { 'content-type': 'text/plain; charset=utf-8' } }));
+  expect(await call('readSeal', { params })).toBe('a\nb\n');
+  answerWith(() => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+  expect((await failureOf(call('readSeal', { params }))).status).toBe(0);
+});
+
 test('the last call decides whether the client is online; an error response counts as online', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
   await failureOf(call('listSeasons'));

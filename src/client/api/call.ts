@@ -66,7 +66,8 @@ export function call<N extends DryRunName>(
 ): Promise<DryRunOf<N>>;
 export function call<N extends CallName>(name: N, ...args: ArgsFor<N>): Promise<AnswerOf<N>>;
 export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): Promise<AnswerOf<N>> {
-  const { method, path, status, errorFormat }: Call = calls[name];
+  const definition: Call = calls[name];
+  const { method, path, errorFormat } = definition;
   const { params, query, body }: Args = args ?? {};
   const response = await send(address(path, params, query), {
     method,
@@ -76,7 +77,7 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   if (method !== 'GET') bypassCacheAfterChange();
-  const answer = response.ok ? await content(response, status) : await errorOf(response, errorFormat === 'text');
+  const answer = response.ok ? await content(response, definition) : await errorOf(response, errorFormat === 'text');
   setOnline(true);
   if (answer instanceof ApiError) throw answer;
   return answer as AnswerOf<N>;
@@ -101,9 +102,11 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   return response;
 }
 
-/** A body that is not JSON was cut off, or is the login page of a hotel: the server did not answer. */
-async function content(response: Response, status: number): Promise<unknown> {
-  return status === 204 ? undefined : response.json().catch(unreachable);
+/** A body of another type was cut off, or is the login page of a hotel: the server did not answer. */
+async function content(response: Response, { status, answer }: Call): Promise<unknown> {
+  if (status === 204) return undefined;
+  if (typeof answer !== 'string') return response.json().catch(unreachable);
+  return response.headers.get('content-type') === answer ? response.text().catch(unreachable) : unreachable();
 }
 
 function unreachable(): never {

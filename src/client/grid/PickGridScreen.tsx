@@ -7,6 +7,7 @@ import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { PoolSeals } from '#client/proof/PoolSeals.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -43,6 +44,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
         <EmptyState title="No data available" hint="Nobody has joined yet." />
       )}
       {grid.rounds.length > 0 && grid.entries.length > 0 && <GridWithOwn grid={grid} />}
+      {grid.rounds.length > 0 && <PoolSeals pool={pool} rounds={rounds} past={grid.rounds.length} />}
     </>
   );
 }

@@ -37,6 +37,7 @@ export function HowItWorksScreen() {
           </Topic>
           <Secrecy />
           <Changes />
+          <Proof />
         </div>
       </div>
     </Page>
@@ -106,15 +107,51 @@ function Changes() {
   );
 }
 
+function Proof() {
+  return (
+    <Topic title="How you can check it" isWide>
+      <p>
+        At each lock the picks of every entry become one long number, and all numbers of a pool one short code: the
+        seal. If a single pick is changed afterwards, the code no longer fits.
+      </p>
+      <dl className={styles.facts}>
+        <dt>Your receipt</dt>
+        <dd>
+          After each save your browser keeps a receipt. After the lock it looks for it in the seal, and My Picks says
+          “Sealed as you saved it”, or what differs. Signing out removes receipts.
+        </dd>
+        <dt>Verify</dt>
+        <dd>
+          Under each Leaderboard and Pick Grid. Your browser recomputes all seals, and compares them with the picks that
+          you see. A downloaded seal can be checked without this site, by <code>npm run cli -- verify seal.txt</code>.
+        </dd>
+        <dt>Copies</dt>
+        <dd>Post the code in your chat when a round locks. A code that somebody has copied cannot be replaced.</dd>
+        <dt>What it proves</dt>
+        <dd>
+          No pick of a sealed round was changed or added after the lock: not by a player, not by an admin, not by
+          whoever runs the server. A corrected result can remove picks; Verify lists them.
+        </dd>
+        <dt>What it does not</dt>
+        <dd>
+          Whoever runs the server could read picks before the deadline, and pick with that knowledge until then. And
+          where nobody has a receipt or a copy of the code, a whole seal could be replaced.
+        </dd>
+      </dl>
+    </Topic>
+  );
+}
+
 interface TopicProps {
   readonly title: string;
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-function Topic({ title, children }: TopicProps) {
+function Topic({ title, isWide = false, children }: TopicProps) {
   const id = useId();
   return (
-    <section className={styles.topic} aria-labelledby={id}>
+    <section className={styles.topic} data-wide={isWide || undefined} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -12,6 +12,7 @@ import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { InviteButton } from '#client/pools/InviteButton.tsx';
+import { PoolSeals } from '#client/proof/PoolSeals.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
@@ -85,6 +86,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
       {hasStandings && (
         <Standings pool={pool} leaderboard={leaderboard} rounds={played} chartId={isCharted ? chartId : undefined} />
       )}
+      {hasStarted && <PoolSeals pool={pool} rounds={rounds} past={leaderboard.rounds.length} />}
     </>
   );
 }

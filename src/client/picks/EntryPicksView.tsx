@@ -4,6 +4,7 @@ import { standingsQuery } from '#client/api/queries.ts';
 import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
+import { OwnSealLine } from '#client/proof/OwnSealLine.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
@@ -71,6 +72,7 @@ function View({ entry, season, pools }: ViewProps) {
       <div className={styles.due}>
         {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
         <Start season={season} now={now} made={entryPicks.countMade(due)} progress={progress} />
+        <OwnSealLine entry={entry} rounds={played} pools={pools} />
       </div>
       <div className={styles.summary}>
         <ScoreSummary

@@ -6,6 +6,7 @@ import type { Entry, Game, OwnPick, Round, Season } from '#contract/schemas.ts';
 import { type Choice, countedPick, type IsLocked, restore, shownPick } from './pickSaving.ts';
 import { readUnsaved } from './unsavedPicks.ts';
 import { type PickSaving, usePickSaving } from './usePickSaving.ts';
+import { useReceipts } from './useReceipts.ts';
 
 export interface EntryPicks {
   readonly season: Season;
@@ -32,7 +33,10 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
   const isLocked = useIsLocked(season, past, games);
   const refresh = useRefresh(entry, season);
   useAtDeadline(past, refresh);
-  const saving = usePickSaving(entry.id, () => restore(readUnsaved(entry.id), games, picks, isLocked), refresh);
+  const saving = usePickSaving(entry.id, () => restore(readUnsaved(entry.id), games, picks, isLocked), {
+    onSaved: useReceipts(entry.id, { rounds, games, picks, isLocked }),
+    onRejected: refresh,
+  });
   const { reconcile, forgetRejected, pending } = saving;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save may fail after its game has locked

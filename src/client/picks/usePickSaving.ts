@@ -26,8 +26,18 @@ type PickChanges = readonly PickChange[];
 
 const FALLBACK = 'Failed to save pick';
 
-/** Saves an entry's picks as they are chosen. `onRejected` runs when the server rejects some: the data is stale. */
-export function usePickSaving(entryId: number, initial: () => PendingPicks, onRejected: () => void): PickSaving {
+interface PickEvents {
+  readonly onSaved: (answer: readonly SavedPick[]) => void;
+  /** the data is stale */
+  readonly onRejected: () => void;
+}
+
+/** Saves an entry's picks as they are chosen. */
+export function usePickSaving(
+  entryId: number,
+  initial: () => PendingPicks,
+  { onSaved, onRejected }: PickEvents,
+): PickSaving {
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useMutation({ mutationFn: (changes: PickChanges) => sendPicks(entryId, changes) });
   const { pending, latest, update, ...changes } = usePendingPicks(entryId, initial);
@@ -42,6 +52,7 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
       if (send.length === 0) return true;
       return save(send).then(
         async (answer) => {
+          onSaved(answer);
           await storeSaved(queryClient, entryId, answer);
           refetchNotices(queryClient, answer);
           setStatusText(savedText(answer));
@@ -64,7 +75,7 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
         },
       );
     },
-    [entryId, latest, update, onRejected, queryClient, save],
+    [entryId, latest, update, onSaved, onRejected, queryClient, save],
   );
 
   const sendFailures = useCallback(

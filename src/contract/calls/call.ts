@@ -47,6 +47,7 @@ type Access =
 /** Media types of responses other than JSON. */
 export type Media =
   | 'text/html; charset=utf-8'
+  | 'text/plain; charset=utf-8'
   | 'text/csv; charset=utf-8'
   | 'text/calendar; charset=utf-8'
   | 'text/event-stream'

@@ -67,6 +67,13 @@ beforeAll(async () => {
       insert into email_change_tokens (token, change_id) select repeat('a', 64), id from change
     `,
   );
+  await t.sql((sql) => sql`insert into seal_keys (round_id, key) values (${round.id}, repeat('a', 64))`);
+  await t.sql(
+    (sql) => sql`
+      insert into sealed_picks (round_id, lock, entry_id, text) values (${round.id}, 1, ${entry.id}, E'unbusted-seal/1\\n')
+    `,
+  );
+  await t.sql((sql) => sql`insert into seals ${sql(firstSeal())}`);
   await t.sql((sql) => sql`insert into feed_teams values (${season.id}, 'espn', '150', 'Duke')`);
   await t.sql((sql) => sql`insert into feed_checks (season_id, asked_at) values (${season.id}, now())`);
   await t.sql(
@@ -79,6 +86,19 @@ beforeAll(async () => {
 });
 
 type Row = Readonly<Record<string, unknown>>;
+
+const ROOT = `${'A'.repeat(43)}=`;
+const firstSeal = (): Row => ({
+  group_id: pool.id,
+  number: 1,
+  season_id: season.id,
+  round_id: round.id,
+  round_number: 2,
+  lock: 1,
+  sealed_at: new Date(),
+  entry_ids: [entry.id],
+  root: ROOT,
+});
 
 /** a valid row of each table */
 const sound = {
@@ -161,6 +181,9 @@ const sound = {
     team: 'Duke',
     opponent: 'Oregon',
   }),
+  seal_keys: () => ({ round_id: elsewhere.id, key: 'b'.repeat(64) }),
+  sealed_picks: () => ({ round_id: round.id, lock: 2, entry_id: entry.id, text: 'unbusted-seal/1\n' }),
+  seals: () => ({ ...firstSeal(), number: 2, lock: 2, previous: ROOT }),
 } satisfies Record<string, () => Row>;
 type Table = keyof typeof sound;
 
@@ -396,6 +419,21 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
     'dropped_picks',
     () => ({ round_id: elsewhere.id }),
   ],
+  ['seal_keys_pkey', 'a second key of a round', 'seal_keys', () => ({ round_id: round.id })],
+  ['seal_keys_round_id_fkey', 'a key of no round', 'seal_keys', () => ({ round_id: 999 })],
+  ['seal_keys_key_check', 'a key of less than 32 bytes', 'seal_keys', () => ({ key: 'b'.repeat(62) })],
+  ['sealed_picks_pkey', 'picks sealed twice at a lock', 'sealed_picks', () => ({ lock: 1 })],
+  ['sealed_picks_lock_check', 'picks sealed before the first lock', 'sealed_picks', () => ({ lock: 0 })],
+  ['sealed_picks_text_check', 'sealed picks in another format', 'sealed_picks', () => ({ text: 'unbusted-seal/2\n' })],
+  ['seals_pkey', 'two seals in one place of the chain', 'seals', () => ({ number: 1, previous: null })],
+  ['seals_once_a_lock', 'two seals of a pool at one lock', 'seals', () => ({ lock: 1 })],
+  ['seals_number_check', 'a seal before the first', 'seals', () => ({ number: 0 })],
+  ['seals_round_number_check', 'a seal of round 11', 'seals', () => ({ round_number: 11 })],
+  ['seals_lock_check', 'a seal before the first lock', 'seals', () => ({ lock: 0 })],
+  ['seals_entry_ids_check', 'a seal of an entry that is none', 'seals', () => ({ entry_ids: [null] })],
+  ['seals_root_check', 'a root that is no hash', 'seals', () => ({ root: 'A' })],
+  ['seals_previous_check', 'a previous root that is no hash', 'seals', () => ({ previous: 'A' })],
+  ['seals_first_has_no_previous', 'a later seal without a previous one', 'seals', () => ({ previous: null })],
 ];
 
 /** invalid changes, and the constraint that refuses them */
@@ -503,6 +541,30 @@ describe('constraints', () => {
     const [before] = await t.sql((sql) => sql`select * from audit_log`);
     await expect(t.sql(statement)).rejects.toThrow('the record is append-only');
     expect(await t.sql((sql) => sql`select * from audit_log limit 1`)).toEqual([before]);
+  });
+
+  test.each([
+    ['seals', 'changed', (sql: Sql) => sql`update seals set root = ${`${'B'.repeat(43)}=`}`],
+    ['seals', 'deleted', (sql: Sql) => sql`delete from seals`],
+    ['seals', 'emptied', (sql: Sql) => sql`truncate seals`],
+    ['sealed_picks', 'changed', (sql: Sql) => sql`update sealed_picks set entry_id = 1`],
+    ['sealed_picks', 'deleted', (sql: Sql) => sql`delete from sealed_picks`],
+    ['sealed_picks', 'emptied', (sql: Sql) => sql`truncate sealed_picks`],
+  ])('rows of %s cannot be %s', async (_, __, statement) => {
+    await expect(t.sql(statement)).rejects.toThrow('seals are append-only');
+  });
+
+  test('seals and sealed picks outlive their pool, entry and round', async () => {
+    const kept = (sql: Sql) => sql`select from seals, sealed_picks`;
+    const work = async (sql: Sql) => {
+      await sql`delete from groups`;
+      await sql`delete from entries`;
+      await sql`delete from games`;
+      await sql`delete from rounds`;
+      expect(await kept(sql)).toHaveLength(1);
+      expect(await sql`select from seal_keys`).toHaveLength(0);
+    };
+    expect(await refusing(work)).toBeUndefined();
   });
 
   test('every constraint of the database is tested here', async () => {

@@ -1,19 +1,21 @@
 import type { Database, Sql, Tx } from '#server/db/database.ts';
+import type { Lock } from '#server/seals/queries.ts';
+import { sealRound } from '#server/seals/seals.ts';
 import { isPast } from './queries.ts';
 
-interface TimedRound {
+interface PastRoundRow {
   readonly id: number;
   readonly deadline: Date;
-  readonly isPast: boolean;
+  readonly isConfirmed: boolean;
 }
 
 /**
- * Knows which rounds this process may show as past (docs/spec.md#secrecy-of-picks). The database confirms each deadline
- * once with the round's row locked. Saves in flight hold share locks on it, so they end before a pick is shown.
+ * Knows which rounds may be shown as past (docs/spec.md#secrecy-of-picks). The first process that notices a deadline locks
+ * the round's row. Saves in flight hold share locks on it, so they end before the round is sealed and a pick is shown.
  */
 export class DeadlineBarrier {
   readonly #database: Database;
-  readonly #passed = new Map<number, number>();
+  readonly #locking = new Map<string, Promise<PastRoundRow[]>>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -21,19 +23,27 @@ export class DeadlineBarrier {
 
   /** Returns the confirmed deadlines of the season's past rounds by round id, in epoch milliseconds. */
   async ofSeason(seasonId: number): Promise<ReadonlyMap<number, number>> {
-    const past = (await this.#database.query(listDeadlines, seasonId)).filter((round) => round.isPast);
-    const unconfirmed = past.filter(({ id, deadline }) => this.#passed.get(id) !== deadline.getTime());
-    if (unconfirmed.length > 0) {
-      const ids = unconfirmed.map(({ id }) => id);
-      for (const { id, deadline } of await this.#database.transact(confirmPassed, ids)) {
-        this.#passed.set(id, deadline.getTime());
-      }
-    }
+    const past = await this.#database.query(listPastRounds, seasonId);
+    const due = past.filter(({ isConfirmed }) => !isConfirmed).map(({ id }) => id);
+    const confirmed = due.length > 0 ? await this.#lock(due) : [];
     return new Map(
-      past
-        .filter(({ id, deadline }) => this.#passed.get(id) === deadline.getTime())
-        .map(({ id, deadline }) => [id, deadline.getTime()]),
+      [...past.filter(({ isConfirmed }) => isConfirmed), ...confirmed].map(({ id, deadline }) => [
+        id,
+        deadline.getTime(),
+      ]),
     );
+  }
+
+  /** Concurrent readers share a transaction, because each would occupy a connection until the seals are made. */
+  #lock(ids: readonly number[]): Promise<PastRoundRow[]> {
+    const key = ids.join();
+    const locking =
+      this.#locking.get(key) ??
+      this.#database.transact(lockRounds, ids).finally(() => {
+        this.#locking.delete(key);
+      });
+    this.#locking.set(key, locking);
+    return locking;
   }
 }
 
@@ -45,20 +55,25 @@ export function isPassed(
   return past.get(id) === deadline.getTime();
 }
 
-function listDeadlines(sql: Sql, seasonId: number): Promise<TimedRound[]> {
-  return sql<TimedRound[]>`
-    select r.id, r.deadline, ${isPast(sql)} as "isPast" from rounds r where r.season_id = ${seasonId}
+function listPastRounds(sql: Sql, seasonId: number): Promise<PastRoundRow[]> {
+  return sql<PastRoundRow[]>`
+    select r.id, r.deadline, r.confirmed_deadline is not distinct from r.deadline as "isConfirmed"
+    from rounds r
+    where r.season_id = ${seasonId} and ${isPast(sql)}
+    order by r.id
   `;
 }
 
-/** Waits for the saves in flight of these rounds, and returns the rounds that are past then. */
-async function confirmPassed(tx: Tx, ids: readonly number[]): Promise<TimedRound[]> {
+/** Waits for the saves in flight of these rounds, seals those that are past then, and returns the confirmed ones. */
+async function lockRounds(tx: Tx, ids: readonly number[]): Promise<PastRoundRow[]> {
   await tx`select from rounds where id = any(${[...ids]}) order by id for no key update`;
-  await tx`
-    update rounds set confirmed_deadline = deadline
+  const locks = await tx<Lock[]>`
+    update rounds set confirmed_deadline = deadline, locks = locks + 1
     where id = any(${[...ids]}) and deadline <= clock_timestamp() and confirmed_deadline is distinct from deadline
+    returning id as "roundId", season_id as "seasonId", number as "roundNumber", locks as lock
   `;
-  return tx<TimedRound[]>`
-    select id, deadline, true as "isPast" from rounds where id = any(${[...ids]}) and confirmed_deadline = deadline
+  for (const lock of [...locks].sort((a, b) => a.roundNumber - b.roundNumber)) await sealRound(tx, lock);
+  return tx<PastRoundRow[]>`
+    select id, deadline, true as "isConfirmed" from rounds where id = any(${[...ids]}) and confirmed_deadline = deadline
   `;
 }

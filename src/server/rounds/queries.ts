@@ -35,6 +35,16 @@ export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
   `;
 }
 
+/** Returns the rounds that are past or will be within `ms`, and are not confirmed; `inMs` is the time left, if any. */
+export function listUnlocked(sql: Sql, ms: number): Promise<{ seasonId: number; inMs: number }[]> {
+  return sql<{ seasonId: number; inMs: number }[]>`
+    select season_id as "seasonId", extract(epoch from deadline - now())::float8 * 1000 as "inMs"
+    from rounds
+    where deadline <= now() + make_interval(secs => ${ms}::float8 / 1000)
+      and confirmed_deadline is distinct from deadline
+  `;
+}
+
 /** Returns the number of the last past round, 0 if there is none. No other is confirmed until the transaction ends. */
 export async function lastPastRound(tx: Tx, seasonId: number): Promise<number> {
   await tx`select from rounds where season_id = ${seasonId} order by id for share`;
@@ -67,12 +77,16 @@ export async function lockRound(sql: Sql, id: number): Promise<RoundRow | undefi
 
 /**
  * Changes a round. If its deadline moves from the past into the future, stores when and by whom; within the future, when
- * and from where. Moves within a day count as one.
+ * and from where. Moves within a day count as one. A deadline that moves within the past stays confirmed.
  */
 export async function updateRound(sql: Sql, round: RoundRow, by: number | null): Promise<void> {
   await sql`
     update rounds r
     set name = ${round.name}, deadline = ${round.deadline},
+      confirmed_deadline = case
+        when not c.is_moved then r.confirmed_deadline
+        when not c.is_open and c.is_confirmed then ${round.deadline}
+      end,
       reopened_at = case when c.was_past and c.is_open then c.now else r.reopened_at end,
       reopened_by = case when c.was_past and c.is_open then ${by} else r.reopened_by end,
       moved_at = case
@@ -86,7 +100,8 @@ export async function updateRound(sql: Sql, round: RoundRow, by: number | null):
         else r.deadline
       end
     from (
-      select now, deadline <= now or confirmed_deadline is not distinct from deadline as was_past,
+      select now, confirmed_deadline is not distinct from deadline as is_confirmed,
+        deadline <= now or confirmed_deadline is not distinct from deadline as was_past,
         ${round.deadline} > now as is_open, deadline <> ${round.deadline} as is_moved
       from rounds cross join (select clock_timestamp() as now) clock
       where id = ${round.id}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { plural } from '#domain/plural.ts';
+import { parseSeal, type Seal, SealFormatError } from '#domain/seal.ts';
+import { checkReceipt, checkSeal } from '#domain/sealChecks.ts';
+import { sha256 } from '#server/seals/seals.ts';
+import { type Command, CommandError } from './command.ts';
+import { onFile } from './files.ts';
+import { parsePath } from './parse.ts';
+
+const ReceiptFile = z.object({ text: z.string(), leaf: z.string() });
+
+export const verify: Command = {
+  words: ['seal.txt'],
+  lastWord: 'receipt.json',
+  flags: {},
+  summary: 'recomputes a seal of picks from its file alone',
+  details: `It needs neither database nor site. The file is the seal of a round, as the site returns it; its root has to follow
+from its leaves. With the receipt of an entry, the command says whether that entry is sealed as it was saved, or what differs.`,
+  async read([file = '', receiptFile]) {
+    const seal = await parseFile(file, parseSeal);
+    const problems = checkSeal(sha256, seal);
+    if (problems.length > 0) throw differing(file, problems);
+    if (receiptFile === undefined) return summaryOf(seal);
+    const differences = await parseFile(receiptFile, (text) =>
+      checkReceipt(sha256, seal, ReceiptFile.parse(JSON.parse(text))),
+    );
+    if (differences.length > 0) throw differing(receiptFile, differences);
+    return `${summaryOf(seal)}\nThe entry of ${receiptFile} is sealed as it was saved.`;
+  },
+};
+
+async function parseFile<R>(file: string, parse: (text: string) => R): Promise<R> {
+  const text = await onFile(() => readFileSync(parsePath(file), 'utf8'));
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof SealFormatError) throw new CommandError(`${file}: ${error.message}.`);
+    if (error instanceof SyntaxError || error instanceof z.ZodError) throw new CommandError(`${file} is no receipt.`);
+    throw error;
+  }
+}
+
+function differing(file: string, problems: readonly string[]): CommandError {
+  return new CommandError([`${file} does not fit:`, ...problems].join('\n'));
+}
+
+function summaryOf({ seasonId, roundNumber, groupId, root, leaves }: Seal): string {
+  const hidden = leaves.filter((leaf) => 'hash' in leaf).length;
+  return [
+    `The seal of round ${roundNumber} of season ${seasonId} in pool ${groupId} fits its ${plural(leaves.length, 'leaf', 'leaves')}.`,
+    ...(hidden > 0 ? [`${plural(hidden, 'entry', 'entries')} of them without picks: hidden, or removed since.`] : []),
+    `Root: ${root}`,
+  ].join('\n');
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDateTime } from '#client/api/clock.ts';
+import { copyText } from '#client/ui/Copyable.tsx';
+import type { Entry, Group, Receipt, Round } from '#contract/schemas.ts';
+import { FoundList } from './FoundList.tsx';
+import styles from './OwnSeal.module.css';
+import { checkOwnSeal } from './readSealed.ts';
+import { SealLine } from './SealLine.tsx';
+
+/** Until the seal is made, and after an error. */
+const RETRY_MS = 10_000;
+
+interface Props {
+  readonly entry: Entry;
+  readonly round: Round;
+  readonly receipt: Receipt;
+  readonly pools: readonly Group[];
+}
+
+export function OwnSeal({ entry, round, receipt, pools }: Props) {
+  const queryClient = useQueryClient();
+  const { data: own, error } = useQuery({
+    queryKey: ['ownSeal', entry.id, round.id, round.deadline, receipt.leaf, pools.map(({ id }) => id)],
+    queryFn: () => checkOwnSeal(queryClient, entry, round, receipt, pools),
+    refetchInterval: ({ state }) => (state.data && state.data.kind !== 'none' ? false : RETRY_MS),
+  });
+  if (!own) {
+    return (
+      <SealLine>
+        {error ? `The seal of ${round.name} could not be checked yet.` : `Checking the seal of ${round.name}…`}
+      </SealLine>
+    );
+  }
+  switch (own.kind) {
+    case 'none':
+      return <SealLine>Waiting for the seal of {round.name}.</SealLine>;
+    case 'sealed':
+      return (
+        <SealLine isGood>
+          {round.name}: <strong>Sealed as you saved it</strong>
+        </SealLine>
+      );
+    case 'later':
+      return (
+        <div className={styles.later}>
+          <SealLine>
+            {round.name} differs from your last save in this browser, by a change on another device or by a correction:
+          </SealLine>
+          <FoundList texts={own.texts} />
+        </div>
+      );
+    case 'differs':
+      return <Alarm round={round} receipt={receipt} texts={own.texts} />;
+  }
+}
+
+type AlarmProps = Pick<Props, 'round' | 'receipt'> & { readonly texts: readonly string[] };
+
+function Alarm({ round, receipt, texts }: AlarmProps) {
+  return (
+    <div className={styles.alarm} role="alert">
+      <h2>{round.name} is not sealed as you saved it</h2>
+      <FoundList texts={texts} />
+      <p>
+        This browser’s receipt is of {formatDateTime(receipt.at)}. Copy it, and show it to your pool: signing out
+        removes it.
+      </p>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        onClick={() => void copyText(JSON.stringify(receipt), null)}
+      >
+        Copy receipt
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Suspense } from 'react';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { lazyPart } from '#client/ui/lazyPart.tsx';
+import type { Entry, Group } from '#contract/schemas.ts';
+import styles from './OwnSealLine.module.css';
+import { readReceipt } from './receipts.ts';
+import { SealLine } from './SealLine.tsx';
+
+const OwnSeal = lazyPart(() => import('./OwnSeal.tsx').catch(() => ({ OwnSeal: NotChecked })), 'OwnSeal');
+
+interface Props {
+  readonly entry: Entry;
+  readonly rounds: readonly SeasonRound[];
+  readonly pools: readonly Group[];
+}
+
+/** Says whether the last past round is sealed as it was saved in this browser; nothing without a receipt of it. */
+export function OwnSealLine({ entry, rounds, pools }: Props) {
+  const last = rounds.findLast(({ state }) => state !== 'open')?.round;
+  const receipt = last && readReceipt(entry.id, last.number);
+  if (!last || !receipt || pools.length === 0) return null;
+  return (
+    <div className={styles.line}>
+      <Suspense fallback={<SealLine>Checking the seal of {last.name}…</SealLine>}>
+        <OwnSeal key={last.id} entry={entry} round={last} receipt={receipt} pools={pools} />
+      </Suspense>
+    </div>
+  );
+}
+
+function NotChecked() {
+  return <SealLine>The seal could not be checked. Reload the page.</SealLine>;
+}

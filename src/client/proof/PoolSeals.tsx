@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { roundName } from '#client/seasons/season.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import type { Group, Round } from '#contract/schemas.ts';
+import styles from './PoolSeals.module.css';
+import { SealLine } from './SealLine.tsx';
+import { sealsQuery, shortRoot } from './sealsQuery.ts';
+
+const SealChecks = lazyPart(() => importOnline(() => import('./SealChecks.tsx')), 'SealChecks');
+
+interface Props {
+  readonly pool: Group;
+  readonly rounds: readonly Round[];
+  /** number of past rounds on the screen */
+  readonly past: number;
+}
+
+/** The pool's last seal, and the button that verifies all; nothing before the first. */
+export function PoolSeals({ pool, rounds, past }: Props) {
+  const { data: seals = [] } = useQuery(sealsQuery(pool.id, past));
+  const [isOpened, setOpened] = useState(false);
+  const [openedAt, setOpenedAt] = useState(0);
+  const last = seals.at(-1);
+  if (!last) return null;
+  const open = () => {
+    setOpenedAt(performance.now());
+    setOpened(true);
+  };
+  return (
+    <div className={styles.seals}>
+      <SealLine>
+        {roundName(rounds, last.roundNumber)} is sealed: <span className={styles.code}>{shortRoot(last.root)}</span>
+      </SealLine>
+      <button type="button" className={styles.verify} aria-haspopup="dialog" onClick={open}>
+        Verify
+      </button>
+      <Dialog title="Verify the seals" opened={isOpened} onClose={() => setOpened(false)}>
+        <LazyBoundary part={SealChecks} fallback={<Loading />}>
+          <SealChecks pool={pool} openedAt={openedAt} />
+        </LazyBoundary>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+const PREFIX = 'unbusted:seals:';
+
+/** Returns the roots of a pool's seals that this browser has seen, in their order. */
+export function keptRoots(poolId: number): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + poolId) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((root) => typeof root === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the roots of a pool's seals. Roots that differ from those seen before replace none. */
+export function keepRoots(poolId: number, roots: readonly string[]): void {
+  if (keptRoots(poolId).some((root, index) => root !== roots[index])) return;
+  try {
+    localStorage.setItem(PREFIX + poolId, JSON.stringify(roots));
+  } catch {
+    // storage is full or forbidden: a replaced seal is not noticed
+  }
+}

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import { userQuery } from '#client/api/queries.ts';
+import { SESSION_ENDING } from '#client/app/queryClient.ts';
+import type { Receipt } from '#contract/schemas.ts';
+
+const PREFIX = 'unbusted:receipt:';
+/** Saves that follow each other share a receipt. */
+const PAUSE_MS = 1_000;
+
+const keyOf = (entryId: number, roundNumber: number) => `${PREFIX}${entryId}:${roundNumber}`;
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Returns the receipt of an entry's last save in a round that this browser has. */
+export function readReceipt(entryId: number, roundNumber: number): Receipt | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(entryId, roundNumber)) ?? 'null');
+    return isReceipt(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Checked without zod, which most screens do not load. */
+function isReceipt(value: unknown): value is Receipt {
+  if (typeof value !== 'object' || value === null || !('text' in value && 'leaf' in value && 'at' in value))
+    return false;
+  return [value.text, value.leaf, value.at].every((each) => typeof each === 'string');
+}
+
+/** Replaces the receipt of a round once no save follows. Until then there is none, because an old one would not fit. */
+export function renewReceipt(queryClient: QueryClient, entryId: number, roundNumber: number, pauseMs = PAUSE_MS): void {
+  const key = keyOf(entryId, roundNumber);
+  clearTimeout(waiting.get(key));
+  store(key, undefined);
+  const timer = setTimeout(() => void fetchReceipt(), pauseMs);
+  waiting.set(key, timer);
+
+  async function fetchReceipt(): Promise<void> {
+    const isLeaving = queryClient.isMutating({ mutationKey: SESSION_ENDING }) > 0;
+    if (isLeaving || !queryClient.getQueryData(userQuery().queryKey)) return;
+    const receipt = await call('readReceipt', { query: { entryId, roundNumber } }).catch(() => undefined);
+    // another save may have followed
+    if (waiting.get(key) !== timer) return;
+    waiting.delete(key);
+    store(key, receipt);
+  }
+}
+
+function store(key: string, receipt: Receipt | undefined): void {
+  try {
+    if (receipt) localStorage.setItem(key, JSON.stringify(receipt));
+    else localStorage.removeItem(key);
+  } catch {
+    // storage is full or forbidden: there is no receipt
+  }
+}
+
+/** Removes all receipts, as another user may sign in. */
+export function clearReceipts(): void {
+  for (const timer of waiting.values()) clearTimeout(timer);
+  waiting.clear();
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // forbidden: nothing was stored
+  }
+}

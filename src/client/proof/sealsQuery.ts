@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import type { Seal } from '#contract/schemas.ts';
+import { keepRoots } from './keptRoots.ts';
+
+const MINUTE = 60_000;
+
+/** The seals of a pool; another query after each lock. */
+export const sealsQuery = (poolId: number, pastRounds: number) =>
+  queryOptions({
+    queryKey: ['seals', poolId, pastRounds],
+    queryFn: () => fetchSeals(poolId),
+    refetchInterval: MINUTE,
+    staleTime: 0,
+  });
+
+/** Fetches the seals of a pool and stores their roots, so that this browser notices if one is replaced. */
+export async function fetchSeals(poolId: number): Promise<Seal[]> {
+  const seals = await call('listSeals', { params: { id: poolId } });
+  keepRoots(
+    poolId,
+    seals.map(({ root }) => root),
+  );
+  return seals;
+}
+
+/** Returns the beginning of a root, for people to compare: `GrSl cMrV`. */
+export function shortRoot(root: string): string {
+  return `${root.slice(0, 4)} ${root.slice(4, 8)}`;
+}

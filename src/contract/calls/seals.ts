@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { countParam, idParam } from '#contract/fields.ts';
+import * as schemas from '#contract/schemas.ts';
+import { table } from './call.ts';
+
+const group = { id: idParam('group') };
+const roundNumber = countParam('Invalid round number');
+
+export const sealCalls = table({
+  listSeals: {
+    method: 'GET',
+    path: '/api/groups/{id}/seals',
+    policy: 'poolMember',
+    summary: 'The seals of a pool, in the order in which they were made',
+    params: z.object(group),
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: z.array(schemas.Seal),
+  },
+  readSeal: {
+    method: 'GET',
+    path: '/api/groups/{id}/seals/{roundNumber}',
+    policy: 'poolMember',
+    summary: 'The seal of a past round with its leaves: what was picked, and the root that proves it',
+    params: z.object({ ...group, roundNumber }),
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: 'text/plain; charset=utf-8',
+  },
+  readReceipt: {
+    method: 'GET',
+    path: '/api/picks/receipt',
+    policy: 'entryOwner',
+    summary: 'The leaf of an own entry in a round, as its picks stand',
+    query: z.object({ entryId: idParam('entry'), roundNumber }),
+    resource: { kind: 'entry', by: 'entryId' },
+    status: 200,
+    answer: schemas.Receipt,
+  },
+});

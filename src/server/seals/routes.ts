@@ -1,0 +1,45 @@
+import { ROW_BYTES } from '#server/cache/cache.ts';
+import { tag } from '#server/cache/tags.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
+import { notFound } from '#server/errors.ts';
+import { EncodedBody } from '#server/http/encodedBody.ts';
+import { beginSnapshot } from '#server/leaderboard/poolPicks.ts';
+import { isPassed } from '#server/rounds/deadlineBarrier.ts';
+import { listRounds } from '#server/rounds/queries.ts';
+import { listSeals } from './queries.ts';
+import { readReceipt, readSeal, sealNotFound } from './seals.ts';
+
+export const sealHandlers = {
+  async listSeals({ services: { database, deadlineBarrier }, resource }) {
+    await deadlineBarrier.ofSeason(resource.seasonId);
+    const seals = await database.query(listSeals, resource.id);
+    return seals.map((seal) => ({ ...seal, sealedAt: seal.sealedAt.toISOString() }));
+  },
+
+  /** Cached, because after a lock the browsers of all members ask for it at once. */
+  async readSeal({ services: { database, deadlineBarrier, caches }, resource, params: { roundNumber } }) {
+    const { id, seasonId } = resource;
+    const past = await deadlineBarrier.ofSeason(seasonId);
+    const tags = [tag.group(id), tag.picks(seasonId), tag.season(seasonId)];
+    const seal = await caches.seals.getOrLoad(`${id} ${roundNumber}`, tags, async () => {
+      const text = await database.transact(async (tx) => {
+        await beginSnapshot(tx);
+        const round = (await listRounds(tx, seasonId)).find(({ number }) => number === roundNumber);
+        // a reopened round has a seal, of picks that are hidden again
+        if (!round || !isPassed(past, round)) throw sealNotFound();
+        return readSeal(tx, resource, round);
+      });
+      const value = new EncodedBody<string>(text, 'text/plain; charset=utf-8', { tags });
+      return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
+    });
+    if (!seal) throw new Error('a seal was not read');
+    return seal;
+  },
+
+  async readReceipt({ services: { database }, resource, query }) {
+    const rounds = await database.query(listRounds, resource.seasonId);
+    const round = rounds.find(({ number }) => number === query.roundNumber);
+    if (!round) throw notFound('Round');
+    return database.query(readReceipt, resource.id, round);
+  },
+} satisfies Partial<Handlers>;

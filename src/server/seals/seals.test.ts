@@ -1,0 +1,435 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import { parseSeal, SealFormatError } from '#domain/seal.ts';
+import { checkChain, checkReceipt, checkSeal } from '#domain/sealChecks.ts';
+import { backUp } from '#server/backup/backup.ts';
+import { restore } from '#server/backup/restore.ts';
+import type { Database, Sql, Tx } from '#server/db/database.ts';
+import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
+import { startLockJob } from '#server/rounds/lockJob.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+import { emptyEmbedded } from '#test/support/database.ts';
+
+const t = await testApp();
+const target = await emptyEmbedded();
+const folder = mkdtempSync(join(tmpdir(), 'unbusted-seals-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const HOUR = 3600;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+
+let root: ApiUser;
+let people: ApiUser[];
+let season: Season;
+let round: Round;
+let next: Round;
+let games: Game[];
+let pool: Group;
+let entries: Entry[];
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  people = [await t.buildUser(), await t.buildUser(), await t.buildUser()];
+  season = await t.buildSeason();
+  round = await t.buildRound(season);
+  next = await t.buildRound(season, { number: 2 });
+  games = [await t.buildGame(round), await t.buildGame(round)];
+  pool = await t.buildPool(root, season);
+  entries = [];
+  for (const person of people) {
+    const entry = await t.buildEntry(person, season);
+    await t.buildMembership(pool, entry);
+    entries.push(entry);
+  }
+  await t.setPick(entryOf(0), gameOf(0), 1);
+  await t.setPick(entryOf(0), gameOf(1), 2);
+  await t.setPick(entryOf(1), gameOf(1), 1);
+});
+
+const entryOf = (n: number) => entries[n] ?? expect.fail();
+const gameOf = (n: number) => games[n] ?? expect.fail();
+const person = (n: number) => people[n] ?? expect.fail();
+const ofPool = (group = pool) => ({ params: { id: group.id } });
+const listSeals = (group = pool) => root.call('listSeals', ofPool(group));
+const sealText = (roundNumber = 1, group = pool) => root.call('readSeal', { params: { id: group.id, roundNumber } });
+const sealError = (roundNumber = 1) => root.error('readSeal', { params: { id: pool.id, roundNumber } });
+const receiptOf = (n: number, roundNumber = 1) =>
+  person(n).call('readReceipt', { query: { entryId: entryOf(n).id, roundNumber } });
+const save = (n: number, game: Game, pick: string | null) =>
+  person(n).call('savePick', { query: { entryId: entryOf(n).id }, body: { gameId: game.id, pick } });
+const moveTo = (each: Round, seconds: number) => {
+  const deadline = new Date(Date.now() + seconds * 1000).toISOString();
+  return root.call('changeRound', { params: { id: each.id }, body: { name: each.name, deadline } });
+};
+const countSeals = async (database: Database = t.database) => {
+  const rows = await database.query((sql) => sql<{ count: string }[]>`select count(*) from seals`);
+  return Number(rows[0]?.count);
+};
+
+/** Changes rows behind the app, which no trigger refuses then. */
+const behindTheApp = (work: (tx: Tx) => Promise<unknown>) =>
+  t.database.transact(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await work(tx);
+  });
+
+/** The root over the leaves of a seal's text, without code of the app. */
+function recompute(text: string): string {
+  const lines = text.split('\n').slice(3, -1);
+  const leaves: Buffer[] = [];
+  let open: string[] = [];
+  for (const line of lines) {
+    open.push(line);
+    if (!/^[0-9a-f]{64}$/.test(line)) continue;
+    const isHash = open.length === 1;
+    leaves.push(isHash ? Buffer.from(line, 'hex') : sha256(Buffer.from(`\0${open.join('\n')}\n`)));
+    open = [];
+  }
+  const head = (nodes: Buffer[]): Buffer => {
+    if (nodes.length < 2) return nodes[0] ?? sha256(Buffer.alloc(0));
+    const half = 2 ** Math.ceil(Math.log2(nodes.length) - 1);
+    return sha256(Buffer.concat([Buffer.of(1), head(nodes.slice(0, half)), head(nodes.slice(half))]));
+  };
+  return head(leaves).toString('base64');
+}
+
+const picksIn = (text: string) =>
+  parseSeal(text).leaves.map((leaf) =>
+    'text' in leaf ? [leaf.sealed.entryId, ...leaf.sealed.picks.values()] : 'hidden',
+  );
+
+describe('a lock', () => {
+  test('a round is sealed at its deadline, and its root follows from the calls alone', async () => {
+    expect(await listSeals()).toEqual([]);
+    expect(await sealError()).toMatchObject({ status: 404, message: 'There is no seal of this round' });
+    await t.passDeadline(round);
+    const [seal, ...others] = await listSeals();
+    expect(others).toEqual([]);
+    expect(seal).toEqual({
+      roundNumber: 1,
+      entries: 3,
+      root: expect.any(String),
+      sealedAt: expect.any(String),
+      previous: null,
+      replaced: false,
+    });
+    const text = await sealText();
+    expect(text).toContain(`unbusted-seal/1/season/${season.id}/round/1/group/${pool.id}\n3\n${seal?.root}\n`);
+    expect(recompute(text)).toBe(seal?.root);
+    expect(checkSeal(sha256, parseSeal(text))).toEqual([]);
+    expect(picksIn(text)).toEqual([
+      [entryOf(0).id, 1, 2],
+      [entryOf(1).id, null, 1],
+      [entryOf(2).id, null, null],
+    ]);
+    expect(await sealError(2)).toMatchObject({ status: 404 });
+    expect(await sealError(7)).toMatchObject({ status: 404 });
+  });
+
+  test('an entry has the same leaf in all its pools, and a pool without entries the root of no leaves', async () => {
+    const other = await t.buildPool(root, season, 'The Annex');
+    const empty = await t.buildPool(root, season, 'Nobody');
+    await t.buildMembership(other, entryOf(1));
+    await t.passDeadline(round);
+    const leaf = parseSeal(await sealText(1, other)).leaves[0];
+    expect(parseSeal(await sealText()).leaves).toContainEqual(leaf);
+    expect(await sealText(1, empty)).toBe(
+      `unbusted-seal/1/season/${season.id}/round/1/group/${empty.id}\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n`,
+    );
+  });
+
+  test('a pool that is created after the lock has no seal of the round', async () => {
+    await t.passDeadline(round);
+    await listSeals();
+    const late = await t.buildPool(root, season, 'Late');
+    expect(await listSeals(late)).toEqual([]);
+    expect(await root.error('readSeal', { params: { id: late.id, roundNumber: 1 } })).toMatchObject({ status: 404 });
+  });
+
+  test('many readers of two processes make one seal for each pool', async () => {
+    const other = await t.buildPool(root, season, 'The Annex');
+    const processes = [t.app, t.otherProcess(), t.otherProcess()];
+    await t.passDeadline(round);
+    const reads = processes.flatMap((app) =>
+      [pool, other].flatMap((group) => {
+        const caller = new Caller(app, root.cookie);
+        return [caller.call('readPickGrid', ofPool(group)), caller.call('listSeals', ofPool(group))];
+      }),
+    );
+    await Promise.all(reads);
+    expect(await countSeals()).toBe(2);
+    expect(await t.sql((sql) => sql`select locks from rounds where id = ${round.id}`)).toEqual([{ locks: 1 }]);
+  });
+
+  test('two rounds that lock before anybody looks are sealed in their order', async () => {
+    await moveTo(round, -HOUR);
+    await moveTo(next, -1);
+    const [first, second] = await listSeals();
+    expect([first, second]).toMatchObject([
+      { roundNumber: 1, previous: null },
+      { roundNumber: 2, previous: first?.root },
+    ]);
+    expect(checkChain(await listSeals(), [first?.root ?? ''])).toEqual([]);
+  });
+
+  test('a save in flight at the deadline is in the seal if it is committed', async () => {
+    const saving = async (tx: Tx) => {
+      await tx`select from rounds where id = ${round.id} for share`;
+      await tx`
+        insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
+        values (${entryOf(2).id}, ${gameOf(0).id}, ${season.id}, 2, now(), now())
+      `;
+    };
+    await t.passDeadline(round);
+    await t.during(saving, () => listSeals());
+    expect(picksIn(await sealText())[2]).toEqual([entryOf(2).id, 2, null]);
+  });
+
+  test('nobody reads a pick while the seal cannot be made, and a lock that was cut off is done again', async () => {
+    await t.sql((sql) => sql`alter table seals add constraint broken check (false)`);
+    await t.passDeadline(round);
+    const reads = ['readLeaderboard', 'readPickGrid', 'listSeals'] as const;
+    for (const name of reads) expect((await person(1).send(name, ofPool())).status).toBe(500);
+    const picks = await person(1).send('listGroupPicks', { params: { id: pool.id, roundNumber: 1 } });
+    expect(picks.status).toBe(500);
+    const [stored] = await t.sql(
+      (sql) => sql`
+        select locks, confirmed_deadline as confirmed, (select count(*)::int from sealed_picks) as sealed from rounds
+        where id = ${round.id}
+      `,
+    );
+    expect(stored).toEqual({ locks: 0, confirmed: null, sealed: 0 });
+    await t.sql((sql) => sql`alter table seals drop constraint broken`);
+    const grid = await person(1).call('readPickGrid', ofPool());
+    expect(grid.rounds).toHaveLength(1);
+    expect(await listSeals()).toHaveLength(1);
+  });
+
+  test('a round is sealed at its deadline without any reader, once by two processes', async () => {
+    const log = pino({ level: 'silent' });
+    const jobs = [1, 2].map(() =>
+      startLockJob({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), log }),
+    );
+    onTestFinished(() => {
+      for (const stop of jobs) stop();
+    });
+    await t.moveDeadline(round, 1.2);
+    await expect.poll(() => countSeals(), { interval: 20 }).toBe(1);
+    const [late] = await t.sql(
+      (sql) => sql<{ seconds: number }[]>`
+        select extract(epoch from s.sealed_at - r.deadline)::float8 as seconds
+        from seals s join rounds r on r.id = s.round_id
+      `,
+    );
+    expect(late?.seconds).toBeGreaterThanOrEqual(0);
+    expect(late?.seconds).toBeLessThan(2);
+  });
+});
+
+describe('a reopened round', () => {
+  beforeEach(async () => {
+    await moveTo(round, -1);
+    await listSeals();
+  });
+
+  test('it has no leaves to read until it is locked again, and then a further seal', async () => {
+    const [first] = await listSeals();
+    await moveTo(round, HOUR);
+    expect(await listSeals()).toEqual([first]);
+    expect(await sealError()).toMatchObject({ status: 404 });
+    await save(0, gameOf(0), gameOf(0).team2);
+    expect(await listSeals()).toEqual([first]);
+    await t.passDeadline(round);
+    const [replaced, second, ...others] = await listSeals();
+    expect(others).toEqual([]);
+    expect(replaced).toEqual({ ...first, replaced: true });
+    expect(second).toMatchObject({ roundNumber: 1, previous: first?.root, replaced: false });
+    const text = await sealText();
+    expect(picksIn(text)[0]).toEqual([entryOf(0).id, 2, 2]);
+    expect(recompute(text)).toBe(second?.root);
+    expect(second?.root).not.toBe(first?.root);
+  });
+
+  test('a deadline that is moved back to the same time locks again, with what was picked meanwhile', async () => {
+    const { deadline } = await root
+      .call('listRounds', { params: { seasonId: season.id } })
+      .then(([one]) => one ?? expect.fail());
+    await moveTo(round, HOUR);
+    await save(0, gameOf(0), gameOf(0).team2);
+    await root.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
+    expect(await listSeals()).toHaveLength(2);
+    expect(picksIn(await sealText())[0]).toEqual([entryOf(0).id, 2, 2]);
+  });
+
+  test('a deadline that moves within the past, and a changed name, lock nothing again', async () => {
+    const before = await listSeals();
+    await moveTo(round, -HOUR);
+    const [moved] = await root.call('listRounds', { params: { seasonId: season.id } });
+    const body = { name: 'The First', deadline: moved?.deadline ?? '' };
+    await root.call('changeRound', { params: { id: round.id }, body });
+    expect(await listSeals()).toEqual(before);
+    expect(await sealText()).toContain(before[0]?.root);
+  });
+});
+
+describe('entries that are not shown', () => {
+  test.each([
+    [
+      'of a hidden user',
+      () => root.call('changeUser', { params: { id: person(1).user.id }, body: { isHidden: true } }),
+    ],
+    ['of a removed user', () => root.call('removeMember', { params: { id: pool.id, userId: person(1).user.id } })],
+    ['that has left', () => person(1).call('leaveGroup', { ...ofPool(), body: { entryId: entryOf(1).id } })],
+    [
+      'that is deleted',
+      () => person(1).call('deleteEntry', { params: { id: entryOf(1).id }, body: { confirmText: 'delete me' } }),
+    ],
+  ])('an entry %s shows only its leaf, under the same root', async (_, hide) => {
+    await t.passDeadline(round);
+    const [before] = await listSeals();
+    const { leaf } = await receiptOf(1);
+    await hide();
+    expect(await listSeals()).toEqual([before]);
+    const text = await sealText();
+    expect(picksIn(text)).toEqual([[entryOf(0).id, 1, 2], 'hidden', [entryOf(2).id, null, null]]);
+    expect(text).toContain(`\n${leaf}\n`);
+    expect(recompute(text)).toBe(before?.root);
+  });
+
+  test('a user who is hidden at the lock is sealed without being shown, until shown again', async () => {
+    await root.call('changeUser', { params: { id: person(1).user.id }, body: { isHidden: true } });
+    await t.passDeadline(round);
+    expect(picksIn(await sealText())[1]).toBe('hidden');
+    expect(checkReceipt(sha256, parseSeal(await sealText()), await receiptOf(1))).toEqual([]);
+    await root.call('changeUser', { params: { id: person(1).user.id }, body: { isHidden: false } });
+    expect(picksIn(await sealText())[1]).toEqual([entryOf(1).id, null, 1]);
+  });
+
+  test('a deleted pool takes its seals out of sight, and its rows stay', async () => {
+    await t.passDeadline(round);
+    await listSeals();
+    await root.call('deleteGroup', { ...ofPool(), body: { confirmText: 'delete me' } });
+    expect(await root.error('listSeals', ofPool())).toMatchObject({ status: 404 });
+    expect(await countSeals()).toBe(1);
+  });
+});
+
+describe('receipts', () => {
+  test('a receipt has the picks as they stand, and the last one before the lock is in the seal', async () => {
+    const first = await receiptOf(0);
+    expect(first.text).toMatch(
+      new RegExp(
+        `^unbusted-seal/1\n${season.id}\n1\n${entryOf(0).id}\n${gameOf(0).id}=1\n${gameOf(1).id}=2\n[0-9a-f]{64}\n$`,
+      ),
+    );
+    expect(first.leaf).toBe(createHash('sha256').update(`\0${first.text}`).digest('hex'));
+    await save(0, gameOf(0), null);
+    const second = await receiptOf(0);
+    expect(second.text).toBe(first.text.replace(`${gameOf(0).id}=1`, `${gameOf(0).id}=-`));
+    await t.passDeadline(round);
+    const seal = parseSeal(await sealText());
+    expect(checkReceipt(sha256, seal, second)).toEqual([]);
+    expect(checkReceipt(sha256, seal, first)).toEqual([`Game ${gameOf(0).id}: saved team 1, sealed no pick.`]);
+  });
+
+  test('salts differ by entry and round, and a round without games has a receipt', async () => {
+    const receipts = [await receiptOf(0), await receiptOf(1), await receiptOf(0, 2)];
+    expect(new Set(receipts.map(({ text }) => text.slice(-65))).size).toBe(3);
+    expect(receipts[2]?.text.split('\n')).toHaveLength(6);
+    expect(await receiptOf(0)).toMatchObject({ text: receipts[0]?.text });
+  });
+
+  test('a round that does not exist has no receipt', async () => {
+    const query = { entryId: entryOf(0).id, roundNumber: 3 };
+    expect(await person(0).error('readReceipt', { query })).toMatchObject({ status: 404, message: 'Round not found' });
+  });
+});
+
+describe('changes behind the app', () => {
+  const problems = async (): Promise<string[]> => {
+    try {
+      const seal = parseSeal(await sealText());
+      return [...checkSeal(sha256, seal), ...checkReceipt(sha256, seal, await receiptOf(0))];
+    } catch (error) {
+      if (error instanceof SealFormatError) return [error.message];
+      throw error;
+    }
+  };
+  const changes: [what: string, problem: RegExp, change: (sql: Sql) => Promise<unknown>][] = [
+    [
+      'a sealed pick',
+      /^The leaves have the root/,
+      (sql) => sql`update sealed_picks set text = replace(text, '=1', '=2')`,
+    ],
+    [
+      'a salt',
+      /^The leaves have the root/,
+      (sql) =>
+        sql`update sealed_picks set text = left(text, -2) || translate(right(text, 2), '0123456789abcdef', '123456789abcdef0')`,
+    ],
+    ['the root', /^The leaves have the root/, (sql) => sql`update seals set root = 'B' || right(root, 43)`],
+    [
+      'the order',
+      /the order differs/,
+      (sql) => sql`update seals set entry_ids = (select array_agg(e order by e desc) from unnest(entry_ids) e)`,
+    ],
+    [
+      'a missing leaf',
+      /^The seal is of 3 entries, but has 2 leaves/,
+      (sql) => sql`delete from sealed_picks where entry_id = ${entryOf(1).id}`,
+    ],
+    ['a byte of a text', /is not in the format/, (sql) => sql`update sealed_picks set text = text || 'x'`],
+    ['the key of the salts', /salt of the seal is not that/, (sql) => sql`update seal_keys set key = repeat('0', 64)`],
+    [
+      'a pick',
+      /^Game \d+: saved team 2, sealed team 1/,
+      (sql) => sql`update picks set side = 3 - side where entry_id = ${entryOf(0).id}`,
+    ],
+  ];
+
+  test.each(changes)('%s that is changed in the database is found, and named', async (_, problem, change) => {
+    await t.passDeadline(round);
+    expect(await problems()).toEqual([]);
+    await behindTheApp(change);
+    await t.sql((sql) => sql`select pg_notify('changes', 'all')`);
+    expect(await problems()).toContainEqual(expect.stringMatching(problem));
+  });
+
+  test('a pick that is changed after a save and before the lock contradicts the receipt', async () => {
+    const receipt = await receiptOf(0);
+    await behindTheApp((tx) => tx`update picks set side = 1 where game_id = ${gameOf(1).id}`);
+    await t.passDeadline(round);
+    const seal = parseSeal(await sealText());
+    expect(checkSeal(sha256, seal)).toEqual([]);
+    expect(checkReceipt(sha256, seal, receipt)).toEqual([`Game ${gameOf(1).id}: saved team 2, sealed team 1.`]);
+  });
+});
+
+test('a backup has seals, texts and keys, and the chain goes on after the restore', async () => {
+  await t.passDeadline(round);
+  await listSeals();
+  const path = join(folder, 'site.backup');
+  await backUp(t.database, path, folder);
+  await restore(target, path, folder);
+  const rows = (database: Database) =>
+    database.query(async (sql) => [
+      [...(await sql`select * from seals`)],
+      [...(await sql`select * from sealed_picks order by entry_id`)],
+      [...(await sql`select * from seal_keys`)],
+    ]);
+  expect(await rows(target)).toEqual(await rows(t.database));
+  await target.query((sql) => sql`update rounds set deadline = clock_timestamp() where id = ${next.id}`);
+  await new DeadlineBarrier(target).ofSeason(season.id);
+  const chain = await target.query(
+    (sql) => sql<{ root: string; previous: string }[]>`select root, previous from seals order by number`,
+  );
+  expect(chain).toHaveLength(2);
+  expect(chain[1]?.previous).toBe(chain[0]?.root);
+});

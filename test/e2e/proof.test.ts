@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Round } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { type BrowserUser, goTo } from './browserUser.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
+import { SOON } from './toasts.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+let sam: Player;
+let round: Round;
+let games: Game[];
+let entries: Entry[];
+
+/** sam and noor are in a pool whose first round is open; noor has picked Duke. */
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser({ username: 'sam' });
+  const noor = await t.buildUser({ username: 'noor' });
+  const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  round = await t.buildRound(season, { number: 1, name: 'First Round' });
+  games = [
+    await t.buildGame(round, { team1: 'Duke', seed1: 1, team2: 'Baylor', seed2: 9 }),
+    await t.buildGame(round, { team1: 'Oregon', seed1: 4, team2: 'Drake', seed2: 13 }),
+  ];
+  const pool = await t.buildPool(noor, season);
+  entries = [];
+  for (const person of [sam, noor]) {
+    const entry = await t.buildEntry(person, season);
+    await t.buildMembership(pool, entry);
+    entries.push(entry);
+  }
+  const [, noors] = entries;
+  const [duke] = games;
+  if (noors && duke) await t.setPick(noors, duke, 1);
+  await t.makeOlder('1 day');
+});
+
+/** Changes the pick of the first game behind the app, which caches the picks of past rounds. */
+async function tamperWith(entry: Entry | undefined): Promise<void> {
+  await t.sql(
+    (sql) => sql`update picks set side = 2 where entry_id = ${entry?.id ?? 0} and game_id = ${games[0]?.id ?? 0}`,
+  );
+  await t.sql((sql) => sql`select pg_notify('changes', ${`picks ${round.seasonId}`})`);
+}
+
+/** Picks Duke, and waits until the browser has the receipt. */
+async function pickDuke(page: Page): Promise<void> {
+  await page.getByRole('group').getByRole('button', { name: 'Duke' }).click();
+  const receipts = () =>
+    page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (key.includes('receipt') ? text : [])));
+  await expect.poll(receipts, SOON).toEqual([expect.stringContaining(`\\n${games[0]?.id}=1\\n`)]);
+}
+
+async function verify({ page }: BrowserUser): Promise<string> {
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify the seals' });
+  await dialog.getByText('Your browser has recomputed every seal').waitFor(SOON);
+  return dialog.innerText();
+}
+
+describe.each(STORY_DEVICES)('proof %s', (_, device) => {
+  test('after the lock a player reads that picks are sealed as saved, and verifies those of all', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    await pickDuke(page);
+    await t.moveDeadline(round, -1);
+    await page.getByText('Sealed as you saved it').waitFor(SOON);
+    await person.checkScreen('proof-sealed');
+
+    await goTo(person, 'Leaderboard');
+    await page.getByText('First Round is sealed: ').waitFor(SOON);
+    const good = await verify(person);
+    expect(good).toContain('every seal: the picks shown here are those that were sealed.');
+    expect(good).toContain('2 entries, as sealed');
+    expect(good).toContain('sam 01: sealed as you saved it');
+    await person.checkScreen('proof-verify');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await tamperWith(entries[1]);
+    await goTo(person, 'Picks Grid');
+    await page.getByText('First Round is sealed: ').waitFor(SOON);
+    expect(await verify(person)).toContain('noor 01, Duke – Baylor: sealed Duke, shown Baylor.');
+    await person.checkScreen('proof-verify-changed');
+    await person.leave();
+  });
+
+  test('a pick that is changed between the save and the lock raises an alarm', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    await pickDuke(page);
+    await tamperWith(entries[0]);
+    await t.moveDeadline(round, -1);
+    const alarm = page.getByRole('alert').filter({ hasText: 'First Round is not sealed as you saved it' });
+    await alarm.getByText('Duke – Baylor: saved Duke, sealed Baylor.').waitFor(SOON);
+    await person.checkScreen('proof-alarm');
+    await goTo(person, 'Leaderboard');
+    expect(await verify(person)).toContain('sam 01, by your receipt: Duke – Baylor: saved Duke, sealed Baylor.');
+    await person.leave();
+  });
+});
