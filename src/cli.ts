@@ -38,8 +38,8 @@ const HELP = `Usage: ${CLI} <command>
 
 ${[...commands].map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`).join('\n')}
 
-With --help, a command shows its details. All but rehearse and verify work on the database that DATABASE_URL or DATA_DIR names, whether the
-app is running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
+With --help, a command shows its details. All but rehearse and verify work on the database that DATABASE_URL or DATA_DIR
+names, whether the app is running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
 
 const REPORTED = [UsageError, CommandError, StartupError, BackupError];
 

@@ -1,8 +1,5 @@
-import { playAlong, seedRehearsal } from '#server/demo/rehearsal.ts';
-import { startReplayServer } from '#server/demo/replayServer.ts';
 import { MAX_SPEED, timetableFrom } from '#server/demo/timetable.ts';
 import { createLog } from '#server/log.ts';
-import { serve } from '#server/serve.ts';
 import { stopSignal } from '#server/stopSignal.ts';
 import { type Command, UsageError } from './command.ts';
 
@@ -26,6 +23,10 @@ pauses between checks and the minute that confirms a final are those of a real s
     const times = speed === undefined ? DEFAULT_SPEED : readSpeed(speed);
     return async ({ database, config }) => {
       const stop = stopSignal();
+      // the whole app, which no other command loads
+      const { playAlong, seedRehearsal } = await import('#server/demo/rehearsal.ts');
+      const { startReplayServer } = await import('#server/demo/replayServer.ts');
+      const { serve } = await import('#server/serve.ts');
       const timetable = timetableFrom(database.now(), times);
       await seedRehearsal(database, config.dataDir, timetable);
       const replay = await startReplayServer({ ...timetable, now: database.now });
