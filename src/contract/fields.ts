@@ -145,3 +145,6 @@ export const finalFour = z
       ],
     ],
   });
+
+export const intFrom = (min: number, max: number, error: string) =>
+  z.int({ error }).min(min, { error }).max(max, { error });

@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { MISSING } from '#domain/credentials.ts';
 import { DELETE_PHRASE } from '#domain/deletion.ts';
-import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed.ts';
+import { FEED_MODES, LEAGUES } from '#domain/feed.ts';
 import {
   MAX_COUNTS_FROM,
-  MAX_FEED_TEAMS_A_CALL,
   MAX_INVITATIONS_A_CALL,
   MAX_PICKS_A_CALL,
   MAX_POINTS,
-  MAX_SCORE,
   MAX_SEED,
   MAX_YEAR,
   MIN_SEED,
@@ -25,13 +23,14 @@ import {
   finalFour,
   id,
   instant,
+  intFrom,
   name,
   newPassword,
   oneEmail,
   pickedTeam,
 } from './fields.ts';
+import { result } from './result.ts';
 
-const intFrom = (min: number, max: number, error: string) => z.int({ error }).min(min, { error }).max(max, { error });
 const requiredText = (error: string) => z.string({ error }).min(1, { error });
 
 const seasonId = id('Season ID is required');
@@ -114,21 +113,6 @@ export const SeasonChange = z.object({
   league: z.enum(LEAGUES).optional(),
 });
 
-const FEED_TEAMS_ERROR = { error: 'Teams are a list of feedId and team' };
-export const FeedTeams = z
-  .array(z.object({ feedId: name('Feed ID'), team: name('Team') }), FEED_TEAMS_ERROR)
-  .min(1, { error: 'Name at least one team' })
-  .max(MAX_FEED_TEAMS_A_CALL, { error: `At most ${MAX_FEED_TEAMS_A_CALL} teams at a time` })
-  .superRefine((teams, context) => {
-    const seen = new Set<string>();
-    for (const [index, { feedId }] of teams.entries()) {
-      if (seen.has(feedId))
-        context.addIssue({ code: 'custom', path: [index], message: 'This feed ID is in the list twice' });
-      seen.add(feedId);
-    }
-  })
-  .meta({ description: 'The season’s team that a team of the feed is', examples: [[{ feedId: '150', team: 'Duke' }]] });
-
 const roundNumber = intFrom(1, MAX_ROUND_NUMBER, `Round number must be from 1 to ${MAX_ROUND_NUMBER}`);
 
 export const NewRound = z.object({ number: roundNumber, name: name('Round name'), deadline, seasonId });
@@ -143,23 +127,6 @@ export const RoundChange = z.preprocess(
   },
   z.object({ deadline, name: name('Round name') }),
 );
-
-const SCORE_ERROR = `A score is a whole number from 0 to ${MAX_SCORE}`;
-const score = intFrom(0, MAX_SCORE, SCORE_ERROR).nullable().optional();
-/** Fields that the results feed writes, too; null leaves them to the feed. */
-const result = {
-  status: z.enum(GAME_STATUSES).optional(),
-  score1: score,
-  score2: score,
-  clock: name('Clock')
-    .meta({ examples: ['2nd 4:31'] })
-    .nullable()
-    .optional(),
-  broadcast: name('Broadcast')
-    .meta({ examples: ['CBS'] })
-    .nullable()
-    .optional(),
-};
 
 export const NewGame = z
   .object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FEED_MODES, FEED_SOURCES, GAME_STATUSES, LEAGUES, SUGGESTION_REASONS } from '#domain/feed.ts';
+import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/personTile.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 
@@ -220,17 +220,6 @@ export const PoolStanding = z.strictObject({
 });
 export type PoolStanding = z.output<typeof PoolStanding>;
 
-const noticed = { entryId: id, roundId: id };
-
-/** `by` is null for a deleted user and the command line tool, `gameId` of a dropped pick if the game can no longer be picked. */
-export const Notices = z.strictObject({
-  reopened: z.array(z.strictObject({ roundId: id, at, by: z.string().nullable() })),
-  moved: z.array(z.strictObject({ roundId: id, from: at, at })),
-  dropped: z.array(z.strictObject({ ...noticed, gameId: id.nullable(), team: z.string(), opponent: z.string(), at })),
-  added: z.array(z.strictObject({ ...noticed, gameId: id, team1: z.string(), team2: z.string() })),
-});
-export type Notices = z.output<typeof Notices>;
-
 /** 1 = team1, 2 = team2, 0 = no pick. */
 export const GridPick = z.literal([0, 1, 2]);
 export type GridPick = z.output<typeof GridPick>;
@@ -252,53 +241,6 @@ export const PickGrid = z.strictObject({
   ),
 });
 export type PickGrid = z.output<typeof PickGrid>;
-
-/** A pool's seal of a round. `root` and `previous`, the root of the pool's seal before it, are in base64. */
-export const Seal = z.strictObject({
-  roundNumber: z.int(),
-  entries: z.int(),
-  root: z.string(),
-  sealedAt: at,
-  previous: z.string().nullable(),
-  /** whether a later seal of the round exists */
-  replaced: z.boolean(),
-});
-export type Seal = z.output<typeof Seal>;
-
-/** The text of an entry's leaf as its picks stand, and its SHA-256 in hex. */
-export const Receipt = z.strictObject({ text: z.string(), leaf: z.string(), at });
-export type Receipt = z.output<typeof Receipt>;
-
-/** The results feed of a season. `error` is of the last check; a final that is not set is a suggestion with the reason. */
-export const Feed = z.strictObject({
-  source: z.enum(FEED_SOURCES),
-  league: z.enum(LEAGUES),
-  mode: z.enum(FEED_MODES),
-  checkedAt: at.nullable(),
-  succeededAt: at.nullable(),
-  error: z.string().nullable(),
-  suggestions: z.array(
-    z.strictObject({
-      gameId: id,
-      winner: z.string(),
-      score1: z.int(),
-      score2: z.int(),
-      seenAt: at,
-      reason: z.enum(SUGGESTION_REASONS),
-    }),
-  ),
-  /** ids of games whose winner a person has set or cleared */
-  byHand: z.array(id),
-  unmatched: z.array(
-    z.strictObject({
-      eventId: z.string(),
-      headline: z.string().nullable(),
-      startTime: at.nullable(),
-      teams: z.array(z.strictObject({ feedId: z.string(), name: z.string() })),
-    }),
-  ),
-});
-export type Feed = z.output<typeof Feed>;
 
 /** The body of every error, except register's, which is text. */
 export const ErrorBody = z.strictObject({

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import type { Pick, PickGrid, Seal } from '#contract/schemas.ts';
+import type { Pick, PickGrid } from '#contract/schemas.ts';
+import type { Seal } from '#contract/seals.ts';
 import { sideOf } from '#domain/scoring.ts';
 import { parseSeal } from '#domain/seal.ts';
 import { checkChain, checkSeal } from '#domain/sealChecks.ts';

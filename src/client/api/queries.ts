@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditKind } from '#contract/audit.ts';
-import type { About, Group, Notices } from '#contract/schemas.ts';
+import type { Notices } from '#contract/notices.ts';
+import type { About, Group } from '#contract/schemas.ts';
 import { ApiError, call } from './call.ts';
 
 const SECOND = 1000;

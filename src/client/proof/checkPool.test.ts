@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
-import type { Seal as ListedSeal, PickGrid } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/schemas.ts';
+import type { Seal as ListedSeal } from '#contract/seals.ts';
 import { USUAL_SCORING } from '#domain/scoring.ts';
 import { formatSeal, hashOf, leafHex, leafText, parseSeal, rootOf } from '#domain/seal.ts';
 import vector from '#test/support/sealVector.json' with { type: 'json' };

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Group, Seal as ListedSeal, PickGrid, Receipt } from '#contract/schemas.ts';
+import type { Group, PickGrid } from '#contract/schemas.ts';
+import type { Seal as ListedSeal, Receipt } from '#contract/seals.ts';
 import { plural } from '#domain/plural.ts';
 import { isCorrect, pointsOfRound, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
 import { parseLeaf, parseSeal, type Seal, type SealedPicks, SealFormatError } from '#domain/seal.ts';

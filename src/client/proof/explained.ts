@@ -1,4 +1,6 @@
-import type { Notices, OwnPick, Receipt } from '#contract/schemas.ts';
+import type { Notices } from '#contract/notices.ts';
+import type { OwnPick } from '#contract/schemas.ts';
+import type { Receipt } from '#contract/seals.ts';
 import type { PickDifference } from '#domain/sealChecks.ts';
 
 interface Known {

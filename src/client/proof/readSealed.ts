@@ -9,7 +9,8 @@ import {
   roundsQuery,
 } from '#client/api/queries.ts';
 import { isOver } from '#client/seasons/season.ts';
-import type { Entry, Group, Seal as ListedSeal, PickGrid, Receipt, Round } from '#contract/schemas.ts';
+import type { Entry, Group, PickGrid, Round } from '#contract/schemas.ts';
+import type { Seal as ListedSeal, Receipt } from '#contract/seals.ts';
 import { sideOf } from '#domain/scoring.ts';
 import type { Seal } from '#domain/seal.ts';
 import { checkChain } from '#domain/sealChecks.ts';

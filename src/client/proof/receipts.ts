@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { SESSION_ENDING } from '#client/app/queryClient.ts';
-import type { Receipt } from '#contract/schemas.ts';
+import type { Receipt } from '#contract/seals.ts';
 
 const PREFIX = 'unbusted:receipt:';
 /** Saves that follow each other share a receipt. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import type { Seal } from '#contract/schemas.ts';
+import type { Seal } from '#contract/seals.ts';
 import { keepRoots } from './keptRoots.ts';
 
 const MINUTE = 60_000;

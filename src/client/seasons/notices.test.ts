@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDateTime } from '#client/api/clock.ts';
 import { aRound } from '#client/testing/fixtures.ts';
-import type { Notices } from '#contract/schemas.ts';
+import type { Notices } from '#contract/notices.ts';
 import { isAboutGame, noticesOf } from './notices.ts';
 
 const at = '2026-03-20T14:00:00.000Z';

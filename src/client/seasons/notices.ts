@@ -1,5 +1,6 @@
 import { formatDateTime } from '#client/api/clock.ts';
-import type { Entry, Notices, Round } from '#contract/schemas.ts';
+import type { Notices } from '#contract/notices.ts';
+import type { Entry, Round } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
 import { listed } from './roundTexts.ts';
 

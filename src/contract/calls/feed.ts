@@ -1,7 +1,6 @@
 import * as z from 'zod';
+import { Feed, FeedTeams } from '#contract/feed.ts';
 import { idParam } from '#contract/fields.ts';
-import * as requests from '#contract/requests.ts';
-import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
 const season = z.object({ id: idParam('season') });
@@ -15,7 +14,7 @@ export const feedCalls = table({
     params: season,
     resource: { kind: 'season', by: 'id' },
     status: 200,
-    answer: schemas.Feed,
+    answer: Feed,
   },
   setFeedTeams: {
     method: 'PUT',
@@ -24,9 +23,9 @@ export const feedCalls = table({
     summary: 'Say which of the season’s teams a team of the feed is; others stay as they are',
     params: season,
     resource: { kind: 'season', by: 'id' },
-    body: requests.FeedTeams,
+    body: FeedTeams,
     status: 200,
-    answer: schemas.Feed,
+    answer: Feed,
     errorStatuses: [409],
   },
   checkFeed: {
@@ -37,7 +36,7 @@ export const feedCalls = table({
     params: season,
     resource: { kind: 'season', by: 'id' },
     status: 200,
-    answer: schemas.Feed,
+    answer: Feed,
     errorStatuses: [409, 429],
   },
 });

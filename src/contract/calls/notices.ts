@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idParam } from '#contract/fields.ts';
-import * as schemas from '#contract/schemas.ts';
+import { Notices } from '#contract/notices.ts';
 import { table } from './call.ts';
 
 export const noticeCalls = table({
@@ -13,6 +13,6 @@ export const noticeCalls = table({
     params: z.object({ id: idParam('season') }),
     resource: { kind: 'season', by: 'id' },
     status: 200,
-    answer: schemas.Notices,
+    answer: Notices,
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countParam, idParam } from '#contract/fields.ts';
-import * as schemas from '#contract/schemas.ts';
+import { Receipt, Seal } from '#contract/seals.ts';
 import { table } from './call.ts';
 
 const group = { id: idParam('group') };
@@ -15,7 +15,7 @@ export const sealCalls = table({
     params: z.object(group),
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: z.array(schemas.Seal),
+    answer: z.array(Seal),
   },
   readSeal: {
     method: 'GET',
@@ -35,6 +35,6 @@ export const sealCalls = table({
     query: z.object({ entryId: idParam('entry'), roundNumber }),
     resource: { kind: 'entry', by: 'entryId' },
     status: 200,
-    answer: schemas.Receipt,
+    answer: Receipt,
   },
 });

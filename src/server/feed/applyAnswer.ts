@@ -1,4 +1,4 @@
-import type { Feed } from '#contract/schemas.ts';
+import type { Feed } from '#contract/feed.ts';
 import {
   type FeedDecision,
   type FeedEvent,

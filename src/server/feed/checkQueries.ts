@@ -1,4 +1,4 @@
-import type { Feed } from '#contract/schemas.ts';
+import type { Feed } from '#contract/feed.ts';
 import type { League } from '#domain/feed.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Feed } from '#contract/schemas.ts';
+import type { Feed } from '#contract/feed.ts';
 import type { FeedSourceName } from '#domain/feed.ts';
 import type { Sql } from '#server/db/database.ts';
 import { teamOn } from '#server/games/queries.ts';

@@ -1,14 +1,26 @@
 import * as z from 'zod';
 import * as audit from '#contract/audit.ts';
 import * as bracket from '#contract/bracket.ts';
+import * as feed from '#contract/feed.ts';
+import * as notices from '#contract/notices.ts';
 import * as previews from '#contract/previews.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
+import * as seals from '#contract/seals.ts';
 
 export type Schema = z.core.JSONSchema.JSONSchema;
 
 // each exported schema of the contract is a named component
-for (const [id, schema] of Object.entries({ ...schemas, ...audit, ...previews, ...requests, ...bracket })) {
+for (const [id, schema] of Object.entries({
+  ...schemas,
+  ...audit,
+  ...previews,
+  ...requests,
+  ...bracket,
+  ...feed,
+  ...notices,
+  ...seals,
+})) {
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 

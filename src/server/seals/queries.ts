@@ -1,4 +1,4 @@
-import type { Seal } from '#contract/schemas.ts';
+import type { Seal } from '#contract/seals.ts';
 import type { Side } from '#domain/scoring.ts';
 import type { Sql } from '#server/db/database.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
-import type { Receipt } from '#contract/schemas.ts';
+import type { Receipt } from '#contract/seals.ts';
 import { leafHash, type Sha256 } from '#domain/merkleTree.ts';
 import type { Side } from '#domain/scoring.ts';
 import { formatSeal, leafHex, leafText, rootOf, saltText } from '#domain/seal.ts';

@@ -1,4 +1,5 @@
-import type { Feed, Game, Round, Season } from '#contract/schemas.ts';
+import type { Feed } from '#contract/feed.ts';
+import type { Game, Round, Season } from '#contract/schemas.ts';
 import styles from './Feed.module.css';
 import { FeedState } from './FeedState.tsx';
 import { PANEL_ID } from './feedTexts.ts';

@@ -1,5 +1,5 @@
 import { formatDayTime } from '#client/api/clock.ts';
-import type { Feed } from '#contract/schemas.ts';
+import type { Feed } from '#contract/feed.ts';
 import { FEED_MODES, type FeedMode, type FeedSourceName, type League, type SuggestionReason } from '#domain/feed.ts';
 
 /** The heading of the feed, which gets the focus when a pressed button is gone. */

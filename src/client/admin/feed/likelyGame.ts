@@ -1,4 +1,5 @@
-import type { Feed, Game } from '#contract/schemas.ts';
+import type { Feed } from '#contract/feed.ts';
+import type { Game } from '#contract/schemas.ts';
 import { teamKey } from '#domain/teamNames.ts';
 
 export type UnmatchedEvent = Feed['unmatched'][number];

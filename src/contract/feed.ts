@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { FEED_MODES, FEED_SOURCES, LEAGUES, SUGGESTION_REASONS } from '#domain/feed.ts';
+import { MAX_FEED_TEAMS_A_CALL } from '#domain/limits.ts';
+import { name } from './fields.ts';
+import { Round } from './schemas.ts';
+
+const { id, deadline: at } = Round.shape;
+
+/** The results feed of a season. `error` is of the last check; a final that is not set is a suggestion with the reason. */
+export const Feed = z.strictObject({
+  source: z.enum(FEED_SOURCES),
+  league: z.enum(LEAGUES),
+  mode: z.enum(FEED_MODES),
+  checkedAt: at.nullable(),
+  succeededAt: at.nullable(),
+  error: z.string().nullable(),
+  suggestions: z.array(
+    z.strictObject({
+      gameId: id,
+      winner: z.string(),
+      score1: z.int(),
+      score2: z.int(),
+      seenAt: at,
+      reason: z.enum(SUGGESTION_REASONS),
+    }),
+  ),
+  /** ids of games whose winner a person has set or cleared */
+  byHand: z.array(id),
+  unmatched: z.array(
+    z.strictObject({
+      eventId: z.string(),
+      headline: z.string().nullable(),
+      startTime: at.nullable(),
+      teams: z.array(z.strictObject({ feedId: z.string(), name: z.string() })),
+    }),
+  ),
+});
+export type Feed = z.output<typeof Feed>;
+
+const FEED_TEAMS_ERROR = { error: 'Teams are a list of feedId and team' };
+export const FeedTeams = z
+  .array(z.object({ feedId: name('Feed ID'), team: name('Team') }), FEED_TEAMS_ERROR)
+  .min(1, { error: 'Name at least one team' })
+  .max(MAX_FEED_TEAMS_A_CALL, { error: `At most ${MAX_FEED_TEAMS_A_CALL} teams at a time` })
+  .superRefine((teams, context) => {
+    const seen = new Set<string>();
+    for (const [index, { feedId }] of teams.entries()) {
+      if (seen.has(feedId))
+        context.addIssue({ code: 'custom', path: [index], message: 'This feed ID is in the list twice' });
+      seen.add(feedId);
+    }
+  })
+  .meta({ description: 'The season’s team that a team of the feed is', examples: [[{ feedId: '150', team: 'Duke' }]] });
