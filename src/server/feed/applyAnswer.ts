@@ -1,12 +1,6 @@
 import type { Feed } from '#contract/feed.ts';
-import {
-  type FeedDecision,
-  type FeedEvent,
-  type FeedGame,
-  type FeedSourceName,
-  type League,
-  reconcile,
-} from '#domain/feed.ts';
+import type { FeedDecision, FeedEvent, FeedGame, FeedSourceName, League } from '#domain/feed.ts';
+import { reconcile } from '#domain/reconcile.ts';
 import type { NamesOf } from '#domain/teamNames.ts';
 import { audit, RESULTS_FEED } from '#server/audit/audit.ts';
 import { lockBracketChanges } from '#server/bracket/queries.ts';

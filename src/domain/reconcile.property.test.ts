@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  CONFIRMED_AFTER_MS,
-  FEED_MODES,
-  type FeedEvent,
-  type FeedGame,
-  GAME_STATUSES,
-  HAND_FIELDS,
-  reconcile,
-} from './feed.ts';
+import { FEED_MODES, type FeedEvent, type FeedGame, GAME_STATUSES, HAND_FIELDS } from './feed.ts';
+import { CONFIRMED_AFTER_MS, reconcile } from './reconcile.ts';
 import { namesOf } from './teamNames.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');

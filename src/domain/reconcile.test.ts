@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  CONFIRMED_AFTER_MS,
-  CORRECTED_FOR_MS,
-  type FeedDecision,
-  type FeedEvent,
-  type FeedGame,
-  type FeedMode,
-  type FeedTeam,
-  reconcile,
-} from './feed.ts';
+import type { FeedDecision, FeedEvent, FeedGame, FeedMode, FeedTeam } from './feed.ts';
+import { CONFIRMED_AFTER_MS, CORRECTED_FOR_MS, reconcile } from './reconcile.ts';
 import { namesOf } from './teamNames.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');
