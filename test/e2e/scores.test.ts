@@ -125,7 +125,9 @@ test('scores are typed after pressing a winner, or with status and clock in the 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('A score is a whole number from 0 to 999').waitFor();
   await dialog.getByLabel(`Score of ${first.team1}`).fill('70');
-  await dialog.getByLabel(`Score of ${first.team2}`).fill('64');
+  await change(0, { score1: 31, score2: 64 });
+  await expect.poll(() => dialog.getByLabel(`Score of ${first.team2}`).inputValue(), SOON).toBe('64');
+  expect(await dialog.getByLabel(`Score of ${first.team1}`).inputValue()).toBe('70');
   await person.checkScreen('scores-dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });

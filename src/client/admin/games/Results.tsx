@@ -26,10 +26,11 @@ interface Props {
 export function Results({ round, rounds, games, byHand }: Props) {
   const [known] = useState(() => new Set(games.filter(isDecided).map(({ id }) => id)));
   const [result, setResult] = useState<Game>();
-  const [scored, setScored] = useState<Game>();
+  const [scoredId, setScoredId] = useState<number>();
+  const scored = games.find(({ id }) => id === scoredId);
   const [isScoring, setIsScoring] = useState(false);
-  const addScore = (game: Game) => {
-    setScored(game);
+  const addScore = ({ id }: Game) => {
+    setScoredId(id);
     setIsScoring(true);
   };
   const forget = useCallback(() => setResult(undefined), []);

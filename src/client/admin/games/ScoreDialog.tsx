@@ -6,7 +6,7 @@ import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Game } from '#contract/schemas.ts';
-import { gameValues, scoreErrors, scoresOf } from './gameValues.ts';
+import { type GameValues, gameValues, scoreErrors, scoresOf } from './gameValues.ts';
 import { Scores } from './ScoreFields.tsx';
 
 interface Props {
@@ -25,7 +25,9 @@ export function ScoreDialog({ game, opened, onClose }: Props) {
 
 function ScoreForm({ game, onClose }: Omit<Props, 'opened'>) {
   const { form, submits, countSubmit } = useFocusOnError();
-  const [values, setValues] = useState(() => gameValues(game));
+  // untouched scores follow the feed
+  const [changes, setChanges] = useState<Partial<GameValues>>({});
+  const values = { ...gameValues(game), ...changes };
   const errors = scoreErrors(values);
   const change = useApiMutation({
     mutate: () => call('changeGame', { params: { id: game.id }, body: scoresOf(values) }),
@@ -48,7 +50,7 @@ function ScoreForm({ game, onClose }: Omit<Props, 'opened'>) {
         values={values}
         teams={[game.team1, game.team2]}
         errors={submits > 0 ? errors : {}}
-        onChange={(changed) => setValues({ ...values, ...changed })}
+        onChange={(changed) => setChanges({ ...changes, ...changed })}
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
