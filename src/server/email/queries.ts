@@ -19,10 +19,10 @@ export async function insertMail(sql: Sql, about: MailPayload): Promise<void> {
 
 /** Claims a mail for five minutes. A row lock would keep a transaction open while a server answers. */
 export async function claimMail(sql: Sql, isUrgent: boolean): Promise<QueuedMail | undefined> {
-  // in a subselect the clock is read once, not for each row
+  // in a subselect the clock is read once, not for each row; a stored time may be rounded up by half a millisecond
   const nextOf = (kind: boolean) => sql`
     select id from mails
-    where is_urgent = ${kind} and due_at <= (select clock_timestamp())
+    where is_urgent = ${kind} and due_at <= (select clock_timestamp() + interval '1 ms')
     order by due_at
     limit 1
     for update skip locked
