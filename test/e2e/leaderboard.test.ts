@@ -437,6 +437,8 @@ test('a thousand entries scroll with the page under a fixed header and are print
     await expect.poll(() => isUncovered(last, head), SOON).toBe(true);
 
     await page.keyboard.press('Home');
+    // scrolling by key is animated, and would go on after the click
+    await expect.poll(() => page.evaluate(() => window.scrollY), SOON).toBe(0);
     await page.getByRole('button', { name: 'Show mine' }).click();
     await expect.poll(() => isUncovered(last, head), SOON).toBe(true);
     await expect
