@@ -20,13 +20,23 @@ const COVERED = String.raw`\u0020-\u007e\u00a0-\u024f\u02bb\u02bc\u0370-\u03ff\u
 const OTHER_SIGNS = new RegExp(String.raw`[^${COVERED}\p{L}\p{N}]+`, 'gu');
 const OTHER_LETTER = new RegExp(`[^${COVERED}]`, 'u');
 
-const FONT_FILES = [
-  '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf',
-  '@expo-google-fonts/inter/800ExtraBold/Inter_800ExtraBold.ttf',
-  '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-];
-const DISPLAY = 'font-family="Archivo" font-weight="800"';
-const TEXT = 'font-family="Inter" font-weight="600"';
+interface Font {
+  readonly attributes: string;
+  readonly files: readonly string[];
+}
+
+// Archivo has no Greek and no Cyrillic
+const DISPLAY: Font = {
+  attributes: 'font-family="Archivo" font-weight="800"',
+  files: [
+    '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf',
+    '@expo-google-fonts/inter/800ExtraBold/Inter_800ExtraBold.ttf',
+  ],
+};
+const TEXT: Font = {
+  attributes: 'font-family="Inter" font-weight="600"',
+  files: ['@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'],
+};
 
 const INK = '#f3f1ec';
 const SOFT = '#a3a8bd';
@@ -38,13 +48,13 @@ const BACKGROUND = `
     stroke-width="8" stroke-linejoin="round" stroke-linecap="round"/>
   <path d="M5 8h9v5h6v6h-6v5H5M20 16h7" transform="translate(466 60) scale(2)" fill="none" stroke="${EMBER}"
     stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/>
-  <text x="542" y="107" font-size="44" fill="${INK}" ${DISPLAY}>Unbusted</text>`;
+  <text x="542" y="107" font-size="44" fill="${INK}" ${DISPLAY.attributes}>Unbusted</text>`;
 
 interface Block {
   readonly lines: readonly string[];
   readonly size: number;
   readonly color: string;
-  readonly font: string;
+  readonly font: Font;
 }
 
 /** Draws the picture of an invite as PNG. Only the layout and the last step take time of the main thread. */
@@ -52,9 +62,12 @@ export async function drawInvite(invite: Invite): Promise<Uint8Array> {
   // loaded by the first drawing
   const { Resvg, renderAsync } = await import('@resvg/resvg-js');
   const { resolve } = createRequire(import.meta.url);
-  const font = { fontFiles: FONT_FILES.map((file) => resolve(file)), loadSystemFonts: false };
+  const loaded = (...fonts: readonly Font[]) => ({
+    font: { fontFiles: fonts.flatMap(({ files }) => files).map((file) => resolve(file)), loadSystemFonts: false },
+  });
   const fitted = (block: Block): Block => {
-    const width = new Resvg(svg(textAt(0, block)), { font }).getBBox()?.width ?? 0;
+    // each drawing keeps a copy of its fonts until it is collected
+    const width = new Resvg(svg(textAt(0, block)), loaded(block.font)).getBBox()?.width ?? 0;
     return { ...block, size: block.size * Math.min(1, MAX_TEXT_WIDTH / width) };
   };
   const { introduction, name, facts } = pictureTexts(invite);
@@ -70,7 +83,7 @@ export async function drawInvite(invite: Invite): Promise<Uint8Array> {
       ),
     ),
   ];
-  return (await renderAsync(svg(BACKGROUND + texts.join('')), { font })).asPng();
+  return (await renderAsync(svg(BACKGROUND + texts.join('')), loaded(DISPLAY, TEXT))).asPng();
 }
 
 /** Returns the texts of the picture, without emoji. A name in a script that the fonts lack is not shown. */
@@ -109,7 +122,7 @@ function textAt(y: number, { lines, size, color, font }: Block): string {
   const spans = lines.map(
     (line, index) => `<tspan x="${MIDDLE}" y="${y + index * size * 1.12}">${escapeText(line)}</tspan>`,
   );
-  return `<text text-anchor="middle" font-size="${size}" fill="${color}" ${font}>${spans.join('')}</text>`;
+  return `<text text-anchor="middle" font-size="${size}" fill="${color}" ${font.attributes}>${spans.join('')}</text>`;
 }
 
 function escapeText(text: string): string {
