@@ -22,7 +22,7 @@ export async function hangingFeedRows(on: string, { env, scene }: Filled<RoundIn
   const feed = await hangingFeed();
   const app = await appSite({ ...env, RESULTS_FEED: 'espn', RESULTS_FEED_URL: feed.url });
   const loadFor = await measurementOf(app, scene);
-  // what follows a rest is slower
+  // the first load after a rest is slower
   const measure = async () => {
     await loadFor(WARM_UP_SECONDS);
     return loadFor(SECONDS);
