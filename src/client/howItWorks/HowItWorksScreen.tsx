@@ -130,11 +130,11 @@ function Proof() {
         <dt>What it proves</dt>
         <dd>
           No pick of a sealed round was changed or added after the lock: not by a player, not by an admin, not by
-          whoever runs the server. A corrected result can remove picks; Verify lists them.
+          those who run the server. A corrected result can remove picks; Verify lists them.
         </dd>
         <dt>What it does not</dt>
         <dd>
-          Whoever runs the server could read picks before the deadline, and pick with that knowledge until then. And
+          Those who run the server could read picks before the deadline, and pick with that knowledge until then. And
           where nobody has a receipt or a copy of the code, a whole seal could be replaced.
         </dd>
       </dl>
