@@ -7,7 +7,7 @@ function game(id: number, winner: string | null) {
   return aGame({ id, team1: `Home ${id}`, team2: `Away ${id}`, seed2: 16, winner });
 }
 
-const by = (...points: number[]) => ({ points, countsFrom: 1 });
+const by = (...points: number[]) => ({ points, countsFrom: 1, upsetBonus: 0 });
 
 function gridOf(picks: PickGrid['entries'][number]['picks']) {
   const entry = { entryId: 7, entryName: 'sam 01', username: 'sam', total: 0, picks, joinedAfter: 0 };

@@ -105,7 +105,7 @@ function CardText({ kind, scoring: { draft, rounds, countsFrom } }: CardProps) {
 }
 
 /** Returns the points of the usual rounds that count: `1-2-3-4-5-6`. */
-function seriesText({ points, countsFrom }: Scoring): string {
+function seriesText({ points, countsFrom }: Omit<Scoring, 'upsetBonus'>): string {
   return countedNumbers([], countsFrom)
     .map((number) => points[number - 1])
     .join('-');

@@ -35,7 +35,7 @@ export function firstRounds(rounds: readonly Round[], past: ReadonlySet<number>)
 const RIGHT = [20, 10, 5, 3, 1, 1];
 
 /** Returns an example of what picks earn: `20 right in First Round and the champion: 26 points`. */
-export function exampleText(scoring: Scoring, rounds: readonly Round[]): string {
+export function exampleText(scoring: Omit<Scoring, 'upsetBonus'>, rounds: readonly Round[]): string {
   const { countsFrom } = scoring;
   const champion = pointsOfRound(scoring, RIGHT.length);
   if (countsFrom >= RIGHT.length) return `The champion: ${plural(champion, 'point')}`;

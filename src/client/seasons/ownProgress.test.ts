@@ -13,7 +13,7 @@ const [round] = seasonRounds(rounds, games, new Set([12]));
 if (!round) throw new Error('the round is missing');
 
 /** Pools with these points, from the first round on. */
-const by = (...tables: number[][]) => tables.map((points) => ({ points, countsFrom: 1 }));
+const by = (...tables: number[][]) => tables.map((points) => ({ points, countsFrom: 1, upsetBonus: 0 }));
 
 const early = { createdAt: '2026-03-01T12:00:00.000Z' };
 const late = { createdAt: round.round.deadline };
@@ -34,7 +34,7 @@ test('the points to come are those of the entry’s pools, if they agree on the 
 });
 
 test('in a round that does not count no points are to come', () => {
-  const progress = ownProgress(round, early, picks, [{ points: [1, 10], countsFrom: 3 }]);
+  const progress = ownProgress(round, early, picks, [{ points: [1, 10], countsFrom: 3, upsetBonus: 0 }]);
   expect(progress).toEqual({ couldPick: true, picked: 4, correct: 1, pending: 2, pointsToCome: undefined });
 });
 
