@@ -80,3 +80,14 @@ test.each([
 ])('%d differing picks from the entry %s are shown as: %s', (count, name, text) => {
   expect(differText(count, name)).toBe(text);
 });
+
+test('a correct pick of the larger seed shows its upset bonus, which the sum of the round contains', () => {
+  const { grid, entry } = gridOf([1, 2, 2, 2, 1]);
+  const [round] = entryRounds(grid, entry, { ...by(5, 20), upsetBonus: 2 });
+  expect(round).toMatchObject({ pointsPerPick: 5, correct: 2, points: 40, bonus: 30 });
+  expect(round?.games.map(({ points, bonus }) => [points, bonus])).toEqual([
+    [5, 0],
+    [0, 0],
+    [35, 30],
+  ]);
+});

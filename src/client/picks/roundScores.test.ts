@@ -53,6 +53,15 @@ test('a round in whose points the pools differ has correct picks and no points',
   expect(correct()).toEqual([1, 1, null]);
 });
 
+test('points include the upset bonus of the only pool, and are unknown where pools differ in it', () => {
+  const upsets = { ...played, picks: new Map([2, 3].map((id) => [id, 'Baylor'])) };
+  const bonus = { ...USUAL_SCORING, upsetBonus: 2 };
+  const scores = (...pools: Scoring[]) => roundScores(upsets, early, pools).map((score) => score.points);
+  expect(scores(bonus)).toEqual([17, 0, null]);
+  expect(scores(bonus, USUAL_SCORING)).toEqual([null, null, null]);
+  expect(totalBy(upsets, bonus)).toBe(17);
+});
+
 test('a round that does not count in a pool has correct picks, no points and no share in the total', () => {
   const secondChance = { ...OWN_POINTS, countsFrom: 2 };
   expect(points(secondChance)).toEqual([null, 25, null]);

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { roundName } from '#client/seasons/season.ts';
 import type { Scoring } from '#domain/scoring.ts';
 import { exampleText, readDraft, type ScoringDraft } from './newScoring.ts';
+import { OptionFields } from './OptionFields.tsx';
 import { countedNumbers, PointsFields } from './PointsFields.tsx';
 import styles from './PoolScreen.module.css';
 import own from './ScoringChoice.module.css';
@@ -13,12 +14,13 @@ const CARDS = [
   { kind: 'own', name: 'Own' },
 ] as const;
 
-/** The points of a pool to be created as three cards, and once a round is past the first round that counts. */
+/** The points of a pool to be created as three cards, its options, and once a round is past the first that counts. */
 export function ScoringChoice({ scoring }: { readonly scoring: NewScoring }) {
   return (
     <>
       {scoring.firsts.length > 1 && <FirstRound scoring={scoring} />}
       <Points scoring={scoring} />
+      <Options scoring={scoring} />
     </>
   );
 }
@@ -80,6 +82,20 @@ function Points({ scoring }: { readonly scoring: NewScoring }) {
           onChange={(index, text) => change({ typed: draft.typed.with(index, text) })}
         />
       )}
+    </fieldset>
+  );
+}
+
+function Options({ scoring: { draft, optionsError, optionFields, change } }: { readonly scoring: NewScoring }) {
+  return (
+    <fieldset className={`${styles.choices} ${own.group}`}>
+      <legend>Options</legend>
+      <OptionFields
+        ref={optionFields}
+        typed={draft.options}
+        error={optionsError}
+        onChange={(options) => change({ options: { ...draft.options, ...options } })}
+      />
     </fieldset>
   );
 }

@@ -33,6 +33,13 @@ test('the points to come are those of the entry’s pools, if they agree on the 
   expect(tallyText(differing)).toBe('1 right, 2 to come');
 });
 
+test('the points to come include the upset bonus, if the entry’s pools agree on it', () => {
+  const underdogs = new Map([3, 4].map((id) => [id, 'Baylor']));
+  const pools = [0, 3].map((upsetBonus) => ({ ...USUAL_SCORING, upsetBonus }));
+  expect(pools.map((pool) => ownProgress(round, early, underdogs, [pool]).pointsToCome)).toEqual([4, 52]);
+  expect(ownProgress(round, early, underdogs, pools).pointsToCome).toBeUndefined();
+});
+
 test('in a round that does not count no points are to come', () => {
   const progress = ownProgress(round, early, picks, [{ points: [1, 10], countsFrom: 3, upsetBonus: 0 }]);
   expect(progress).toEqual({ couldPick: true, picked: 4, correct: 1, pending: 2, pointsToCome: undefined });
