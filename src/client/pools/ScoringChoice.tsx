@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { roundName } from '#client/seasons/season.ts';
 import type { Scoring } from '#domain/scoring.ts';
+import { OptionFields } from './manage/OptionFields.tsx';
 import { exampleText, readDraft, type ScoringDraft } from './newScoring.ts';
-import { OptionFields } from './OptionFields.tsx';
 import { countedNumbers, PointsFields } from './PointsFields.tsx';
 import styles from './PoolScreen.module.css';
 import own from './ScoringChoice.module.css';

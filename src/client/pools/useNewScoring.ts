@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Round, Season } from '#contract/schemas.ts';
+import { focusOption } from './manage/OptionFields.tsx';
 import { type OptionsError, type PointsError, readOptions } from './manage/readTyped.ts';
 import { firstRounds, NO_DRAFT, readDraft, type ScoringDraft } from './newScoring.ts';
-import { focusOption } from './OptionFields.tsx';
 import { focusPoints } from './PointsFields.tsx';
 
 export interface NewScoring {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
-import { focusOption, OptionFields } from '#client/pools/OptionFields.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import type { Group } from '#contract/schemas.ts';
 import { formatCount } from '#domain/plural.ts';
 import styles from './Manage.module.css';
+import { focusOption, OptionFields } from './OptionFields.tsx';
 import { readOptions, type TypedOptions, typedOptions } from './readTyped.ts';
 import { useSavedPool } from './useSavedPool.ts';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
-import { type OptionsError, readOptions, type TypedOptions } from './manage/readTyped.ts';
+import { type OptionsError, readOptions, type TypedOptions } from './readTyped.ts';
 
 interface Props {
   readonly ref: RefObject<HTMLDivElement | null>;
