@@ -25,8 +25,8 @@ export function Points() {
         A game without a winner scores no points.
       </p>
       <p>
-        An underdog is the team with the larger seed. With an upset bonus of 1: {upsetBonusText(1)} The pool’s admin
-        sets it, from 0 to 10, before the first round locks.
+        An underdog is the team with the larger seed. {upsetBonusText(1)} That is an upset bonus of 1; the pool’s admin
+        chooses from 0 to 10, until the first round that counts locks.
       </p>
     </>
   );

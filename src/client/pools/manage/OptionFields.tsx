@@ -36,5 +36,5 @@ export function focusOption(fields: HTMLElement | null, at: keyof TypedOptions):
 function bonusNote(typed: TypedOptions): string {
   const reading = readOptions(typed);
   const upsetBonus = 'options' in reading ? reading.options.upsetBonus : 0;
-  return upsetBonus > 0 ? upsetBonusText(upsetBonus) : `0 means none. With 1: ${upsetBonusText(1)}`;
+  return upsetBonus > 0 ? upsetBonusText(upsetBonus) : `${upsetBonusText(1)} That is a bonus of 1; 0 is none.`;
 }
