@@ -121,10 +121,10 @@ export function score(rounds: readonly ScoredRound[], picks: Uint8Array, entries
 
 /** Plain loops without branches are four times faster than a branch and ten times faster than iterators. */
 function addPoints(points: Int32Array, picks: Uint8Array, winner: Side, ifCorrect: number): void {
-  // sides are 1 and 2, so each is a separate bit, which becomes a mask of all bits or none
+  // sides are 1 and 2, so each is a separate bit
   const bit = winner - 1;
   for (let entry = 0; entry < points.length; entry++) {
-    points[entry] = (points[entry] ?? 0) + (-(((picks[entry] ?? 0) >> bit) & 1) & ifCorrect);
+    points[entry] = (points[entry] ?? 0) + (((picks[entry] ?? 0) >> bit) & 1) * ifCorrect;
   }
 }
 
