@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
+import { USUAL_SCORING } from '#domain/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { PHONE } from './browserUser.ts';
@@ -19,7 +20,7 @@ let elite: Round;
 let games: Game[];
 let pool: Group;
 
-/** The Elite 8 is open. noor leads by a pick of the Sweet 16, and sam has missed one of the four games. */
+/** The Elite 8 is open. noor leads by a pick of the Sweet 16. sam has missed one of the four games, and picked an upset. */
 beforeEach(async () => {
   await t.database.reset();
   root = await t.buildUser({ username: 'root', isAdmin: true });
@@ -28,7 +29,7 @@ beforeEach(async () => {
   march = await buildMarch(t, PAST_ROUNDS);
   elite = roundOf(PAST_ROUNDS + 1);
   games = gamesOf(elite);
-  pool = await t.buildPool(noor, march.season);
+  pool = await t.buildPool(noor, march.season, 'The Office', { ...USUAL_SCORING, upsetBonus: 1 });
   await enter(sam, [1, 2, null, 1]);
   const noors = await enter(noor, [1, 1, 2, null]);
   const [decided] = gamesOf(roundOf(PAST_ROUNDS));
@@ -37,6 +38,9 @@ beforeEach(async () => {
 });
 
 test('a player sees a whole day of games on a phone without a touch', async () => {
+  const upset = games[1];
+  const bonus = (upset?.seed2 ?? Number.NaN) - (upset?.seed1 ?? Number.NaN);
+  expect(bonus).toBeGreaterThan(0);
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   const ranksBefore = page.waitForResponse(`**/api/seasons/${march.season.id}/standings`);
@@ -68,7 +72,7 @@ test('a player sees a whole day of games on a phone without a touch', async () =
   await locked.getByRole('link', { name: 'See who picked whom' }).waitFor();
   const inPlay = page.getByRole('region', { name: 'In play: Elite 8' });
   await inPlay.getByText('0 of 4 decided').waitFor();
-  await inPlay.getByText('You have 0 right, 3 to come · at most 12 more points').waitFor();
+  await inPlay.getByText(`You have 0 right, 3 to come · at most ${12 + bonus} more points`).waitFor();
   expect(await due.count()).toBe(0);
   await picks.getByText('Elite 8 is locked. 3 of 4 picks are in, 1 was missed.').waitFor(SOON);
   await picks.getByRole('region', { name: 'In play: Elite 8' }).getByText('0 of 4 decided').waitFor();
@@ -76,9 +80,7 @@ test('a player sees a whole day of games on a phone without a touch', async () =
   expect([await picksDue.count(), await picks.locator('[data-foot]').count()]).toEqual([0, 0]);
   await person.checkScreen('game-day-lock');
 
-  // three results, the last an upset that takes the lead: the worse seed wins
-  const upset = games[1];
-  expect(upset?.seed2).toBeGreaterThan(upset?.seed1 ?? Number.NaN);
+  // three results, the last an upset that takes the lead
   await decide(0, 1);
   await notification(person, `${games[0]?.team1} won`).waitFor(SOON);
   await notification(person, '+4 for sam 01').waitFor();
@@ -86,16 +88,18 @@ test('a player sees a whole day of games on a phone without a touch', async () =
   await notification(person, `${games[2]?.team1} won`).waitFor(SOON);
   await decide(1, 2);
   await notification(person, `${games[1]?.team2} won`).waitFor(SOON);
-  await notification(person, '+4 for sam 01 · 2nd → 1st').waitFor();
+  await notification(person, `+${4 + bonus} for sam 01 · 2nd → 1st`).waitFor();
   await inPlay.getByText('You have 2 right, 1 to come · at most 4 more points').waitFor();
   await expect.poll(() => leaders(table), SOON).toEqual(['sam 01', 'noor 01']);
-  await picks.getByRole('button', { name: `Seed ${upset?.seed2} ${upset?.team2} Correct, +4 points` }).waitFor(SOON);
+  await picks
+    .getByRole('button', { name: `Seed ${upset?.seed2} ${upset?.team2} Correct, +${4 + bonus} points` })
+    .waitFor(SOON);
   await person.checkScreen('game-day-upset');
 
   // a correction
   await decide(1, 1);
   await notification(person, `Corrected: ${games[1]?.team1} won`).waitFor(SOON);
-  await notification(person, '−4 for sam 01 · 1st → 2nd').waitFor();
+  await notification(person, `−${4 + bonus} for sam 01 · 1st → 2nd`).waitFor();
   await expect.poll(() => leaders(table), SOON).toEqual(['noor 01', 'sam 01']);
   const latest = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
   await expect.poll(() => latest.first().textContent(), SOON).toContain(`${games[1]?.team1} over ${games[1]?.team2}`);
