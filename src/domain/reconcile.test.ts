@@ -222,6 +222,20 @@ test('of two events with one id the first counts', () => {
   expect(bound).toMatchObject([{ kind: 'bind', gameId: 1, eventId: '9' }]);
 });
 
+test('each name of the feed is normalized once, however many games there are', () => {
+  let reads = 0;
+  const long = {
+    ...aTeam('Mars'),
+    get names() {
+      reads += 1;
+      return ['\uFDFA'.repeat(64)];
+    },
+  };
+  const games = Array.from({ length: 63 }, (_, id) => aGame({ id, eventId: null }));
+  expect(reconciled({ games, events: [anEvent({ teams: [long, long] })] }).unmatched).toHaveLength(1);
+  expect(reads).toBe(1);
+});
+
 describe('start time', () => {
   const game = { status: 'scheduled', score1: null, score2: null } as const;
   const changes = (event: Partial<FeedEvent>, of: Partial<FeedGame>) =>
