@@ -1,13 +1,14 @@
-import type {
-  FeedDecision,
-  FeedEvent,
-  FeedFields,
-  FeedGame,
-  FeedMode,
-  FeedTeam,
-  Final,
-  HandField,
-  SuggestionReason,
+import {
+  DOUBTS,
+  type FeedDecision,
+  type FeedEvent,
+  type FeedFields,
+  type FeedGame,
+  type FeedMode,
+  type FeedTeam,
+  type Final,
+  type HandField,
+  type SuggestionReason,
 } from './feed.ts';
 import type { Side } from './scoring.ts';
 import { type NamesOf, teamKey } from './teamNames.ts';
@@ -27,7 +28,7 @@ interface Names {
 
 interface Circumstances extends Names {
   readonly mode: FeedMode;
-  /** epoch milliseconds, of the database's clock */
+  /** when the check began, epoch milliseconds, of the database's clock */
   readonly now: number;
 }
 
@@ -159,9 +160,12 @@ function results(game: FeedGame, event: FeedEvent, sides: Sides, { mode, now }: 
   if (!final) return seen ? [{ kind: 'see', gameId, final: null }] : [];
   const isSeen = seen !== null && isSame(seen, final);
   if (game.winner === final.winner) return seen && !isSeen ? [{ kind: 'see', gameId, final: null }] : [];
-  const first: FeedDecision[] = isSeen ? [] : [{ kind: 'see', gameId, final }];
-  const isConfirmed = isSeen && now - seen.at >= CONFIRMED_AFTER_MS;
-  const reason = reasonAgainst(game, event, sides, final, mode) ?? (isConfirmed ? undefined : 'unconfirmed');
+  const against = reasonAgainst(game, event, sides, final, mode);
+  // a check that was in doubt confirms nothing
+  const isKept = isSeen && (DOUBTS.has(against ?? null) || !DOUBTS.has(seen.reason));
+  const isConfirmed = isKept && now - seen.at >= CONFIRMED_AFTER_MS;
+  const reason = against ?? (isConfirmed ? undefined : 'unconfirmed');
+  const first: FeedDecision[] = isKept ? [] : [{ kind: 'see', gameId, final }];
   return [...first, reason ? { kind: 'suggest', gameId, final, reason } : { kind: 'apply', gameId, final }];
 }
 
