@@ -69,8 +69,8 @@ export interface FeedGame extends FeedFields {
   readonly namedStart: { readonly startTime: number; readonly at: number } | null;
   /** the event that it is bound to */
   readonly eventId: string | null;
-  /** the final that the feed names, and since when */
-  readonly seen: (Final & { readonly at: number }) | null;
+  /** the final that the feed names, since when, and what spoke against it at the last check */
+  readonly seen: (Final & { readonly at: number; readonly reason: SuggestionReason | null }) | null;
 }
 
 /** Why a final is not set automatically. */
@@ -86,6 +86,8 @@ export const SUGGESTION_REASONS = [
   'conflict',
 ] as const;
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
+/** Reasons for which a check says nothing of the winner. */
+export const DOUBTS: ReadonlySet<SuggestionReason | null> = new Set(['incomplete', 'level', 'fewer points']);
 
 export type FeedDecision =
   | {

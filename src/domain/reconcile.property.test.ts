@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FEED_MODES, type FeedEvent, type FeedGame, GAME_STATUSES, HAND_FIELDS } from './feed.ts';
+import {
+  DOUBTS,
+  FEED_MODES,
+  type FeedEvent,
+  type FeedGame,
+  GAME_STATUSES,
+  HAND_FIELDS,
+  SUGGESTION_REASONS,
+} from './feed.ts';
 import { CONFIRMED_AFTER_MS, reconcile } from './reconcile.ts';
 import { namesOf } from './teamNames.ts';
 
@@ -11,7 +19,8 @@ const side = fc.constantFrom(1 as const, 2 as const);
 const score = fc.nat({ max: 3 });
 const ago = fc.nat({ max: 3 }).map((minutes) => NOW - minutes * CONFIRMED_AFTER_MS);
 const eventId = fc.constantFrom('7', '8', '9');
-const seen = fc.record({ winner: side, score1: score, score2: score, at: ago });
+const reason = fc.constantFrom(null, ...SUGGESTION_REASONS);
+const seen = fc.record({ winner: side, score1: score, score2: score, at: ago, reason });
 
 const game = fc.record({
   winner: fc.option(side),
@@ -86,6 +95,7 @@ test('a winner is set only where every rule allows it', () => {
       expect(winner).toBe(score1 > score2 ? 1 : 2);
       expect(score1).not.toBe(score2);
       expect(of?.seen).toMatchObject(decision.final);
+      expect(DOUBTS).not.toContain(of?.seen?.reason);
       expect(NOW - (of?.seen?.at ?? NOW)).toBeGreaterThanOrEqual(CONFIRMED_AFTER_MS);
       const source = all.events.find(({ id }) => id === of?.eventId);
       expect(source).toMatchObject({ status: 'final', isComplete: true });

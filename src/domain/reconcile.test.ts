@@ -56,7 +56,7 @@ const anEvent = (overrides: Partial<FeedEvent> = {}): FeedEvent => ({
 });
 
 const FINAL = { winner: 1, score1: 60, score2: 58 } as const;
-const CONFIRMED = { ...FINAL, at: NOW - CONFIRMED_AFTER_MS };
+const CONFIRMED = { ...FINAL, at: NOW - CONFIRMED_AFTER_MS, reason: null };
 
 interface Given {
   readonly games?: readonly FeedGame[];
@@ -84,7 +84,7 @@ test('a final that is new, or not seen for a minute yet, is a suggestion', () =>
     { kind: 'see', gameId: 1, final: FINAL },
     { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
   ]);
-  const seen = { ...FINAL, at: NOW - CONFIRMED_AFTER_MS + 1 };
+  const seen = { ...FINAL, at: NOW - CONFIRMED_AFTER_MS + 1, reason: null };
   expect(decisions({ games: [aGame({ seen })] })).toEqual([
     { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
   ]);
@@ -96,6 +96,15 @@ test('a final that differs from the one seen first starts its minute again', () 
     { kind: 'see', gameId: 1, final: FINAL },
     { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
   ]);
+});
+
+test.each(['incomplete', 'level', 'fewer points'] as const)('a final that was %s starts its minute again', (reason) => {
+  expect(decisions({ games: [aGame({ seen: { ...CONFIRMED, reason } })] })).toEqual([
+    { kind: 'see', gameId: 1, final: FINAL },
+    { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
+  ]);
+  const seen = { ...CONFIRMED, reason: 'open round' } as const;
+  expect(decisions({ games: [aGame({ seen })] })).toEqual([{ kind: 'apply', gameId: 1, final: FINAL }]);
 });
 
 test('a final that is live again is forgotten', () => {
@@ -209,7 +218,7 @@ test('after the final, only a final for the same winner corrects the scores', ()
 });
 
 test('a suggestion ends when the feed agrees with the winner again', () => {
-  const seen = { winner: 2, score1: 60, score2: 61, at: NOW } as const;
+  const seen = { winner: 2, score1: 60, score2: 61, at: NOW, reason: null } as const;
   expect(decisions({ games: [aGame({ winner: 1, decidedAt: NOW, seen })] })).toEqual([
     { kind: 'see', gameId: 1, final: null },
   ]);
@@ -220,6 +229,20 @@ test('of two events with one id the first counts', () => {
   const events = [anEvent(), anEvent({ teams: [aTeam('Kansas'), aTeam('Utah')] })];
   const bound = decisions({ games, events }).filter(({ kind }) => kind === 'bind');
   expect(bound).toMatchObject([{ kind: 'bind', gameId: 1, eventId: '9' }]);
+});
+
+test('each name of the feed is normalized once, however many games there are', () => {
+  let reads = 0;
+  const long = {
+    ...aTeam('Mars'),
+    get names() {
+      reads += 1;
+      return ['\uFDFA'.repeat(64)];
+    },
+  };
+  const games = Array.from({ length: 63 }, (_, id) => aGame({ id, eventId: null }));
+  expect(reconciled({ games, events: [anEvent({ teams: [long, long] })] }).unmatched).toHaveLength(1);
+  expect(reads).toBe(1);
 });
 
 describe('start time', () => {

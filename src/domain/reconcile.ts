@@ -1,13 +1,14 @@
-import type {
-  FeedDecision,
-  FeedEvent,
-  FeedFields,
-  FeedGame,
-  FeedMode,
-  FeedTeam,
-  Final,
-  HandField,
-  SuggestionReason,
+import {
+  DOUBTS,
+  type FeedDecision,
+  type FeedEvent,
+  type FeedFields,
+  type FeedGame,
+  type FeedMode,
+  type FeedTeam,
+  type Final,
+  type HandField,
+  type SuggestionReason,
 } from './feed.ts';
 import type { Side } from './scoring.ts';
 import { type NamesOf, teamKey } from './teamNames.ts';
@@ -19,13 +20,16 @@ export const CORRECTED_FOR_MS = 24 * 60 * 60_000;
 /** A bound event and its game may start this far apart, because schedules change. */
 const SAME_DAY_MS = 36 * 60 * 60_000;
 
-interface Circumstances {
-  readonly mode: FeedMode;
-  /** epoch milliseconds, of the database's clock */
-  readonly now: number;
+interface Names {
   readonly namesOf: NamesOf;
   /** teams by their ids in the feed, as an admin has bound them */
   readonly boundTeams: ReadonlyMap<string, string>;
+}
+
+interface Circumstances extends Names {
+  readonly mode: FeedMode;
+  /** when the check began, epoch milliseconds, of the database's clock */
+  readonly now: number;
 }
 
 export interface Reconciled {
@@ -46,12 +50,13 @@ export function reconcile(
   const byEvent = new Map(games.flatMap((game) => (game.eventId === null ? [] : [[game.eventId, game] as const])));
   const free = new Set(games.filter(({ eventId }) => eventId === null));
   const seen = new Set<string>();
+  const isTeam = teamMatcher(circumstances);
   for (const event of events) {
     if (seen.has(event.id)) continue;
     seen.add(event.id);
     const bound = byEvent.get(event.id);
-    const game = bound ?? findGame(free, event, circumstances);
-    const sides = game && sidesOf(game, event, circumstances);
+    const game = bound ?? findGame(free, event, isTeam);
+    const sides = game && sidesOf(game, event, isTeam);
     if (!game || !sides) {
       if (event.teams.every((team) => team !== null)) unmatched.push(event);
       continue;
@@ -70,8 +75,8 @@ export function reconcile(
 type Sides = readonly [FeedTeam, FeedTeam];
 
 /** An event of which two games could be is bound to neither. */
-function findGame(free: ReadonlySet<FeedGame>, event: FeedEvent, circumstances: Circumstances): FeedGame | undefined {
-  const found = [...free].filter((game) => isSameDay(game, event) && sidesOf(game, event, circumstances));
+function findGame(free: ReadonlySet<FeedGame>, event: FeedEvent, isTeam: IsTeam): FeedGame | undefined {
+  const found = [...free].filter((game) => isSameDay(game, event) && sidesOf(game, event, isTeam));
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -81,19 +86,35 @@ function isSameDay(game: FeedGame, event: FeedEvent): boolean {
 }
 
 /** By team, never by home and away; undefined unless both teams match, each one side. */
-function sidesOf({ team1, team2 }: FeedGame, { teams: [a, b] }: FeedEvent, of: Circumstances): Sides | undefined {
+function sidesOf({ team1, team2 }: FeedGame, { teams: [a, b] }: FeedEvent, isTeam: IsTeam): Sides | undefined {
   if (!a || !b) return undefined;
-  const straight = isTeam(a, team1, of) && isTeam(b, team2, of);
-  const swapped = isTeam(a, team2, of) && isTeam(b, team1, of);
+  const straight = isTeam(a, team1) && isTeam(b, team2);
+  const swapped = isTeam(a, team2) && isTeam(b, team1);
   if (straight === swapped) return undefined;
   return straight ? [a, b] : [b, a];
 }
 
-function isTeam({ feedId, names }: FeedTeam, team: string, { boundTeams, namesOf }: Circumstances): boolean {
-  const bound = boundTeams.get(feedId);
-  if (bound !== undefined) return bound === team;
-  const known = namesOf(team);
-  return names.some((name) => known.has(teamKey(name)));
+type IsTeam = (feedTeam: FeedTeam, team: string) => boolean;
+
+/** Normalizes each name once: a hostile feed has thousands of long ones, while a transaction is open. */
+function teamMatcher({ boundTeams, namesOf }: Names): IsTeam {
+  const knownOf = cached(namesOf);
+  const keysOf = cached(({ names }: FeedTeam) => names.map(teamKey));
+  return (feedTeam, team) => {
+    const bound = boundTeams.get(feedTeam.feedId);
+    if (bound !== undefined) return bound === team;
+    const known = knownOf(team);
+    return keysOf(feedTeam).some((key) => known.has(key));
+  };
+}
+
+function cached<K, V>(compute: (key: K) => V): (key: K) => V {
+  const values = new Map<K, V>();
+  return (key) => {
+    const value = values.get(key) ?? compute(key);
+    values.set(key, value);
+    return value;
+  };
 }
 
 function starts({ id: gameId, namedStart }: FeedGame, { startTime }: FeedEvent): FeedDecision[] {
@@ -139,9 +160,12 @@ function results(game: FeedGame, event: FeedEvent, sides: Sides, { mode, now }: 
   if (!final) return seen ? [{ kind: 'see', gameId, final: null }] : [];
   const isSeen = seen !== null && isSame(seen, final);
   if (game.winner === final.winner) return seen && !isSeen ? [{ kind: 'see', gameId, final: null }] : [];
-  const first: FeedDecision[] = isSeen ? [] : [{ kind: 'see', gameId, final }];
-  const isConfirmed = isSeen && now - seen.at >= CONFIRMED_AFTER_MS;
-  const reason = reasonAgainst(game, event, sides, final, mode) ?? (isConfirmed ? undefined : 'unconfirmed');
+  const against = reasonAgainst(game, event, sides, final, mode);
+  // a check that was in doubt confirms nothing
+  const isKept = isSeen && (DOUBTS.has(against ?? null) || !DOUBTS.has(seen.reason));
+  const isConfirmed = isKept && now - seen.at >= CONFIRMED_AFTER_MS;
+  const reason = against ?? (isConfirmed ? undefined : 'unconfirmed');
+  const first: FeedDecision[] = isKept ? [] : [{ kind: 'see', gameId, final }];
   return [...first, reason ? { kind: 'suggest', gameId, final, reason } : { kind: 'apply', gameId, final }];
 }
 

@@ -153,3 +153,17 @@ test('a game of ncaa-api outside a bracket is left out, and an undecided team is
   expect(fromNcaa(ncaaGame({ bracketId: '' }))).toEqual([]);
   expect(fromNcaa(ncaaGame({ home: ncaaTeam('', '', '') }))).toMatchObject([{ teams: [null, { feedId: 'tcu' }] }]);
 });
+
+test('millions of wrong elements are few issues, because each takes memory', () => {
+  const wrong = new Array(100_000).fill(0);
+  const team = espnTeam('47', 'Howard', 'Bison', '40');
+  const scoreboards = [
+    { events: wrong },
+    { events: [espnGame({ competition: { notes: wrong } })] },
+    { events: [espnGame({ competition: { competitors: wrong } })] },
+    { events: [espnGame({ competition: { competitors: [team, team, ...wrong] } })] },
+  ];
+  const issues = scoreboards.map((scoreboard) => EspnScoreboard.safeParse(scoreboard).error?.issues.length);
+  issues.push(NcaaScoreboard.safeParse({ games: wrong }).error?.issues.length);
+  for (const count of issues) expect(count).toBeLessThan(10);
+});

@@ -41,8 +41,7 @@ export async function applyAnswer(tx: Tx, answer: Answer, namesOf: NamesOf): Pro
   if (season.isArchived || season.league !== league || !(await lockCheck(tx, seasonId, askedAt))) return;
   const games = await loadFeedGames(tx, seasonId, source);
   const boundTeams = await loadBoundTeams(tx, seasonId, source);
-  const [{ now }] = await tx<[{ now: Date }]>`select clock_timestamp() as now`;
-  const circumstances = { mode: season.feed, now: now.getTime(), namesOf, boundTeams };
+  const circumstances = { mode: season.feed, now: askedAt.getTime(), namesOf, boundTeams };
   const { decisions, unmatched } = reconcile(games, events, circumstances);
   const byId = new Map(games.map((game) => [game.id, game]));
   await lockGames(tx, seasonId, written(decisions));

@@ -4,6 +4,8 @@ import type { FeedEvent, FeedTeam, GameStatus, League } from '#domain/feed.ts';
 /** ESPN's id of the men's tournament; the women's scoreboard is only asked for its tournament. */
 const TOURNAMENT = 22;
 const MAX_TEXT = 200;
+/** Each invalid element of a list is an issue, which takes more memory than the element. */
+const MAX_NOTES = 50;
 const text = z.string().max(MAX_TEXT);
 const flag = z.boolean().nullish();
 
@@ -36,7 +38,10 @@ const Event = z.object({
       z.object({
         timeValid: flag,
         tournamentId: z.int().nullish(),
-        notes: z.array(z.object({ headline: text.nullish() })).nullish(),
+        notes: z
+          .array(z.object({ headline: text.nullish() }))
+          .max(MAX_NOTES)
+          .nullish(),
         broadcast: text.nullish(),
         competitors: z.tuple([Competitor, Competitor]),
       }),

@@ -1,6 +1,8 @@
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
+/** A longer wait would end the feed for good; one past the year 9999 is no date of the database driver. */
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
 
 export type FeedFault = 'network' | 'timeout' | 'status' | 'redirect' | 'size' | 'shape' | 'empty';
 
@@ -75,9 +77,8 @@ async function refused(response: Response): Promise<FeedError> {
 /** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
 function waitOf(header: string | null): number | undefined {
   if (header === null) return undefined;
-  if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+  const waitMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(waitMs) ? undefined : Math.max(0, Math.min(waitMs, MAX_RETRY_AFTER_MS));
 }
 
 /** Counts the bytes after decompression. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -213,6 +214,26 @@ describe('a silent feed', () => {
     silent.destroy();
     await checked;
     expect(await state()).toMatchObject({ error: expect.stringMatching(/^Not reachable: /) });
+  });
+
+  test('an answer that was asked for within the minute of a final does not confirm it', async () => {
+    feed.games.push(eventOf(game, 'post'));
+    await check();
+    await passFeedTime(t, '51 seconds');
+    const asked = Promise.withResolvers<ServerResponse>();
+    feed.reply = (_, response) => asked.resolve(response);
+    const checked = feedChecker.checkDue();
+    const slow = await asked.promise;
+    await t.sql((sql) => sql`
+      update feed_games set seen_at = (select asked_at from feed_checks) - interval '59.9 seconds'
+    `);
+    await delay(150);
+    slow.end(scoreboard(final()));
+    await checked;
+    expect((await games())[0]).toMatchObject({ winner: null });
+    feed.reply = undefined;
+    await checkLater();
+    expect((await games())[0]).toMatchObject({ winner: 'Duke' });
   });
 
   test('it does not delay a stop', async () => {

@@ -86,6 +86,7 @@ interface FeedGameRow extends Omit<FeedGame, 'decidedAt' | 'startTime' | 'startS
   readonly seenScore1: number | null;
   readonly seenScore2: number | null;
   readonly seenAt: Date | null;
+  readonly seenReason: SuggestionReason | null;
 }
 
 /** Loads a season's games with what a source has said of them. A winner of an old version counts as set by hand. */
@@ -95,7 +96,8 @@ export async function loadFeedGames(sql: Sql, seasonId: number, source: FeedSour
       g.winner_by is distinct from case when g.winner is not null then 'feed' end as "isWinnerByHand",
       g.by_hand as "byHand", g.start_set_at as "startSetAt", g.status, g.score1, g.score2, g.clock, g.broadcast,
       g.start_time as "startTime", f.event_id as "eventId", f.start_time as "namedStart", f.start_at as "startAt",
-      f.winner as "seenWinner", f.score1 as "seenScore1", f.score2 as "seenScore2", f.seen_at as "seenAt"
+      f.winner as "seenWinner", f.score1 as "seenScore1", f.score2 as "seenScore2", f.seen_at as "seenAt",
+      f.reason as "seenReason"
     from games g
     join rounds r on r.id = g.round_id
     left join feed_games f on f.game_id = g.id and f.source = ${source}
@@ -106,8 +108,8 @@ export async function loadFeedGames(sql: Sql, seasonId: number, source: FeedSour
 }
 
 function toFeedGame(row: FeedGameRow): FeedGame {
-  const { decidedAt, startTime, startSetAt, namedStart, startAt, seenWinner, seenScore1, seenScore2, seenAt, ...game } =
-    row;
+  const { decidedAt, startTime, startSetAt, namedStart, startAt, ...rest } = row;
+  const { seenWinner, seenScore1, seenScore2, seenAt, seenReason, ...game } = rest;
   const isSeen = seenWinner !== null && seenScore1 !== null && seenScore2 !== null && seenAt !== null;
   return {
     ...game,
@@ -115,7 +117,9 @@ function toFeedGame(row: FeedGameRow): FeedGame {
     startTime: startTime?.getTime() ?? null,
     startSetAt: startSetAt?.getTime() ?? null,
     namedStart: namedStart && startAt && { startTime: namedStart.getTime(), at: startAt.getTime() },
-    seen: isSeen ? { winner: seenWinner, score1: seenScore1, score2: seenScore2, at: seenAt.getTime() } : null,
+    seen: isSeen
+      ? { winner: seenWinner, score1: seenScore1, score2: seenScore2, at: seenAt.getTime(), reason: seenReason }
+      : null,
   };
 }
 
