@@ -32,8 +32,12 @@ export interface PickDifference {
   readonly sealed: Side | null;
 }
 
+/** Returns the side that a team has now, as the teams of a game may swap. */
+export type SideNow = (gameId: number, saved: Side) => Side;
+
 interface ReceiptOptions {
   readonly namesOf?: (gameId: number) => GameNames;
+  readonly sideNow?: SideNow;
   /** whether a difference has a known reason, and is left out */
   readonly isExplained?: (difference: PickDifference) => boolean;
 }
@@ -99,13 +103,24 @@ function isLeaf(sha256: Sha256, leaf: Leaf, hash: string): boolean {
 }
 
 function differences(own: SealedPicks, sealed: SealedPicks, options: ReceiptOptions): string[] {
-  const { namesOf = plainNames, isExplained = () => false } = options;
-  const games = [...new Set([...own.picks.keys(), ...sealed.picks.keys()])].sort((a, b) => a - b);
+  const { namesOf = plainNames, isExplained = () => false, sideNow = (_, side) => side } = options;
+  const saved = picksNow(own, sideNow);
+  const games = [...new Set([...saved.keys(), ...sealed.picks.keys()])].sort((a, b) => a - b);
   const picks = games
-    .map((gameId) => ({ gameId, saved: own.picks.get(gameId) ?? null, sealed: sealed.picks.get(gameId) ?? null }))
+    .map((gameId) => ({ gameId, saved: saved.get(gameId) ?? null, sealed: sealed.picks.get(gameId) ?? null }))
     .filter((difference) => difference.saved !== difference.sealed && !isExplained(difference))
     .map((difference) => differenceText(difference, namesOf(difference.gameId)));
   return own.salt === sealed.salt ? picks : [...picks, 'The salt of the seal is not that of the receipt.'];
+}
+
+/** Returns the picks by game, on the sides that their teams have now. */
+export function picksNow({ picks }: SealedPicks, sideNow: SideNow): Map<number, Side | null> {
+  return new Map([...picks].map(([gameId, side]) => [gameId, side && sideNow(gameId, side)]));
+}
+
+/** Returns whether a seal shows the picks of an entry. */
+export function showsEntry(seal: Seal, entryId: number): boolean {
+  return shownIn(seal).some((sealed) => sealed.entryId === entryId);
 }
 
 function differenceText({ saved, sealed }: PickDifference, { game, teams }: GameNames): string {

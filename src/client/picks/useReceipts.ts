@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { readReceipt, renewReceipt } from '#client/proof/receipts.ts';
+import { readReceipt, renewReceipt, type Teams } from '#client/proof/receipts.ts';
 import type { Game, Round, SavedPick } from '#contract/schemas.ts';
 
 interface Options {
@@ -17,11 +17,18 @@ export function useReceipts(entryId: number, { rounds, games, picks, isLocked }:
   const gamesNow = useRef({ rounds, games });
   gamesNow.current = { rounds, games };
 
+  const readTeams = useCallback((number: number): Teams => {
+    const { id } = gamesNow.current.rounds.find((round) => round.number === number) ?? {};
+    const ofRound = gamesNow.current.games.filter(({ roundId }) => roundId === id);
+    return Object.fromEntries(ofRound.map(({ id, team1, team2 }) => [id, [team1, team2]]));
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: later picks are saves of this browser
   useEffect(() => {
     const picked = games.filter(({ id }) => picks.has(id) && !isLocked(id));
     for (const number of roundsOf(picked, rounds)) {
-      if (!readReceipt(entryId, number)) renewReceipt(queryClient, entryId, number, 0);
+      if (readReceipt(entryId, number)) continue;
+      renewReceipt(queryClient, entryId, number, { pauseMs: 0, readTeams: () => readTeams(number) });
     }
   }, [entryId]);
 
@@ -30,9 +37,11 @@ export function useReceipts(entryId: number, { rounds, games, picks, isLocked }:
       const ids = new Set(saved.map(({ gameId }) => gameId));
       const now = gamesNow.current;
       const changed = now.games.filter(({ id }) => ids.has(id));
-      for (const number of roundsOf(changed, now.rounds)) renewReceipt(queryClient, entryId, number);
+      for (const number of roundsOf(changed, now.rounds)) {
+        renewReceipt(queryClient, entryId, number, { readTeams: () => readTeams(number) });
+      }
     },
-    [queryClient, entryId],
+    [queryClient, entryId, readTeams],
   );
 }
 

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#client/api/clock.ts';
 import { copyText } from '#client/ui/Copyable.tsx';
 import type { Entry, Group, Round } from '#contract/schemas.ts';
-import type { Receipt } from '#contract/seals.ts';
 import { FoundList } from './FoundList.tsx';
 import styles from './OwnSeal.module.css';
 import { checkOwnSeal } from './readSealed.ts';
+import type { StoredReceipt } from './receipts.ts';
 import { SealLine } from './SealLine.tsx';
 
 /** Until the seal is made, and after an error. */
@@ -16,7 +16,7 @@ const RETRY_MS = 10_000;
 interface Props {
   readonly entry: Entry;
   readonly round: Round;
-  readonly receipt: Receipt;
+  readonly receipt: StoredReceipt;
   readonly pools: readonly Group[];
 }
 
@@ -37,6 +37,8 @@ export function OwnSeal({ entry, round, receipt, pools }: Props) {
   switch (own.kind) {
     case 'none':
       return <SealLine>Waiting for the seal of {round.name}.</SealLine>;
+    case 'never':
+      return <SealLine>No seal of {round.name} has this entry: it joined after the lock.</SealLine>;
     case 'sealed':
       return (
         <SealLine isGood>
@@ -47,9 +49,11 @@ export function OwnSeal({ entry, round, receipt, pools }: Props) {
       return (
         <div className={styles.later}>
           <SealLine>
-            {round.name} differs from your last save in this browser, by a change on another device or by a correction:
+            {round.name} differs from your last save in this browser. A change on another device, a correction or a
+            later joining does this; if it was none of them, show your receipt to your pool:
           </SealLine>
           <FoundList texts={own.texts} />
+          <CopyReceipt receipt={receipt} />
         </div>
       );
     case 'differs':
@@ -68,13 +72,19 @@ function Alarm({ round, receipt, texts }: AlarmProps) {
         This browser’s receipt is of {formatDateTime(receipt.at)}. Copy it, and show it to your pool: signing out
         removes it.
       </p>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={18} aria-hidden />}
-        onClick={() => void copyText(JSON.stringify(receipt), null)}
-      >
-        Copy receipt
-      </Button>
+      <CopyReceipt receipt={receipt} />
     </div>
+  );
+}
+
+function CopyReceipt({ receipt }: Pick<Props, 'receipt'>) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={18} aria-hidden />}
+      onClick={() => void copyText(JSON.stringify(receipt), null)}
+    >
+      Copy receipt
+    </Button>
   );
 }

@@ -90,13 +90,15 @@ function RoundResult({ pool, check }: { readonly pool: Group; readonly check: Ro
 
 function Mark({ state, isBad }: { readonly state: RoundCheck['state']; readonly isBad: boolean }) {
   if (state === 'open') return <IconLockOpen className={styles.mark} size={20} aria-hidden />;
-  if (state === 'replaced') return <IconInfoCircle className={styles.mark} size={20} aria-hidden />;
+  if (state === 'replaced' || state === 'deleted')
+    return <IconInfoCircle className={styles.mark} size={20} aria-hidden />;
   const Icon = isBad ? IconX : IconCheck;
   return <Icon className={styles.mark} size={20} stroke={3} aria-hidden />;
 }
 
 function stateText({ listed, state, problems, hidden }: RoundCheck): string {
   if (state === 'open') return 'Open again: its picks are hidden until the next lock.';
+  if (state === 'deleted') return 'This round was deleted. It had no picks.';
   if (state === 'replaced') return 'Reopened, and sealed again later.';
   const entries = plural(listed.entries, 'entry', 'entries');
   const unseen = hidden > 0 ? `, ${hidden} of them without picks: hidden, or gone since` : '';

@@ -53,8 +53,9 @@ export function checkOwnShown(
   receipt: Receipt,
   games: readonly GridGame[],
   sides: readonly (Side | null)[],
+  sideNow: checks.SideNow,
 ): Findings {
-  return checkEntry(name, parseLeaf(receipt.text), games, sides);
+  return checkEntry(name, checks.picksNow(parseLeaf(receipt.text), sideNow), games, sides);
 }
 
 /** Compares the picks that the pick grid shows with those in the seal. */
@@ -68,7 +69,7 @@ export function checkShown(seal: Seal, grid: PickGrid): Findings {
   const found = shown.map(({ entryId, entryName, picks }) => {
     const own = sealed.get(entryId);
     if (!own) return { problems: [], notes: [`${entryName} is not in this seal: the entry joined after the lock.`] };
-    return checkEntry(entryName, own, round.games, picks.slice(first));
+    return checkEntry(entryName, own.picks, round.games, picks.slice(first));
   });
   const known = new Set(grid.entries.map(({ entryId }) => entryId));
   const unseen = [...sealed.keys()].filter((entryId) => !known.has(entryId));
@@ -83,7 +84,7 @@ export function checkShown(seal: Seal, grid: PickGrid): Findings {
 
 function checkEntry(
   name: string,
-  sealed: SealedPicks,
+  sealed: SealedPicks['picks'],
   games: readonly GridGame[],
   picks: readonly (Side | 0 | null)[],
 ): Findings {
@@ -91,8 +92,8 @@ function checkEntry(
   const notes: string[] = [];
   const namesOf = namesIn(games);
   const shown = new Map(games.map((game, index) => [game.id, picks[index] || null]));
-  for (const gameId of new Set([...sealed.picks.keys(), ...shown.keys()])) {
-    const [inSeal, inGrid] = [sealed.picks.get(gameId) ?? null, shown.get(gameId) ?? null];
+  for (const gameId of new Set([...sealed.keys(), ...shown.keys()])) {
+    const [inSeal, inGrid] = [sealed.get(gameId) ?? null, shown.get(gameId) ?? null];
     if (inSeal === inGrid) continue;
     const { game, teams } = namesOf(gameId);
     const named = (side: Side | null) => (side === null ? 'no pick' : teams[side - 1]);

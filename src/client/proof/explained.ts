@@ -3,6 +3,9 @@ import type { OwnPick } from '#contract/schemas.ts';
 import type { Receipt } from '#contract/seals.ts';
 import type { PickDifference } from '#domain/sealChecks.ts';
 
+/** A save in flight while the receipt was read has an earlier time, and is not in it. */
+const IN_FLIGHT_MS = 5_000;
+
 interface Known {
   readonly entryId: number;
   readonly roundId: number;
@@ -12,10 +15,18 @@ interface Known {
   readonly dropped: Notices['dropped'];
 }
 
-/** Explains differences from a receipt: picks that were changed after it, on another device, or removed by a correction. */
+/**
+ * Explains differences from a receipt: picks that were changed after it, on another device, and those that are gone. A
+ * pick that its owner removed has no time.
+ */
 export function explained({ entryId, roundId, receipt, picks, dropped }: Known) {
-  const isLater = (at: string) => Date.parse(at) > Date.parse(receipt.at);
-  const changed = new Set(picks.filter(({ changedAt }) => isLater(changedAt)).map(({ gameId }) => gameId));
-  const hasDropped = dropped.some((each) => each.entryId === entryId && each.roundId === roundId && isLater(each.at));
-  return ({ gameId, sealed }: PickDifference): boolean => changed.has(gameId) || (sealed === null && hasDropped);
+  const since = Date.parse(receipt.at) - IN_FLIGHT_MS;
+  const changedAt = new Map(picks.map((pick) => [pick.gameId, Date.parse(pick.changedAt)]));
+  const hasDropped = dropped.some(
+    (each) => each.entryId === entryId && each.roundId === roundId && Date.parse(each.at) > since,
+  );
+  return ({ gameId, sealed }: PickDifference): boolean => {
+    const changed = changedAt.get(gameId);
+    return changed === undefined ? sealed === null || hasDropped : changed > since;
+  };
 }

@@ -7,7 +7,10 @@ import { clearReceipts, readReceipt, renewReceipt } from './receipts.ts';
 
 vi.mock('#client/api/call.ts', () => ({ call: vi.fn(), ApiError: Error }));
 
-const receipt = (text: string) => ({ text, leaf: 'ab', at: '2031-03-20T16:00:00.000Z' });
+const leafOf = (entryId: number, salt = '0') => `unbusted-seal/1\n3\n1\n${entryId}\n9=1\n${salt.repeat(64)}\n`;
+const SALTS: Record<string, string> = { first: '1', second: '2', third: '3', last: '4' };
+const receipt = (text: string) => ({ text: leafOf(7, SALTS[text]), leaf: 'ab', at: '2031-03-20T16:00:00.000Z' });
+const stored = (text: string, teams = {}) => ({ ...receipt(text), teams });
 const answer = (text: string) => vi.mocked(call).mockResolvedValueOnce(receipt(text) as never);
 
 const queryClient = new QueryClient();
@@ -39,7 +42,7 @@ test('saves that follow each other share one receipt, by entry and round', async
   renew(7, 1);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(vi.mocked(call).mock.calls).toEqual([['readReceipt', { query: { entryId: 7, roundNumber: 1 } }]]);
-  expect(readReceipt(7, 1)).toEqual(receipt('last'));
+  expect(readReceipt(7, 1)).toEqual(stored('last'));
   expect([readReceipt(7, 2), readReceipt(8, 1)]).toEqual([undefined, undefined]);
 });
 
@@ -62,7 +65,7 @@ test('a save removes the former receipt at once, also one that arrives after it'
   await vi.advanceTimersByTimeAsync(0);
   expect(readReceipt(7, 1)).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(readReceipt(7, 1)).toEqual(receipt('third'));
+  expect(readReceipt(7, 1)).toEqual(stored('third'));
 });
 
 test('without a response there is no receipt, rather than an old one', async () => {
@@ -94,13 +97,28 @@ test('signing out removes all receipts, those on their way too, and nothing else
   expect(Object.keys(localStorage)).toEqual(['other']);
 });
 
-test.each(['', '{', 'null', '{"text":"x","leaf":"y"}', '{"text":1,"leaf":"y","at":"z"}'])(
-  'stored text that is no receipt is ignored: %s',
-  (text) => {
-    localStorage.setItem('unbusted:receipt:7:1', text);
-    expect(readReceipt(7, 1)).toBeUndefined();
-  },
-);
+test('a receipt is stored with the teams of its games, as they were when it was read', async () => {
+  answer('last');
+  let teams = ['Duke', 'Drake'] as const;
+  renewReceipt(queryClient, 7, 1, { readTeams: () => ({ 9: teams }) });
+  await vi.advanceTimersByTimeAsync(1_000);
+  teams = ['Drake', 'Duke'] as never;
+  expect(readReceipt(7, 1)).toEqual(stored('last', { 9: ['Duke', 'Drake'] }));
+});
+
+const broken = (change: object) => JSON.stringify({ ...stored('last'), ...change });
+test.each([
+  '',
+  '{',
+  'null',
+  broken({ at: undefined }),
+  broken({ text: 1 }),
+  broken({ text: leafOf(7).slice(1) }),
+  broken({ teams: { 9: 1 } }),
+])('stored text that is no receipt is ignored: %s', (text) => {
+  localStorage.setItem('unbusted:receipt:7:1', text);
+  expect(readReceipt(7, 1)).toBeUndefined();
+});
 
 test('forbidden storage causes no error', async () => {
   const no = () => {

@@ -8,11 +8,18 @@ const PREFIX = 'unbusted:receipt:';
 /** Saves that follow each other share a receipt. */
 const PAUSE_MS = 1_000;
 
+/** A receipt as this browser stores it, with the teams by game, because they may swap sides. */
+export interface StoredReceipt extends Receipt {
+  readonly teams?: Teams;
+}
+
+export type Teams = Readonly<Record<string, readonly [string, string]>>;
+
 const keyOf = (entryId: number, roundNumber: number) => `${PREFIX}${entryId}:${roundNumber}`;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Returns the receipt of an entry's last save in a round that this browser has. */
-export function readReceipt(entryId: number, roundNumber: number): Receipt | undefined {
+export function readReceipt(entryId: number, roundNumber: number): StoredReceipt | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(entryId, roundNumber)) ?? 'null');
     return isReceipt(stored) ? stored : undefined;
@@ -21,15 +28,33 @@ export function readReceipt(entryId: number, roundNumber: number): Receipt | und
   }
 }
 
+const LEAF_TEXT = /^unbusted-seal\/1\n(\d+\n){3}(\d+=[12-]\n)*[\da-f]{64}\n$/;
+
 /** Checked without zod, which most screens do not load. */
-function isReceipt(value: unknown): value is Receipt {
+function isReceipt(value: unknown): value is StoredReceipt {
   if (typeof value !== 'object' || value === null || !('text' in value && 'leaf' in value && 'at' in value))
     return false;
-  return [value.text, value.leaf, value.at].every((each) => typeof each === 'string');
+  if ('teams' in value && !isTeams(value.teams)) return false;
+  const { text, leaf, at } = value;
+  return typeof text === 'string' && LEAF_TEXT.test(text) && [leaf, at].every((each) => typeof each === 'string');
+}
+
+function isTeams(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
+}
+
+interface RenewOptions {
+  readonly pauseMs?: number;
+  readonly readTeams?: () => Teams;
 }
 
 /** Replaces the receipt of a round once no save follows. Until then there is none, because an old one would not fit. */
-export function renewReceipt(queryClient: QueryClient, entryId: number, roundNumber: number, pauseMs = PAUSE_MS): void {
+export function renewReceipt(
+  queryClient: QueryClient,
+  entryId: number,
+  roundNumber: number,
+  { pauseMs = PAUSE_MS, readTeams = () => ({}) }: RenewOptions = {},
+): void {
   const key = keyOf(entryId, roundNumber);
   clearTimeout(waiting.get(key));
   store(key, undefined);
@@ -39,15 +64,16 @@ export function renewReceipt(queryClient: QueryClient, entryId: number, roundNum
   async function fetchReceipt(): Promise<void> {
     const isLeaving = queryClient.isMutating({ mutationKey: SESSION_ENDING }) > 0;
     if (isLeaving || !queryClient.getQueryData(userQuery().queryKey)) return;
+    const teams = readTeams();
     const receipt = await call('readReceipt', { query: { entryId, roundNumber } }).catch(() => undefined);
     // another save may have followed
     if (waiting.get(key) !== timer) return;
     waiting.delete(key);
-    store(key, receipt);
+    store(key, receipt && { ...receipt, teams });
   }
 }
 
-function store(key: string, receipt: Receipt | undefined): void {
+function store(key: string, receipt: StoredReceipt | undefined): void {
   try {
     if (receipt) localStorage.setItem(key, JSON.stringify(receipt));
     else localStorage.removeItem(key);

@@ -120,11 +120,11 @@ export interface SealRow extends Omit<Seal, 'sealedAt'> {
   readonly sealedAt: Date;
 }
 
-/** Returns the seals of a pool in the order in which they were made. */
+/** Returns the seals of a pool in their order. A round that was deleted and created again replaces the seal of its number. */
 export function listSeals(sql: Sql, groupId: number): Promise<SealRow[]> {
   return sql<SealRow[]>`
     select round_number as "roundNumber", cardinality(entry_ids) as entries, root, sealed_at as "sealedAt", previous,
-      lock < max(lock) over (partition by round_id) as replaced
+      number < max(number) over (partition by round_number) as replaced
     from seals
     where group_id = ${groupId}
     order by number

@@ -279,6 +279,20 @@ describe('a reopened round', () => {
   });
 });
 
+test('a round that is deleted after its lock and created again has a chain that fits', async () => {
+  await moveTo(round, -HOUR);
+  await t.passDeadline(next);
+  expect(await listSeals()).toHaveLength(2);
+  await root.call('deleteRound', { params: { id: next.id } });
+  expect(await listSeals()).toMatchObject([{ replaced: false }, { roundNumber: 2, replaced: false }]);
+  expect(await sealError(2)).toMatchObject({ status: 404 });
+  await t.passDeadline(await t.buildRound(season, { number: 2 }));
+  const seals = await listSeals();
+  expect(seals).toMatchObject([{ replaced: false }, { replaced: true }, { roundNumber: 2, replaced: false }]);
+  expect(checkChain(seals)).toEqual([]);
+  expect(recompute(await sealText(2))).toBe(seals[2]?.root);
+});
+
 describe('entries that are not shown', () => {
   test.each([
     [
