@@ -224,9 +224,11 @@ describe('a silent feed', () => {
     feed.reply = (_, response) => asked.resolve(response);
     const checked = feedChecker.checkDue();
     const slow = await asked.promise;
-    await t.sql((sql) => sql`
+    await t.sql(
+      (sql) => sql`
       update feed_games set seen_at = (select asked_at from feed_checks) - interval '59.9 seconds'
-    `);
+    `,
+    );
     await delay(150);
     slow.end(scoreboard(final()));
     await checked;

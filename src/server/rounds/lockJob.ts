@@ -21,7 +21,12 @@ export function startLockJob({ database, deadlineBarrier, log }: LockJobDeps): (
   async function lockDue(): Promise<number> {
     const rounds = await database.query(listUnlocked, LOOK_EVERY_MS);
     const due = rounds.filter(({ inMs }) => inMs <= 0).map(({ seasonId }) => seasonId);
-    for (const seasonId of new Set(due)) await deadlineBarrier.ofSeason(seasonId);
+    const errors: unknown[] = [];
+    for (const seasonId of new Set(due)) {
+      // a season that cannot be sealed delays no other
+      await deadlineBarrier.ofSeason(seasonId).catch((error: unknown) => errors.push(error));
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'Some seasons could not be sealed');
     return Math.min(LOOK_EVERY_MS, ...rounds.filter(({ inMs }) => inMs > 0).map(({ inMs }) => Math.ceil(inMs)));
   }
 

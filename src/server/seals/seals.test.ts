@@ -233,6 +233,19 @@ describe('a lock', () => {
   });
 });
 
+test('a season that cannot be sealed delays no other', async () => {
+  const other = await t.buildRound(await t.buildSeason());
+  for (const each of [round, other]) await t.passDeadline(each);
+  const deadlineBarrier = new DeadlineBarrier(t.database);
+  const { ofSeason } = deadlineBarrier;
+  deadlineBarrier.ofSeason = (id) =>
+    id === season.id ? Promise.reject(new Error('broken')) : ofSeason.call(deadlineBarrier, id);
+  const stop = startLockJob({ database: t.database, deadlineBarrier, log: pino({ level: 'silent' }) });
+  onTestFinished(stop);
+  const countLocked = () => t.sql((sql) => sql`select id from rounds where locks > 0`);
+  await expect.poll(countLocked, { interval: 20 }).toEqual([{ id: other.id }]);
+});
+
 describe('a reopened round', () => {
   beforeEach(async () => {
     await moveTo(round, -1);
