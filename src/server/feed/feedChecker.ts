@@ -195,7 +195,8 @@ async function beginNow(tx: Tx, actor: Actor, { id }: SeasonRow, source: FeedSou
   const { year, name } = await lockOpenSeason(tx, id);
   const last = await findCheck(tx, id);
   const now = await readClock(tx);
-  const waitMs = last ? last.askedAt.getTime() + MIN_PAUSE_MS - now : 0;
+  const lastAt = Math.max(0, last?.askedAt.getTime() ?? 0, last?.checkedAt?.getTime() ?? 0);
+  const waitMs = lastAt + MIN_PAUSE_MS - now;
   if (waitMs > 0) return { waitMs };
   const games = await loadFeedGames(tx, id, source);
   await audit(tx, actor, { action: 'feed checked', target: `season ${id}, ${year} ${name}` });
