@@ -178,7 +178,8 @@ function roundNote({ isBefore, same, games }: ComparedRound, names: Pair<string>
   return games.length === 0 ? `No differences · ${sameText}` : sameText;
 }
 
-function PickCell({ picked: { pick, outcome, earned, possible, isAssumed } }: { readonly picked: PickedGame }) {
+function PickCell({ picked }: { readonly picked: PickedGame }) {
+  const { pick, outcome, isAssumed } = picked;
   return (
     <td className={styles.pick} data-outcome={outcome} data-assumed={isAssumed || undefined}>
       <span className={styles.picked}>
@@ -191,15 +192,16 @@ function PickCell({ picked: { pick, outcome, earned, possible, isAssumed } }: { 
           ) : (
             'No pick'
           )}
-          <span className={styles.points}>{pointsText(outcome, earned, possible, isAssumed)}</span>
+          <span className={styles.points}>{pointsText(picked)}</span>
         </span>
       </span>
     </td>
   );
 }
 
-function pointsText(outcome: PickedGame['outcome'], earned: number, possible: number, isAssumed: boolean): string {
+/** Returns `+5 points, 3 of them bonus`, `2 points possible` or `0 points, if so`. */
+function pointsText({ outcome, points, bonus, possible, isAssumed }: PickedGame): string {
   if (outcome === 'open') return `${plural(possible, 'point')} possible`;
-  const points = earned > 0 ? `+${plural(earned, 'point')}` : '0 points';
-  return isAssumed ? `${points}, if so` : points;
+  const earned = points > 0 ? `+${plural(points, 'point')}` : '0 points';
+  return [earned, bonus > 0 && `${bonus} of them bonus`, isAssumed && 'if so'].filter(Boolean).join(', ');
 }

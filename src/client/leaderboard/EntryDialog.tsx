@@ -159,15 +159,17 @@ interface RoundProps {
 }
 
 function RoundPoints({ round, rank, comparison }: RoundProps) {
-  const { name, pointsPerPick, correct, decided, games, points, assumed } = round;
+  const { name, pointsPerPick, correct, decided, games, points, bonus, assumed } = round;
   const toCome = games.filter(({ outcome }) => outcome === 'open').length;
   return (
     <span className={styles.sum}>
       <span className={styles.name}>{name}</span>
       <span className={`numeral ${styles.points}`}>{plural(points, 'point')}</span>
       <span className={styles.product}>
-        {correct} of {decided} correct × {plural(pointsPerPick, 'point')} each{toCome > 0 && ` · ${toCome} to come`}
-        {assumed > 0 && ` · ${assumed} of them hypothetical`}
+        {correct} of {decided} correct × {plural(pointsPerPick, 'point')} each
+        {bonus > 0 && ` + ${formatCount(bonus)} upset bonus`}
+        {toCome > 0 && ` · ${toCome} to come`}
+        {assumed > 0 && ` · ${plural(assumed, 'point')} hypothetical`}
       </span>
       {rank !== undefined && <span className={styles.product}>{ordinal(rank)} after this round</span>}
       {comparison && <span className={styles.product}>{comparison}</span>}

@@ -93,7 +93,7 @@ export function Seed({ seed }: { readonly seed: number }) {
   );
 }
 
-function Earned({ picked: { outcome, earned, possible } }: { readonly picked: PickedGame }) {
+function Earned({ picked: { outcome, points, bonus, possible } }: { readonly picked: PickedGame }) {
   if (outcome === 'open') {
     return (
       <span className={styles.possible}>
@@ -103,8 +103,9 @@ function Earned({ picked: { outcome, earned, possible } }: { readonly picked: Pi
   }
   return (
     <span className={`numeral ${styles.earned}`}>
-      {earned > 0 ? `+${earned}` : earned}
-      <VisuallyHidden> {noun(earned, 'point')}</VisuallyHidden>
+      {points > 0 ? `+${points}` : points}
+      <VisuallyHidden> {noun(points, 'point')}</VisuallyHidden>
+      {bonus > 0 && <span className={styles.bonus}>{bonus} bonus</span>}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { assumedGrid, assumedLeaderboard, openChoices, undecidedGames } from './
 import { parseChoices } from './choices.ts';
 import { entryRounds } from './entryRounds.ts';
 
-const scoring = { points: [1, 2], countsFrom: 1 };
+const scoring = { points: [1, 2], countsFrom: 1, upsetBonus: 0 };
 
 /** Sam leads with 3 points; games 4 and 5 are undecided. */
 const grid = aGrid(
@@ -70,13 +70,14 @@ test('there are no assumed standings while leaderboard and pick grid are of othe
 });
 
 test('the points by game add up to the points and totals of the leaderboard, real and assumed', () => {
+  const withBonus = { ...scoring, upsetBonus: 3 };
   for (const choices of ['', '4:1', '4:2,5:1', '4:2,5:2'].map(parseChoices)) {
-    const leaderboard = assumedLeaderboard(real, grid, choices, scoring);
+    const leaderboard = assumedLeaderboard(real, grid, choices, withBonus);
     const assumed = assumedGrid(grid, choices);
     for (const entry of assumed.entries) {
-      const rounds = entryRounds(assumed, entry, scoring, choices);
+      const rounds = entryRounds(assumed, entry, withBonus, choices);
       const row = leaderboard?.rows.find(({ entryId }) => entryId === entry.entryId);
-      const sums = rounds.map(({ games }) => games.reduce((sum, { earned }) => sum + earned, 0));
+      const sums = rounds.map(({ games }) => games.reduce((sum, game) => sum + game.points, 0));
       expect(sums).toEqual(row?.points);
       expect(rounds.map(({ points }) => points)).toEqual(row?.points);
       expect(sums.reduce((sum, points) => sum + points, 0)).toBe(row?.total);

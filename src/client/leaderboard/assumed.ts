@@ -1,6 +1,6 @@
 import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
-import { type Scoring, sideOf } from '#domain/scoring.ts';
-import { inOrderOfTies, ranked, type Scores, score, topByRound } from '#domain/standings.ts';
+import type { Scoring } from '#domain/scoring.ts';
+import { inOrderOfTies, ranked, score, scoredGame, topByRound } from '#domain/standings.ts';
 import type { Choices } from './choices.ts';
 
 /** A pool's entries, in the order of ties, with their picks as `score` reads them. */
@@ -66,11 +66,11 @@ export function assumedLeaderboard(
     entries.length === real.rows.length &&
     entries.every(({ id }) => rowsById.has(id));
   if (!isSame) return undefined;
-  const scored = rounds.map(({ number, games }) => ({
+  const scored = assumedGrid(grid, choices).rounds.map(({ number, games }) => ({
     number,
-    games: games.map((game) => ({ winner: sideOf(game, game.winner) ?? choices.get(game.id) ?? null })),
+    games: games.map(scoredGame),
   }));
-  const scores: Scores = score(scored, picks, entries.length, scoring);
+  const scores = score(scored, picks, entries.length, scoring);
   const rows = ranked(rounds.length, entries, scores).flatMap(({ entry, rank, total, points }) => {
     const row = rowsById.get(entry.id);
     return row ? [{ ...row, rank, total, points: [...points] }] : [];

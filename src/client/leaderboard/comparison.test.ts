@@ -4,7 +4,7 @@ import type { PickGrid } from '#contract/schemas.ts';
 import { compareEntries, differingText, leadText } from './comparison.ts';
 import { entryRounds } from './entryRounds.ts';
 
-const scoring = { points: [1, 2], countsFrom: 1 };
+const scoring = { points: [1, 2], countsFrom: 1, upsetBonus: 0 };
 
 const grid = aGrid(
   [
@@ -33,7 +33,7 @@ test('two entries differ where they picked different teams or one has no pick, t
 
 test('the comparison says who gained what per game, and in sum', () => {
   const { rounds, gained, totals, differing } = compared('Sam', 'Kev');
-  expect(rounds.flatMap(({ games }) => games.map(({ sides }) => sides.map(({ earned }) => earned)))).toEqual([
+  expect(rounds.flatMap(({ games }) => games.map(({ sides }) => sides.map(({ points: earned }) => earned)))).toEqual([
     [0, 2],
     [0, 0],
     [0, 0],

@@ -49,9 +49,9 @@ export function compareEntries(one: readonly EntryRound[], other: readonly Entry
   return {
     rounds: rounds.toReversed(),
     differing: games.length,
-    gained: sum((side) => games.map(({ sides }) => sides[side].earned)),
+    gained: sum((side) => games.map(({ sides }) => sides[side].points)),
     open: open.length,
-    toCome: sum((side) => open.map(({ sides }) => (sides[side].pick ? sides[side].possible : 0))),
+    toCome: sum((side) => open.map(({ sides }) => sides[side].possible)),
     totals: sum((side) => rounds.map(({ points }) => points[side])),
   };
 }

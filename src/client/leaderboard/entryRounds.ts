@@ -1,7 +1,7 @@
 import type { Game, PickGrid } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { countDecided } from '#domain/rounds.ts';
-import { pointsOfRound, type Scoring } from '#domain/scoring.ts';
+import { bonusIfCorrect, pointsIfCorrect, pointsOfRound, type Scoring, type Side } from '#domain/scoring.ts';
 import { type Choices, NO_CHOICES } from './choices.ts';
 
 /** `open`: picked, not decided yet. `none`: no pick was made. */
@@ -18,9 +18,12 @@ export interface PickedGame {
   readonly pick: Team | null;
   readonly opponent: Team | null;
   readonly outcome: PickOutcome;
-  /** points of a correct pick of the team; without a pick, of the round's picks */
+  /** with the upset bonus; 0 unless it is correct */
+  readonly points: number;
+  /** of the points */
+  readonly bonus: number;
+  /** the points if the pick is correct */
   readonly possible: number;
-  readonly earned: number;
   /** whether the user assumes the winner */
   readonly isAssumed: boolean;
 }
@@ -34,27 +37,35 @@ export interface EntryRound {
   readonly correct: number;
   readonly decided: number;
   readonly points: number;
-  /** the part of the points that assumed winners earn */
+  /** of the points, beyond those of the round for each correct pick */
+  readonly bonus: number;
+  /** of the points, by assumed winners */
   readonly assumed: number;
   readonly games: readonly PickedGame[];
 }
 
 export type GridEntry = PickGrid['entries'][number];
 
+type Earned = Pick<PickedGame, 'points' | 'bonus'>;
+
+const NOTHING: Earned = { points: 0, bonus: 0 };
+
 function pickedGame(
   game: Game,
   side: GridEntry['picks'][number] | undefined,
-  pointsPerPick: number,
   isAssumed: boolean,
+  ifCorrect: (game: Game, side: Side) => Earned,
 ): PickedGame {
-  const common = { game, possible: pointsPerPick, earned: 0, isAssumed };
-  if (!side) return { ...common, pick: null, opponent: null, outcome: 'none' };
+  const none = { game, isAssumed, possible: 0, ...NOTHING };
+  if (!side) return { ...none, pick: null, opponent: null, outcome: 'none' };
   const first = { team: game.team1, seed: game.seed1 };
   const second = { team: game.team2, seed: game.seed2 };
   const [pick, opponent] = side === 1 ? [first, second] : [second, first];
-  if (game.winner === null) return { ...common, pick, opponent, outcome: 'open' };
-  if (game.winner !== pick.team) return { ...common, pick, opponent, outcome: 'wrong' };
-  return { ...common, pick, opponent, outcome: 'correct', earned: common.possible };
+  const earned = ifCorrect(game, side);
+  const picked = { ...none, pick, opponent, possible: earned.points };
+  if (game.winner === null) return { ...picked, outcome: 'open' };
+  if (game.winner !== pick.team) return { ...picked, outcome: 'wrong' };
+  return { ...picked, outcome: 'correct', ...earned };
 }
 
 /** Returns by round in how many games both entries picked, and not the same team; none from before either was created. */
@@ -87,22 +98,26 @@ export function entryRounds(
 ): EntryRound[] {
   let position = 0;
   return grid.rounds.map(({ number, name, games }) => {
-    const pointsPerPick = pointsOfRound(scoring, number);
-    const picked = games.map((game) => pickedGame(game, entry.picks[position++], pointsPerPick, choices.has(game.id)));
+    const ifCorrect = (game: Game, side: Side) => ({
+      points: pointsIfCorrect(scoring, number, game, side),
+      bonus: bonusIfCorrect(scoring, number, game, side),
+    });
+    const picked = games.map((game) => pickedGame(game, entry.picks[position++], choices.has(game.id), ifCorrect));
     return {
       number,
       name,
       isBefore: number <= entry.joinedAfter,
-      pointsPerPick,
+      pointsPerPick: pointsOfRound(scoring, number),
       correct: picked.filter(({ outcome }) => outcome === 'correct').length,
       decided: countDecided(games),
-      points: earnedIn(picked),
-      assumed: earnedIn(picked.filter(({ isAssumed }) => isAssumed)),
+      points: pointsIn(picked),
+      bonus: picked.reduce((sum, { bonus }) => sum + bonus, 0),
+      assumed: pointsIn(picked.filter(({ isAssumed }) => isAssumed)),
       games: picked,
     };
   });
 }
 
-function earnedIn(games: readonly PickedGame[]): number {
-  return games.reduce((sum, { earned }) => sum + earned, 0);
+function pointsIn(games: readonly PickedGame[]): number {
+  return games.reduce((sum, { points }) => sum + points, 0);
 }

@@ -1,5 +1,6 @@
 import type { Game, GridPick, Group, Leaderboard, PickGrid, PoolStanding, Round } from '#contract/schemas.ts';
-import { type Scoring, sideOf, USUAL_POINTS } from '#domain/scoring.ts';
+import { type Scoring, USUAL_POINTS } from '#domain/scoring.ts';
+import { scoredGame } from '#domain/standings.ts';
 import { standings } from '#test/support/standings.ts';
 
 /** An undecided game of season 1, with other values where a test needs them. */
@@ -45,6 +46,7 @@ export function aPool(overrides: Partial<Group> = {}): Group {
     createdAt: '2026-03-01T12:00:00.000Z',
     points: [...USUAL_POINTS],
     countsFrom: 1,
+    upsetBonus: 0,
     ...overrides,
   };
 }
@@ -76,10 +78,7 @@ export function aGrid(
 
 /** The leaderboard of a pick grid. */
 export function aLeaderboard({ groupId, seasonId, rounds, entries }: PickGrid, scoring: Scoring): Leaderboard {
-  const scored = rounds.map(({ number, games }) => ({
-    number,
-    games: games.map((game) => ({ winner: sideOf(game, game.winner) })),
-  }));
+  const scored = rounds.map(({ number, games }) => ({ number, games: games.map(scoredGame) }));
   const players = entries.map((entry) => {
     return { id: entry.entryId, name: entry.entryName, picks: entry.picks.map((side) => side || null), entry };
   });
