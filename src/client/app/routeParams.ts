@@ -1,3 +1,5 @@
+import { defaultStringifySearch } from '@tanstack/react-router';
+import { formatChoices, parseChoices } from '#client/leaderboard/choices.ts';
 import { pageId } from '#contract/pages.ts';
 
 type RoutePath<P extends string> = P extends `${infer Before}{${infer Name}}${infer After}`
@@ -39,6 +41,28 @@ export const seasonSearch = (search: { entryId?: unknown; seasonId?: unknown }):
   seasonId: idIn(search.seasonId),
 });
 
-export const openedEntry = (search: { entry?: unknown }): { entry?: number | undefined } => ({
+interface LeaderboardSearch {
+  /** the entry that is opened, the round that is open in it, and the entry it is compared with */
+  entry?: number | undefined;
+  round?: number | undefined;
+  with?: number | undefined;
+  /** winners assumed by What if */
+  if?: string | undefined;
+}
+
+export const leaderboardSearch = (search: {
+  entry?: unknown;
+  round?: unknown;
+  with?: unknown;
+  if?: unknown;
+}): LeaderboardSearch => ({
   entry: idIn(search.entry),
+  round: idIn(search.round),
+  with: idIn(search.with),
+  if: formatChoices(parseChoices(search.if)),
 });
+
+/** Leaves the colons and commas of `?if=12:1,15:2` readable; a query may contain them. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  return defaultStringifySearch(search).replaceAll('%3A', ':').replaceAll('%2C', ',');
+}

@@ -29,9 +29,18 @@ test.each([
   ['/auth?redirect=%2F%2Fevil.example', { redirect: '/' }],
   ['/reset-password?token=f7jQ-x', { token: 'f7jQ-x' }],
   ['/reset-password?token=', {}],
+  ['/leaderboard?entry=7&round=2&with=9', { entry: 7, round: 2, with: 9 }],
+  ['/leaderboard?if=15:2,12:1', { if: '12:1,15:2' }],
+  ['/leaderboard?if=15%3A2%2C15%3A1,x,12:3', { if: '15:2' }],
+  ['/leaderboard?if=12&entry=x', {}],
 ])('%s has the search parameters %j', (address, search) => {
   const router = routerAt(address);
   expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(search);
+});
+
+test('an address shows the choices of What if readably', () => {
+  const { publicHref } = routerAt('/').buildLocation({ to: '/leaderboard', search: { if: '12:1,15:2', entry: 7 } });
+  expect(publicHref).toBe('/leaderboard?if=12:1,15:2&entry=7');
 });
 
 test.each(['abc', '0', '007', '2147483648', '99999999999999999999'])('/groups/%s/… is not a page', (id) => {

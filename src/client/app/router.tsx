@@ -17,7 +17,15 @@ import { RouteError } from '#client/ui/RouteError.tsx';
 import { pages, type SignedInPage } from '#contract/pages.ts';
 import { openRoutes, root } from './openRoutes.tsx';
 import { PlainError } from './PlainPage.tsx';
-import { entrySearch, idIn, openedEntry, pathOf, poolParams, seasonSearch } from './routeParams.ts';
+import {
+  entrySearch,
+  idIn,
+  leaderboardSearch,
+  pathOf,
+  poolParams,
+  seasonSearch,
+  stringifySearch,
+} from './routeParams.ts';
 import type { Section } from './Sections.tsx';
 import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
 
@@ -100,7 +108,7 @@ const leaderboard = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.leaderboard),
   staticData: { title: 'Leaderboard', section: 'Leaderboard' },
-  validateSearch: openedEntry,
+  validateSearch: leaderboardSearch,
   component: withPreload(LeaderboardScreen, () => <LeaderboardScreen poolId={undefined} />),
 });
 
@@ -109,7 +117,7 @@ const poolLeaderboard = createRoute({
   path: pathOf(pages.poolLeaderboard),
   staticData: { title: 'Leaderboard', section: 'Leaderboard' },
   params: poolParams,
-  validateSearch: openedEntry,
+  validateSearch: leaderboardSearch,
   loader: ({ context: { queryClient }, params: { id } }) => prefetchLeaderboard(queryClient, id),
   component: withPreload(LeaderboardScreen, () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />),
 });
@@ -197,6 +205,7 @@ export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
     defaultPendingMs: 250,

@@ -10,10 +10,11 @@ interface Props {
   readonly id: string;
   readonly leaderboard: Leaderboard;
   readonly own: ReadonlySet<number>;
+  readonly isHypothetical: boolean;
 }
 
 /** Loads and shows the chart, and takes the focus. */
-export function ChartPanel({ id, leaderboard, own }: Props) {
+export function ChartPanel({ id, leaderboard, own, isHypothetical }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
@@ -21,6 +22,7 @@ export function ChartPanel({ id, leaderboard, own }: Props) {
   }, []);
   return (
     <section ref={panel} id={id} className={styles.panel} aria-label="Chart" tabIndex={-1}>
+      {isHypothetical && <p className={styles.assumed}>Hypothetical: with assumed winners</p>}
       <LazyBoundary part={StandingsChart} fallback={<Loading />}>
         <StandingsChart leaderboard={leaderboard} own={own} />
       </LazyBoundary>

@@ -1,8 +1,7 @@
-import { Accordion, VisuallyHidden } from '@mantine/core';
+import { Accordion } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
@@ -11,35 +10,49 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { LazyBoundary } from '#client/ui/lazyPart.tsx';
 import type { Group, Leaderboard, PickGrid } from '#contract/schemas.ts';
-import { formatCount, noun, plural } from '#domain/plural.ts';
+import { ordinal } from '#domain/ordinal.ts';
+import { formatCount, plural } from '#domain/plural.ts';
+import { assumedGrid } from './assumed.ts';
+import { CompareSelect } from './CompareSelect.tsx';
+import { assumedText, type Choices } from './choices.ts';
+import { EntryComparison, type EntryProps } from './EntryComparison.tsx';
 import styles from './EntryDialog.module.css';
-import {
-  differences,
-  differText,
-  type EntryRound,
-  entryRounds,
-  type GridEntry,
-  type PickedGame,
-  type PickOutcome,
-} from './entryRounds.ts';
+import { differences, differText, type EntryRound, entryRounds, type GridEntry } from './entryRounds.ts';
+import { PickedGames } from './PickedGames.tsx';
+import { rankHistory } from './rankHistory.ts';
+import type { OpenedEntry } from './useOpenedEntry.ts';
 
 interface Props {
   readonly pool: Group;
+  /** with the choices */
   readonly leaderboard: Leaderboard;
-  readonly entryId: number;
+  readonly choices: Choices;
+  readonly shown: OpenedEntry;
   readonly opened: boolean;
+  /** shows another entry, round or comparison */
+  readonly onShow: (shown: OpenedEntry) => void;
   readonly onClose: () => void;
 }
 
-export function EntryDialog({ pool, leaderboard, entryId, opened, onClose }: Props) {
+export function EntryDialog({ pool, leaderboard, choices, shown, opened, onShow, onClose }: Props) {
   // The dialog has to see `opened` change, or it does not return the focus.
   const mounted = useMounted();
-  const row = leaderboard.rows.find((candidate) => candidate.entryId === entryId);
+  const row = leaderboard.rows.find(({ entryId }) => entryId === shown.entry);
+  const isComparison = row !== undefined && shown.with !== undefined;
+  const title = isComparison ? 'Two entries compared' : (row?.entryName ?? 'Entry not found');
   return (
-    <Dialog title={row?.entryName ?? 'Entry not found'} opened={mounted && opened} onClose={onClose}>
+    <Dialog title={title} opened={mounted && opened} onClose={onClose}>
       {row ? (
         <LazyBoundary fallback={<Loading />}>
-          <EntryPoints pool={pool} leaderboard={leaderboard} row={row} />
+          {choices.size > 0 && <p className={styles.assumed}>Hypothetical: counts {assumedText(choices.size)}.</p>}
+          <EntryInPool
+            pool={pool}
+            leaderboard={leaderboard}
+            choices={choices}
+            row={row}
+            shown={shown}
+            onShow={onShow}
+          />
         </LazyBoundary>
       ) : (
         <p>This entry does not play in this pool, or not any more.</p>
@@ -48,22 +61,25 @@ export function EntryDialog({ pool, leaderboard, entryId, opened, onClose }: Pro
   );
 }
 
-interface PointsProps {
-  readonly pool: Group;
-  readonly leaderboard: Leaderboard;
-  readonly row: Leaderboard['rows'][number];
+/** Takes all from the pick grid, so that the sums agree. */
+function EntryInPool(props: Omit<EntryProps, 'grid' | 'entry'>) {
+  const { pool, choices, row, shown } = props;
+  const { data: real } = useSuspenseQuery(pickGridQuery(pool.id));
+  const grid = useMemo(() => assumedGrid(real, choices), [real, choices]);
+  const entry = grid.entries.find(({ entryId }) => entryId === row.entryId);
+  if (!entry) return <p>The picks of this entry are not here yet.</p>;
+  if (shown.with !== undefined) return <EntryComparison {...props} grid={grid} entry={entry} />;
+  return <EntryPoints {...props} grid={grid} entry={entry} />;
 }
 
-/** Shows an entry's points and picks by round, all from the pick grid, so that the sums agree. */
-function EntryPoints({ pool, leaderboard, row }: PointsProps) {
-  const { data: grid } = useSuspenseQuery(pickGridQuery(pool.id));
-  useRefetchedGrid(leaderboard, pool.id);
-  const entry = grid.entries.find(({ entryId }) => entryId === row.entryId);
+/** Shows an entry's points and picks by round. */
+function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, grid, entry }: EntryProps) {
   const compare = useComparison(grid, entry);
   const isOwn = useOwnEntryIds().has(row.entryId);
-  if (!entry) return <p>The picks of this entry are not here yet.</p>;
-  const rounds = entryRounds(grid, entry, pool);
-  const played = rounds.findLast(({ games }) => games.length > 0);
+  const rounds = entryRounds(grid, entry, pool, choices);
+  const total = rounds.reduce((sum, { points }) => sum + points, 0);
+  const { ranks = [] } = rankHistory(leaderboard.rows)[leaderboard.rows.indexOf(row)] ?? {};
+  const played = shown.round ?? rounds.findLast(({ games }) => games.length > 0)?.number;
   return (
     <>
       <dl className={styles.summary}>
@@ -80,26 +96,32 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
         </div>
         <div>
           <dt>Total</dt>
-          <dd className="numeral">{formatCount(entry.total)}</dd>
+          <dd className="numeral">{formatCount(total)}</dd>
         </div>
       </dl>
+      <CompareSelect leaderboard={leaderboard} entryId={row.entryId} onShow={onShow} />
       <Accordion
+        key={played}
         multiple
         order={3}
         keepMounted={false}
-        defaultValue={[String(played?.number)]}
+        defaultValue={[String(played)]}
         classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
       >
-        {rounds.map((round) =>
+        {rounds.map((round, index) =>
           round.isBefore ? (
             <div key={round.number} className={styles.before}>
               <span className={styles.name}>{round.name}</span>
               <span className={styles.product}>{beforeJoiningText(isOwn)}</span>
             </div>
           ) : (
-            <Accordion.Item key={round.number} value={String(round.number)}>
+            <Accordion.Item
+              key={round.number}
+              ref={round.number === shown.round ? scrollToTop : undefined}
+              value={String(round.number)}
+            >
               <Accordion.Control>
-                <RoundPoints round={round} comparison={compare(round.number)} />
+                <RoundPoints round={round} rank={ranks[index]} comparison={compare(round.number)} />
               </Accordion.Control>
               <Accordion.Panel>
                 <PickedGames games={round.games} />
@@ -110,6 +132,11 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
       </Accordion>
     </>
   );
+}
+
+/** Scrolls within the list of rounds. */
+function scrollToTop(item: HTMLElement | null): void {
+  item?.scrollIntoView({ block: 'start' });
 }
 
 /** Compares an entry with the user's best one in the pool, by round; nothing if it is the user's too. */
@@ -126,11 +153,13 @@ function useComparison(grid: PickGrid, entry: GridEntry | undefined): (round: nu
 
 interface RoundProps {
   readonly round: EntryRound;
+  /** rank after the round */
+  readonly rank: number | undefined;
   readonly comparison: string | undefined;
 }
 
-function RoundPoints({ round, comparison }: RoundProps) {
-  const { name, pointsPerPick, correct, decided, games, points, bonus } = round;
+function RoundPoints({ round, rank, comparison }: RoundProps) {
+  const { name, pointsPerPick, correct, decided, games, points, bonus, assumed } = round;
   const toCome = games.filter(({ outcome }) => outcome === 'open').length;
   return (
     <span className={styles.sum}>
@@ -140,88 +169,10 @@ function RoundPoints({ round, comparison }: RoundProps) {
         {correct} of {decided} correct × {plural(pointsPerPick, 'point')} each
         {bonus > 0 && ` + ${formatCount(bonus)} upset bonus`}
         {toCome > 0 && ` · ${toCome} to come`}
+        {assumed > 0 && ` · ${plural(assumed, 'point')} hypothetical`}
       </span>
+      {rank !== undefined && <span className={styles.product}>{ordinal(rank)} after this round</span>}
       {comparison && <span className={styles.product}>{comparison}</span>}
-    </span>
-  );
-}
-
-/** Refetches the pick grid when the leaderboard changes, as it polls less often. */
-function useRefetchedGrid(leaderboard: Leaderboard, poolId: number): void {
-  const queryClient = useQueryClient();
-  const previous = useRef(leaderboard);
-  useEffect(() => {
-    if (previous.current === leaderboard) return;
-    previous.current = leaderboard;
-    void queryClient.invalidateQueries({ queryKey: pickGridQuery(poolId).queryKey });
-  }, [queryClient, leaderboard, poolId]);
-}
-
-const ICONS = { correct: IconCheck, wrong: IconX, open: IconHourglass, none: IconMinus } satisfies Record<
-  PickOutcome,
-  unknown
->;
-
-function PickedGames({ games }: { readonly games: readonly PickedGame[] }) {
-  return (
-    <ul className={styles.games}>
-      {games.map(({ game, pick, opponent, outcome, points, bonus }) => {
-        const Icon = ICONS[outcome];
-        return (
-          <li key={game.id} className={styles.game} data-outcome={outcome}>
-            <span className={styles.mark}>
-              <Icon size={16} stroke={3} aria-hidden />
-            </span>
-            <span className={styles.text}>
-              {pick && opponent ? (
-                <>
-                  <span className={styles.team}>
-                    <Seed seed={pick.seed} /> <span>{pick.team}</span>
-                  </span>
-                  <span className={styles.outcome}>
-                    {VERDICTS[outcome]} <Seed seed={opponent.seed} /> {opponent.team}
-                  </span>
-                </>
-              ) : (
-                <>
-                  <span className={styles.team}>No pick</span>
-                  <span className={styles.outcome}>
-                    <Seed seed={game.seed1} /> {game.team1} – <Seed seed={game.seed2} /> {game.team2}
-                  </span>
-                </>
-              )}
-            </span>
-            {outcome !== 'open' && <Earned points={points} bonus={bonus} />}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** Stands before the opponent's name. */
-const VERDICTS: Readonly<Record<PickOutcome, string>> = {
-  correct: 'Correct: beat',
-  wrong: 'Wrong: lost to',
-  open: 'Not decided yet, against',
-  none: '',
-};
-
-function Seed({ seed }: { readonly seed: number }) {
-  return (
-    <>
-      <VisuallyHidden>seed </VisuallyHidden>
-      <span className={styles.seed}>{seed}</span>
-    </>
-  );
-}
-
-function Earned({ points, bonus }: Pick<PickedGame, 'points' | 'bonus'>) {
-  return (
-    <span className={`numeral ${styles.earned}`}>
-      {points > 0 ? `+${points}` : points}
-      <VisuallyHidden> {noun(points, 'point')}</VisuallyHidden>
-      {bonus > 0 && <span className={styles.bonus}>{bonus} bonus</span>}
     </span>
   );
 }

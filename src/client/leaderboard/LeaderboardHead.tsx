@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Column } from './columns.ts';
 import styles from './LeaderboardHead.module.css';
 import table from './LeaderboardTable.module.css';
@@ -9,13 +9,20 @@ interface RowProps {
   readonly since: string | undefined;
 }
 
+interface StickyProps extends RowProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  /** above the header */
+  readonly banner: ReactNode | undefined;
+}
+
 /**
  * The visible header. It repeats that of the table, which cannot stick to the window out of a frame that scrolls
  * sideways.
  */
-export function StickyHead({ ref, ...headings }: RowProps & { readonly ref: RefObject<HTMLDivElement | null> }) {
+export function StickyHead({ ref, banner, ...headings }: StickyProps) {
   return (
     <div className={styles.head}>
+      {banner}
       <div ref={ref} className={styles.headFrame}>
         <table className={table.table} aria-hidden>
           <ColumnWidths columns={headings.columns} />

@@ -5,12 +5,14 @@ import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
-import { formatCount } from '#domain/plural.ts';
+import { formatCount, plural } from '#domain/plural.ts';
+import { CellButton, type CellButtonProps, type OpenEntry, RANK } from './CellButton.tsx';
 import type { Column } from './columns.ts';
 import styles from './LeaderboardRow.module.css';
 import table from './LeaderboardTable.module.css';
 import type { RowChange } from './standingsChange.ts';
 import { TotalCell } from './TotalCell.tsx';
+import { NAME } from './useRowFocus.ts';
 
 const AVATAR_SIZE = 32;
 
@@ -28,40 +30,46 @@ interface Props {
   /** the most points by past round, undefined where they are not marked */
   readonly tops: readonly (number | undefined)[];
   readonly hasMedals: boolean;
-  /** whether Tab reaches the entry's name */
-  readonly isFocusable: boolean;
-  readonly onFocus: (entryId: number) => void;
-  readonly onOpen: (entryId: number) => void;
+  /** the cell that Tab reaches; undefined if it is in another row */
+  readonly focusableCell: string | undefined;
+  readonly onFocus: (entryId: number, cell: string) => void;
+  readonly onOpen: OpenEntry;
 }
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
-  const { ref, row, index, columns, isOwn, moved, before, change, tops, hasMedals, isFocusable, onFocus, onOpen } =
-    props;
+  const { ref, row, index, columns, isOwn, moved, before, change, tops, hasMedals } = props;
   const usernameId = useId();
+  const points = columns.filter(({ place }) => place === undefined || place >= before);
+  const cells = [NAME, RANK, ...points.map(({ key }) => key)];
+  const { focusableCell = '' } = props;
+  const button = {
+    entryId: row.entryId,
+    focusable: focusableCell === '' || cells.includes(focusableCell) ? focusableCell : NAME,
+    onFocus: props.onFocus,
+    onOpen: props.onOpen,
+  };
   return (
     <tr ref={ref} data-index={index} data-entry={row.entryId} aria-rowindex={index + 2} data-own={isOwn || undefined}>
       <td className={table.rank}>
-        <span className={`numeral ${styles.place}`}>
-          {formatCount(row.rank)}
-          {hasMedals && <Medal rank={row.rank} />}
-        </span>
-        {moved !== null && <Movement places={moved} />}
+        <CellButton
+          {...button}
+          cell={RANK}
+          label={rankLabel(row.rank, hasMedals ? MEDALS[row.rank - 1]?.name : undefined, moved)}
+        >
+          <span className={`numeral ${styles.place}`}>
+            {formatCount(row.rank)}
+            {hasMedals && <Medal rank={row.rank} />}
+          </span>
+          {moved !== null && <Movement places={moved} />}
+        </CellButton>
       </td>
       <th scope="row" className={table.player}>
         <div className={styles.person}>
           <PlayerAvatar person={row} size={AVATAR_SIZE} />
           <div className={styles.names}>
-            <button
-              type="button"
-              className={styles.entry}
-              aria-haspopup="dialog"
-              aria-describedby={usernameId}
-              tabIndex={isFocusable ? 0 : -1}
-              onFocus={() => onFocus(row.entryId)}
-              onClick={() => onOpen(row.entryId)}
-            >
+            <CellButton {...button} cell={NAME} className={styles.entry} describedBy={usernameId}>
               <span className={styles.name}>{row.entryName}</span>
-            </button>
+            </CellButton>
             <span id={usernameId} className={styles.username}>
               {row.username}
             </span>
@@ -69,15 +77,26 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
           {isOwn && <VisuallyHidden>your entry</VisuallyHidden>}
         </div>
       </th>
-      {columns.map(({ key, place }) =>
-        place === undefined ? (
-          <TotalCell key={key} total={row.total} change={change} />
+      {columns.map((column) =>
+        column.place === undefined ? (
+          <TotalCell key={column.key} total={row.total} change={change}>
+            {(total) => (
+              <CellButton {...button} cell={column.key} label={`Total: ${plural(row.total, 'point')}`}>
+                {total}
+              </CellButton>
+            )}
+          </TotalCell>
         ) : (
-          <td key={key} className={styles.points}>
-            {place < before ? (
+          <td key={column.key} className={styles.points}>
+            {column.place < before ? (
               <span className={styles.later}>{JOINED_LATER}</span>
             ) : (
-              <Points points={row.points[place] ?? 0} top={tops[place]} />
+              <PointsButton
+                button={button}
+                column={column}
+                points={row.points[column.place]}
+                top={tops[column.place]}
+              />
             )}
           </td>
         ),
@@ -87,19 +106,34 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
 });
 
 interface PointsProps {
-  readonly points: number;
+  readonly button: Pick<CellButtonProps, 'entryId' | 'focusable' | 'onFocus' | 'onOpen'>;
+  readonly column: Column;
+  readonly points: number | undefined;
   /** undefined where the top scorers are not marked */
   readonly top: number | undefined;
 }
 
-function Points({ points, top }: PointsProps) {
-  if (points !== top) return formatCount(points);
+function PointsButton({ button, column: { key, name, number }, points = 0, top }: PointsProps) {
+  const isBest = points === top;
+  const label = `${name}: ${plural(points, 'point')}${isBest ? ', best of the round' : ''}`;
   return (
-    <strong className={styles.best}>
-      {formatCount(points)}
-      <VisuallyHidden> best of the round</VisuallyHidden>
-    </strong>
+    <CellButton {...button} cell={key} round={number} label={label}>
+      {isBest ? (
+        <strong className={styles.best}>
+          {formatCount(points)}
+          <VisuallyHidden> best of the round</VisuallyHidden>
+        </strong>
+      ) : (
+        formatCount(points)
+      )}
+    </CellButton>
   );
+}
+
+/** Returns `Rank 2, up 1`; `moved` is null after the entry's first round. */
+function rankLabel(rank: number, medal: string | undefined, moved: number | null): string {
+  const movement = moved === 0 ? 'same rank as before' : moved && `${moved > 0 ? 'up' : 'down'} ${Math.abs(moved)}`;
+  return [`Rank ${formatCount(rank)}`, medal, movement].filter(Boolean).join(', ');
 }
 
 function Movement({ places }: { readonly places: number }) {

@@ -2,6 +2,7 @@ import { Fragment, type RefObject, useMemo } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { marksTop } from '#domain/standings.ts';
+import type { OpenEntry } from './CellButton.tsx';
 import type { Column } from './columns.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import styles from './LeaderboardTable.module.css';
@@ -16,14 +17,15 @@ interface Props {
   readonly own: ReadonlySet<number>;
   readonly columns: readonly Column[];
   readonly view: VirtualRows;
-  /** index of the row whose name Tab reaches */
+  /** index of the row that Tab reaches, and its cell */
   readonly focusable: number;
-  readonly onFocus: (entryId: number) => void;
-  readonly onOpen: (entryId: number) => void;
+  readonly focusableCell: string;
+  readonly onFocus: (entryId: number, cell: string) => void;
+  readonly onOpen: OpenEntry;
 }
 
 export function LeaderboardRows(props: Props) {
-  const { body, leaderboard, played, own, columns, view, focusable, onFocus, onOpen } = props;
+  const { body, leaderboard, played, own, columns, view, focusable, focusableCell, onFocus, onOpen } = props;
   const { rounds, rows, final } = leaderboard;
   const moved = useMemo(() => placesMoved(rounds, rows), [rounds, rows]);
   const tops = useMarkedTops(leaderboard, played);
@@ -47,7 +49,7 @@ export function LeaderboardRows(props: Props) {
               change={changes.get(row.entryId)}
               tops={tops}
               hasMedals={final}
-              isFocusable={index === focusable}
+              focusableCell={index === focusable ? focusableCell : undefined}
               onFocus={onFocus}
               onOpen={onOpen}
             />

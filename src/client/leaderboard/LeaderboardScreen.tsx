@@ -1,6 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { formatDate } from '#client/api/clock.ts';
 import { gamesQuery, leaderboardQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
@@ -22,12 +21,18 @@ import { useIsPrinting } from '#client/ui/media.ts';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
 import { countedRounds } from '#domain/scoring.ts';
 import { ChartPanel } from './ChartPanel.tsx';
+import { assumedText, NO_CHOICES } from './choices.ts';
 import { ChartButton, LeaderboardHeading, LiveSign } from './LeaderboardHeading.tsx';
 import styles from './LeaderboardScreen.module.css';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
 import { PoolChampions } from './PoolChampions.tsx';
 import { PoolRoundInPlay } from './PoolRoundInPlay.tsx';
 import { progressText } from './progressText.ts';
+import { useOpenedEntry } from './useOpenedEntry.ts';
+import { useRefetchedGrid } from './useRefetchedGrid.ts';
+import { useWhatIf } from './useWhatIf.ts';
+import { WhatIf } from './WhatIf.tsx';
+import { WhatIfBanner } from './WhatIfBanner.tsx';
 
 const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/leaderboard' };
 
@@ -96,6 +101,12 @@ function PrintDate() {
   return <p className={styles.printed}>Unbusted · {formatDate(new Date(serverNow()).toISOString())}</p>;
 }
 
+/** The banner is not printed. */
+function PrintedNote({ choices }: { readonly choices: number }) {
+  if (!useIsPrinting()) return null;
+  return <p className={styles.printed}>Hypothetical: counts {assumedText(choices)}</p>;
+}
+
 interface StandingsProps {
   readonly pool: Group;
   readonly leaderboard: Leaderboard;
@@ -104,50 +115,35 @@ interface StandingsProps {
   readonly chartId: string | undefined;
 }
 
-function Standings({ pool, leaderboard, rounds, chartId }: StandingsProps) {
+function Standings({ pool, leaderboard: real, rounds, chartId }: StandingsProps) {
   const own = useOwnEntryIds();
-  const { opened, open, close } = useOpenedEntry();
+  const { opened, open, show, close } = useOpenedEntry();
+  const whatIf = useWhatIf(pool, real, rounds);
+  const { choices, leaderboard = real } = whatIf;
+  const banner = leaderboard === real ? undefined : <WhatIfBanner choices={choices.size} onReset={whatIf.reset} />;
+  useRefetchedGrid(real, pool.id);
   // The dialog shows its last entry until its exit transition ends.
   const [last, setLast] = useState(opened);
   if (opened !== undefined && opened !== last) setLast(opened);
   return (
     <>
-      {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} />}
-      <LeaderboardTable leaderboard={leaderboard} rounds={rounds} own={own} onOpen={open} />
+      {banner && <PrintedNote choices={choices.size} />}
+      {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} isHypothetical={leaderboard !== real} />}
+      {whatIf.isOffered && <WhatIf pool={pool} leaderboard={real} own={own} whatIf={whatIf} />}
+      <LeaderboardTable leaderboard={leaderboard} rounds={rounds} own={own} onOpen={open} banner={banner} />
       {last !== undefined && (
         <LazyBoundary part={EntryDialog} fallback={null}>
           <EntryDialog
             pool={pool}
             leaderboard={leaderboard}
-            entryId={opened ?? last}
+            choices={leaderboard === real ? NO_CHOICES : choices}
+            shown={opened ?? last}
             opened={opened !== undefined}
+            onShow={show}
             onClose={close}
           />
         </LazyBoundary>
       )}
     </>
   );
-}
-
-/** The entry that the address opens (`?entry=12`); Back closes it. */
-function useOpenedEntry() {
-  const { entry: opened } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const { history } = useRouter();
-  // False where a link has led here: Back would leave the leaderboard.
-  const isOpenedHere = useRef(false);
-
-  const open = useCallback(
-    (entry: number) => {
-      isOpenedHere.current = true;
-      void navigate({ to: '.', search: { entry }, resetScroll: false });
-    },
-    [navigate],
-  );
-  const close = useCallback(() => {
-    if (isOpenedHere.current) history.back();
-    else void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
-    isOpenedHere.current = false;
-  }, [navigate, history]);
-  return { opened, open, close };
 }

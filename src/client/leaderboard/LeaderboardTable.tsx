@@ -1,8 +1,9 @@
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
+import type { OpenEntry } from './CellButton.tsx';
 import { columnsOf } from './columns.ts';
 import { ColumnWidths, HeadRow, StickyHead } from './LeaderboardHead.tsx';
 import { LeaderboardRows } from './LeaderboardRows.tsx';
@@ -15,19 +16,21 @@ interface Props {
   readonly leaderboard: Leaderboard;
   readonly rounds: readonly SeasonRound[];
   readonly own: ReadonlySet<number>;
-  readonly onOpen: (entryId: number) => void;
+  readonly onOpen: OpenEntry;
+  /** says that the standings are hypothetical; undefined for the real ones */
+  readonly banner: ReactNode | undefined;
 }
 
-export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen }: Props) {
+export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen, banner }: Props) {
   const { rounds, rows } = leaderboard;
   const body = useRef<HTMLTableSectionElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
   const isCompact = useIsNarrow() && !isPrinting;
   const columns = useMemo(() => columnsOf(rounds, isCompact), [rounds, isCompact]);
-  const { focusable, focus, onFocus, onKeyDown } = useRowFocus(body, rows);
-  const view = useLeaderboardRows(body, rows.length, focusable);
-  const { target, handlers } = useDelegatedTooltip('[data-index] button');
+  const { focusable, focusableCell, focus, onFocus, onKeyDown } = useRowFocus(body, rows);
+  const view = useLeaderboardRows(body, rows.length, focusable, banner !== undefined);
+  const { target, handlers } = useDelegatedTooltip('[data-index] th button');
   const pointed = rows[Number(target?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)];
   const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));
   const isOwnVisible = rows.some(({ entryId }, index) => own.has(entryId) && view.directionTo(index) === undefined);
@@ -41,8 +44,13 @@ export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen }: P
   const sizes = { '--columns': columns.length, '--row-height': `${view.rowHeight}px` } as CSSProperties;
 
   return (
-    <section className={styles.standings} aria-label="Standings" style={sizes}>
-      <StickyHead ref={head} {...headings} />
+    <section
+      className={styles.standings}
+      aria-label={banner ? 'Hypothetical standings' : 'Standings'}
+      data-hypothetical={banner ? true : undefined}
+      style={sizes}
+    >
+      <StickyHead ref={head} banner={banner} {...headings} />
       <div
         className={styles.frame}
         onScroll={({ currentTarget }) => head.current?.scrollTo({ left: currentTarget.scrollLeft })}
@@ -61,6 +69,7 @@ export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen }: P
               columns={columns}
               view={view}
               focusable={focusable}
+              focusableCell={focusableCell}
               onFocus={onFocus}
               onOpen={onOpen}
             />

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { isMotionReduced } from '#client/ui/media.ts';
 import { formatCount } from '#domain/plural.ts';
 import type { RowChange } from './standingsChange.ts';
@@ -19,10 +19,11 @@ interface Props {
   readonly total: number;
   /** undefined if nothing has changed lately */
   readonly change: RowChange | undefined;
+  readonly children: (total: string) => ReactNode;
 }
 
 /** A total, which ticks up to its new value next to the points gained. */
-export function TotalCell({ total, change }: Props) {
+export function TotalCell({ total, change, children }: Props) {
   const gained = change?.gained ?? 0;
   const pending = useTicking(change);
   const badge = useRef<HTMLSpanElement>(null);
@@ -32,7 +33,7 @@ export function TotalCell({ total, change }: Props) {
   }, [change]);
   return (
     <td className={`numeral ${styles.total}`}>
-      {formatCount(total - pending)}
+      {children(formatCount(total - pending))}
       {gained !== 0 && (
         <span ref={badge} className={styles.gained} data-direction={gained > 0 ? 'up' : 'down'} aria-hidden>
           {gained > 0 ? `+${gained}` : `−${-gained}`}

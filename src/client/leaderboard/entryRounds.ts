@@ -2,20 +2,30 @@ import type { Game, PickGrid } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { countDecided } from '#domain/rounds.ts';
 import { bonusIfCorrect, pointsIfCorrect, pointsOfRound, type Scoring, type Side } from '#domain/scoring.ts';
+import { type Choices, NO_CHOICES } from './choices.ts';
 
 /** `open`: picked, not decided yet. `none`: no pick was made. */
 export type PickOutcome = 'correct' | 'wrong' | 'open' | 'none';
 
+interface Team {
+  readonly team: string;
+  readonly seed: number;
+}
+
 export interface PickedGame {
   readonly game: Game;
   /** the picked team and the one it plays; null where no pick was made */
-  readonly pick: { readonly team: string; readonly seed: number } | null;
-  readonly opponent: { readonly team: string; readonly seed: number } | null;
+  readonly pick: Team | null;
+  readonly opponent: Team | null;
   readonly outcome: PickOutcome;
   /** with the upset bonus; 0 unless it is correct */
   readonly points: number;
   /** of the points */
   readonly bonus: number;
+  /** the points if the pick is correct */
+  readonly possible: number;
+  /** whether the user assumes the winner */
+  readonly isAssumed: boolean;
 }
 
 export interface EntryRound {
@@ -29,6 +39,8 @@ export interface EntryRound {
   readonly points: number;
   /** of the points, beyond those of the round for each correct pick */
   readonly bonus: number;
+  /** of the points, by assumed winners */
+  readonly assumed: number;
   readonly games: readonly PickedGame[];
 }
 
@@ -41,15 +53,19 @@ const NOTHING: Earned = { points: 0, bonus: 0 };
 function pickedGame(
   game: Game,
   side: GridEntry['picks'][number] | undefined,
+  isAssumed: boolean,
   ifCorrect: (game: Game, side: Side) => Earned,
 ): PickedGame {
-  if (!side) return { game, pick: null, opponent: null, outcome: 'none', ...NOTHING };
+  const none = { game, isAssumed, possible: 0, ...NOTHING };
+  if (!side) return { ...none, pick: null, opponent: null, outcome: 'none' };
   const first = { team: game.team1, seed: game.seed1 };
   const second = { team: game.team2, seed: game.seed2 };
   const [pick, opponent] = side === 1 ? [first, second] : [second, first];
-  if (game.winner === null) return { game, pick, opponent, outcome: 'open', ...NOTHING };
-  if (game.winner !== pick.team) return { game, pick, opponent, outcome: 'wrong', ...NOTHING };
-  return { game, pick, opponent, outcome: 'correct', ...ifCorrect(game, side) };
+  const earned = ifCorrect(game, side);
+  const picked = { ...none, pick, opponent, possible: earned.points };
+  if (game.winner === null) return { ...picked, outcome: 'open' };
+  if (game.winner !== pick.team) return { ...picked, outcome: 'wrong' };
+  return { ...picked, outcome: 'correct', ...earned };
 }
 
 /** Returns by round in how many games both entries picked, and not the same team; none from before either was created. */
@@ -73,21 +89,35 @@ export function differText(count: number, name: string | undefined): string {
   return `vs ${name ?? 'me'}: ${picks}`;
 }
 
-/** Returns an entry's points and picks by round of its pool. */
-export function entryRounds(grid: PickGrid, entry: GridEntry, scoring: Scoring): EntryRound[] {
+/** Returns an entry's points and picks by round of its pool; `choices` are winners that the grid has by assumption. */
+export function entryRounds(
+  grid: PickGrid,
+  entry: GridEntry,
+  scoring: Scoring,
+  choices: Choices = NO_CHOICES,
+): EntryRound[] {
   let position = 0;
   return grid.rounds.map(({ number, name, games }) => {
     const ifCorrect = (game: Game, side: Side) => ({
       points: pointsIfCorrect(scoring, number, game, side),
       bonus: bonusIfCorrect(scoring, number, game, side),
     });
-    const picked = games.map((game) => pickedGame(game, entry.picks[position++], ifCorrect));
-    const pointsPerPick = pointsOfRound(scoring, number);
-    const points = picked.reduce((sum, each) => sum + each.points, 0);
-    const bonus = picked.reduce((sum, each) => sum + each.bonus, 0);
-    const correct = picked.filter(({ outcome }) => outcome === 'correct').length;
-    const decided = countDecided(games);
-    const isBefore = number <= entry.joinedAfter;
-    return { number, name, isBefore, pointsPerPick, correct, decided, points, bonus, games: picked };
+    const picked = games.map((game) => pickedGame(game, entry.picks[position++], choices.has(game.id), ifCorrect));
+    return {
+      number,
+      name,
+      isBefore: number <= entry.joinedAfter,
+      pointsPerPick: pointsOfRound(scoring, number),
+      correct: picked.filter(({ outcome }) => outcome === 'correct').length,
+      decided: countDecided(games),
+      points: pointsIn(picked),
+      bonus: picked.reduce((sum, { bonus }) => sum + bonus, 0),
+      assumed: pointsIn(picked.filter(({ isAssumed }) => isAssumed)),
+      games: picked,
+    };
   });
+}
+
+function pointsIn(games: readonly PickedGame[]): number {
+  return games.reduce((sum, { points }) => sum + points, 0);
 }

@@ -8,6 +8,8 @@ const MAX_UNVIRTUALIZED = 60;
 const OVERSCAN = 12;
 /** The sticky headers of page and table, and the bars at the foot of a phone, which cover rows. */
 const COVERED = { top: 112, bottom: 64 };
+/** The height of the banner of hypothetical standings. */
+const BANNER = 48;
 const ROW_HEIGHT = 56;
 const NARROW_ROW_HEIGHT = 60;
 /** Assumed until the window has been measured. */
@@ -42,13 +44,19 @@ export interface VirtualRows {
 }
 
 /** Renders only the rows of a long table around those visible in the window; all of them for print. */
-export function useLeaderboardRows(body: RefObject<HTMLElement | null>, count: number, pinned: number): VirtualRows {
+export function useLeaderboardRows(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  pinned: number,
+  hasBanner: boolean,
+): VirtualRows {
+  const coveredTop = COVERED.top + (hasBanner ? BANNER : 0);
   const rowHeight = useIsNarrow() ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const isPrinting = useIsPrinting();
   const virtualizer = useVirtualRows<HTMLTableRowElement>(body, {
     count,
     estimateSize: () => rowHeight,
-    scrollPaddingStart: COVERED.top,
+    scrollPaddingStart: coveredTop,
     scrollPaddingEnd: COVERED.bottom,
     initialOffset: 0,
     initialRect: INITIAL_RECT,

@@ -1,32 +1,60 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Leaderboard } from '#contract/schemas.ts';
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+const ROW_STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+const CELL_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Makes the rows' buttons one stop of the Tab key, as there may be a thousand; arrow keys move between them. */
+/** The cell with the name of the entry. */
+export const NAME = 'name';
+
+interface FocusedCell {
+  readonly entryId: number;
+  /** `name`, `rank`, `total` or the number of a round */
+  readonly cell: string;
+}
+
+/** Makes the buttons of all rows one stop of the Tab key, as there may be thousands; arrow keys move between them. */
 export function useRowFocus(body: RefObject<HTMLElement | null>, rows: Leaderboard['rows']) {
-  const [entryId, setEntryId] = useState<number>();
-  const found = rows.findIndex((row) => row.entryId === entryId);
+  const [focused, setFocused] = useState<FocusedCell>();
+  const found = rows.findIndex((row) => row.entryId === focused?.entryId);
 
-  const focus = (index: number) => {
+  const focus = (index: number, cell = NAME) => {
+    const row = rows[index];
     // rendered before it is focused
-    flushSync(() => setEntryId(rows[index]?.entryId));
-    body.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)?.focus();
+    if (row) flushSync(() => setFocused({ entryId: row.entryId, cell }));
+    const buttons = buttonsOf(body.current?.querySelector(`[data-index="${index}"]`));
+    (buttons.find((button) => button.dataset.cell === cell) ?? nameIn(buttons))?.focus();
   };
+  const onFocus = useCallback((entryId: number, cell: string) => setFocused({ entryId, cell }), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    const row = event.target instanceof Element ? event.target.closest('[data-index]') : null;
-    const index = Number(row?.getAttribute('data-index')) + (step ?? 0);
-    if (!step || !row || !rows[index]) return;
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null;
+    const row = button?.closest<HTMLElement>('[data-index]');
+    if (!button || !row) return;
+    const index = Number(row.dataset.index);
+    const rowStep = ROW_STEPS[event.key];
+    const cellStep = CELL_STEPS[event.key];
+    const buttons = buttonsOf(row);
+    const next = cellStep ? buttons[buttons.indexOf(button) + cellStep] : undefined;
+    if (rowStep && rows[index + rowStep]) focus(index + rowStep, button.dataset.cell);
+    else if (next) focus(index, next.dataset.cell);
+    else return;
     event.preventDefault();
-    focus(index);
   };
   return {
-    /** index of the row whose name Tab reaches */
+    /** index of the row that Tab reaches, and its cell */
     focusable: Math.max(0, found),
+    focusableCell: found < 0 ? NAME : (focused?.cell ?? NAME),
     focus,
-    onFocus: setEntryId,
+    onFocus,
     onKeyDown,
   };
+}
+
+function buttonsOf(row: Element | null | undefined): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+}
+
+function nameIn(buttons: readonly HTMLElement[]): HTMLElement | undefined {
+  return buttons.find((button) => button.dataset.cell === NAME);
 }

@@ -1,5 +1,7 @@
-import type { Game, Group, PoolStanding, Round } from '#contract/schemas.ts';
-import { USUAL_POINTS } from '#domain/scoring.ts';
+import type { Game, GridPick, Group, Leaderboard, PickGrid, PoolStanding, Round } from '#contract/schemas.ts';
+import { type Scoring, USUAL_POINTS } from '#domain/scoring.ts';
+import { scoredGame } from '#domain/standings.ts';
+import { standings } from '#test/support/standings.ts';
 
 /** An undecided game of season 1, with other values where a test needs them. */
 export function aGame(overrides: Partial<Game> = {}): Game {
@@ -52,4 +54,44 @@ export function aPool(overrides: Partial<Group> = {}): Group {
 /** The standing of pool 1 after two rounds, without entries. */
 export function aStanding(overrides: Partial<PoolStanding> = {}): PoolStanding {
   return { groupId: 1, final: false, rounds: 2, entries: 0, first: 0, leaders: [], own: [], ...overrides };
+}
+
+/** The pick grid of pool 1: the games of its rounds, and the picks of its entries by name. */
+export function aGrid(
+  rounds: readonly (readonly Game[])[],
+  picks: Readonly<Record<string, readonly GridPick[]>>,
+): PickGrid {
+  return {
+    groupId: 1,
+    seasonId: 1,
+    rounds: rounds.map((games, index) => ({ number: index + 1, name: `Round ${index + 1}`, games: [...games] })),
+    entries: Object.entries(picks).map(([name, own], index) => ({
+      entryId: index + 1,
+      entryName: name,
+      username: name.toLowerCase(),
+      total: 0,
+      picks: [...own],
+      joinedAfter: 0,
+    })),
+  };
+}
+
+/** The leaderboard of a pick grid. */
+export function aLeaderboard({ groupId, seasonId, rounds, entries }: PickGrid, scoring: Scoring): Leaderboard {
+  const scored = rounds.map(({ number, games }) => ({ number, games: games.map(scoredGame) }));
+  const players = entries.map((entry) => {
+    return { id: entry.entryId, name: entry.entryName, picks: entry.picks.map((side) => side || null), entry };
+  });
+  const rows = standings(scored, players, scoring).map(({ entry: { entry }, rank, total, points }) => {
+    const { entryId, entryName, username, joinedAfter } = entry;
+    return { entryId, entryName, userId: entryId, username, joinedAfter, rank, total, points: [...points] };
+  });
+  const tops = rounds.map((_, place) => Math.max(...rows.map(({ points }) => points[place] ?? 0)));
+  return {
+    groupId,
+    seasonId,
+    final: false,
+    rounds: rounds.map(({ number, name }, place) => ({ number, name, top: tops[place] ?? 0 })),
+    rows,
+  };
 }

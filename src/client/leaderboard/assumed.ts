@@ -1,0 +1,85 @@
+import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
+import type { Scoring } from '#domain/scoring.ts';
+import { inOrderOfTies, ranked, score, scoredGame, topByRound } from '#domain/standings.ts';
+import type { Choices } from './choices.ts';
+
+/** A pool's entries, in the order of ties, with their picks as `score` reads them. */
+interface PackedGrid {
+  readonly rounds: PickGrid['rounds'];
+  readonly entries: readonly { readonly id: number; readonly name: string }[];
+  readonly picks: Uint8Array;
+}
+
+const packs = new WeakMap<PickGrid, PackedGrid>();
+
+/** Each choice scores the same picks again. */
+function packed(grid: PickGrid): PackedGrid {
+  const known = packs.get(grid);
+  if (known) return known;
+  const entries = inOrderOfTies(
+    grid.entries.map(({ entryId, entryName, picks }) => ({ id: entryId, name: entryName, picks })),
+  );
+  const games = grid.rounds.reduce((sum, round) => sum + round.games.length, 0);
+  const picks = new Uint8Array(games * entries.length);
+  for (const [n, entry] of entries.entries()) {
+    for (let game = 0; game < games; game++) picks[game * entries.length + n] = entry.picks[game] ?? 0;
+  }
+  const pack = { rounds: grid.rounds, entries, picks };
+  packs.set(grid, pack);
+  return pack;
+}
+
+/** Returns the undecided games of past rounds, those of the last round first. */
+export function undecidedGames(grid: PickGrid): Game[] {
+  return grid.rounds.toReversed().flatMap(({ games }) => games.filter(({ winner }) => winner === null));
+}
+
+/** Returns the choices of games that are undecided. */
+export function openChoices(grid: PickGrid, choices: Choices): Choices {
+  const open = new Set(undecidedGames(grid).map(({ id }) => id));
+  return new Map([...choices].filter(([id]) => open.has(id)));
+}
+
+/** Returns the pick grid as it would be with the assumed winners. */
+export function assumedGrid(grid: PickGrid, choices: Choices): PickGrid {
+  const decided = (game: Game): Game => {
+    const side = choices.get(game.id);
+    return side && game.winner === null ? { ...game, winner: game[`team${side}`] } : game;
+  };
+  return { ...grid, rounds: grid.rounds.map((round) => ({ ...round, games: round.games.map(decided) })) };
+}
+
+/**
+ * Returns the leaderboard as it would be with the assumed winners, never a final one; undefined while leaderboard and
+ * pick grid are not of the same entries and rounds.
+ */
+export function assumedLeaderboard(
+  real: Leaderboard,
+  grid: PickGrid,
+  choices: Choices,
+  scoring: Scoring,
+): Leaderboard | undefined {
+  const { rounds, entries, picks } = packed(grid);
+  const rowsById = new Map(real.rows.map((row) => [row.entryId, row]));
+  const isSame =
+    rounds.length === real.rounds.length &&
+    entries.length === real.rows.length &&
+    entries.every(({ id }) => rowsById.has(id));
+  if (!isSame) return undefined;
+  const scored = assumedGrid(grid, choices).rounds.map(({ number, games }) => ({
+    number,
+    games: games.map(scoredGame),
+  }));
+  const scores = score(scored, picks, entries.length, scoring);
+  const rows = ranked(rounds.length, entries, scores).flatMap(({ entry, rank, total, points }) => {
+    const row = rowsById.get(entry.id);
+    return row ? [{ ...row, rank, total, points: [...points] }] : [];
+  });
+  const tops = topByRound(rows, rounds.length);
+  return {
+    ...real,
+    final: false,
+    rounds: real.rounds.map((round, index) => ({ ...round, top: tops[index] ?? 0 })),
+    rows,
+  };
+}
