@@ -156,7 +156,10 @@ function nameOf({ page }: BrowserUser, entry: string): Locator {
 
 /** Presses Tab at the last control before the table. */
 async function tabToNames({ page }: BrowserUser): Promise<void> {
-  await page.getByRole('button', { name: 'Download or print' }).focus();
+  await page
+    .getByRole('button', { name: /^(Download or print|What if …)$/ })
+    .last()
+    .focus();
   await page.keyboard.press('Tab');
 }
 
@@ -186,8 +189,8 @@ async function opensAnEntry(sam: BrowserUser): Promise<void> {
   await expect
     .poll(() => dialog.getByRole('button', { name: /Round/ }).allTextContents(), SOON)
     .toEqual([
-      'First Round3 points3 of 3 correct × 1 point each',
-      'Second Round2 points1 of 1 correct × 2 points each · 1 to come',
+      'First Round3 points3 of 3 correct × 1 point each1st after this round',
+      'Second Round2 points1 of 1 correct × 2 points each · 1 to come1st after this round',
     ]);
   const games = dialog.getByRole('listitem');
   await expect.poll(() => games.count(), SOON).toBe(2);
@@ -540,7 +543,7 @@ function recordMotion(): void {
   Element.prototype.animate = function (...[frames, options]: Parameters<Element['animate']>) {
     const distance = /translateY\((-?[\d.]+)px\)/.exec(JSON.stringify(frames))?.[1];
     if (distance && this instanceof HTMLTableRowElement) {
-      recorded.moves.push(`${this.querySelector('button')?.textContent} ${distance}`);
+      recorded.moves.push(`${this.querySelector('[data-cell="name"]')?.textContent} ${distance}`);
     }
     return animate.call(this, frames, options);
   };

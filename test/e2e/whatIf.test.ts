@@ -1,0 +1,227 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ordinal } from '#domain/ordinal.ts';
+import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
+import type { BrowserUser } from './browserUser.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
+import { SOON } from './toasts.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+beforeEach(() => t.database.reset());
+
+const UNDECIDED = 4;
+const LONG = 'Regression to the mean of a bracket that was never meant to win';
+
+/** Two rounds are past, four games of the second are undecided, and the third is open. The pool has 25 entries. */
+async function buildStandings() {
+  const march = await buildMarch(t, 2);
+  const ada = await t.buildUser({ username: 'ada' });
+  const pool = await t.buildPool(ada, march.season);
+  await t.sql((sql) => sql`update groups set upset_bonus = 1 where id = ${pool.id}`);
+  await buildCrowd(t, march, pool, 24, (n) => (n === 3 ? LONG : `Player ${n}`));
+  const entry = await t.buildEntry(ada, march.season, 'Ada 01');
+  await t.buildMembership(pool, entry);
+  for (const [place, game] of march.games.entries()) await t.setPick(entry, game, place % 3 === 0 ? 2 : 1);
+  const second = march.games.filter(({ roundId }) => roundId === march.rounds[1]?.id);
+  const undecided = second.slice(0, UNDECIDED);
+  const ids = undecided.map(({ id }) => id);
+  await t.sql((sql) => sql`update games set winner = null, decided_at = null where id = any(${ids}::int[])`);
+  const commissioner = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const decide = (id: number, winner: string | undefined) =>
+    commissioner.call('changeGame', { params: { id }, body: { winner: winner ?? null } });
+  const leaderboard = () => ada.call('readLeaderboard', { params: { id: pool.id } });
+  return { ada, entry, pool, march, undecided, decide, leaderboard };
+}
+
+type Scene = Awaited<ReturnType<typeof buildStandings>>;
+
+async function openLeaderboard(scene: Scene, device: Parameters<typeof site.visitor>[0], search = '') {
+  const visitor = await site.visitor(device, scene.ada);
+  await visitor.open(`/groups/${scene.pool.id}/leaderboard${search}`);
+  await visitor.page.getByRole('table').waitFor();
+  return visitor;
+}
+
+function searchOf(page: Page): string {
+  return new URL(page.url()).search;
+}
+
+function rowOf(page: Page, entry: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('button', { name: entry, exact: true }) });
+}
+
+/** The number in the text of each of these elements. */
+async function numbersIn(elements: Locator): Promise<number[]> {
+  const texts = await elements.allTextContents();
+  return texts.map((text) => Number(/\d+/.exec(text)?.[0]));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
+  test('every number of a row leads to the games that it is made of', async () => {
+    const scene = await buildStandings();
+    const { rows } = await scene.leaderboard();
+    const row = rows.find(({ entryName }) => entryName === 'Ada 01');
+    if (!row) throw new Error('the entry has no row');
+    const ada = await openLeaderboard(scene, device);
+    const { page } = ada;
+    await rowOf(page, 'Ada 01').getByRole('button', { name: 'Ada 01', exact: true }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    const points = rowOf(page, 'Ada 01').getByRole('button', { name: `Second Round: ${row.points[1]} points` });
+    await expect.poll(() => focusedCell(page), SOON).toBe('name');
+    while (!(await points.evaluate((button) => button === document.activeElement))) {
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ada 01' });
+    await dialog.getByRole('button', { name: /^Second Round/, expanded: true }).waitFor();
+    expect(searchOf(page)).toBe(`?entry=${row.entryId}&round=2`);
+    const games = dialog.getByRole('listitem');
+    await expect.poll(() => games.count(), SOON).toBe(16);
+    expect(sum(await numbersIn(games.locator('[class*=earned]')))).toBe(row.points[1]);
+    await games.filter({ hasText: 'possible' }).first().waitFor();
+    await games.filter({ hasText: 'bonus' }).first().waitFor();
+    await ada.checkScreen('explain');
+
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
+    expect(searchOf(page)).toBe('');
+    await expect.poll(() => focusedCell(page), SOON).toBe('2');
+    await rowOf(page, 'Ada 01')
+      .getByRole('button', { name: `Total: ${row.total} points` })
+      .click();
+    const headers = dialog.getByRole('button', { name: / Round/ }).locator('[class*=points]');
+    await expect.poll(async () => sum(await numbersIn(headers)), SOON).toBe(row.total);
+    await page.goBack();
+    await rowOf(page, 'Ada 01')
+      .getByRole('button', { name: /^Rank / })
+      .click();
+    await dialog.getByText(`${ordinal(row.rank)} after this round`).waitFor();
+    await ada.leave();
+  });
+
+  test('two entries are compared game by game, and Back leads to the points and the leaderboard', async () => {
+    const scene = await buildStandings();
+    const { rows } = await scene.leaderboard();
+    const own = rows.find(({ entryName }) => entryName === 'Ada 01');
+    const other = rows.find(({ entryName }) => entryName === LONG);
+    if (!own || !other) throw new Error('the entries have no rows');
+    const ada = await openLeaderboard(scene, device);
+    const { page } = ada;
+    await rowOf(page, LONG).getByRole('button', { name: LONG, exact: true }).click();
+    const choice = page.getByRole('combobox', { name: 'Compare with' });
+    await choice.focus();
+    expect(await choice.locator('optgroup').first().getAttribute('label')).toBe('My entries');
+    expect(await choice.locator('option').nth(1).textContent()).toBe('Ada 01 (ada)');
+    await page.keyboard.press('ArrowDown');
+    const dialog = page.getByRole('dialog', { name: 'Two entries compared' });
+    await dialog.getByRole('row', { name: /^Total/ }).waitFor();
+    expect(searchOf(page)).toBe(`?entry=${other.entryId}&with=${own.entryId}`);
+    const sums = async (label: string) => numbersIn(dialog.getByRole('row', { name: label }).locator('.numeral'));
+    expect(await sums('Total')).toEqual([other.total, own.total]);
+    const [gained = 0, ownGained = 0] = await sums('Where they differ');
+    expect(gained - ownGained).toBe(other.total - own.total);
+    for (const [side, gain] of [gained, ownGained].entries()) {
+      const cells = dialog.locator(`tbody tr > td:nth-child(${side + 1})[data-outcome=correct] [class*=points]`);
+      expect(sum(await numbersIn(cells))).toBe(gain);
+    }
+    await ada.checkScreen('compare');
+
+    await page.goBack();
+    await page
+      .getByRole('dialog', { name: LONG })
+      .getByRole('button', { name: /^Second Round/ })
+      .waitFor();
+    await page.goForward();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
+    expect(searchOf(page)).toBe('');
+    await page.getByRole('table').waitFor();
+    await ada.leave();
+  });
+
+  test('assumed winners change the standings at once, in the address, until the games are decided', async () => {
+    const scene = await buildStandings();
+    const [first, second, third] = scene.undecided;
+    if (!first || !second || !third) throw new Error('the scene has no undecided games');
+    const real = await scene.leaderboard();
+    const total = real.rows.find(({ entryName }) => entryName === 'Ada 01')?.total ?? Number.NaN;
+    const ada = await openLeaderboard(scene, device);
+    const { page } = ada;
+    const back = page.getByRole('button', { name: 'Back to the real standings' });
+    const ownTotal = () => ownTotalOf(ada);
+    await page.getByRole('button', { name: 'What if …' }).click();
+    const winners = page.getByRole('region', { name: 'What if' }).getByRole('group');
+    await expect.poll(() => winners.count(), SOON).toBe(UNDECIDED);
+    expect(await back.count()).toBe(0);
+
+    await sideOf(page, first.team1).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => searchOf(page), SOON).toBe(`?if=${first.id}:1`);
+    await page.getByRole('region', { name: 'Hypothetical standings' }).waitFor();
+    await sideOf(page, second.team2).click();
+    const both = [first, second].map(({ id }, index) => `${id}:${index + 1}`);
+    const address = `?if=${both.join(',')}`;
+    await expect.poll(() => searchOf(page), SOON).toBe(address);
+    const assumed = await ownTotal();
+    await ada.checkScreen('what-if');
+
+    await rowOf(page, 'Ada 01')
+      .getByRole('button', { name: /^Total/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Ada 01' });
+    await dialog.getByText('Hypothetical: counts 2 assumed winners.').waitFor();
+    const headers = dialog.getByRole('button', { name: / Round/ }).locator('[class*=points]');
+    await expect.poll(async () => sum(await numbersIn(headers)), SOON).toBe(assumed);
+    await ada.checkScreen('what-if-explained');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
+    expect(searchOf(page)).toBe(address);
+
+    await page.goBack();
+    await expect.poll(() => searchOf(page), SOON).toBe(`?if=${first.id}:1`);
+    await page.goForward();
+    await expect.poll(ownTotal, SOON).toBe(assumed);
+    await back.click();
+    await page.getByRole('region', { name: 'Standings', exact: true }).waitFor();
+    expect([searchOf(page), await ownTotal()]).toEqual(['', total]);
+
+    await page.goBack();
+    await expect.poll(ownTotal, SOON).toBe(assumed);
+    await scene.decide(first.id, first.team1);
+    await expect.poll(() => searchOf(page), SOON).toBe(`?if=${second.id}:2`);
+    await expect.poll(() => winners.count(), SOON).toBe(UNDECIDED - 1);
+    await expect.poll(ownTotal, SOON).toBe(assumed);
+    await ada.leave();
+
+    const open = scene.march.games.find(({ roundId }) => roundId === scene.march.rounds[2]?.id);
+    const search = `?if=${third.id}:2,${first.id}:2,${third.id}:1,${open?.id}:1,999:1,x:1,${second.id}:3`;
+    const shared = await openLeaderboard(scene, device, search);
+    await expect.poll(() => searchOf(shared.page), SOON).toBe(`?if=${third.id}:2`);
+    await shared.page.getByRole('region', { name: 'Hypothetical standings' }).waitFor();
+    await shared.leave();
+  });
+});
+
+function sideOf(page: Page, team: string): Locator {
+  return page.getByRole('group').getByRole('button', { name: new RegExp(`\\b${team}$`) });
+}
+
+/** The total of the user's entry in the table. */
+async function ownTotalOf({ page }: BrowserUser): Promise<number> {
+  const label = await rowOf(page, 'Ada 01')
+    .getByRole('button', { name: /^Total: / })
+    .getAttribute('aria-label');
+  return Number(/\d+/.exec(label ?? '')?.[0]);
+}
+
+/** The cell of the leaderboard that has the focus. */
+function focusedCell(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.cell);
+}
