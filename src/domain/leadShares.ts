@@ -1,3 +1,4 @@
+import { visitOutcomes } from './everyOutcome.ts';
 import { leaderFinder } from './leaders.ts';
 import type { OutlookPool, UndecidedGame } from './outlook.ts';
 import type { Side } from './scoring.ts';
@@ -76,14 +77,12 @@ function newCount(
 }
 
 function countAll(pool: OutlookPool, counts: readonly Count[]): void {
-  const finder = leaderFinder(pool);
-  const leaders = new Uint32Array(pool.totals.length);
-  const outcome = new Uint8Array(finder.parts);
-  for (let bits = 0; bits < 2 ** pool.games.length; bits++) {
-    for (let part = 0; part < finder.parts; part++) outcome[part] = bits >> (8 * part);
-    const found = finder.find(outcome, leaders);
-    for (const count of counts) addOutcome(count, outcome, leaders, found, weightOf(count.odds, outcome));
-  }
+  const bits = new Uint8Array(2);
+  visitOutcomes(pool, (outcome, leaders, found) => {
+    bits[0] = outcome;
+    bits[1] = outcome >> 8;
+    for (const count of counts) addOutcome(count, bits, leaders, found, weightOf(count.odds, bits));
+  });
 }
 
 function countSamples(pool: OutlookPool, count: Count): void {

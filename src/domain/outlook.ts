@@ -57,23 +57,24 @@ export function outlook(pool: OutlookPool): Outlook {
   let widest = 0;
   for (let entry = 0; entry < entries; entry++) {
     const rivals = compare(pool, entry);
-    const seasonBest = rivals.best(mostToCome);
-    const seasonWorst = rivals.worst(mostToCome);
     past.best[entry] = rivals.best(0);
     past.worst[entry] = rivals.worst(0);
-    season.best[entry] = seasonBest;
-    season.worst[entry] = seasonWorst;
-    prospects.push(seasonBest > 1 ? 'out' : prospectOf(seasonWorst, () => rivals.worst(mostToCome - 1)));
+    season.best[entry] = rivals.best(mostToCome);
+    season.worst[entry] = rivals.worst(mostToCome);
+    const isOut = (season.best[entry] ?? 1) > 1;
+    prospects.push(isOut ? 'out' : lastingProspect(rivals.widestLead + mostToCome));
     widest = Math.max(widest, rivals.widestLead);
   }
   return { past, season, prospects, nobodyOutBefore: firstRoundOut(widest, pool.toCome) };
 }
 
-/** A lead that is one point smaller counts ties for the entry. */
-function prospectOf(worst: number, worstIfTiesCountFor: () => number): Prospect {
-  if (worst === 1) return 'clinched';
-  return worstIfTiesCountFor() === 1 ? 'shared' : 'possible';
+/** `widestLead` is that of a rival at the end. */
+function lastingProspect(widestLead: number): Prospect {
+  if (widestLead < 0) return 'clinched';
+  return widestLead === 0 ? 'shared' : 'possible';
 }
+
+const NEVER_AHEAD = -(2 ** 30);
 
 interface Rivals {
   /** `later`: points that the entry, or every other one, earns afterwards */
@@ -123,7 +124,7 @@ function compare({ games, totals, picks }: OutlookPool, entry: number): Rivals {
         leads(ifLost, (lead) => -lead - later, entry),
         free,
       ),
-    widestLead: ifLost.reduce((most, lead) => Math.max(most, lead), 0),
+    widestLead: ifLost.reduce((most, lead, rival) => (rival === entry ? most : Math.max(most, lead)), NEVER_AHEAD),
   };
 }
 
@@ -132,8 +133,6 @@ function add(leads: Int32Array, picks: Uint8Array, gains: readonly number[], own
     leads[rival] = (leads[rival] ?? 0) + (gains[picks[rival] ?? 0] ?? 0) - own;
   }
 }
-
-const NEVER_AHEAD = -(2 ** 30);
 
 function leads(all: Int32Array, lead: (of: number) => number, entry: number): Int32Array {
   const found = all.map(lead);
