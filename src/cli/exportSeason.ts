@@ -39,8 +39,8 @@ async function collect(database: Database, year: number) {
   const pools = [];
   for (const pool of await database.query(listGroupsOfSeason, season.id)) {
     const { final, rounds: past, rows } = toLeaderboard(await readPoolPicks(database, deadlineBarrier, pool));
-    const { id, name, points, countsFrom } = pool;
-    pools.push({ id, name, points, countsFrom, final, rounds: past, rows });
+    const { id, name, points, countsFrom, upsetBonus } = pool;
+    pools.push({ id, name, points, countsFrom, upsetBonus, final, rounds: past, rows });
   }
   return { season: toSeason(season), rounds: rounds.map(toRound), games: games.map(toGame), pools };
 }

@@ -8,6 +8,7 @@ import {
   MAX_PICKS_A_CALL,
   MAX_POINTS,
   MAX_SEED,
+  MAX_UPSET_BONUS,
   MAX_YEAR,
   MIN_SEED,
   MIN_YEAR,
@@ -213,6 +214,7 @@ const scoring = {
     MAX_COUNTS_FROM,
     `The first round that counts is a number from 1 to ${MAX_COUNTS_FROM}`,
   ).optional(),
+  upsetBonus: intFrom(0, MAX_UPSET_BONUS, `The upset bonus is a whole number from 0 to ${MAX_UPSET_BONUS}`).optional(),
 };
 export const NewGroup = z.object(
   {

@@ -121,6 +121,8 @@ export const Group = z.strictObject({
   points: z.array(z.int()),
   /** number of the first round that counts */
   countsFrom: z.int(),
+  /** points per seed of difference, for a correct pick of the team with the larger seed */
+  upsetBonus: z.int(),
   inviteCode: z.string().optional(),
 });
 export type Group = z.output<typeof Group>;

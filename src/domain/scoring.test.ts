@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  agreedPoints,
+  agreedScoring,
+  bonusIfCorrect,
   countedRounds,
   DOUBLING_POINTS,
   isCorrect,
+  pointsIfCorrect,
   pointsOfRound,
   sideOf,
   USUAL_POINTS,
   USUAL_SCORING,
 } from './scoring.ts';
 
-const by = (...points: number[]) => ({ points, countsFrom: 1 });
+const by = (...points: number[]) => ({ points, countsFrom: 1, upsetBonus: 0 });
 
 describe('points', () => {
   test('a correct pick earns the number of its round by the usual table', () => {
@@ -42,7 +44,7 @@ describe('the first round that counts', () => {
     [3, [0, 0, 3, 4, 5, 6]],
     [6, [0, 0, 0, 0, 0, 6]],
   ])('in a pool that counts from round %d the six rounds earn %j', (countsFrom, points) => {
-    const scoring = { points: USUAL_POINTS, countsFrom };
+    const scoring = { ...USUAL_SCORING, countsFrom };
     expect(rounds.map(({ number }) => pointsOfRound(scoring, number))).toEqual(points);
     expect(countedRounds(rounds, scoring).map(({ number }) => number)).toEqual(points.filter((value) => value > 0));
   });
@@ -57,18 +59,51 @@ describe('the first round that counts', () => {
   });
 });
 
-describe('points in several pools', () => {
+describe('the upset bonus', () => {
+  const scoring = (upsetBonus: number) => ({ ...USUAL_SCORING, upsetBonus });
+
   test.each([
-    ['without a pool are the usual ones', [], 2, 2],
-    ['are those of the only pool', [by(1, 20)], 2, 20],
-    ['are known where all pools agree', [by(5, 20), by(1, 20)], 2, 20],
-    ['are unknown where pools differ', [by(5, 20), by(1, 20)], 1, undefined],
-    ['may be none', [by(0), by(0)], 1, 0],
-    ['are unknown where one pool does not count the round', [by(1, 2), { ...by(1, 2), countsFrom: 2 }], 1, undefined],
-    ['are unknown where no pool counts the round', [{ ...by(1, 2), countsFrom: 2 }], 1, undefined],
-    ['are known from the first round that counts in all', [by(1, 2), { ...by(5, 2), countsFrom: 2 }], 2, 2],
-  ] as const)('points %s', (_, pools, round, points) => {
-    expect(agreedPoints(pools, round)).toBe(points);
+    ['the larger seed earns the difference of the seeds', 1, 2, 5, 12, 2, 9],
+    ['on either side', 1, 2, 12, 5, 1, 9],
+    ['as many times as the pool says', 10, 1, 1, 16, 2, 151],
+    ['the smaller seed earns none', 10, 2, 5, 12, 1, 2],
+    ['equal seeds earn none', 10, 5, 1, 1, 2, 5],
+    ['an unknown seed earns none', 10, 1, null, 16, 2, 1],
+    ['nor does a team without a seed', 10, 1, 1, null, 2, 1],
+    ['a pool without it has none', 0, 1, 1, 16, 2, 1],
+  ] as const)('a correct pick of %s', (_, upsetBonus, round, seed1, seed2, side, points) => {
+    expect(pointsIfCorrect(scoring(upsetBonus), round, { seed1, seed2 }, side)).toBe(points);
+    expect(bonusIfCorrect(scoring(upsetBonus), round, { seed1, seed2 }, side)).toBe(points - round);
+  });
+
+  test('a round before the first one that counts earns no bonus', () => {
+    const secondChance = { ...scoring(2), countsFrom: 2 };
+    const points = (round: number) => pointsIfCorrect(secondChance, round, { seed1: 8, seed2: 9 }, 2);
+    expect([points(1), points(2)]).toEqual([0, 4]);
+  });
+
+  test('a round without points earns the bonus alone', () => {
+    expect(pointsIfCorrect({ ...by(0), upsetBonus: 1 }, 1, { seed1: 8, seed2: 9 }, 2)).toBe(1);
+  });
+});
+
+describe('the scoring of several pools', () => {
+  const later = { ...by(5, 2), countsFrom: 2 };
+  const bonus = { ...by(1, 20), upsetBonus: 3 };
+
+  test.each([
+    ['without a pool is the usual one', [], 2, [2, 0]],
+    ['is that of the only pool', [bonus], 2, [20, 3]],
+    ['is known where all pools agree', [by(5, 20), by(1, 20)], 2, [20, 0]],
+    ['is unknown where the points differ', [by(5, 20), by(1, 20)], 1, undefined],
+    ['is unknown where the upset bonus differs', [by(1, 20), bonus], 1, undefined],
+    ['may have no points', [by(0), by(0)], 1, [0, 0]],
+    ['is unknown where one pool does not count the round', [by(1, 2), later], 1, undefined],
+    ['is unknown where no pool counts the round', [later], 1, undefined],
+    ['is known from the first round that counts in all', [by(1, 2), later], 2, [2, 0]],
+  ] as const)('the scoring of a round %s', (_, pools, round, expected) => {
+    const scoring = agreedScoring(pools, round);
+    expect(scoring && [pointsOfRound(scoring, round), scoring.upsetBonus]).toEqual(expected);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ScoredEntry, standings } from '#test/support/standings.ts';
 import { fold } from './names.ts';
-import { countedRounds, pointsOfRound, type Scoring, type Side, USUAL_SCORING } from './scoring.ts';
+import { countedRounds, pointsIfCorrect, type Scoring, type Side, USUAL_SCORING } from './scoring.ts';
 import {
   competitionRanks,
   leadersOf,
@@ -17,7 +17,7 @@ import {
 
 const round = (number: number, ...winners: (Side | null)[]): ScoredRound => ({
   number,
-  games: winners.map((winner) => ({ winner })),
+  games: winners.map((winner) => ({ winner, seed1: 12, seed2: 5 })),
 });
 const entry = (id: number, name: string, ...picks: (Side | null)[]): ScoredEntry => ({ id, name, picks });
 
@@ -35,7 +35,7 @@ describe('points of an entry', () => {
   });
 
   test('the table of a pool replaces the usual points', () => {
-    const scoring = { points: [10, 0, 7, 1000], countsFrom: 1 };
+    const scoring = { ...USUAL_SCORING, points: [10, 0, 7, 1000] };
     expect(pointsByRound(rounds, [1, 2, 1, 2, 1, 1], scoring)).toEqual([30, 0, 1000]);
   });
 
@@ -49,10 +49,21 @@ describe('points of an entry', () => {
     ]);
   });
 
+  test('a correct pick of the larger seed earns the upset bonus too', () => {
+    const points = (countsFrom: number) =>
+      pointsByRound(rounds, [1, 2, 1, 2, 1, 1], { ...USUAL_SCORING, upsetBonus: 2, countsFrom });
+    expect([points(1), points(2)]).toEqual([
+      [3 + 2 * 14, 2, 4 + 14],
+      [0, 2, 4 + 14],
+    ]);
+  });
+
   test('fewer picks than games throw a RangeError instead of losing points', () => {
     expect(() => pointsByRound(rounds, [1, 2, 1], USUAL_SCORING)).toThrow(RangeError);
   });
 });
+
+const seed = fc.option(fc.integer({ min: 1, max: 16 }));
 
 describe('the progress of an entry in a round', () => {
   const inPlay = round(3, 1, 2, null, null, null, 1);
@@ -71,8 +82,13 @@ describe('the progress of an entry in a round', () => {
   );
 
   test('the table of a pool replaces the usual points', () => {
-    const progress = roundProgress(inPlay, [1, 2, 1, 2, 1, 1], { points: [0, 0, 7], countsFrom: 1 });
+    const progress = roundProgress(inPlay, [1, 2, 1, 2, 1, 1], { ...USUAL_SCORING, points: [0, 0, 7] });
     expect(progress).toEqual({ correct: 3, pending: 3, points: 21, pointsToCome: 21 });
+  });
+
+  test('points and points to come include the upset bonus of the larger seeds', () => {
+    const progress = roundProgress(inPlay, [1, 2, 1, 2, 1, 1], { ...USUAL_SCORING, upsetBonus: 1 });
+    expect(progress).toEqual({ correct: 3, pending: 3, points: 9 + 14, pointsToCome: 9 + 14 });
   });
 
   test('more or fewer picks than games throw a RangeError', () => {
@@ -82,17 +98,17 @@ describe('the progress of an entry in a round', () => {
 
   test('points to come are reached when all pending picks win, and never exceeded', () => {
     const side = fc.constantFrom<Side>(1, 2);
-    const games = fc.array(fc.record({ winner: fc.option(side), pick: fc.option(side), later: side }), {
-      maxLength: 32,
-    });
+    const game = fc.record({ winner: fc.option(side), pick: fc.option(side), later: side, seed1: seed, seed2: seed });
+    const games = fc.array(game, { maxLength: 32 });
+    const scoring = { ...USUAL_SCORING, upsetBonus: 3 };
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), games, (number, list) => {
         const picks = list.map(({ pick }) => pick);
         const pointsWith = (later: (game: (typeof list)[number]) => Side | null) => {
-          const winners = list.map((game) => ({ winner: game.winner ?? later(game) }));
-          return pointsByRound([{ number, games: winners }], picks, USUAL_SCORING)[0];
+          const winners = list.map((game) => ({ ...game, winner: game.winner ?? later(game) }));
+          return pointsByRound([{ number, games: winners }], picks, scoring)[0];
         };
-        const { points, pointsToCome } = roundProgress({ number, games: list }, picks, USUAL_SCORING);
+        const { points, pointsToCome } = roundProgress({ number, games: list }, picks, scoring);
         expect(pointsWith(() => null)).toBe(points);
         expect(pointsWith(({ pick }) => pick)).toBe(points + pointsToCome);
         expect(pointsWith(({ later }) => later)).toBeLessThanOrEqual(points + pointsToCome);
@@ -195,7 +211,12 @@ const pools = fc
     fc.tuple(
       ...numbers
         .sort((a, b) => a - b)
-        .map((number) => fc.array(side, { maxLength: 5 }).map((w) => round(number, ...w))),
+        .map((number) =>
+          fc.record({
+            number: fc.constant(number),
+            games: fc.array(fc.record({ winner: side, seed1: seed, seed2: seed }), { maxLength: 5 }),
+          }),
+        ),
     ),
   )
   .chain((rounds: ScoredRound[]) => {
@@ -209,6 +230,7 @@ const pools = fc
     const scoring: fc.Arbitrary<Scoring> = fc.record({
       points: fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 10, maxLength: 10 }),
       countsFrom: fc.integer({ min: 1, max: 6 }),
+      upsetBonus: fc.integer({ min: 0, max: 10 }),
     });
     return fc.record({ rounds: fc.constant(rounds), entries, scoring });
   });
@@ -250,15 +272,21 @@ describe('in any pool', () => {
     );
   });
 
-  test('a total is the sum of the rounds, and no round exceeds the points of its decided games', () => {
+  test('a total is the sum of the rounds, and each round the sum of what its correct picks earn', () => {
     fc.assert(
       fc.property(pools, ({ rounds, entries, scoring }) => {
-        for (const row of standings(rounds, entries, scoring)) {
-          expect(row.total).toBe(row.points.reduce((sum, points) => sum + points, 0));
-          for (const [index, { number, games }] of rounds.entries()) {
-            const decided = games.filter(({ winner }) => winner !== null).length;
-            expect(row.points[index]).toBeLessThanOrEqual(decided * pointsOfRound(scoring, number));
-          }
+        for (const { entry: of, total, points } of standings(rounds, entries, scoring)) {
+          expect(total).toBe(points.reduce((sum, each) => sum + each, 0));
+          let position = 0;
+          const earned = rounds.map(({ number, games }) =>
+            games.reduce((sum, game) => {
+              const pick = of.picks[position++] ?? null;
+              if (pick === null || pick !== game.winner) return sum;
+              return sum + pointsIfCorrect(scoring, number, game, pick);
+            }, 0),
+          );
+          expect(points).toEqual(earned);
+          expect(pointsByRound(rounds, of.picks, scoring)).toEqual(earned);
         }
       }),
     );
@@ -283,7 +311,10 @@ describe('in any pool', () => {
   test('without a winner no entry has points', () => {
     fc.assert(
       fc.property(pools, ({ rounds, entries, scoring }) => {
-        const undecided = rounds.map(({ number, games }) => round(number, ...games.map(() => null)));
+        const undecided = rounds.map((each) => ({
+          ...each,
+          games: each.games.map((game) => ({ ...game, winner: null })),
+        }));
         for (const row of standings(undecided, entries, scoring)) expect([row.rank, row.total]).toEqual([1, 0]);
       }),
     );

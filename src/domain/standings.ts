@@ -1,8 +1,15 @@
 import { compareFolded, fold } from './names.ts';
-import { isCorrect, pointsOfRound, type Scoring, type Side } from './scoring.ts';
+import { isCorrect, pointsIfCorrect, type Scoring, type Seeds, type Side, sideOf } from './scoring.ts';
 
-export interface ScoredGame {
+export interface ScoredGame extends Seeds {
   readonly winner: Side | null;
+}
+
+/** Returns what the points depend on, of a game whose winner is a team's name. */
+export function scoredGame(
+  game: Seeds & { readonly team1: string; readonly team2: string; readonly winner: string | null },
+): ScoredGame {
+  return { winner: sideOf(game, game.winner), seed1: game.seed1, seed2: game.seed2 };
 }
 
 export interface ScoredRound {
@@ -26,15 +33,18 @@ export function pointsByRound(
 ): number[] {
   let position = 0;
   return rounds.map((round) => {
-    const pointsPerPick = pointsOfRound(scoring, round.number);
     let points = 0;
     for (const game of round.games) {
       const pick = picks[position++];
       if (pick === undefined) throw new RangeError(`${picks.length} picks are fewer than the games`);
-      if (isCorrect(pick, game.winner)) points += pointsPerPick;
+      points += earnedBy(pick, game, round.number, scoring);
     }
     return points;
   });
+}
+
+function earnedBy(pick: Side | null, game: ScoredGame, roundNumber: number, scoring: Scoring): number {
+  return pick !== null && isCorrect(pick, game.winner) ? pointsIfCorrect(scoring, roundNumber, game, pick) : 0;
 }
 
 /** An entry in a past round. */
@@ -54,10 +64,20 @@ export function roundProgress(
   scoring: Scoring,
 ): RoundProgress {
   if (picks.length !== games.length) throw new RangeError(`${picks.length} picks of ${games.length} games`);
-  const pointsPerPick = pointsOfRound(scoring, number);
-  const correct = games.filter(({ winner }, index) => isCorrect(picks[index] ?? null, winner)).length;
-  const pending = games.filter(({ winner }, index) => winner === null && picks[index] !== null).length;
-  return { correct, pending, points: correct * pointsPerPick, pointsToCome: pending * pointsPerPick };
+  const progress = { correct: 0, pending: 0, points: 0, pointsToCome: 0 };
+  for (const [index, game] of games.entries()) {
+    const pick = picks[index] ?? null;
+    if (pick === null || (game.winner !== null && pick !== game.winner)) continue;
+    const ifCorrect = pointsIfCorrect(scoring, number, game, pick);
+    if (game.winner === null) {
+      progress.pending += 1;
+      progress.pointsToCome += ifCorrect;
+    } else {
+      progress.correct += 1;
+      progress.points += ifCorrect;
+    }
+  }
+  return progress;
 }
 
 /** Sorts entries as ties are listed: by folded name, then id (docs/spec.md#ranks). */
@@ -87,34 +107,24 @@ export function score(rounds: readonly ScoredRound[], picks: Uint8Array, entries
   const totals = new Int32Array(entries);
   let first = 0;
   for (const [index, { number, games }] of rounds.entries()) {
-    const correct = countCorrect(picks, first, entries, games);
-    addPoints(points.subarray(index * entries), totals, correct, pointsOfRound(scoring, number));
-    first += games.length * entries;
+    const earned = points.subarray(index * entries, (index + 1) * entries);
+    for (const game of games) {
+      const { winner } = game;
+      const ofGame = picks.subarray(first, first + entries);
+      first += entries;
+      if (winner !== null) addPoints(earned, ofGame, winner, pointsIfCorrect(scoring, number, game, winner));
+    }
+    for (let entry = 0; entry < entries; entry++) totals[entry] = (totals[entry] ?? 0) + (earned[entry] ?? 0);
   }
   return { points, totals, ...rank(totals) };
 }
 
 /** Plain loops without branches are four times faster than a branch and ten times faster than iterators. */
-function countCorrect(picks: Uint8Array, first: number, entries: number, games: readonly ScoredGame[]): Uint16Array {
-  const correct = new Uint16Array(entries);
-  for (let game = 0; game < games.length; game++) {
-    const winner = games[game]?.winner ?? null;
-    if (winner === null) continue;
-    // sides are 1 and 2, so each is a separate bit
-    const bit = winner - 1;
-    const begin = first + game * entries;
-    for (let entry = 0; entry < entries; entry++) {
-      correct[entry] = (correct[entry] ?? 0) + (((picks[begin + entry] ?? 0) >> bit) & 1);
-    }
-  }
-  return correct;
-}
-
-function addPoints(points: Int32Array, totals: Int32Array, correct: Uint16Array, pointsPerPick: number): void {
-  for (let entry = 0; entry < correct.length; entry++) {
-    const earned = (correct[entry] ?? 0) * pointsPerPick;
-    points[entry] = earned;
-    totals[entry] = (totals[entry] ?? 0) + earned;
+function addPoints(points: Int32Array, picks: Uint8Array, winner: Side, ifCorrect: number): void {
+  // sides are 1 and 2, so each is a separate bit, which becomes a mask of all bits or none
+  const bit = winner - 1;
+  for (let entry = 0; entry < points.length; entry++) {
+    points[entry] = (points[entry] ?? 0) + (-(((picks[entry] ?? 0) >> bit) & 1) & ifCorrect);
   }
 }
 

@@ -92,7 +92,7 @@ async function setScene(tournament: Tournament): Promise<Scene> {
   const pools = [
     await makePool(season, 'Everybody', players),
     await makePool(season, 'A few', players.slice(4)),
-    await makePool(season, 'Second chance', players, { points: [...DOUBLING_POINTS], countsFrom: 3 }),
+    await makePool(season, 'Second chance', players, { points: [...DOUBLING_POINTS], countsFrom: 3, upsetBonus: 2 }),
   ];
   const random = randomNumbers(tournament.year);
   return { tournament, random, admin, season, rounds, games: new Map(), players, pools, picks: new Map() };
@@ -116,7 +116,7 @@ async function makePool(
   season: Season,
   name: string,
   players: readonly Player[],
-  scoring: Partial<Pick<Group, 'points' | 'countsFrom'>> = {},
+  scoring: Partial<Pick<Group, 'points' | 'countsFrom' | 'upsetBonus'>> = {},
 ): Promise<Pool> {
   const [first] = players;
   if (!first) throw new Error('a pool needs a player');
@@ -240,6 +240,7 @@ function notesOf(scene: Scene, { group, players }: Pool): Notes {
     seasonId: scene.season.id,
     points: group.points,
     countsFrom: group.countsFrom,
+    upsetBonus: group.upsetBonus,
     rounds: [...scene.rounds.values()],
     games: [...scene.games.values()].map(({ game }) => game),
     entries: visible.map(({ person, entry }) => ({

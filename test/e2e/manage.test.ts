@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
@@ -56,6 +57,10 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('textbox', { name: 'First Round' }).fill('5');
     await page.getByRole('button', { name: 'Save Points' }).click();
     await expect.poll(async () => (await ada.call('readGroup', { params: { id: pool.id } })).points[0]).toBe(5);
+    await page.getByLabel('Upset bonus').fill('3');
+    await page.getByRole('button', { name: 'Save Options' }).click();
+    await notification(person, upsetBonusText(3)).waitFor();
+    await expect.poll(async () => (await ada.call('readGroup', { params: { id: pool.id } })).upsetBonus).toBe(3);
 
     await handOver(person, 'Cleo');
     await page.waitForURL('/');

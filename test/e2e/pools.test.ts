@@ -187,12 +187,12 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await person.leave();
   });
 
-  test('a pool created when a round is past counts from the next one by chosen points, and shows no earlier round', async () => {
+  test('a pool created when a round is past counts from the next one, by chosen points and upset bonus, and shows no earlier round', async () => {
     const second = await t.buildRound(season, { number: 2, name: 'Second Round' });
     await t.buildRound(season, { number: 3, name: 'Sweet 16' });
     const game = await t.buildGame(second);
     const entry = await t.buildEntry(host, season);
-    await t.setPick(entry, game, 1);
+    await t.setPick(entry, game, 2);
     await t.moveDeadline(first, -3600);
     const person = await site.visitor(device, ada);
     const { page } = person;
@@ -210,6 +210,12 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await page.getByText('10 right in Second Round and the champion: 206 points', { exact: true }).waitFor();
     expect(await page.getByRole('textbox', { name: first.name }).count()).toBe(0);
     await page.getByRole('radio', { name: /^Doubling/ }).check();
+    await page.getByLabel('Upset bonus').fill('11');
+    await page.getByRole('button', { name: 'Create Pool' }).click();
+    await page.getByText('The upset bonus is a whole number from 0 to 10', { exact: true }).waitFor();
+    await page.locator('input:focus').and(page.getByLabel('Upset bonus')).waitFor();
+    await page.getByLabel('Upset bonus').fill('2');
+    await page.getByText(/earns 2 more points per seed of difference: 14 more if a 12 beats a 5\.$/).waitFor();
     // the header must not cover half a target
     await page.evaluate(() => window.scrollTo(0, 0));
     await person.checkScreen('create-pool-second-chance');
@@ -219,10 +225,10 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
 
     const pool = (await ada.call('listGroups')).find(({ name }) => name === 'Second Chance');
     if (!pool) throw new Error('the pool is not listed');
-    expect(pool).toMatchObject({ points: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], countsFrom: 2 });
+    expect(pool).toMatchObject({ points: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], countsFrom: 2, upsetBonus: 2 });
     await t.buildMembership(pool, entry);
     await t.moveDeadline(second, -60);
-    await t.sql((sql) => sql`update games set winner = 1`);
+    await t.sql((sql) => sql`update games set winner = 2`);
     await seesSecondChance(await site.visitor(device, ada), pool);
   });
 });
@@ -232,12 +238,18 @@ async function seesSecondChance(person: BrowserUser, { id }: Group): Promise<voi
   const { page } = person;
   await person.open(`/groups/${id}/manage`);
   await page.getByText('This pool counts from Second Round. Locked since its deadline.').waitFor();
+  await page.getByText(/^Locked with the points\. A correct pick of an underdog earns 2 more points/).waitFor();
   await person.checkScreen('second-chance-manage');
   await page.getByRole('navigation', { name: 'This pool' }).getByRole('link', { name: 'Leaderboard' }).click();
-  await page.getByText('Second Chance counts from Second Round, with its own points', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'counts from Second Round, with its own points and an upset bonus' }).click();
+  await page.getByText(/^A correct pick of an underdog earns 2 more points/).waitFor();
   await page.getByRole('columnheader', { name: 'Second Round' }).waitFor({ state: 'attached' });
   expect(await page.getByRole('columnheader', { name: first.name }).count()).toBe(0);
   await person.checkScreen('second-chance-leaderboard');
+  await page.getByRole('button', { name: /Host 01/ }).click();
+  await page.getByText('1 of 1 correct × 2 points each + 30 upset bonus', { exact: true }).waitFor();
+  await page.getByText('32 points', { exact: true }).waitFor();
+  await person.checkScreen('second-chance-entry');
   await person.leave();
 }
 

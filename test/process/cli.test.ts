@@ -254,7 +254,9 @@ describe('commands while the app runs', () => {
       season: (await sam('GET', '/api/seasons'))[0],
       rounds: await sam('GET', `/api/rounds/${seasonId}`),
       games: await sam('GET', `/api/games/${seasonId}`),
-      pools: [{ id: pool.id, name: 'The Office', points: pool.points, countsFrom: 1, final, rounds, rows }],
+      pools: [
+        { id: pool.id, name: 'The Office', points: pool.points, countsFrom: 1, upsetBonus: 0, final, rounds, rows },
+      ],
     });
     expect(written.output).not.toMatch(/@|picks?"|invite/i);
 

@@ -105,10 +105,10 @@ export abstract class Fixtures {
     admin: ApiUser,
     season: Season,
     name = 'The Office',
-    { points, countsFrom }: Scoring = USUAL_SCORING,
+    { points, countsFrom, upsetBonus }: Scoring = USUAL_SCORING,
   ): Promise<Group & { inviteCode: string }> {
     const pool = { name, seasonId: season.id, adminId: admin.user.id, inviteCode: newInviteCode() };
-    const group = await this.database.query(insertGroup, { ...pool, points: [...points], countsFrom });
+    const group = await this.database.query(insertGroup, { ...pool, points: [...points], countsFrom, upsetBonus });
     if (!group) throw new Error('the code is taken');
     return { ...toGroup(group, admin.user), inviteCode: group.inviteCode };
   }

@@ -123,7 +123,7 @@ const actions = {
   'change the scoring': ({ t, group }: PoolModel, n: number) =>
     t.sql(
       (sql) => sql`
-        update groups set points[2] = ${n}, counts_from = ${1 + (n % ROUNDS)} where id = ${group.id}
+        update groups set points[2] = ${n}, counts_from = ${1 + (n % ROUNDS)}, upset_bonus = ${n % 11} where id = ${group.id}
       `,
     ),
   // the embedded database has no connection to cut
@@ -158,8 +158,8 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
       select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as team
       from picks p join games g on g.id = p.game_id
     `;
-    const [scoring] = await sql<Pick<Notes, 'points' | 'countsFrom'>[]>`
-      select points, counts_from as "countsFrom" from groups where id = ${group.id}
+    const [scoring] = await sql<Pick<Notes, 'points' | 'countsFrom' | 'upsetBonus'>[]>`
+      select points, counts_from as "countsFrom", upset_bonus as "upsetBonus" from groups where id = ${group.id}
     `;
     if (!scoring) throw new Error('the pool was deleted');
     return {

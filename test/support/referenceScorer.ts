@@ -5,6 +5,7 @@ export interface Notes {
   readonly seasonId: number;
   readonly points: readonly number[];
   readonly countsFrom: number;
+  readonly upsetBonus: number;
   readonly rounds: readonly {
     readonly id: number;
     readonly number: number;
@@ -136,7 +137,10 @@ function pointsOfRound(notes: Notes, entryId: number, number: number): number {
   let points = 0;
   for (const game of gamesOfRound(notes, number)) {
     if (game.winner === null) continue;
-    if (pickOf(notes, entryId, game.id) === game.winner) points += notes.points[number - 1] ?? Number.NaN;
+    if (pickOf(notes, entryId, game.id) !== game.winner) continue;
+    points += notes.points[number - 1] ?? Number.NaN;
+    const [own, other] = game.winner === game.team1 ? [game.seed1, game.seed2] : [game.seed2, game.seed1];
+    if (own > other) points += notes.upsetBonus * (own - other);
   }
   return points;
 }

@@ -28,7 +28,7 @@ export function SampleMatchup() {
               seed={seed}
               face={teamFace(team)}
               status={picked === team ? 'locked' : 'free'}
-              pointsPerPick={null}
+              pointsIfCorrect={null}
               isNewWinner={false}
               disabled={false}
               onPick={() => setPicked(team)}

@@ -100,3 +100,29 @@ test('moves of a rank are computed from the picks of the pool', () => {
   ]);
   expect(rankMovesByGame(grid, aPool({ points: [1, 4] }), 9).size).toBe(0);
 });
+
+test('points and moves include the upset bonus, if the entry’s pools agree on it', () => {
+  const upset = aGame({ id: 1, winner: 'Baylor', decidedAt: at(1) });
+  const entries = [picked(1, [1, 'Baylor'])];
+  const [office, family] = [aPool({ id: 7, upsetBonus: 2 }), aPool({ id: 8, upsetBonus: 1 })];
+  const points = (...memberships: Membership[]) =>
+    outcomes(latestLines({ rounds, past, games: [upset] }, entries, memberships, [office, family]));
+  expect(points(membership(7, 1))).toEqual([['Baylor', 'right 17']]);
+  expect(points(membership(7, 1), membership(8, 1))).toEqual([['Baylor', 'right undefined']]);
+
+  const row = (entryId: number, total: number, side: 1 | 2) => ({
+    entryId,
+    entryName: `entry ${entryId}`,
+    username: 'sam',
+    total,
+    picks: [side],
+    joinedAfter: 0,
+  });
+  const grid: PickGrid = {
+    groupId: 7,
+    seasonId: 1,
+    rounds: [{ number: 1, name: 'First Round', games: [upset] }],
+    entries: [row(1, 17, 2), row(2, 10, 1)],
+  };
+  expect([...rankMovesByGame(grid, office, 1)]).toEqual([[1, { from: 2, to: 1 }]]);
+});

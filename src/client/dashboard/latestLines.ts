@@ -2,7 +2,7 @@ import { poolsOf } from '#client/pool/poolsOf.ts';
 import { couldPickIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Group, Membership, PickGrid, Round } from '#contract/schemas.ts';
 import { latestResults, type RankMove, rankMoves } from '#domain/latestResults.ts';
-import { agreedPoints, isCorrect, pointsOfRound, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
+import { agreedScoring, isCorrect, pointsIfCorrect, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
 
 export const MAX_LATEST = 10;
 
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly entry: Entry;
   /** `later`: the entry was created after the round; `none`: no pick was made */
   readonly mark: 'right' | 'wrong' | 'none' | 'later';
-  /** of a right pick; undefined if the entry's pools differ in them or do not count the round */
+  /** of a right pick; undefined if the entry's pools differ in their scoring or do not count the round */
   readonly points: number | undefined;
 }
 
@@ -52,7 +52,8 @@ export function latestLines(
       const side = sideOf(game, picks.get(game.id));
       const hasPicked = ofRound.some(({ id }) => picks.has(id));
       const mark = couldPickIn(round, entry, hasPicked) ? markOf(side, winner) : 'later';
-      return { entry, mark, points: agreedPoints(poolsOf(entry.id, memberships, pools), round.number) };
+      const scoring = agreedScoring(poolsOf(entry.id, memberships, pools), round.number);
+      return { entry, mark, points: scoring && pointsIfCorrect(scoring, round.number, game, winner) };
     });
     return [{ game, winner, outcomes }];
   });
@@ -73,7 +74,7 @@ export function rankMovesByGame(grid: PickGrid, scoring: Scoring, entryId: numbe
   const latest = latestResults(games, MAX_LATEST);
   const earned = latest.map((game) => {
     const side = sideOf(game, game.winner);
-    const points = pointsOfRound(scoring, game.number);
+    const points = side === null ? 0 : pointsIfCorrect(scoring, game.number, game, side);
     return grid.entries.map(({ picks }) => (isCorrect(picks[game.position] || null, side) ? points : 0));
   });
   const totals = grid.entries.map(({ total }) => total);

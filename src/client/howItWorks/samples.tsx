@@ -1,4 +1,5 @@
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
 import { noun } from '#domain/plural.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './HowItWorksScreen.module.css';
@@ -20,8 +21,12 @@ export function Points() {
         ))}
       </ul>
       <p>
-        A pool can have its own points, or count only from a later round on; its screens then say so. A game without a
-        winner scores no points.
+        A pool can have its own points or an upset bonus, or count only from a later round on; its screens then say so.
+        A game without a winner scores no points.
+      </p>
+      <p>
+        An underdog is the team with the larger seed. With an upset bonus of 1: {upsetBonusText(1)} The pool’s admin
+        sets it, from 0 to 10, before the first round locks.
       </p>
     </>
   );

@@ -102,7 +102,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
                 <RoundPoints round={round} comparison={compare(round.number)} />
               </Accordion.Control>
               <Accordion.Panel>
-                <PickedGames games={round.games} pointsPerPick={round.pointsPerPick} />
+                <PickedGames games={round.games} />
               </Accordion.Panel>
             </Accordion.Item>
           ),
@@ -130,14 +130,16 @@ interface RoundProps {
 }
 
 function RoundPoints({ round, comparison }: RoundProps) {
-  const { name, pointsPerPick, correct, decided, games, points } = round;
+  const { name, pointsPerPick, correct, decided, games, points, bonus } = round;
   const toCome = games.filter(({ outcome }) => outcome === 'open').length;
   return (
     <span className={styles.sum}>
       <span className={styles.name}>{name}</span>
       <span className={`numeral ${styles.points}`}>{plural(points, 'point')}</span>
       <span className={styles.product}>
-        {correct} of {decided} correct × {plural(pointsPerPick, 'point')} each{toCome > 0 && ` · ${toCome} to come`}
+        {correct} of {decided} correct × {plural(pointsPerPick, 'point')} each
+        {bonus > 0 && ` + ${formatCount(bonus)} upset bonus`}
+        {toCome > 0 && ` · ${toCome} to come`}
       </span>
       {comparison && <span className={styles.product}>{comparison}</span>}
     </span>
@@ -155,20 +157,15 @@ function useRefetchedGrid(leaderboard: Leaderboard, poolId: number): void {
   }, [queryClient, leaderboard, poolId]);
 }
 
-interface GamesProps {
-  readonly games: readonly PickedGame[];
-  readonly pointsPerPick: number;
-}
-
 const ICONS = { correct: IconCheck, wrong: IconX, open: IconHourglass, none: IconMinus } satisfies Record<
   PickOutcome,
   unknown
 >;
 
-function PickedGames({ games, pointsPerPick }: GamesProps) {
+function PickedGames({ games }: { readonly games: readonly PickedGame[] }) {
   return (
     <ul className={styles.games}>
-      {games.map(({ game, pick, opponent, outcome }) => {
+      {games.map(({ game, pick, opponent, outcome, points, bonus }) => {
         const Icon = ICONS[outcome];
         return (
           <li key={game.id} className={styles.game} data-outcome={outcome}>
@@ -194,7 +191,7 @@ function PickedGames({ games, pointsPerPick }: GamesProps) {
                 </>
               )}
             </span>
-            <Earned outcome={outcome} pointsPerPick={pointsPerPick} />
+            {outcome !== 'open' && <Earned points={points} bonus={bonus} />}
           </li>
         );
       })}
@@ -219,13 +216,12 @@ function Seed({ seed }: { readonly seed: number }) {
   );
 }
 
-function Earned({ outcome, pointsPerPick }: { readonly outcome: PickOutcome; readonly pointsPerPick: number }) {
-  if (outcome === 'open') return null;
-  const points = outcome === 'correct' ? pointsPerPick : 0;
+function Earned({ points, bonus }: Pick<PickedGame, 'points' | 'bonus'>) {
   return (
     <span className={`numeral ${styles.earned}`}>
       {points > 0 ? `+${points}` : points}
       <VisuallyHidden> {noun(points, 'point')}</VisuallyHidden>
+      {bonus > 0 && <span className={styles.bonus}>{bonus} bonus</span>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ function game(id: number, winner: string | null) {
   return aGame({ id, team1: `Home ${id}`, team2: `Away ${id}`, seed2: 16, winner });
 }
 
-const by = (...points: number[]) => ({ points, countsFrom: 1 });
+const by = (...points: number[]) => ({ points, countsFrom: 1, upsetBonus: 0 });
 
 function gridOf(picks: PickGrid['entries'][number]['picks']) {
   const entry = { entryId: 7, entryName: 'sam 01', username: 'sam', total: 0, picks, joinedAfter: 0 };
@@ -79,4 +79,15 @@ test.each([
   [3, 'sam 01', 'vs sam 01: 3 picks differ'],
 ])('%d differing picks from the entry %s are shown as: %s', (count, name, text) => {
   expect(differText(count, name)).toBe(text);
+});
+
+test('a correct pick of the larger seed shows its upset bonus, which the sum of the round contains', () => {
+  const { grid, entry } = gridOf([1, 2, 2, 2, 1]);
+  const [round] = entryRounds(grid, entry, { ...by(5, 20), upsetBonus: 2 });
+  expect(round).toMatchObject({ pointsPerPick: 5, correct: 2, points: 40, bonus: 30 });
+  expect(round?.games.map(({ points, bonus }) => [points, bonus])).toEqual([
+    [5, 0],
+    [0, 0],
+    [35, 30],
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { Game, PickGrid } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { countDecided } from '#domain/rounds.ts';
-import { pointsOfRound, type Scoring } from '#domain/scoring.ts';
+import { bonusIfCorrect, pointsIfCorrect, pointsOfRound, type Scoring, type Side } from '#domain/scoring.ts';
 
 /** `open`: picked, not decided yet. `none`: no pick was made. */
 export type PickOutcome = 'correct' | 'wrong' | 'open' | 'none';
@@ -12,6 +12,10 @@ export interface PickedGame {
   readonly pick: { readonly team: string; readonly seed: number } | null;
   readonly opponent: { readonly team: string; readonly seed: number } | null;
   readonly outcome: PickOutcome;
+  /** with the upset bonus; 0 unless it is correct */
+  readonly points: number;
+  /** of the points */
+  readonly bonus: number;
 }
 
 export interface EntryRound {
@@ -23,18 +27,29 @@ export interface EntryRound {
   readonly correct: number;
   readonly decided: number;
   readonly points: number;
+  /** of the points, beyond those of the round for each correct pick */
+  readonly bonus: number;
   readonly games: readonly PickedGame[];
 }
 
 export type GridEntry = PickGrid['entries'][number];
 
-function pickedGame(game: Game, side: GridEntry['picks'][number] | undefined): PickedGame {
-  if (!side) return { game, pick: null, opponent: null, outcome: 'none' };
+type Earned = Pick<PickedGame, 'points' | 'bonus'>;
+
+const NOTHING: Earned = { points: 0, bonus: 0 };
+
+function pickedGame(
+  game: Game,
+  side: GridEntry['picks'][number] | undefined,
+  ifCorrect: (game: Game, side: Side) => Earned,
+): PickedGame {
+  if (!side) return { game, pick: null, opponent: null, outcome: 'none', ...NOTHING };
   const first = { team: game.team1, seed: game.seed1 };
   const second = { team: game.team2, seed: game.seed2 };
   const [pick, opponent] = side === 1 ? [first, second] : [second, first];
-  if (game.winner === null) return { game, pick, opponent, outcome: 'open' };
-  return { game, pick, opponent, outcome: game.winner === pick.team ? 'correct' : 'wrong' };
+  if (game.winner === null) return { game, pick, opponent, outcome: 'open', ...NOTHING };
+  if (game.winner !== pick.team) return { game, pick, opponent, outcome: 'wrong', ...NOTHING };
+  return { game, pick, opponent, outcome: 'correct', ...ifCorrect(game, side) };
 }
 
 /** Returns by round in how many games both entries picked, and not the same team; none from before either was created. */
@@ -62,11 +77,17 @@ export function differText(count: number, name: string | undefined): string {
 export function entryRounds(grid: PickGrid, entry: GridEntry, scoring: Scoring): EntryRound[] {
   let position = 0;
   return grid.rounds.map(({ number, name, games }) => {
-    const picked = games.map((game) => pickedGame(game, entry.picks[position++]));
+    const ifCorrect = (game: Game, side: Side) => ({
+      points: pointsIfCorrect(scoring, number, game, side),
+      bonus: bonusIfCorrect(scoring, number, game, side),
+    });
+    const picked = games.map((game) => pickedGame(game, entry.picks[position++], ifCorrect));
     const pointsPerPick = pointsOfRound(scoring, number);
+    const points = picked.reduce((sum, each) => sum + each.points, 0);
+    const bonus = picked.reduce((sum, each) => sum + each.bonus, 0);
     const correct = picked.filter(({ outcome }) => outcome === 'correct').length;
     const decided = countDecided(games);
     const isBefore = number <= entry.joinedAfter;
-    return { number, name, isBefore, pointsPerPick, correct, decided, points: correct * pointsPerPick, games: picked };
+    return { number, name, isBefore, pointsPerPick, correct, decided, points, bonus, games: picked };
   });
 }

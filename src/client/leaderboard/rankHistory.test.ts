@@ -21,15 +21,17 @@ test('totals and ranks are those after each round, ties sharing the better rank'
   ]);
 });
 
+const seeds = { seed1: 1, seed2: 16 };
+
 test('the rank after the last round equals the rank on the leaderboard', () => {
-  const rounds = [1, 2].map((number) => ({ number, games: [{ winner: 1 as const }, { winner: 2 as const }] }));
+  const rounds = [1, 2].map((number) => ({ number, games: ([1, 2] as const).map((winner) => ({ winner, ...seeds })) }));
   const sides = [null, 1, 2] as const;
   const entries = Array.from({ length: 81 }, (_, id) => ({
     id,
     name: `entry ${id}`,
     picks: [id, id / 3, id / 9, id / 27].map((digit) => sides[Math.floor(digit) % 3] ?? null),
   }));
-  const rows = standings(rounds, entries, { points: [1, 2], countsFrom: 1 });
+  const rows = standings(rounds, entries, { points: [1, 2], countsFrom: 1, upsetBonus: 0 });
   expect(rankHistory(rows).map(({ ranks }) => ranks.at(-1))).toEqual(rows.map(({ rank }) => rank));
 });
 
@@ -42,7 +44,7 @@ test('a tie counts as the better rank, before and now', () => {
 });
 
 test('the server counts the same places gained for the standings in short', () => {
-  const games = [{ winner: 1 }, { winner: 2 }, { winner: null }] as const;
+  const games = ([1, 2, null] as const).map((winner) => ({ winner, ...seeds }));
   const rounds = [1, 2, 3].map((number) => ({ number, games }));
   const side = fc.integer({ min: 0, max: 2 });
   const picks = fc.integer({ min: 1, max: 8 }).chain((entries) =>
@@ -53,7 +55,11 @@ test('the server counts the same places gained for the standings in short', () =
   );
   fc.assert(
     fc.property(picks, ({ entries, picks }) => {
-      const scores = score(rounds, Uint8Array.from(picks), entries, { points: [1, 1, 2], countsFrom: 1 });
+      const scores = score(rounds, Uint8Array.from(picks), entries, {
+        points: [1, 1, 2],
+        countsFrom: 1,
+        upsetBonus: 0,
+      });
       const points = Array.from({ length: entries }, (_, n) =>
         rounds.map((_, r) => scores.points[r * entries + n] ?? 0),
       );

@@ -23,7 +23,8 @@ interface Props {
   readonly times: OwnPick | undefined;
   readonly pending: PendingPick | undefined;
   readonly isLocked: boolean;
-  readonly pointsPerPick: number | null;
+  /** that the pick earns if it is correct; null where that is not shown */
+  readonly points: number | null;
   /** shows the pool's split, or leaves its space until `share` is loaded */
   readonly isSplit: boolean;
   readonly share: PoolShare | undefined;
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export const Matchup = memo(function Matchup(props: Props) {
-  const { game, next, pick, times, pending, isLocked, pointsPerPick, isSplit, share, onChoose } = props;
+  const { game, next, pick, times, pending, isLocked, points, isSplit, share, onChoose } = props;
   const state = { game, pick, pending, isLocked };
   const reason = rejectionOf(pending, pick);
   const [wasDecided] = useState(game.winner !== null);
@@ -43,7 +44,7 @@ export const Matchup = memo(function Matchup(props: Props) {
         seed={game[`seed${side}`]}
         face={faceOf(game, side)}
         status={pickStatus(state, team)}
-        pointsPerPick={pointsPerPick}
+        pointsIfCorrect={points}
         isNewWinner={!wasDecided && game.winner === team}
         disabled={isLocked}
         onPick={() => onChoose([{ gameId: game.id, pick: team }])}

@@ -5,6 +5,7 @@ import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Game, Group } from '#contract/schemas.ts';
 import { playedPairing } from '#domain/bracketLayout.ts';
 import { nextOpponents } from '#domain/nextOpponents.ts';
+import { pointsIfCorrect, type Scoring, sideOf } from '#domain/scoring.ts';
 import { decidedIds, type GameSection, gameSections } from './gameSections.ts';
 import { Matchup } from './Matchup.tsx';
 import { RoundDone } from './RoundDone.tsx';
@@ -16,8 +17,8 @@ interface Props {
   readonly entryPicks: EntryPicks;
   readonly played: SeasonRound;
   readonly isPast: boolean;
-  /** undefined if the entry's pools differ in the points of this round or do not count it */
-  readonly pointsPerPick: number | undefined;
+  /** undefined if the entry's pools differ in the scoring of this round or do not count it */
+  readonly scoring: Scoring | undefined;
   readonly pools: readonly Group[];
   readonly poolSplit: PoolSplit | undefined;
 }
@@ -86,17 +87,19 @@ interface MatchupProps extends Props {
   readonly hasTimes: boolean;
 }
 
-function PickedMatchup({ entryPicks, game, next, isPast, pointsPerPick, poolSplit, hasTimes }: MatchupProps) {
+function PickedMatchup({ entryPicks, game, next, isPast, played, scoring, poolSplit, hasTimes }: MatchupProps) {
   const { picks, ownPicks, saving, isLocked } = entryPicks;
+  const pick = picks.get(game.id) ?? null;
+  const side = sideOf(game, pick);
   return (
     <Matchup
       game={game}
       next={next}
-      pick={picks.get(game.id) ?? null}
+      pick={pick}
       times={hasTimes ? ownPicks.get(game.id) : undefined}
       pending={saving.pending.get(game.id)}
       isLocked={isLocked(game)}
-      pointsPerPick={isPast ? (pointsPerPick ?? null) : null}
+      points={isPast && scoring && side ? pointsIfCorrect(scoring, played.number, game, side) : null}
       isSplit={isPast && poolSplit !== undefined}
       share={poolSplit?.shares?.get(game.id)}
       onChoose={saving.choose}

@@ -7,7 +7,7 @@ import type { SeasonNow, SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Group } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
 import { completeness } from '#domain/rounds.ts';
-import { agreedPoints, countsRound } from '#domain/scoring.ts';
+import { agreedScoring, countsRound } from '#domain/scoring.ts';
 import { RoundGames } from './RoundGames.tsx';
 import styles from './RoundsAccordion.module.css';
 import type { RoundScore } from './roundScores.ts';
@@ -77,7 +77,7 @@ export function RoundsAccordion({ entryPicks, played, now, scores, pools, poolSp
                 entryPicks={entryPicks}
                 played={each}
                 isPast={isPast}
-                pointsPerPick={agreedPoints(pools, round.number)}
+                scoring={agreedScoring(pools, round.number)}
                 pools={pools}
                 poolSplit={poolSplit && countsRound(poolSplit.pool, round.number) ? poolSplit : undefined}
               />

@@ -11,7 +11,7 @@ interface Props {
   readonly seed: number;
   readonly face: TeamFace;
   readonly status: PickStatus;
-  readonly pointsPerPick: number | null;
+  readonly pointsIfCorrect: number | null;
   /** the team has won while it was shown */
   readonly isNewWinner: boolean;
   readonly disabled: boolean;
@@ -22,7 +22,7 @@ const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'l
 
 /** One team of a matchup. Its status stands next to the seed, so that nothing moves; a failed save has a line below. */
 export function TeamButton(props: Props) {
-  const { team, seed, face, status, pointsPerPick, isNewWinner, disabled, onPick } = props;
+  const { team, seed, face, status, pointsIfCorrect, isNewWinner, disabled, onPick } = props;
   // a round that is opened again starts the animation again
   const [hasFlashed, setHasFlashed] = useState(false);
   return (
@@ -46,7 +46,7 @@ export function TeamButton(props: Props) {
         <span className="numeral">{seed}</span>
       </span>
       <span className={styles.name}>{team}</span>
-      <span className={styles.state}>{statusText(status, pointsPerPick)}</span>
+      <span className={styles.state}>{statusText(status, pointsIfCorrect)}</span>
     </button>
   );
 }
@@ -55,7 +55,7 @@ const retry = <IconRefresh size={14} stroke={3} aria-hidden />;
 const check = <IconCheck size={14} stroke={3} aria-hidden />;
 const cross = <IconX size={14} stroke={3} aria-hidden />;
 
-function statusText(status: PickStatus, pointsPerPick: number | null): ReactNode {
+function statusText(status: PickStatus, pointsIfCorrect: number | null): ReactNode {
   switch (status) {
     case 'free':
     case 'other':
@@ -77,7 +77,7 @@ function statusText(status: PickStatus, pointsPerPick: number | null): ReactNode
     case 'correct':
       return (
         <>
-          {check} {pointsPerPick === null ? 'Correct' : <Points text="Correct" points={pointsPerPick} />}
+          {check} {pointsIfCorrect === null ? 'Correct' : <Points text="Correct" points={pointsIfCorrect} />}
         </>
       );
     case 'wrong':

@@ -26,7 +26,7 @@ const games = [game(1, 11, 'Duke'), game(2, 11, 'Baylor'), game(3, 12, 'Duke'), 
 const picks = new Map([1, 2, 3, 4, 5].map((id) => [id, 'Duke']));
 const played = { rounds, past, games, picks };
 const early = { createdAt: '2026-03-01T12:00:00.000Z' };
-const OWN_POINTS = { points: [10, 25, 40], countsFrom: 1 };
+const OWN_POINTS = { points: [10, 25, 40], countsFrom: 1, upsetBonus: 0 };
 
 const points = (...pools: Scoring[]) => roundScores(played, early, pools).map((score) => score.points);
 const correct = (of = played) => roundScores(of, early, []).map((score) => score.correct);
@@ -49,8 +49,17 @@ test('the points of the only pool count', () => {
 });
 
 test('a round in whose points the pools differ has correct picks and no points', () => {
-  expect(points(USUAL_SCORING, { points: [1, 4, 3], countsFrom: 1 })).toEqual([1, null, null]);
+  expect(points(USUAL_SCORING, { ...OWN_POINTS, points: [1, 4, 3] })).toEqual([1, null, null]);
   expect(correct()).toEqual([1, 1, null]);
+});
+
+test('points include the upset bonus of the only pool, and are unknown where pools differ in it', () => {
+  const upsets = { ...played, picks: new Map([2, 3].map((id) => [id, 'Baylor'])) };
+  const bonus = { ...USUAL_SCORING, upsetBonus: 2 };
+  const scores = (...pools: Scoring[]) => roundScores(upsets, early, pools).map((score) => score.points);
+  expect(scores(bonus)).toEqual([17, 0, null]);
+  expect(scores(bonus, USUAL_SCORING)).toEqual([null, null, null]);
+  expect(totalBy(upsets, bonus)).toBe(17);
 });
 
 test('a round that does not count in a pool has correct picks, no points and no share in the total', () => {

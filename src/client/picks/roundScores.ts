@@ -1,7 +1,7 @@
 import { couldPickIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Round } from '#contract/schemas.ts';
-import { agreedPoints, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
-import { pointsByRound, roundProgress } from '#domain/standings.ts';
+import { agreedScoring, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
+import { pointsByRound, roundProgress, scoredGame } from '#domain/standings.ts';
 
 /** An entry in a season: `past` are the ids of past rounds, `picks` are saved picks by game id. */
 export interface Played {
@@ -17,7 +17,7 @@ export interface RoundScore {
   readonly couldPick: boolean;
   /** number of correct picks; null while the round is open, whose points are in no total */
   readonly correct: number | null;
-  /** null while the round is open, and if the entry's pools differ in its points or one does not count it */
+  /** null while the round is open, and if the entry's pools differ in its scoring or one does not count it */
   readonly points: number | null;
 }
 
@@ -26,14 +26,14 @@ export function roundScores(played: Played, entry: Pick<Entry, 'createdAt'>, poo
   return played.rounds.map((round) => {
     if (!played.past.has(round.id)) return { round, couldPick: true, correct: null, points: null };
     const sides = sidesOf(played, round);
-    const { correct } = roundProgress(scoredRound(played, round), sides, USUAL_SCORING);
-    const points = agreedPoints(pools, round.number);
+    const scoring = agreedScoring(pools, round.number);
+    const { correct, points } = roundProgress(scoredRound(played, round), sides, scoring ?? USUAL_SCORING);
     const couldPick = couldPickIn(
       round,
       entry,
       sides.some((side) => side !== null),
     );
-    return { round, couldPick, correct, points: points === undefined ? null : correct * points };
+    return { round, couldPick, correct, points: scoring ? points : null };
   });
 }
 
@@ -53,10 +53,7 @@ function gamesOf({ games }: Played, round: Round): Game[] {
 }
 
 function scoredRound(played: Played, round: Round) {
-  return {
-    number: round.number,
-    games: gamesOf(played, round).map((game) => ({ winner: sideOf(game, game.winner) })),
-  };
+  return { number: round.number, games: gamesOf(played, round).map(scoredGame) };
 }
 
 function sidesOf(played: Played, round: Round) {

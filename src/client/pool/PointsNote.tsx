@@ -5,20 +5,22 @@ import type { Group, Round } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
 import { countedRounds, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './PointsNote.module.css';
+import { upsetBonusText } from './upsetBonusText.ts';
 
 interface Props {
   readonly pool: Group;
   readonly rounds: readonly Round[];
 }
 
-/** Says that a pool has own points or counts from a later round; a press lists the points, print always does. */
+/** Says that a pool has other rules than the usual ones; a press lists its points and explains its bonus, print always does. */
 export function PointsNote({ pool, rounds }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const counted = countedRounds(rounds, pool);
   const table = counted.map(({ number, name }) => ({ number, name, points: pointsOfRound(pool, number) }));
   const hasOwnPoints = table.some(({ number, points }) => points !== USUAL_POINTS[number - 1]);
-  if (!hasOwnPoints && pool.countsFrom === 1) return null;
+  const extras = [...(hasOwnPoints ? ['its own points'] : []), ...(pool.upsetBonus > 0 ? ['an upset bonus'] : [])];
+  if (extras.length === 0 && pool.countsFrom === 1) return null;
   return (
     <div className={styles.note}>
       <button
@@ -28,22 +30,26 @@ export function PointsNote({ pool, rounds }: Props) {
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {noteText(pool, rounds, hasOwnPoints)}
+        {noteText(pool, rounds, extras)}
         <IconInfoCircle className={styles.icon} size={18} aria-hidden />
       </button>
-      <ul id={listId} className={styles.rounds} aria-label="Points of a correct pick" hidden={!isOpen}>
-        {table.map(({ number, name, points }) => (
-          <li key={number}>
-            <span>{name}</span> <span className="numeral">{points}</span> <span>{noun(points, 'point')}</span>
-          </li>
-        ))}
-      </ul>
+      <div id={listId} className={styles.rules} hidden={!isOpen}>
+        <ul className={styles.rounds} aria-label="Points of a correct pick">
+          {table.map(({ number, name, points }) => (
+            <li key={number}>
+              <span>{name}</span> <span className="numeral">{points}</span> <span>{noun(points, 'point')}</span>
+            </li>
+          ))}
+        </ul>
+        {pool.upsetBonus > 0 && <p className={styles.bonus}>{upsetBonusText(pool.upsetBonus)}</p>}
+      </div>
     </div>
   );
 }
 
-function noteText({ name, countsFrom }: Group, rounds: readonly Round[], hasOwnPoints: boolean): string {
-  if (countsFrom === 1) return `${name} has its own points`;
+function noteText({ name, countsFrom }: Group, rounds: readonly Round[], extras: readonly string[]): string {
+  const listed = extras.join(' and ');
+  if (countsFrom === 1) return `${name} has ${listed}`;
   const text = `${name} counts from ${roundName(rounds, countsFrom)}`;
-  return hasOwnPoints ? `${text}, with its own points` : text;
+  return extras.length > 0 ? `${text}, with ${listed}` : text;
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { roundName } from '#client/seasons/season.ts';
 import type { Scoring } from '#domain/scoring.ts';
+import { OptionFields } from './manage/OptionFields.tsx';
 import { exampleText, readDraft, type ScoringDraft } from './newScoring.ts';
 import { countedNumbers, PointsFields } from './PointsFields.tsx';
 import styles from './PoolScreen.module.css';
@@ -13,12 +14,13 @@ const CARDS = [
   { kind: 'own', name: 'Own' },
 ] as const;
 
-/** The points of a pool to be created as three cards, and once a round is past the first round that counts. */
+/** The points of a pool to be created as three cards, its options, and once a round is past the first that counts. */
 export function ScoringChoice({ scoring }: { readonly scoring: NewScoring }) {
   return (
     <>
       {scoring.firsts.length > 1 && <FirstRound scoring={scoring} />}
       <Points scoring={scoring} />
+      <Options scoring={scoring} />
     </>
   );
 }
@@ -84,6 +86,20 @@ function Points({ scoring }: { readonly scoring: NewScoring }) {
   );
 }
 
+function Options({ scoring: { draft, optionsError, optionFields, change } }: { readonly scoring: NewScoring }) {
+  return (
+    <fieldset className={`${styles.choices} ${own.group}`}>
+      <legend>Options</legend>
+      <OptionFields
+        ref={optionFields}
+        typed={draft.options}
+        error={optionsError}
+        onChange={(options) => change({ options: { ...draft.options, ...options } })}
+      />
+    </fieldset>
+  );
+}
+
 interface CardProps {
   readonly kind: ScoringDraft['kind'];
   readonly scoring: NewScoring;
@@ -105,7 +121,7 @@ function CardText({ kind, scoring: { draft, rounds, countsFrom } }: CardProps) {
 }
 
 /** Returns the points of the usual rounds that count: `1-2-3-4-5-6`. */
-function seriesText({ points, countsFrom }: Scoring): string {
+function seriesText({ points, countsFrom }: Omit<Scoring, 'upsetBonus'>): string {
   return countedNumbers([], countsFrom)
     .map((number) => points[number - 1])
     .join('-');

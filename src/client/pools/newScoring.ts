@@ -3,8 +3,8 @@ import type { Round } from '#contract/schemas.ts';
 import { MAX_COUNTS_FROM } from '#domain/limits.ts';
 import { plural } from '#domain/plural.ts';
 import { currentRound } from '#domain/rounds.ts';
-import { DOUBLING_POINTS, pointsOfRound, type Scoring, USUAL_POINTS } from '#domain/scoring.ts';
-import { type PointsError, readPoints } from './manage/readTyped.ts';
+import { DOUBLING_POINTS, pointsOfRound, type Scoring, USUAL_POINTS, USUAL_SCORING } from '#domain/scoring.ts';
+import { type PointsError, readPoints, type TypedOptions, typedOptions } from './manage/readTyped.ts';
 
 export const PRESETS = { classic: USUAL_POINTS, doubling: DOUBLING_POINTS };
 
@@ -15,9 +15,15 @@ export interface ScoringDraft {
   readonly typed: readonly string[];
   /** undefined until chosen */
   readonly countsFrom: number | undefined;
+  readonly options: TypedOptions;
 }
 
-export const NO_DRAFT: ScoringDraft = { kind: 'classic', typed: USUAL_POINTS.map(String), countsFrom: undefined };
+export const NO_DRAFT: ScoringDraft = {
+  kind: 'classic',
+  typed: USUAL_POINTS.map(String),
+  countsFrom: undefined,
+  options: typedOptions(USUAL_SCORING),
+};
 
 /** Returns the points of a draft, or the first error of own ones. */
 export function readDraft({ kind, typed }: Pick<ScoringDraft, 'kind' | 'typed'>): { points: number[] } | PointsError {
@@ -35,7 +41,7 @@ export function firstRounds(rounds: readonly Round[], past: ReadonlySet<number>)
 const RIGHT = [20, 10, 5, 3, 1, 1];
 
 /** Returns an example of what picks earn: `20 right in First Round and the champion: 26 points`. */
-export function exampleText(scoring: Scoring, rounds: readonly Round[]): string {
+export function exampleText(scoring: Omit<Scoring, 'upsetBonus'>, rounds: readonly Round[]): string {
   const { countsFrom } = scoring;
   const champion = pointsOfRound(scoring, RIGHT.length);
   if (countsFrom >= RIGHT.length) return `The champion: ${plural(champion, 'point')}`;

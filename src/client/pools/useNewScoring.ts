@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 import { roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Round, Season } from '#contract/schemas.ts';
-import type { PointsError } from './manage/readTyped.ts';
+import { focusOption } from './manage/OptionFields.tsx';
+import { type OptionsError, type PointsError, readOptions } from './manage/readTyped.ts';
 import { firstRounds, NO_DRAFT, readDraft, type ScoringDraft } from './newScoring.ts';
 import { focusPoints } from './PointsFields.tsx';
 
@@ -17,9 +18,11 @@ export interface NewScoring {
   readonly error: PointsError | undefined;
   /** of own points */
   readonly fields: RefObject<HTMLDivElement | null>;
+  readonly optionsError: OptionsError | undefined;
+  readonly optionFields: RefObject<HTMLDivElement | null>;
   readonly change: (change: Partial<ScoringDraft>) => void;
-  /** Returns the chosen scoring; undefined if own points are invalid, which are then shown and focused. */
-  readonly read: () => { points: number[]; countsFrom: number } | undefined;
+  /** Returns the chosen scoring; undefined if a field is invalid, which is then shown and focused. */
+  readonly read: () => { points: number[]; countsFrom: number; upsetBonus: number } | undefined;
 }
 
 /** The scoring of a pool to be created in a season. */
@@ -29,12 +32,15 @@ export function useNewScoring(season: Season): NewScoring {
   const [draft, setDraft] = useState(NO_DRAFT);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
+  const optionFields = useRef<HTMLDivElement>(null);
   const countsFrom = firsts.find((number) => number === draft.countsFrom) ?? firsts[0] ?? 1;
   const reading = readDraft(draft);
+  const options = readOptions(draft.options);
   const read = () => {
-    if ('points' in reading) return { points: reading.points, countsFrom };
+    if ('points' in reading && 'options' in options) return { points: reading.points, countsFrom, ...options.options };
     flushSync(() => setIsSubmitted(true));
-    focusPoints(fields.current, reading.at);
+    if ('error' in reading) focusPoints(fields.current, reading.at);
+    else if ('error' in options) focusOption(optionFields.current, options.at);
     return undefined;
   };
   return {
@@ -44,6 +50,8 @@ export function useNewScoring(season: Season): NewScoring {
     firsts,
     error: isSubmitted && 'error' in reading ? reading : undefined,
     fields,
+    optionsError: isSubmitted && 'error' in options ? options : undefined,
+    optionFields,
     change: (change) => setDraft({ ...draft, ...change }),
     read,
   };

@@ -146,6 +146,9 @@ test('a total that does not follow from picks, winners and points is said', () =
     'Ana: 1 point by these picks, 3 shown.',
     'Kev: 1 point by these picks, 0 shown.',
   ]);
+  expect(checkTotals(gridWith([1, 1, 2]), { ...POOL, upsetBonus: 1 })).toEqual([
+    'Ana: 11 points by these picks, 3 shown.',
+  ]);
   expect(checkTotals(gridWith([2, 1, 2]), { ...POOL, countsFrom: 2 })).toEqual([
     'Ana: 2 points by these picks, 3 shown.',
   ]);

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { Group, PickGrid } from '#contract/schemas.ts';
 import type { Seal as ListedSeal, Receipt } from '#contract/seals.ts';
 import { plural } from '#domain/plural.ts';
-import { isCorrect, pointsOfRound, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
+import { isCorrect, pointsIfCorrect, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
 import { parseLeaf, parseSeal, type Seal, type SealedPicks, SealFormatError } from '#domain/seal.ts';
 import * as checks from '#domain/sealChecks.ts';
 import { namesIn } from './gameNames.ts';
@@ -105,7 +105,10 @@ function checkEntry(
 /** Recomputes the totals of the pick grid from its picks and winners. */
 export function checkTotals(grid: PickGrid, pool: Scoring): string[] {
   const games = grid.rounds.flatMap(({ number, games }) =>
-    games.map((game) => ({ winner: sideOf(game, game.winner), points: pointsOfRound(pool, number) })),
+    games.map((game) => {
+      const winner = sideOf(game, game.winner);
+      return { winner, points: winner === null ? 0 : pointsIfCorrect(pool, number, game, winner) };
+    }),
   );
   return grid.entries.flatMap(({ entryName, total, picks }) => {
     const sum = games.reduce(

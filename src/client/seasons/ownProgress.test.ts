@@ -13,7 +13,7 @@ const [round] = seasonRounds(rounds, games, new Set([12]));
 if (!round) throw new Error('the round is missing');
 
 /** Pools with these points, from the first round on. */
-const by = (...tables: number[][]) => tables.map((points) => ({ points, countsFrom: 1 }));
+const by = (...tables: number[][]) => tables.map((points) => ({ points, countsFrom: 1, upsetBonus: 0 }));
 
 const early = { createdAt: '2026-03-01T12:00:00.000Z' };
 const late = { createdAt: round.round.deadline };
@@ -33,8 +33,15 @@ test('the points to come are those of the entry’s pools, if they agree on the 
   expect(tallyText(differing)).toBe('1 right, 2 to come');
 });
 
+test('the points to come include the upset bonus, if the entry’s pools agree on it', () => {
+  const underdogs = new Map([3, 4].map((id) => [id, 'Baylor']));
+  const pools = [0, 3].map((upsetBonus) => ({ ...USUAL_SCORING, upsetBonus }));
+  expect(pools.map((pool) => ownProgress(round, early, underdogs, [pool]).pointsToCome)).toEqual([4, 52]);
+  expect(ownProgress(round, early, underdogs, pools).pointsToCome).toBeUndefined();
+});
+
 test('in a round that does not count no points are to come', () => {
-  const progress = ownProgress(round, early, picks, [{ points: [1, 10], countsFrom: 3 }]);
+  const progress = ownProgress(round, early, picks, [{ points: [1, 10], countsFrom: 3, upsetBonus: 0 }]);
   expect(progress).toEqual({ couldPick: true, picked: 4, correct: 1, pending: 2, pointsToCome: undefined });
 });
 

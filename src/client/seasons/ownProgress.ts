@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/schemas.ts';
-import { agreedPoints, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
-import { roundProgress } from '#domain/standings.ts';
+import { agreedScoring, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
+import { roundProgress, scoredGame } from '#domain/standings.ts';
 import { couldPickIn } from './season.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
@@ -13,7 +13,7 @@ export interface OwnProgress {
   readonly correct: number;
   /** picked games that are undecided */
   readonly pending: number;
-  /** undefined if the entry's pools differ in the points of this round or do not count it */
+  /** undefined if the entry's pools differ in the scoring of this round or do not count it */
   readonly pointsToCome: number | undefined;
 }
 
@@ -24,16 +24,16 @@ export function ownProgress(
   picks: ReadonlyMap<number, string>,
   pools: readonly Scoring[],
 ): OwnProgress {
-  const isOne = agreedPoints(pools, number) !== undefined;
+  const scoring = agreedScoring(pools, number);
   const sides = games.map((game) => sideOf(game, picks.get(game.id)));
-  const scored = { number, games: games.map((game) => ({ winner: sideOf(game, game.winner) })) };
-  const { correct, pending, pointsToCome } = roundProgress(scored, sides, pools[0] ?? USUAL_SCORING);
+  const scored = { number, games: games.map(scoredGame) };
+  const { correct, pending, pointsToCome } = roundProgress(scored, sides, scoring ?? USUAL_SCORING);
   const picked = sides.filter((side) => side !== null).length;
   return {
     couldPick: couldPickIn(round, entry, picked > 0),
     picked,
     correct,
     pending,
-    pointsToCome: isOne ? pointsToCome : undefined,
+    pointsToCome: scoring ? pointsToCome : undefined,
   };
 }

@@ -44,6 +44,7 @@ export function aPool(overrides: Partial<Group> = {}): Group {
     createdAt: '2026-03-01T12:00:00.000Z',
     points: [...USUAL_POINTS],
     countsFrom: 1,
+    upsetBonus: 0,
     ...overrides,
   };
 }

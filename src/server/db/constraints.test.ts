@@ -296,6 +296,8 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['groups_points_check', 'points that are none', 'groups', () => ({ points: points(null) })],
   ['groups_counts_from_a_round', 'round 0 as the first that counts', 'groups', () => ({ counts_from: 0 })],
   ['groups_counts_from_a_round', 'round 7 as the first that counts', 'groups', () => ({ counts_from: 7 })],
+  ['groups_upset_bonus_known', 'an upset bonus below 0', 'groups', () => ({ upset_bonus: -1 })],
+  ['groups_upset_bonus_known', 'an upset bonus above 10', 'groups', () => ({ upset_bonus: 11 })],
   ['group_memberships_once', 'an entry twice in a pool', 'group_memberships', () => ({ entry_id: entry.id })],
   [
     'group_memberships_group_id_season_id_fkey',

@@ -154,6 +154,9 @@ describe('seeding', () => {
       [2, true],
     ]);
     expect(final).toBe(false);
+    // a point a pick in round 1, and the upset bonus
+    expect(pool.upsetBonus).toBe(1);
+    expect(rounds[0]?.top).toBeGreaterThan(32);
     expect(rows).toHaveLength(demoPlan().entries.length);
     expect(rows.some(({ entryId }) => entryId === entry.id)).toBe(true);
     const open = new Set((await sam.call('listActiveGames')).slice(48).map(({ id }) => id));

@@ -123,6 +123,7 @@ export interface NewDemoPool {
   readonly name: string;
   readonly inviteCode: string;
   readonly adminId: number;
+  readonly upsetBonus: number;
   readonly createdAt: Date;
 }
 
@@ -130,8 +131,10 @@ export interface NewDemoPool {
 export async function insertPool(sql: Sql, seasonId: number, pool: NewDemoPool): Promise<void> {
   await sql`
     with pool as (
-      insert into groups (name, season_id, admin_id, invite_code, created_at)
-      values (${pool.name}, ${seasonId}, ${pool.adminId}, ${pool.inviteCode}, ${pool.createdAt})
+      insert into groups (name, season_id, admin_id, invite_code, upset_bonus, created_at)
+      values (
+        ${pool.name}, ${seasonId}, ${pool.adminId}, ${pool.inviteCode}, ${pool.upsetBonus}, ${pool.createdAt}
+      )
       returning id
     )
     insert into group_memberships (group_id, user_id, entry_id, season_id, joined_at)

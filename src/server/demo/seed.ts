@@ -19,6 +19,7 @@ import { FINAL_FOUR, YEAR } from './tournament.ts';
 
 const SEASON_NAME = 'March Madness';
 const POOL_NAME = 'The Water Cooler';
+const UPSET_BONUS = 1;
 const INVITE_CODE = 'MARCHDANCE';
 
 /** Converts a plan's minutes. */
@@ -73,6 +74,7 @@ async function seedIfEmpty(
     name: POOL_NAME,
     inviteCode: INVITE_CODE,
     adminId: idOf(users, plan.siteAdmin),
+    upsetBonus: UPSET_BONUS,
     createdAt: timeOf(plan.openedAt),
   });
   // before the commit: no account may exist without its password

@@ -44,8 +44,14 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
     teams: [{ region: 'East Region', seed: 1, team: 'Duke', abbr: 'DUKE', color: '#003087', startTime: null }],
     finalFour: FINAL_FOUR,
   },
-  createGroup: { adminId: 1, entry: { name: 'sam 01' }, points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], countsFrom: 2 },
-  changeGroup: { points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], countsFrom: 2 },
+  createGroup: {
+    adminId: 1,
+    entry: { name: 'sam 01' },
+    points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    countsFrom: 2,
+    upsetBonus: 1,
+  },
+  changeGroup: { points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], countsFrom: 2, upsetBonus: 1 },
 };
 
 const WRONG = [

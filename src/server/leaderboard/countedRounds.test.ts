@@ -119,3 +119,23 @@ test('a pool is final when the Championship is decided, unless it does not count
   }
   expect([(await leaderboard(afterwards)).final, (await standing(afterwards))?.final]).toEqual([false, false]);
 });
+
+test('the upset bonus counts in leaderboard, grid, standings and files, and follows a corrected seed', async () => {
+  await t.sql((sql) => sql`update groups set upset_bonus = 2 where id = ${fromFirst.id}`);
+  await play(1, 2);
+  const upset = 1 + 2 * 15;
+  expect(await leaderboard(fromFirst)).toMatchObject({
+    rounds: [{ top: upset }],
+    rows: [
+      { entryName: 'noor 01', total: upset, points: [upset] },
+      { entryName: 'sam 01', total: 0, points: [0] },
+    ],
+  });
+  expect((await grid(fromFirst)).entries.map(({ total }) => total)).toEqual([upset, 0]);
+  expect(await standing(fromFirst)).toMatchObject({ leaders: [{ total: upset }, { total: 0 }], own: [{ rank: 2 }] });
+  expect((await lines(fromFirst, 'leaderboard.csv'))[1]).toBe(`1,noor 01,noor,${upset},${upset}`);
+  await t.sql((sql) => sql`update games set seed2 = 3 where id = ${games[0]?.id ?? 0}`);
+  expect((await leaderboard(fromFirst)).rows[0]).toMatchObject({ total: 1 + 2 * 2 });
+  await play(1, 1);
+  expect((await leaderboard(fromFirst)).rows[0]).toMatchObject({ entryName: 'sam 01', total: 1 });
+});

@@ -117,6 +117,26 @@ describe('changing a pool', () => {
     expect(await root.call('listRecord')).toMatchObject([{ before: { countsFrom: 1 }, after: { countsFrom: 4 } }]);
   });
 
+  test('the upset bonus of a pool can be changed until a round that counts is past, and is audited', async () => {
+    const bonus = (upsetBonus: unknown) => ({ ...here(), body: { upsetBonus } as { upsetBonus: number } });
+    const round = await t.buildRound(season);
+    expect(await sam.call('changeGroup', bonus(2))).toEqual({ ...pool, upsetBonus: 2 });
+    expect(await noor.error('changeGroup', bonus(3))).toMatchObject(denied);
+    for (const wrong of [-1, 11, 0.5, '1', null]) {
+      expect(await sam.error('changeGroup', bonus(wrong))).toMatchObject({
+        status: 400,
+        message: 'The upset bonus is a whole number from 0 to 10',
+      });
+    }
+    await t.moveDeadline(round, -1);
+    expect(await sam.error('changeGroup', bonus(3))).toEqual({
+      status: 409,
+      message: 'The upset bonus is locked since the deadline of the first round',
+    });
+    expect((await sam.call('readGroup', here())).upsetBonus).toBe(2);
+    expect(await root.call('listRecord')).toMatchObject([{ before: { upsetBonus: 0 }, after: { upsetBonus: 2 } }]);
+  });
+
   test('a change of the scoring that waits for a deadline being moved to the past is refused', async () => {
     const round = await t.buildRound(season);
     await sam.call('changeGroup', { ...here(), body: { points: Array(10).fill(5) } });

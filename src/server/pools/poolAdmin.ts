@@ -41,7 +41,13 @@ export async function changePool(
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const pool = patch(old, change);
   await updateGroup(tx, pool);
-  const shown = ({ name, points, countsFrom, adminId }: GroupRow) => ({ name, points, countsFrom, adminId });
+  const shown = ({ name, points, countsFrom, upsetBonus, adminId }: GroupRow) => ({
+    name,
+    points,
+    countsFrom,
+    upsetBonus,
+    adminId,
+  });
   await auditChange(tx, caller, { action: 'pool changed', target: label(old) }, shown(old), shown(pool));
   return toGroup(pool, caller);
 }
@@ -52,16 +58,23 @@ async function rejectLockedScoring(
   { seasonId, countsFrom }: GroupRow,
   change: BodyOf<'changeGroup'>,
 ): Promise<void> {
-  if (!change.points && change.countsFrom === undefined) return;
+  const what = changedScoring(change);
+  if (what === undefined) return;
   const past = await lastPastRound(tx, seasonId);
   if (past >= countsFrom) {
-    const what = change.points ? 'points' : 'rounds that count';
     const since = countsFrom === 1 ? 'the first round' : `round ${countsFrom}`;
-    throw conflict(`The ${what} are locked since the deadline of ${since}`);
+    throw conflict(`${what} locked since the deadline of ${since}`);
   }
   if (change.countsFrom !== undefined && past >= change.countsFrom) {
     throw conflict('Only a new pool can count from a round that is past');
   }
+}
+
+/** Returns the first changed part of the scoring with its verb; undefined without one. */
+function changedScoring({ points, countsFrom, upsetBonus }: BodyOf<'changeGroup'>): string | undefined {
+  if (points) return 'The points are';
+  if (countsFrom !== undefined) return 'The rounds that count are';
+  return upsetBonus === undefined ? undefined : 'The upset bonus is';
 }
 
 export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<void> {

@@ -38,11 +38,11 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
   const entry = await lockFirstEntry(tx, caller, { ...body, adminId });
   await lockOpenSeason(tx, body.seasonId);
   await rejectFullAdmin(tx, caller, body.seasonId, adminId);
-  const { name, seasonId, points = USUAL_POINTS, countsFrom = 1 } = body;
-  const pool = await insertWithFreeCode(tx, { name, seasonId, adminId, points: [...points], countsFrom });
+  const { name, seasonId, points = USUAL_POINTS, countsFrom = 1, upsetBonus = 0 } = body;
+  const pool = await insertWithFreeCode(tx, { name, seasonId, adminId, points: [...points], countsFrom, upsetBonus });
   await addFirstEntry(tx, caller, pool, entry ?? body.entry?.name);
   if (adminId !== caller.id) {
-    const after = { name, seasonId, adminId, points, countsFrom };
+    const after = { name, seasonId, adminId, points, countsFrom, upsetBonus };
     await audit(tx, caller, { action: 'pool created', target: `pool ${pool.id}, ${pool.name}`, after });
   }
   return toGroup(pool, caller);

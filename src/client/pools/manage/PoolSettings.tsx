@@ -4,6 +4,7 @@ import { refocus } from '#client/ui/focus.ts';
 import type { Group, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names.ts';
 import styles from './Manage.module.css';
+import { OptionsForm, OptionsTable } from './OptionsForm.tsx';
 import { PointsForm, PointsTable } from './PointsForm.tsx';
 import { useSavedPool } from './useSavedPool.ts';
 
@@ -26,6 +27,12 @@ export function PoolSettings({ pool, rounds, hasBegun }: Props) {
           Points
         </h2>
         {hasBegun ? <PointsTable pool={pool} rounds={rounds} /> : <PointsForm pool={pool} rounds={rounds} />}
+      </section>
+      <section className={styles.card} aria-labelledby="options">
+        <h2 id="options" tabIndex={-1}>
+          Options
+        </h2>
+        {hasBegun ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}
       </section>
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { USUAL_POINTS } from '#domain/scoring.ts';
-import { readAddresses, readPoints } from './readTyped.ts';
+import { readAddresses, readOptions, readPoints } from './readTyped.ts';
 
 test('addresses are separated by blanks, commas, semicolons or lines', () => {
   const emails = ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'];
@@ -27,4 +27,12 @@ test.each(['', '-1', '1.5', '1001', 'two', '1e3'])('%j is not a valid number of 
   const error = 'Points are 10 whole numbers from 0 to 1000';
   expect(readPoints(usual.with(3, text))).toEqual({ error, at: 3 });
   expect(readPoints(usual.with(3, text).with(0, text))).toEqual({ error, at: 0 });
+});
+
+test('an upset bonus is a whole number from 0 to 10', () => {
+  expect(readOptions({ upsetBonus: ' 10 ' })).toEqual({ options: { upsetBonus: 10 } });
+  for (const upsetBonus of ['', '-1', '0.5', '11', 'one']) {
+    const error = 'The upset bonus is a whole number from 0 to 10';
+    expect(readOptions({ upsetBonus })).toEqual({ error, at: 'upsetBonus' });
+  }
 });

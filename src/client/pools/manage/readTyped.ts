@@ -19,7 +19,34 @@ export interface PointsError {
 
 /** Returns the points of typed fields, or an error with its place. */
 export function readPoints(typed: readonly string[]): { readonly points: number[] } | PointsError {
-  const points = typed.map((text) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN));
+  const points = typed.map(wholeNumber);
   const { error } = Points.safeParse(points);
   return error ? { error: error.issues[0]?.message ?? '', at: Number(error.issues[0]?.path[0]) } : { points };
+}
+
+/** The options of a pool's scoring as typed. */
+export interface TypedOptions {
+  readonly upsetBonus: string;
+}
+
+export interface OptionsError {
+  readonly error: string;
+  /** the first invalid field */
+  readonly at: keyof TypedOptions;
+}
+
+const UpsetBonus = GroupChange.shape.upsetBonus.unwrap();
+
+export function typedOptions({ upsetBonus }: { readonly upsetBonus: number }): TypedOptions {
+  return { upsetBonus: String(upsetBonus) };
+}
+
+/** Returns the options of typed fields, or an error with its place. */
+export function readOptions(typed: TypedOptions): { readonly options: { readonly upsetBonus: number } } | OptionsError {
+  const { data, error } = UpsetBonus.safeParse(wholeNumber(typed.upsetBonus));
+  return error ? { error: error.issues[0]?.message ?? '', at: 'upsetBonus' } : { options: { upsetBonus: data } };
+}
+
+function wholeNumber(text: string): number {
+  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

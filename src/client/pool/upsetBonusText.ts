@@ -1,0 +1,12 @@
+import { plural } from '#domain/plural.ts';
+import { pointsIfCorrect } from '#domain/scoring.ts';
+
+const EXAMPLE = { seed1: 5, seed2: 12 };
+
+/** Returns a sentence about an upset bonus, with an example; empty without one. */
+export function upsetBonusText(upsetBonus: number): string {
+  if (upsetBonus === 0) return '';
+  const more = pointsIfCorrect({ points: [0], countsFrom: 1, upsetBonus }, 1, EXAMPLE, 2);
+  const each = plural(upsetBonus, 'more point');
+  return `A correct pick of an underdog earns ${each} per seed of difference: ${more} more if a 12 beats a 5.`;
+}
