@@ -1,0 +1,107 @@
+import type { OutlookPool, UndecidedGame } from './outlook.ts';
+
+/** Receives an outcome, a bit for each game that is 0 if side 1 wins, and the entries with the most points. */
+type Visit = (outcome: number, leaders: Uint32Array, found: number) => void;
+
+/** Points that a game adds, by entry; `mostLater` is the most that the games after it can add. */
+interface Step {
+  readonly bit: number;
+  readonly gains1: Int32Array;
+  readonly gains2: Int32Array;
+  readonly mostLater: Int32Array;
+}
+
+/** Entries that can still lead, with their points. */
+interface Contenders {
+  readonly entries: Uint32Array;
+  readonly points: Int32Array;
+  count: number;
+}
+
+/** Visits the leaders of every outcome of up to 30 games. Entries that cannot lead any more are dropped on the way. */
+export function visitOutcomes(pool: OutlookPool, visit: Visit): void {
+  const steps = stepsOf(pool);
+  const levels = Array.from({ length: steps.length + 1 }, () => contenders(pool.totals.length));
+  const [start] = levels;
+  if (!start) return;
+  start.points.set(pool.totals);
+  for (let entry = 0; entry < start.count; entry++) start.entries[entry] = entry;
+  keepContenders(start, mostOf(steps[0], pool.totals.length));
+  visitFrom(steps, levels, 0, 0, visit);
+}
+
+function contenders(entries: number): Contenders {
+  return { entries: new Uint32Array(entries), points: new Int32Array(entries), count: entries };
+}
+
+/** Games of many points come first, so that more entries are dropped early. */
+function stepsOf({ games, totals, picks }: OutlookPool): Step[] {
+  const entries = totals.length;
+  const ordered = games.map((game, index) => ({ game, index })).sort((a, b) => mostPoints(b.game) - mostPoints(a.game));
+  let mostLater = new Int32Array(entries);
+  const steps: Step[] = [];
+  for (const { game, index } of ordered.reverse()) {
+    const all = picks.subarray(index * entries, (index + 1) * entries);
+    const gains1 = Int32Array.from(all, (pick) => (pick === 1 ? game.points1 : 0));
+    const gains2 = Int32Array.from(all, (pick) => (pick === 2 ? game.points2 : 0));
+    const step = { bit: 1 << index, gains1, gains2, mostLater };
+    steps.unshift(step);
+    mostLater = mostOf(step, entries);
+  }
+  return steps;
+}
+
+function mostPoints({ points1, points2 }: UndecidedGame): number {
+  return Math.max(points1, points2);
+}
+
+function mostOf(step: Step | undefined, entries: number): Int32Array<ArrayBuffer> {
+  const most = new Int32Array(entries);
+  if (!step) return most;
+  return most.map((_, entry) => {
+    return (step.mostLater[entry] ?? 0) + Math.max(step.gains1[entry] ?? 0, step.gains2[entry] ?? 0);
+  });
+}
+
+function visitFrom(
+  steps: readonly Step[],
+  levels: readonly Contenders[],
+  depth: number,
+  outcome: number,
+  visit: Visit,
+): void {
+  const [step, from, to] = [steps[depth], levels[depth], levels[depth + 1]];
+  if (!from) return;
+  if (!step || !to) {
+    visit(outcome, from.entries, from.count);
+    return;
+  }
+  for (const [gains, bit] of [
+    [step.gains1, 0],
+    [step.gains2, step.bit],
+  ] as const) {
+    for (let place = 0; place < from.count; place++) {
+      const entry = from.entries[place] ?? 0;
+      to.entries[place] = entry;
+      to.points[place] = (from.points[place] ?? 0) + (gains[entry] ?? 0);
+    }
+    to.count = from.count;
+    keepContenders(to, step.mostLater);
+    visitFrom(steps, levels, depth + 1, outcome | bit, visit);
+  }
+}
+
+function keepContenders(all: Contenders, mostLater: Int32Array): void {
+  const { entries, points } = all;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < all.count; place++) most = Math.max(most, points[place] ?? 0);
+  let kept = 0;
+  for (let place = 0; place < all.count; place++) {
+    const entry = entries[place] ?? 0;
+    const reached = points[place] ?? 0;
+    if (reached + (mostLater[entry] ?? 0) < most) continue;
+    entries[kept] = entry;
+    points[kept++] = reached;
+  }
+  all.count = kept;
+}
