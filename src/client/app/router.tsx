@@ -9,6 +9,7 @@ import {
   groupsQuery,
   membershipsQuery,
   remindersQuery,
+  roundMailsQuery,
   seasonsQuery,
 } from '#client/api/queries.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -154,6 +155,7 @@ const profile = createRoute({
     Promise.all([
       queryClient.prefetchQuery(calendarQuery()),
       queryClient.prefetchQuery(remindersQuery()),
+      queryClient.prefetchQuery(roundMailsQuery()),
       queryClient.prefetchQuery(aboutQuery()),
     ]),
   component: lazyPart(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),
