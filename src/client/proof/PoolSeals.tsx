@@ -12,6 +12,9 @@ import { sealsQuery } from './sealsQuery.ts';
 
 const SealChecks = lazyPart(() => importOnline(() => import('./SealChecks.tsx')), 'SealChecks');
 
+/** The link of the mail after a round has it. */
+const VERIFY = '#verify';
+
 interface Props {
   readonly pool: Group;
   readonly rounds: readonly Round[];
@@ -22,7 +25,7 @@ interface Props {
 /** The pool's last seal, and the button that verifies all; nothing before the first. */
 export function PoolSeals({ pool, rounds, past }: Props) {
   const { data: seals = [] } = useQuery(sealsQuery(pool.id, past));
-  const [isOpened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(() => location.hash === VERIFY);
   const [openedAt, setOpenedAt] = useState(0);
   const last = seals.at(-1);
   if (!last) return null;

@@ -4,7 +4,7 @@ import { shortRoot } from '#domain/shortRoot.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
 import type { RoundPlace, RoundStanding } from '#server/leaderboard/roundStanding.ts';
 import {
-  bestLines,
+  championLines,
   headingOf,
   MAX_OWN,
   moreText,
@@ -14,8 +14,10 @@ import {
   type RoundResults,
   rankText,
   rightText,
+  roundChampionText,
   SEAL_NOTE,
   unrankedText,
+  verifyUrl,
   WHY,
 } from './roundMailText.ts';
 
@@ -99,12 +101,14 @@ function soft(content: Html | string): Html {
 function poolHtml({ name, url, root, standing, own }: PoolPart): Html {
   const more = moreText(own.length - MAX_OWN, 'more entry', 'more entries');
   return html`<h2 style="${FONT} margin: 0 0 12px; font-size: 18px; line-height: 24px; overflow-wrap: anywhere;"><a class="ink" href="${url}" style="color: #171a2b; text-decoration: none;">${breakAutolinks(name)}</a></h2>
+${championLines(standing).map((line) => html`<p class="ink" style="${INK} margin: 0 0 12px; font-weight: 600; overflow-wrap: anywhere;">${line}</p>`)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${own.slice(0, MAX_OWN).map((place) => ownHtml(place, standing))}
 </table>
-${[...more, ...bestLines(standing)].map((line) => soft(line))}
-${root === null ? '' : sealHtml(root, url)}
-${soft(html`<a class="ember" href="${url}" style="${LINK}">Leaderboard</a>`)}`;
+${more.map((line) => soft(line))}
+<p class="ink" style="${INK} margin: 8px 0 0; overflow-wrap: anywhere;">${roundChampionText(standing)}</p>
+${soft(html`<a class="ember" href="${url}" style="${LINK}">Leaderboard</a>`)}
+${root === null ? '' : sealHtml(root, url)}`;
 }
 
 function ownHtml(place: RoundPlace, standing: RoundStanding): Html {
@@ -112,14 +116,14 @@ function ownHtml(place: RoundPlace, standing: RoundStanding): Html {
   const [color, tone] = moved?.startsWith('up') ? ['#146c4a', 'good'] : ['#b3261e', 'bad'];
   return html`<tr>
 <td class="line" style="${ROW} padding-right: 12px;"><p class="ink" style="${INK} margin: 0; font-weight: 600; overflow-wrap: anywhere;">${breakAutolinks(place.entryName)}</p>
-<p class="soft" style="${SOFT} margin: 0;">${rankText(place, standing)}${moved ? html` · <span class="${tone}" style="color: ${color}; font-weight: 600;">${moved}</span>` : ''}</p>
+<p class="soft" style="${SOFT} margin: 0;">${rankText(place, standing)}${moved ? html` · <span class="${tone}" style="color: ${color}; font-weight: 600; white-space: nowrap;">${moved}</span>` : ''}</p>
 <p class="soft" style="${SOFT} margin: 0;">${rightText(place.right, standing.games)}</p></td>
-<td class="line" align="right" valign="top" style="${ROW} white-space: nowrap;"><p class="ink" style="${NUMBER} margin: 0;">${formatCount(place.points)}</p><p class="soft" style="${SOFT} margin: 0;">${noun(place.points, 'point')}</p></td>
+<td class="line" align="right" valign="top" style="${ROW} white-space: nowrap;"><p class="ink" style="${NUMBER} margin: 0;">${place.points > 0 ? '+' : ''}${formatCount(place.points)}</p><p class="soft" style="${SOFT} margin: 0;">${noun(place.points, 'point')}</p></td>
 </tr>`;
 }
 
 function sealHtml(root: string, url: string): Html {
-  return html`<p class="soft" style="${SOFT} margin: 8px 0 0;">Seal <strong class="ink" style="${MONO} color: #171a2b;">${shortRoot(root)}</strong> · <a class="ember" href="${url}" style="${LINK}">Verify</a> at the end of the leaderboard</p>
+  return html`<p class="soft" style="${SOFT} margin: 8px 0 0;">Seal <strong class="ink" style="${MONO} color: #171a2b;">${shortRoot(root)}</strong> · <a class="ember" href="${verifyUrl(url)}" style="${LINK}">Verify</a></p>
 <p class="soft" style="${MONO} color: #5b6075; margin: 2px 0 0; word-break: break-all;">${root}</p>`;
 }
 

@@ -86,12 +86,13 @@ export function bestText(title: string, { names, count, points }: Best): string 
   return `${title}s: ${named} with ${plural(points, 'point')} each`;
 }
 
-/** The champions of a decided pool, and those of the round. */
-export function bestLines({ isFinal, leaders, champions }: RoundStanding): string[] {
-  return [
-    ...(isFinal && leaders ? [bestText('Champion', leaders)] : []),
-    champions ? bestText('Round champion', champions) : 'Nobody has scored in this round',
-  ];
+/** The champions of a decided pool. */
+export function championLines({ isFinal, leaders }: RoundStanding): string[] {
+  return isFinal && leaders ? [bestText('Champion', leaders)] : [];
+}
+
+export function roundChampionText({ champions }: RoundStanding): string {
+  return champions ? bestText('Round champion', champions) : 'Nobody has scored in this round';
 }
 
 export function moreText(count: number, one: string, many: string): string[] {
@@ -122,14 +123,20 @@ export function roundMailText(results: RoundResults, stopUrl: string): string {
   ].join('\n\n');
 }
 
+/** The page opens its check of the seals. */
+export function verifyUrl(leaderboardUrl: string): string {
+  return `${leaderboardUrl}#verify`;
+}
+
 function poolText({ name, url, root, standing, own }: PoolPart): string {
   return [
     breakAutolinks(name),
+    ...championLines(standing),
     ...own.slice(0, MAX_OWN).map((place) => ownLine(place, standing)),
     ...moreText(own.length - MAX_OWN, 'more entry', 'more entries'),
-    ...bestLines(standing),
-    ...(root === null ? [] : [`Seal: ${shortRoot(root)}, in full ${root}`]),
-    `${root === null ? 'Leaderboard' : 'Leaderboard, with Verify at its end'}: ${url}`,
+    roundChampionText(standing),
+    `Leaderboard: ${url}`,
+    ...(root === null ? [] : [`Seal: ${shortRoot(root)}, in full ${root}`, `Verify it: ${verifyUrl(url)}`]),
   ].join('\n');
 }
 

@@ -121,7 +121,7 @@ describe('the mail after a round', () => {
       'Hello sam,\n\nElite 8 is complete.\n\nThe Office\nsam 01: 1 point, 1 of 2 picks right. 3rd of 3 with 1 point\n',
       'Round champions: ada 01 and Lee <b> 01 with 2 points each\n',
       `Seal: ${seal?.root.slice(0, 4)} ${seal?.root.slice(4, 8)}, in full ${seal?.root}\n`,
-      `Leaderboard, with Verify at its end: http://localhost:3000/groups/${office.id}/leaderboard\n`,
+      `Verify it: http://localhost:3000/groups/${office.id}/leaderboard#verify\n`,
       'Make your picks: http://localhost:3000/picks\n',
     ])
       expect(text).toContain(part);
@@ -149,8 +149,10 @@ describe('the mail after a round', () => {
     const { head, text, html } = await mailTo(sam, await post());
     expect(head).toContain('Subject: Final Four: you finished 1st of 2\n');
     expect(text).toContain('Final Four is complete: Duke won March Madness. These are the final standings.\n');
-    expect(text).toContain('sam 01: 2 points, 1 of 1 pick right. Finished 1st of 2 with 4 points\n');
-    expect(text).toContain('Champion: sam 01 with 4 points\nRound champion: sam 01 with 2 points\n');
+    expect(text).toContain(
+      'Champion: sam 01 with 4 points\nsam 01: 2 points, 1 of 1 pick right. Finished 1st of 2 with 4 points\n' +
+        'Round champion: sam 01 with 2 points\n',
+    );
     expect(text).not.toContain('is open until');
     expect(html).toContain('Duke won March Madness</h1>');
 
