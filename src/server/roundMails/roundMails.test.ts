@@ -6,6 +6,7 @@ import { type ApiUser, testApp } from '#test/support/app.ts';
 import { type Delivered, startSmtp } from '#test/support/smtp.ts';
 import { queueBatch } from './queries.ts';
 import { BATCH_SIZE } from './queueing.ts';
+import { bestText } from './roundMailText.ts';
 
 const t = await testApp();
 const HOUR = 3600;
@@ -80,7 +81,11 @@ interface Post {
 async function post(processes = 1): Promise<Post> {
   const { address, delivered } = await startSmtp();
   const config = { ...t.config, smtpUrl: `smtp://${address}`, remindHours: 0 };
-  const senders = Array.from({ length: processes }, () => createMailWorker({ database: t.database, config, log }));
+  const { standings } = t.appHere({}).services;
+  const readRound = standings.readRound.bind(standings);
+  const senders = Array.from({ length: processes }, () =>
+    createMailWorker({ database: t.database, config, log, readRound }),
+  );
   let seen = 0;
   return {
     async deliver() {
@@ -194,6 +199,21 @@ describe('the mail after a round', () => {
     expect(text).toContain('\nYou play in 2 more pools: http://localhost:3000/\n');
     expect(text).toContain('sam 5: 0 points, 0 of 2 picks right. 3rd of 7 with 0 points\nand 1 more entry\n');
     expect(text).toContain('\nsam 7 (in no pool): 1 standard point, 1 of 2 picks right\n');
+  });
+
+  test('the mail counts champions above three', () => {
+    const best = { names: ['ada', 'lee', 'noor'], count: 5, points: 8 };
+    expect(bestText('Champion', best)).toBe('Champions: ada, lee, noor, and 2 more with 8 points each');
+  });
+
+  test('the mail follows a result that is corrected while mails are sent', async () => {
+    await complete();
+    const { deliver } = await post();
+    expect((await mailTo(ada, { deliver })).text).toContain('1st of 2 with 2 points');
+    await decide(1, game(1).team2);
+    await wait();
+    await t.sql((sql) => sql`delete from mailed_rounds`);
+    expect((await mailTo(ada, { deliver })).text).toContain('2nd of 2 with 1 point\n');
   });
 
   test('a hidden user gets right picks without a rank', async () => {
