@@ -69,6 +69,7 @@ export const ProfileChange = z.object({
 });
 
 export const RemindersChange = z.object({ wanted: z.boolean({ error: 'Wanted is true or false' }) });
+export const RoundMailsChange = RemindersChange;
 
 export const PasswordChange = z
   .object({ currentPassword: requiredText('Current password is required'), newPassword, confirmPassword })

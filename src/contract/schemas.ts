@@ -41,6 +41,9 @@ export type Done = z.output<typeof Done>;
 export const Reminders = z.strictObject({ wanted: z.boolean(), hours: z.int() });
 export type Reminders = z.output<typeof Reminders>;
 
+export const RoundMails = z.strictObject({ wanted: z.boolean() });
+export type RoundMails = z.output<typeof RoundMails>;
+
 /** `pools` is the number of pools that the user administers. */
 export const UserRow = z.strictObject({ ...User.shape, pools: z.int() });
 export type UserRow = z.output<typeof UserRow>;

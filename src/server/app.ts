@@ -35,6 +35,7 @@ import { drawInvite } from './pools/inviteDrawing.ts';
 import { InvitePictures } from './pools/invitePictures.ts';
 import { poolHandlers } from './pools/routes.ts';
 import { reminderHandlers } from './reminders/routes.ts';
+import { roundMailHandlers } from './roundMails/routes.ts';
 import { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
 import { roundHandlers } from './rounds/routes.ts';
 import { sealHandlers } from './seals/routes.ts';
@@ -77,6 +78,7 @@ const handlers: Handlers = {
   ...noticeHandlers,
   ...feedHandlers,
   ...reminderHandlers,
+  ...roundMailHandlers,
   ...sealHandlers,
 };
 

@@ -1,24 +1,36 @@
 import { emailChangeMail } from './accounts/emailChanges.ts';
 import { resetMail } from './accounts/recovery.ts';
 import { nextReset, queueResets } from './accounts/recoveryQueries.ts';
+import type { Database } from './db/database.ts';
 import { type MailDeps, MailWorker } from './email/mailWorker.ts';
 import type { QueuedMail } from './email/queries.ts';
 import type { MailContent } from './email/transport.ts';
 import { createLimits, type Limits } from './http/limits.ts';
+import { readPoolPicks } from './leaderboard/poolPicks.ts';
+import { toRoundStanding } from './leaderboard/roundStanding.ts';
 import { invitationMail } from './pools/invitations.ts';
 import { queueReminders } from './reminders/queries.ts';
 import { reminderMail } from './reminders/reminderMail.ts';
+import { queueRoundMails } from './roundMails/queueing.ts';
+import { type ReadRound, roundMail } from './roundMails/roundMail.ts';
+import { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
+
+interface MailsDeps extends MailDeps {
+  /** cached; without it standings are read from the database */
+  readonly readRound?: ReadRound;
+}
 
 /** Creates the worker that sends the mails of all features. */
-export function createMailWorker(deps: MailDeps): MailWorker {
+export function createMailWorker(deps: MailsDeps): MailWorker {
   const { database, config } = deps;
   const limits = createLimits(database, config);
   return new MailWorker(deps, {
     async queueDue() {
-      // nobody waits for them in the outbox
-      const isReminding = config.remindHours > 0 && config.smtpUrl !== undefined;
-      if (isReminding) await database.query(queueReminders, config.remindHours);
+      // nobody waits for reminders and results in the outbox
+      const sendsMail = config.smtpUrl !== undefined;
+      if (sendsMail && config.remindHours > 0) await database.query(queueReminders, config.remindHours);
       await database.query(queueResets);
+      if (sendsMail) await database.transact(queueRoundMails);
     },
     secondsUntilDue: () => database.query(nextReset),
     render: (mail) => render(deps, limits, mail),
@@ -26,10 +38,10 @@ export function createMailWorker(deps: MailDeps): MailWorker {
 }
 
 async function render(
-  { database, config }: MailDeps,
+  { database, config, readRound = uncached(database) }: MailsDeps,
   limits: Limits,
   { id, about, tries }: QueuedMail,
-): Promise<MailContent | undefined> {
+): Promise<MailContent | 'later' | undefined> {
   switch (about.kind) {
     case 'reset':
       return resetMail(database, config, about.email, id);
@@ -37,10 +49,17 @@ async function render(
       return emailChangeMail(database, config, about.changeId);
     case 'reminder':
       return reminderMail(database, config, about);
+    case 'round':
+      return roundMail({ database, config, readRound }, about);
     case 'invitation':
       return invitationMail(database, config, limits, { ...about, isFirstTry: tries === 1 });
     default:
       // queued by a newer version, which runs next to this one during an upgrade
       throw new Error('This version does not know mails of this kind');
   }
+}
+
+function uncached(database: Database): ReadRound {
+  return async (pool, roundNumber) =>
+    toRoundStanding(await readPoolPicks(database, new DeadlineBarrier(database), pool), roundNumber);
 }

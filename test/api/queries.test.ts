@@ -34,6 +34,7 @@ const NEVER_NULL_HERE = new Set([
   'feed/queries.ts listSuggestions: winner',
   'pools/invitationQueries.ts listMemberAddresses: address',
   'reminders/queries.ts listMissing: email',
+  'roundMails/queries.ts findMailedRound: email',
 ]);
 
 interface Column {

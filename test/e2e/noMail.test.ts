@@ -23,7 +23,7 @@ test('a site without a mail server promises no mail in the console, in a pool, i
 
   await goTo(person, 'Profile');
   await page.getByText('For the admins of your pools; this site sends no email').waitFor();
-  expect(await page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Emails' }).count()).toBe(0);
   await person.checkScreen('no-mail-profile');
 
   await page.getByRole('link', { name: 'Forgot Password?' }).click();

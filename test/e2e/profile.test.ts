@@ -80,8 +80,8 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
   });
 });
 
-describe.each(STORY_DEVICES)('reminders %s', (_, device) => {
-  test('reminders are switched off and on in the profile and stopped by the link of an email and a click', async () => {
+describe.each(STORY_DEVICES)('emails %s', (_, device) => {
+  test('reminders and results are switched in the profile, and reminders stopped by the link of an email and a click', async () => {
     const noor = await t.buildUser({ username: 'noor' });
     const person = await site.visitor(device, noor);
     const { page } = person;
@@ -97,6 +97,12 @@ describe.each(STORY_DEVICES)('reminders %s', (_, device) => {
     await person.checkScreen('profile-reminders');
     await reminders.press('Space');
     await notification(person, 'Reminders are on').waitFor();
+    const results = page.getByRole('switch', { name: 'Email me my results after each round' });
+    expect(await results.isChecked()).toBe(true);
+    await results.press('Space');
+    await notification(person, 'Results by email are off').waitFor();
+    expect(await noor.call('readRoundMails')).toEqual({ wanted: false });
+    expect(await noor.call('readReminders')).toMatchObject({ wanted: true });
     await person.leave();
 
     const [row] = await t.sql((sql) => sql<{ token: string }[]>`select token from reminders`);

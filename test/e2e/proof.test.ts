@@ -62,7 +62,7 @@ async function verify({ page }: BrowserUser): Promise<string> {
 }
 
 describe.each(STORY_DEVICES)('proof %s', (_, device) => {
-  test('after the lock a player reads that picks are sealed as saved, and verifies those of all', async () => {
+  test('after the lock a player reads that picks are sealed as saved, and verifies those of all, also by a link', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await person.open('/picks');
@@ -80,6 +80,12 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await person.checkScreen('proof-verify');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    const [pool] = await sam.call('listGroups');
+    const reader = await site.visitor(device, sam);
+    await reader.open(`/groups/${pool?.id}/leaderboard#verify`);
+    await reader.page.getByRole('dialog', { name: 'Verify the seals' }).getByText('2 entries, as sealed').waitFor(SOON);
+    await reader.leave();
 
     await tamperWith(entries[1]);
     await goTo(person, 'Picks Grid');

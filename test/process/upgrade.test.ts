@@ -90,6 +90,9 @@ describe('database of the first migration', () => {
     await t.queueResets();
     await t.mailWorker.sendDue();
     expect(await t.sql((sql) => sql`select user_id from password_reset_tokens`)).toEqual([{ user_id: 1 }]);
+    expect(await t.sql((sql) => sql`select round_id as id, is_queued from mailed_rounds`)).toEqual([
+      { id: 1, is_queued: true },
+    ]);
   }
 
   test('a database of the first migration migrates to the newest with all its rows, and the app works on it', async () => {

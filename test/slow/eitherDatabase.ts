@@ -47,6 +47,7 @@ export const eitherDatabase = [
   'src/server/pools/progress.test.ts',
   'src/server/purgeJob.test.ts',
   'src/server/reminders/reminders.test.ts',
+  'src/server/roundMails/roundMails.test.ts',
   'src/server/rounds/rounds.test.ts',
   'src/server/seals/seals.test.ts',
   'src/server/seasons/deletes.test.ts',

@@ -137,12 +137,17 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
     insert into rate_limits (key, points, expire) select 'login:' || n, 1, 0 from generate_series(1, ${users}) n
   `;
   await sql`insert into reminded_rounds (round_id) select id from rounds`;
+  await sql`insert into mailed_rounds (round_id, is_queued) select id, true from rounds`;
   await sql`
     insert into forgotten_passwords (email_key, due_at) select n || '@example.org', now() from generate_series(1, ${users}) n
   `;
   await sql`
     insert into reminders (user_id, token)
     select n, lpad(n::text, 43, 'r') from generate_series(1, ${users}) n
+  `;
+  await sql`
+    insert into round_mails (user_id, token)
+    select n, lpad(n::text, 43, 'm') from generate_series(1, ${users}) n
   `;
   await sql`
     insert into invitees (address_hash, token)

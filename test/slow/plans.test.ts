@@ -23,6 +23,8 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'email/queries.ts readQueue': 'for the metrics',
   'feed/checkQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
   'metrics/queries.ts readDatabaseFacts': 'for the metrics',
+  'roundMails/queries.ts listDecided': 'by the mail worker, for the rounds of seasons that are not archived',
+  'roundMails/queries.ts queueBatch': 'by the mail worker, for the next users of a round',
   'reminders/queries.ts queueReminders': 'once per round, for all users of its season',
 };
 

@@ -99,6 +99,8 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'POST /api/user/calendar':                        [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/user/reminders':                        [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'PATCH /api/user/reminders':                      [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/user/round-mails':                      [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'PATCH /api/user/round-mails':                    [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'POST /api/unsubscribe/{token}':                  [ 204,    204,      204,    204,    204,     204,      204,        204 ],
   'GET /api/events':                                [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/calendar/{token}.ics':                  [ 200,    200,      200,    200,    200,     200,      200,        200 ],

@@ -153,6 +153,8 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   renewCalendar: nothing,
   readReminders: nothing,
   changeReminders: () => ({ body: { wanted: false } }),
+  readRoundMails: nothing,
+  changeRoundMails: () => ({ body: { wanted: false } }),
   unsubscribe: () => ({ params: { token: STOP_TOKEN } }),
   readEvents: nothing,
   readNotices: ({ season }) => ({ params: { id: season.id } }),

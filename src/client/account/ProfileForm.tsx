@@ -57,7 +57,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           description={
             about?.sendsMail === false
               ? 'For the admins of your pools; this site sends no email'
-              : 'For password resets and reminders'
+              : 'For password resets, reminders and results'
           }
           type="email"
           autoComplete="email"

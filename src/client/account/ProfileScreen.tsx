@@ -2,10 +2,10 @@ import { useUser } from '#client/app/session.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { Emails } from './Emails.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
-import { Reminders } from './Reminders.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 
 export function ProfileScreen() {
@@ -35,7 +35,7 @@ export function ProfileScreen() {
           </h2>
           <CalendarAddress />
         </section>
-        <Reminders />
+        <Emails />
         <section className={styles.card} aria-labelledby="deletion">
           <h2 id="deletion">Delete account</h2>
           <DeleteAccount isAdmin={user.isAdmin} />

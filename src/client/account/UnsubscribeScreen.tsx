@@ -48,7 +48,7 @@ function Stopped() {
       <h2 ref={heading} tabIndex={-1}>
         These emails are stopped
       </h2>
-      <p className={styles.message}>You can turn reminders back on in your profile.</p>
+      <p className={styles.message}>You can turn reminders and results back on in your profile.</p>
     </>
   );
 }

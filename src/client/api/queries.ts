@@ -47,6 +47,11 @@ export const calendarQuery = () => queryOptions({ queryKey: ['calendar'], queryF
 
 export const remindersQuery = () => queryOptions({ queryKey: ['reminders'], queryFn: () => call('readReminders') });
 
+export const roundMailsQuery = () => queryOptions({ queryKey: ['roundMails'], queryFn: readRoundMails });
+
+/** During an upgrade a process of the previous version has no such call. */
+const readRoundMails = () => valueOn(404, { wanted: true }, call('readRoundMails'));
+
 export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn: () => call('listSeasons') });
 
 export const roundsQuery = (seasonId: number) =>

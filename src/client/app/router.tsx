@@ -9,6 +9,7 @@ import {
   groupsQuery,
   membershipsQuery,
   remindersQuery,
+  roundMailsQuery,
   seasonsQuery,
 } from '#client/api/queries.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -162,6 +163,7 @@ const profile = createRoute({
     Promise.all([
       queryClient.prefetchQuery(calendarQuery()),
       queryClient.prefetchQuery(remindersQuery()),
+      queryClient.prefetchQuery(roundMailsQuery()),
       queryClient.prefetchQuery(aboutQuery()),
     ]),
   component: lazyPart(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),

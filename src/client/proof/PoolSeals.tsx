@@ -5,11 +5,15 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import type { Group, Round } from '#contract/schemas.ts';
+import { shortRoot } from '#domain/shortRoot.ts';
 import styles from './PoolSeals.module.css';
 import { SealLine } from './SealLine.tsx';
-import { sealsQuery, shortRoot } from './sealsQuery.ts';
+import { sealsQuery } from './sealsQuery.ts';
 
 const SealChecks = lazyPart(() => importOnline(() => import('./SealChecks.tsx')), 'SealChecks');
+
+/** The link of the mail after a round has it. */
+const VERIFY = '#verify';
 
 interface Props {
   readonly pool: Group;
@@ -21,7 +25,7 @@ interface Props {
 /** The pool's last seal, and the button that verifies all; nothing before the first. */
 export function PoolSeals({ pool, rounds, past }: Props) {
   const { data: seals = [] } = useQuery(sealsQuery(pool.id, past));
-  const [isOpened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(() => location.hash === VERIFY);
   const [openedAt, setOpenedAt] = useState(0);
   const last = seals.at(-1);
   if (!last) return null;

@@ -23,8 +23,3 @@ export async function fetchSeals(poolId: number): Promise<Seal[]> {
   );
   return seals;
 }
-
-/** Returns the beginning of a root, for people to compare: `GrSl cMrV`. */
-export function shortRoot(root: string): string {
-  return `${root.slice(0, 4)} ${root.slice(4, 8)}`;
-}

@@ -21,8 +21,8 @@ interface Mails {
   queueDue(): Promise<void>;
   /** In how many seconds `queueDue` has to run again; null where nothing is planned. */
   secondsUntilDue(): Promise<number | null>;
-  /** Writes a queued mail from the current data; undefined where nothing is to be sent any more. */
-  render(mail: QueuedMail): Promise<MailContent | undefined>;
+  /** Writes a queued mail from the current data; undefined if nothing is to be sent any more, `later` if not yet. */
+  render(mail: QueuedMail): Promise<MailContent | 'later' | undefined>;
 }
 
 /** Sends one mail at a time, so that a killed process repeats at most one. Processes share the queue. */
@@ -111,6 +111,10 @@ export class MailWorker {
     if (!mail) return false;
     try {
       const content = await this.#mails.render(mail);
+      if (content === 'later') {
+        await database.query(mail.isLast ? deleteMail : rescheduleMail, mail.id);
+        return true;
+      }
       if (content) {
         const signal = AbortSignal.any([this.#cutOff.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
         await this.#transport.send({ id: mail.id, ...content }, signal);

@@ -4,6 +4,7 @@ export type MailPayload =
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'emailChange'; readonly changeId: number }
   | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number }
+  | { readonly kind: 'round'; readonly userId: number; readonly roundId: number }
   | { readonly kind: 'invitation'; readonly groupId: number; readonly userId: number; readonly email: string };
 
 export interface QueuedMail {
@@ -59,8 +60,9 @@ export async function readQueue(sql: Sql): Promise<{ length: number; oldestSecon
 export async function stopMails(sql: Sql, token: string): Promise<boolean> {
   const rows = await sql`
     with of_user as (update reminders set is_wanted = false where token = ${token} returning token),
+      of_rounds as (update round_mails set is_wanted = false where token = ${token} returning token),
       of_address as (update invitees set is_wanted = false where token = ${token} returning token)
-    select from of_user union all select from of_address
+    select from of_user union all select from of_rounds union all select from of_address
   `;
   return rows.length > 0;
 }

@@ -7,6 +7,8 @@ export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** the same content, for mail programs that show it */
+  readonly html?: string;
   readonly stopToken?: string;
 }
 
@@ -106,12 +108,13 @@ function toOutbox({ mailFrom: from, dataDir }: TransportSettings, log: Logger): 
 }
 
 /** Passes the address as an object, so that it cannot add another recipient. */
-function mailOf({ id, to, subject, text, stopToken }: MailMessage, publicUrl: string) {
+function mailOf({ id, to, subject, text, html, stopToken }: MailMessage, publicUrl: string) {
   return {
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     to: { name: '', address: to },
     subject,
     text,
+    ...(html !== undefined && { html }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       // RFC 8058

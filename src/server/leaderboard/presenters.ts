@@ -38,7 +38,8 @@ interface PlacedEntry {
   readonly joinedAfter: number;
 }
 
-function placedEntries({ season, entries, picks }: PoolPicks): PlacedEntry[] {
+/** Returns the pool's entries in the order of its packed picks. */
+export function placedEntries({ season, entries, picks }: PoolPicks): PlacedEntry[] {
   let end = 0;
   const rounds = season.rounds.map(({ number, deadline, games }) => {
     const first = end;

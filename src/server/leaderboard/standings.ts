@@ -8,6 +8,7 @@ import type { GroupRow } from '#server/pools/queries.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { countedResults, type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
 import { type SharedStanding, toLeaderboard, toPickGrid, toSharedStanding } from './presenters.ts';
+import { type RoundStanding, toRoundStanding } from './roundStanding.ts';
 
 type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
 
@@ -32,6 +33,7 @@ export class Standings {
   readonly #leaderboards: CacheRegion<EncodedBody<Leaderboard>>;
   readonly #grids: CacheRegion<EncodedBody<PickGrid>>;
   readonly #shared: CacheRegion<SharedStanding>;
+  readonly #afterRounds: CacheRegion<RoundStanding | null>;
 
   constructor(database: Database, cache: Cache, deadlineBarrier: DeadlineBarrier) {
     this.#database = database;
@@ -41,6 +43,7 @@ export class Standings {
     this.#leaderboards = cache.region();
     this.#grids = cache.region();
     this.#shared = cache.region();
+    this.#afterRounds = cache.region();
   }
 
   /** Number of pools with cached picks. */
@@ -66,16 +69,22 @@ export class Standings {
 
   /** Returns the pool's standing in short with the user's entries; undefined if the pool was deleted. */
   async readStanding(pool: Pool, userId: number): Promise<PoolStanding | undefined> {
-    try {
-      const { summary, byUser } = await this.#built(this.#shared, pool, (picks) => ({
+    const shared = await unlessDeleted(
+      this.#built(this.#shared, pool, (picks) => ({
         value: toSharedStanding(picks),
         bytes: ROW_BYTES + STANDING_BYTES * picks.entries.length,
-      }));
-      return { ...summary, own: byUser.get(userId) ?? [] };
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 404) return undefined;
-      throw error;
-    }
+      })),
+    );
+    return shared && { ...shared.summary, own: shared.byUser.get(userId) ?? [] };
+  }
+
+  /** Returns the pool as it stood after a round; undefined if it was deleted, or the round is open or does not count. */
+  async readRound(pool: Pool, roundNumber: number): Promise<RoundStanding | undefined> {
+    const build = (picks: PoolPicks) => ({
+      value: toRoundStanding(picks, roundNumber) ?? null,
+      bytes: ROW_BYTES + STANDING_BYTES * picks.entries.length,
+    });
+    return (await unlessDeleted(this.#built(this.#afterRounds, pool, build, `${pool.id} ${roundNumber}`))) ?? undefined;
   }
 
   #encoded<T>(
@@ -94,8 +103,9 @@ export class Standings {
     region: CacheRegion<T>,
     pool: Pool,
     build: (picks: PoolPicks, freshness: Freshness) => Pick<Loaded<T>, 'value' | 'bytes'>,
+    key: string | number = pool.id,
   ): Promise<T> {
-    const cached = region.get(pool.id);
+    const cached = region.get(key);
     if (cached !== undefined) return cached;
     const tags = [...tagsOf(pool), tag.season(pool.seasonId)];
     const load = async () => {
@@ -104,7 +114,7 @@ export class Standings {
       const { expiresAt } = picks.season;
       return { ...build(picks, { tags, expiresAt }), expiresAt };
     };
-    return loadedOf(await region.getOrLoad(pool.id, tags, load));
+    return loadedOf(await region.getOrLoad(key, tags, load));
   }
 
   /** Returns picks and results of one layout; those of different moments may be of other games or sides. */
@@ -138,6 +148,15 @@ export class Standings {
 
 function tagsOf({ id, seasonId }: Pool): Tag[] {
   return [tag.group(id), tag.picks(seasonId)];
+}
+
+async function unlessDeleted<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 function gamesIn({ rounds }: SeasonResults): number {

@@ -2,6 +2,7 @@ import { plural } from '#domain/plural.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
+import { formatDeadline } from '#server/email/formatDeadline.ts';
 import type { MailContent } from '#server/email/transport.ts';
 import { newToken } from '#server/tokens.ts';
 import { getOrCreateReminderToken, listMissing, type Missing } from './queries.ts';
@@ -34,9 +35,4 @@ export async function reminderMail(
 function total(missing: readonly Missing[]): string {
   const picks = missing.reduce((sum, each) => sum + each.picks, 0);
   return `${plural(picks, 'pick')} ${picks === 1 ? 'is' : 'are'}`;
-}
-
-function formatDeadline(at: Date): string {
-  const day = at.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
-  return `${day} at ${at.toISOString().slice(11, 16)} UTC`;
 }

@@ -1,0 +1,86 @@
+import { Stack, Switch } from '@mantine/core';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import { aboutQuery, remindersQuery, roundMailsQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { useUser } from '#client/app/session.ts';
+import switchStyles from '#client/ui/switch.module.css';
+import styles from './ProfileScreen.module.css';
+
+/** The switches for emails; hidden if the site sends none. */
+export function Emails() {
+  const { email } = useUser();
+  const { data: about } = useQuery(aboutQuery());
+  if (!about?.sendsMail) return null;
+  return (
+    <section className={styles.card} aria-labelledby="emails">
+      <h2 id="emails">Emails</h2>
+      {email === null && <p className={styles.note}>You have no email address yet: enter it under Your details.</p>}
+      <Stack gap="lg">
+        <ReminderSwitch />
+        <RoundMailSwitch />
+      </Stack>
+    </section>
+  );
+}
+
+function ReminderSwitch() {
+  const queryClient = useQueryClient();
+  const { data: reminders } = useSuspenseQuery(remindersQuery());
+  const change = useApiMutation({
+    mutate: (wanted: boolean) => call('changeReminders', { body: { wanted } }),
+    success: ({ wanted }) => ({ title: wanted ? 'Reminders are on' : 'Reminders are off' }),
+    failure: 'Failed to change your reminders',
+    onSuccess: (changed) => queryClient.setQueryData(remindersQuery().queryKey, changed),
+  });
+  if (reminders.hours === 0) return null;
+  const before = reminders.hours === 1 ? 'An hour' : `${reminders.hours} hours`;
+  return (
+    <EmailSwitch
+      label="Remind me by email before a deadline"
+      description={`${before} before, once a round, and only if picks are missing.`}
+      isOn={change.isPending ? change.variables : reminders.wanted}
+      onChange={change.mutate}
+    />
+  );
+}
+
+function RoundMailSwitch() {
+  const queryClient = useQueryClient();
+  const { data: roundMails } = useSuspenseQuery(roundMailsQuery());
+  const change = useApiMutation({
+    mutate: (wanted: boolean) => call('changeRoundMails', { body: { wanted } }),
+    success: ({ wanted }) => ({ title: wanted ? 'Results by email are on' : 'Results by email are off' }),
+    failure: 'Failed to change your emails',
+    onSuccess: (changed) => queryClient.setQueryData(roundMailsQuery().queryKey, changed),
+  });
+  return (
+    <EmailSwitch
+      label="Email me my results after each round"
+      description="Points, ranks, round champions and seals of your pools, once the last game is decided."
+      isOn={change.isPending ? change.variables : roundMails.wanted}
+      onChange={change.mutate}
+    />
+  );
+}
+
+interface EmailSwitchProps {
+  readonly label: string;
+  readonly description: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function EmailSwitch({ label, description, isOn, onChange }: EmailSwitchProps) {
+  return (
+    <Switch
+      size="md"
+      withThumbIndicator={false}
+      classNames={{ input: switchStyles.input ?? '', track: switchStyles.track ?? '' }}
+      label={label}
+      description={description}
+      checked={isOn}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { isFinal } from '#domain/bracket.ts';
+import { hadRank } from '#domain/couldPick.ts';
+import { placesGained, score } from '#domain/standings.ts';
+import type { PoolPicks } from './poolPicks.ts';
+import { placedEntries } from './presenters.ts';
+
+export interface RoundPlace {
+  readonly entryName: string;
+  readonly right: number;
+  readonly points: number;
+  readonly rank: number;
+  readonly total: number;
+  /** places gained by the round, negative if lost; null without an earlier rank */
+  readonly moved: number | null;
+}
+
+/** Entries that share the most points. */
+export interface Best {
+  /** in leaderboard order, at most `MAX_NAMED` */
+  readonly names: readonly string[];
+  readonly count: number;
+  readonly points: number;
+}
+
+/** A pool as it stood after a past round. */
+export interface RoundStanding {
+  /** whether the Championship is decided */
+  readonly isFinal: boolean;
+  readonly entries: number;
+  readonly games: number;
+  /** of the round; nobody has scored if it is undefined */
+  readonly champions: Best | undefined;
+  /** of the first place */
+  readonly leaders: Best | undefined;
+  /** entries that could pick in the round, in leaderboard order */
+  readonly byUser: ReadonlyMap<number, readonly RoundPlace[]>;
+}
+
+const MAX_NAMED = 3;
+
+/** Returns a pool as it stood after a round, without later ones; undefined if the round is not past or does not count. */
+export function toRoundStanding(of: PoolPicks, roundNumber: number): RoundStanding | undefined {
+  const index = of.season.rounds.findIndex(({ number }) => number === roundNumber);
+  const round = of.season.rounds[index];
+  if (!round) return undefined;
+  const { pool, entries } = of;
+  const rounds = of.season.rounds.slice(0, index + 1);
+  const end = rounds.reduce((sum, { games }) => sum + games.length, 0);
+  const picks = of.picks.subarray(0, end * entries.length);
+  const scores = score(rounds, picks, entries.length, pool);
+  const gained = placesGained(scores, rounds.length);
+  const placed = placedEntries({ ...of, season: { ...of.season, rounds }, picks });
+  const first = end - round.games.length;
+  const rows = Array.from(scores.order, (n, place) => ({
+    n,
+    entryName: entries[n]?.name ?? '',
+    right: round.games.filter(({ winner }, game) => winner && picks[(first + game) * entries.length + n] === winner)
+      .length,
+    points: scores.points[index * entries.length + n] ?? 0,
+    rank: scores.ranks[place] ?? 0,
+    total: scores.totals[n] ?? 0,
+    moved: hadRank(rounds, placed[n]?.joinedAfter ?? 0) ? (gained?.[n] ?? null) : null,
+  }));
+  const byUser = new Map<number, RoundPlace[]>();
+  for (const { n, ...row } of rows) {
+    const { entry, joinedAfter = 0 } = placed[n] ?? {};
+    if (!entry || joinedAfter >= roundNumber) continue;
+    byUser.set(entry.userId, [...(byUser.get(entry.userId) ?? []), row]);
+  }
+  return {
+    isFinal: isFinal(rounds),
+    entries: entries.length,
+    games: round.games.length,
+    champions: bestOf(rows.map(({ entryName, points }) => ({ entryName, points }))),
+    leaders: bestOf(rows.map(({ entryName, total }) => ({ entryName, points: total }))),
+    byUser,
+  };
+}
+
+function bestOf(rows: readonly { readonly entryName: string; readonly points: number }[]): Best | undefined {
+  const points = rows.reduce((most, row) => Math.max(most, row.points), 0);
+  const best = rows.filter((row) => row.points === points);
+  if (points === 0) return undefined;
+  return { names: best.slice(0, MAX_NAMED).map(({ entryName }) => entryName), count: best.length, points };
+}

@@ -1,0 +1,39 @@
+import { expectedGames } from '#domain/bracket.ts';
+import { hasAllGames } from '#domain/rounds.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type GameRow, listGames } from '#server/games/queries.ts';
+import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
+import { insertMailedRound, listDecided, queueBatch, tryLockQueueing } from './queries.ts';
+
+/** A mistaken winner can be taken back for so long. */
+const GRACE_SECONDS = 60;
+/** Older results are no news: the site sent no mail then, or was stopped. */
+const NEWS_SECONDS = 86_400;
+export const BATCH_SIZE = 200;
+
+/** Queues the mails of complete rounds in batches, each once, in one process (docs/spec.md#mail-after-a-round). */
+export async function queueRoundMails(tx: Tx): Promise<void> {
+  if (!(await tryLockQueueing(tx))) return;
+  for (const round of await listDecided(tx)) {
+    const seconds = round.seconds ?? NEWS_SECONDS;
+    if (seconds < GRACE_SECONDS) continue;
+    const rounds = await listRounds(tx, round.seasonId);
+    if (!isWhole(round, rounds, await listGames(tx, round.seasonId))) continue;
+    await insertMailedRound(tx, round.id, seconds >= NEWS_SECONDS);
+  }
+  await queueBatch(tx, BATCH_SIZE);
+}
+
+/** Returns whether all games of the round exist, which is known in a bracket only. */
+export function isWhole(
+  { id, number }: Pick<RoundRow, 'id' | 'number'>,
+  rounds: readonly RoundRow[],
+  games: readonly GameRow[],
+): boolean {
+  const first = rounds.find((round) => round.number === 1);
+  const expected = expectedGames(
+    number,
+    games.filter(({ roundId }) => roundId === first?.id),
+  );
+  return hasAllGames(games.filter(({ roundId }) => roundId === id).length, expected);
+}
