@@ -212,3 +212,21 @@ export function marksTop(isComplete: boolean, points: readonly number[]): boolea
   if (top === 0) return false;
   return isComplete || points.filter((each) => each === top).length <= MAX_LEADERS_IN_PLAY;
 }
+
+/** The entries with the most points of a round. */
+export interface RoundChampions<R> {
+  /** index of the round */
+  readonly round: number;
+  readonly points: number;
+  readonly rows: readonly R[];
+}
+
+/** Returns the champions of a complete round, given by its index; undefined if nobody has a point in it. */
+export function roundChampions<R extends { readonly points: readonly number[] }>(
+  rows: readonly R[],
+  round: number,
+): RoundChampions<R> | undefined {
+  const pointsOf = (row: R) => row.points[round] ?? 0;
+  const points = rows.reduce((most, row) => Math.max(most, pointsOf(row)), 0);
+  return points === 0 ? undefined : { round, points, rows: rows.filter((row) => pointsOf(row) === points) };
+}

@@ -101,6 +101,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     expect(await sam.page.getByText('↑↓ since First Round').first().isVisible()).toBe(true);
     expect(await sam.page.getByRole('combobox', { name: 'Pool' }).count()).toBe(0);
     expect(await sam.page.getByRole('img', { name: /Trophy|medal/ }).count()).toBe(0);
+    await sam.page.getByText('First Round champions: sam 01 and kev 02, 3 points each').waitFor();
     await sam.checkScreen('leaderboard');
 
     await seesUsernames(sam);
@@ -118,6 +119,9 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
         shown('4 ↓ down 1', 'Noor noor', 2, '2', '0'),
       ]);
     await expect.poll(() => lastTotal(sam, 'Priya'), SOON).toBe('5');
+    await sam.page.getByText('Second Round champion: Priya, 4 points').waitFor();
+    await sam.page.getByRole('button', { name: 'Earlier rounds' }).click();
+    await sam.page.getByText('First Round champions: sam 01 and kev 02, 3 points each').waitFor();
     await sam.leave();
   });
 });

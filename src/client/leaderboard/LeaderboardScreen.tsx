@@ -26,8 +26,10 @@ import { ChartButton, LeaderboardHeading, LiveSign } from './LeaderboardHeading.
 import styles from './LeaderboardScreen.module.css';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
 import { PoolChampions } from './PoolChampions.tsx';
+import { PoolFinale } from './PoolFinale.tsx';
 import { PoolRoundInPlay } from './PoolRoundInPlay.tsx';
 import { progressText } from './progressText.ts';
+import { RoundChampions } from './RoundChampions.tsx';
 import { useOpenedEntry } from './useOpenedEntry.ts';
 import { useRefetchedGrid } from './useRefetchedGrid.ts';
 import { useWhatIf } from './useWhatIf.ts';
@@ -82,8 +84,10 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
         <PoolMenu pool={pool} />
       </LeaderboardHeading>
       {leaderboard.final && <PoolChampions pool={pool} leaderboard={leaderboard} games={games} />}
+      {leaderboard.final && isDecided(played) && <PoolFinale leaderboard={leaderboard} />}
       <SeasonNotices seasonId={pool.seasonId} />
       {inPlay && <PoolRoundInPlay pool={pool} round={inPlay} leaderboard={leaderboard} />}
+      {!leaderboard.final && <RoundChampions leaderboard={leaderboard} rounds={played} />}
       <PrintDate />
       <PointsNote pool={pool} rounds={rounds} />
       {!hasStarted && <Lobby pool={pool} rounds={rounds} entries={leaderboard.rows} />}
@@ -94,6 +98,11 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
       {hasStarted && <PoolSeals pool={pool} rounds={rounds} past={leaderboard.rounds.length} />}
     </>
   );
+}
+
+/** Returns whether all games that will be played have a winner. */
+function isDecided(rounds: readonly SeasonRound[]): boolean {
+  return rounds.every(({ games }) => games.every(({ winner, status }) => winner !== null || status === 'canceled'));
 }
 
 function PrintDate() {

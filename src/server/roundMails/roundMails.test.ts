@@ -317,7 +317,11 @@ describe('a mail after a round is sent', () => {
         t.buildUser({ username, ...(username === 'nobody' && { email: null }) }),
       ),
     );
-    const fromNext = await t.buildPool(root, season, 'Second chance', { points: office.points, countsFrom: 2 });
+    const fromNext = await t.buildPool(root, season, 'Second chance', {
+      points: office.points,
+      countsFrom: 2,
+      upsetBonus: 0,
+    });
     for (const person of [stopped, nobody, outside, removed, second]) {
       if (!person) continue;
       const entry = await t.buildEntry(person, season);

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { aGame } from '#client/testing/fixtures.ts';
+import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
+import { championsLine } from './championsLine.ts';
+import { highlights } from './finaleText.ts';
+
+type Side = 0 | 1 | 2;
+interface Finisher {
+  readonly rank: number;
+  readonly points: number[];
+  readonly picks: Side[];
+}
+
+/** Two rounds: Duke and Iowa win the first, Iowa the second. */
+function decidedPool(finishers: Readonly<Record<string, Finisher>>): [Leaderboard, PickGrid] {
+  const names = Object.keys(finishers);
+  const person = (entryName: string) => ({ entryId: names.indexOf(entryName) + 1, entryName, username: 'sam' });
+  const all = Object.entries(finishers).map(([name, { rank, points, picks }]) => ({
+    row: { ...person(name), userId: 1, rank, total: 0, points, joinedAfter: 0 },
+    entry: { ...person(name), total: 0, picks, joinedAfter: 0 },
+  }));
+  const rounds = [
+    {
+      number: 1,
+      name: 'First Round',
+      games: [aGame({ winner: 'Duke' }), aGame({ id: 2, team1: 'Iowa', winner: 'Iowa' })],
+    },
+    { number: 2, name: 'Final', games: [aGame({ id: 3, team2: 'Iowa', winner: 'Iowa' })] },
+  ];
+  const pool = { groupId: 1, seasonId: 1 };
+  const columns = rounds.map(({ number, name }) => ({ number, name, top: 0 }));
+  return [
+    { ...pool, final: true, rounds: columns, rows: all.map(({ row }) => row) },
+    { ...pool, rounds, entries: all.map(({ entry }) => entry) },
+  ];
+}
+
+describe('the highlights of a decided pool', () => {
+  test('each highlight names entries, games, ranks and rounds', () => {
+    const pool = decidedPool({
+      Ada: { rank: 1, points: [1, 2], picks: [1, 2, 2] },
+      Ben: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
+      Cy: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
+    });
+    expect(highlights(...pool)).toEqual([
+      { title: 'Best call', lines: [{ who: 'Ada', what: 'Iowa over Duke · picked by 1 of 3 · Final' }] },
+      { title: 'Biggest climb', lines: [{ who: 'Ada', what: 'Up 2 places · 3rd → 1st · Final' }] },
+      { title: 'Longest streak', lines: [{ who: 'Ben and Cy', what: '2 correct picks in a row' }] },
+      {
+        title: 'Round champions',
+        lines: [
+          { who: 'Ben and Cy', what: 'First Round · 2 points each' },
+          { who: 'Ada', what: 'Final · 2 points' },
+        ],
+      },
+    ]);
+  });
+
+  test('those who share the podium beyond its three steps are named, up to three', () => {
+    const last: Finisher = { rank: 3, points: [0, 0], picks: [0, 0, 0] };
+    const pool = decidedPool({
+      Ada: { rank: 1, points: [2, 2], picks: [1, 1, 2] },
+      Ben: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
+      ...Object.fromEntries(['Cy', 'Dee', 'Eve', 'Flo', 'Gus'].map((name) => [name, last])),
+    });
+    expect(highlights(...pool)[0]).toEqual({
+      title: 'Also on the podium',
+      lines: [{ who: 'Dee, Eve, Flo, and 1 more', what: 'sharing 3rd place' }],
+    });
+  });
+
+  test('a pool of one has only what one entry can have', () => {
+    const pool = decidedPool({ Ada: { rank: 1, points: [1, 2], picks: [1, 2, 2] } });
+    expect(highlights(...pool).map(({ title }) => title)).toEqual(['Round champions']);
+  });
+
+  test('an entry that joined between the two answers is left out', () => {
+    const [leaderboard, grid] = decidedPool({ Ada: { rank: 1, points: [2, 2], picks: [1, 1, 2] } });
+    expect(highlights(leaderboard, { ...grid, entries: [] })).toEqual([]);
+  });
+});
+
+test('the champions of a round are named with their points', () => {
+  const rows = ['Ada', 'Ben', 'Cy', 'Dee', 'Eve'].map((entryName) => ({ entryName }));
+  const line = (count: number) => championsLine('Sweet 16', { round: 2, points: 9, rows: rows.slice(0, count) });
+  expect(line(1)).toBe('Sweet 16 champion: Ada, 9 points');
+  expect(line(2)).toBe('Sweet 16 champions: Ada and Ben, 9 points each');
+  expect(line(5)).toBe('Sweet 16 champions: Ada, Ben, Cy, and 2 more, 9 points each');
+});
