@@ -11,7 +11,6 @@ interface Step {
   readonly mostLater: Int32Array;
 }
 
-/** Entries that can still lead, with their points. */
 interface Contenders {
   readonly entries: Uint32Array;
   readonly points: Int32Array;

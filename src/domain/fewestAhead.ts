@@ -15,7 +15,6 @@ interface Search {
   triesLeft: number;
 }
 
-/** Entries that are ahead, and those that will be or not, with their leads. */
 interface Branch {
   readonly ahead: number;
   readonly depending: Int32Array;
@@ -54,7 +53,6 @@ function tryBoth(search: Search, branch: Branch, depth: number): void {
   tryBoth(search, other, depth + 1);
 }
 
-/** Adds gains, and drops the entries that cannot get ahead any more. */
 function split(branch: Branch, gains: Int32Array | undefined, mostLater: Int32Array | undefined): Branch {
   const { length } = branch.depending;
   const depending = new Int32Array(length);

@@ -154,7 +154,6 @@ function sharesOf({ all, leads, followed, wins1, leadsAndWins1 }: Count, followe
   };
 }
 
-/** Smaller ones come from rounding. */
 const LEAST_DIFFERENCE = 1e-9;
 
 function cheerOf(difference: number): Cheer | null {

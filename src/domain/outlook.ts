@@ -14,7 +14,6 @@ export interface RoundToCome {
   readonly least: number;
 }
 
-/** A pool with the picks of its past rounds. */
 export interface OutlookPool<G extends UndecidedGame = UndecidedGame> {
   readonly games: readonly G[];
   /** points by entry */
@@ -68,7 +67,6 @@ export function outlook(pool: OutlookPool): Outlook {
   return { past, season, prospects, nobodyOutBefore: firstRoundOut(widest, pool.toCome) };
 }
 
-/** `widestLead` is that of a rival at the end. */
 function lastingProspect(widestLead: number): Prospect {
   if (widestLead < 0) return 'clinched';
   return widestLead === 0 ? 'shared' : 'possible';

@@ -18,13 +18,11 @@ interface SeasonRound {
   readonly games: readonly SeededGame[];
 }
 
-type BonusScoring = Scoring & { readonly upsetBonus: number };
-
 /**
  * Returns what can be earned in the rounds after `lastPast` that count, also in those that are still to be created. `rounds`
  * are those of the season (docs/spec.md#outlook).
  */
-export function roundsToCome(rounds: readonly SeasonRound[], lastPast: number, scoring: BonusScoring): RoundToCome[] {
+export function roundsToCome(rounds: readonly SeasonRound[], lastPast: number, scoring: Scoring): RoundToCome[] {
   const last = Math.max(BRACKET_ROUNDS, ...rounds.map(({ number }) => number));
   const numbers = Array.from({ length: last - lastPast }, (_, index) => lastPast + 1 + index);
   return numbers
