@@ -35,7 +35,6 @@ export function hadRank(rounds: readonly { readonly number: number }[], after: n
 }
 
 interface EntryAtLock {
-  /** in epoch milliseconds */
   readonly createdAt: number;
   /** ids of games with a pick */
   readonly picked: ReadonlySet<number>;

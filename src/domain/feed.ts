@@ -57,17 +57,14 @@ export interface FeedGame extends FeedFields {
   readonly winner: Side | null;
   /** when the winner was set, epoch milliseconds */
   readonly decidedAt: number | null;
-  /** whether the deadline of its round has passed */
   readonly isLocked: boolean;
   /** whether a person has set or cleared the winner */
   readonly isWinnerByHand: boolean;
-  /** fields that a site admin has set */
   readonly byHand: readonly HandField[];
   /** when a site admin last set the start time */
   readonly startSetAt: number | null;
   /** the start that the feed names, and since when */
   readonly namedStart: { readonly startTime: number; readonly at: number } | null;
-  /** the event that it is bound to */
   readonly eventId: string | null;
   /** the final that the feed names, since when, and what spoke against it at the last check */
   readonly seen: (Final & { readonly at: number; readonly reason: SuggestionReason | null }) | null;
@@ -94,7 +91,6 @@ export type FeedDecision =
       readonly kind: 'bind';
       readonly gameId: number;
       readonly eventId: string;
-      /** ids of the event's teams */
       readonly feedIds: readonly string[];
     }
   | { readonly kind: 'name start'; readonly gameId: number; readonly startTime: number }

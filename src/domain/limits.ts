@@ -13,7 +13,6 @@ export const MAX_UPSET_BONUS = 10;
 /** The last round from which a pool may count: the Championship of a bracket. */
 export const MAX_COUNTS_FROM = 6;
 export const MAX_SCORE = 999;
-/** More than a tournament has. */
 export const MAX_FEED_TEAMS_A_CALL = 100;
 export const MIN_SEED = 1;
 export const MAX_SEED = 16;
