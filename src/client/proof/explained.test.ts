@@ -3,6 +3,7 @@ import { explained } from './explained.ts';
 
 const EARLIER = '2031-03-20T15:59:54.999Z';
 const AT = '2031-03-20T16:00:00.000Z';
+const IN_FLIGHT = '2031-03-20T15:59:59.900Z';
 const LATER = '2031-03-20T16:00:00.001Z';
 
 const pickAt = (changedAt: string) => ({ entryId: 7, gameId: 1, pick: 'Duke', madeAt: EARLIER, changedAt });
@@ -28,8 +29,8 @@ test('a pick that was changed after the receipt is explained, one from before it
   expect(isExplained({ picks: [{ ...pickAt(LATER), gameId: 2 }] })).toBe(false);
 });
 
-test('a save in flight while the receipt was read has an earlier time, and explains a difference', () => {
-  expect(isExplained({ picks: [pickAt('2031-03-20T15:59:59.900Z')] })).toBe(true);
+test('a pick in the receipt that was changed without a new time is not explained, however late it was saved', () => {
+  expect(isExplained({ picks: [pickAt(IN_FLIGHT)] })).toBe(false);
 });
 
 test('a pick that is neither sealed nor shown was removed, on another device or by a correction', () => {
@@ -37,8 +38,8 @@ test('a pick that is neither sealed nor shown was removed, on another device or 
   expect(isExplained({ picks: [pickAt(EARLIER)] }, null)).toBe(false);
 });
 
-test('a sealed pick that is gone is explained by a correction after the receipt that removed one of the round', () => {
-  expect(isExplained({ dropped: [dropAt(LATER)] })).toBe(true);
+test('a sealed pick that is gone is explained by a correction after the receipt, or in flight then, that removed one of the round', () => {
+  for (const at of [LATER, IN_FLIGHT]) expect(isExplained({ dropped: [dropAt(at)] })).toBe(true);
   const others = [dropAt(EARLIER), dropAt(LATER, { entryId: 8 }), dropAt(LATER, { roundId: 4 })];
   for (const dropped of [[], others]) expect(isExplained({ dropped })).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { OwnPick } from '#contract/schemas.ts';
 import type { Receipt } from '#contract/seals.ts';
 import type { PickDifference } from '#domain/sealChecks.ts';
 
-/** A save in flight while the receipt was read has an earlier time, and is not in it. */
+/** A correction in flight while the receipt was read has an earlier time. A save has not, because the receipt waits for it. */
 const IN_FLIGHT_MS = 5_000;
 
 interface Known {
@@ -20,13 +20,13 @@ interface Known {
  * pick that its owner removed has no time.
  */
 export function explained({ entryId, roundId, receipt, picks, dropped }: Known) {
-  const since = Date.parse(receipt.at) - IN_FLIGHT_MS;
+  const since = Date.parse(receipt.at);
   const changedAt = new Map(picks.map((pick) => [pick.gameId, Date.parse(pick.changedAt)]));
   const hasDropped = dropped.some(
-    (each) => each.entryId === entryId && each.roundId === roundId && Date.parse(each.at) > since,
+    (each) => each.entryId === entryId && each.roundId === roundId && Date.parse(each.at) > since - IN_FLIGHT_MS,
   );
   return ({ gameId, sealed }: PickDifference): boolean => {
     const changed = changedAt.get(gameId);
-    return changed === undefined ? sealed === null || hasDropped : changed > since;
+    return changed === undefined ? sealed === null || hasDropped : changed >= since;
   };
 }

@@ -1,6 +1,6 @@
 import type { Seal } from '#contract/seals.ts';
 import type { Side } from '#domain/scoring.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 
 /** A lock of a round: the moment from which it is past. A reopened round has several. */
 export interface Lock {
@@ -66,6 +66,11 @@ export interface OwnPickRow {
   /** null for a round without games */
   readonly gameId: number | null;
   readonly side: Side | null;
+}
+
+/** Waits for saves of the entry in flight, and holds later ones back until the end of the transaction. */
+export async function lockPicks(tx: Tx, entryId: number): Promise<void> {
+  await tx`select from entries where id = ${entryId} for share`;
 }
 
 /** Returns an entry's picks of a round, a row for each game, at least one. */

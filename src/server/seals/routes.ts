@@ -40,6 +40,6 @@ export const sealHandlers = {
     const rounds = await database.query(listRounds, resource.seasonId);
     const round = rounds.find(({ number }) => number === query.roundNumber);
     if (!round) throw notFound('Round');
-    return database.query(readReceipt, resource.id, round);
+    return database.transact(readReceipt, resource.id, round);
   },
 } satisfies Partial<Handlers>;

@@ -10,6 +10,7 @@ import { checkChain, checkReceipt, checkSeal } from '#domain/sealChecks.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
+import { savePicks } from '#server/picks/queries.ts';
 import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { startLockJob } from '#server/rounds/lockJob.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -364,6 +365,18 @@ describe('receipts', () => {
     const seal = parseSeal(await sealText());
     expect(checkReceipt(sha256, seal, second)).toEqual([]);
     expect(checkReceipt(sha256, seal, first)).toEqual([`Game ${gameOf(0).id}: saved team 1, sealed no pick.`]);
+  });
+
+  test('a receipt waits for a save in flight and has its pick, so that no pick in it is younger', async () => {
+    const picks = [{ gameId: gameOf(0).id, pick: gameOf(0).team2 }];
+    const receipt = await t.during(
+      (tx) => savePicks(tx, [{ entryId: entryOf(0).id, picks }]),
+      () => receiptOf(0),
+    );
+    expect(receipt.text).toContain(`\n${gameOf(0).id}=2\n`);
+    const own = await person(0).call('listPicks', { query: { entryId: entryOf(0).id } });
+    const saved = own.find(({ gameId }) => gameId === gameOf(0).id);
+    expect(Date.parse(receipt.at)).toBeGreaterThanOrEqual(Date.parse(saved?.changedAt ?? ''));
   });
 
   test('salts differ by entry and round, and a round without games has a receipt', async () => {

@@ -19,6 +19,7 @@ import {
   listPicksOfRound,
   listPoolEntries,
   listSealed,
+  lockPicks,
 } from './queries.ts';
 
 const KEY_BYTES = 32;
@@ -67,9 +68,11 @@ function saltOf(key: Buffer, entryId: number): string {
 }
 
 /** Returns the leaf of an entry's picks as they stand. */
-export async function readReceipt(sql: Sql, entryId: number, round: RoundRow): Promise<Receipt> {
-  const key = Buffer.from(await keyOf(sql, round.id), 'hex');
-  const rows = await listOwnPicks(sql, entryId, round.id);
+export async function readReceipt(tx: Tx, entryId: number, round: RoundRow): Promise<Receipt> {
+  // entry, then round: the order of saves
+  await lockPicks(tx, entryId);
+  const key = Buffer.from(await keyOf(tx, round.id), 'hex');
+  const rows = await listOwnPicks(tx, entryId, round.id);
   const picks = new Map(rows.flatMap(({ gameId, side }) => (gameId === null ? [] : [[gameId, side]])));
   const { seasonId, number: roundNumber } = round;
   const text = leafText({ seasonId, roundNumber, entryId, picks, salt: saltOf(key, entryId) });
