@@ -37,14 +37,55 @@ export interface Chances {
 /** Returns in how many outcomes of the undecided games of past rounds an entry leads (docs/spec.md#outlook). */
 export function chances(pool: OutlookPool<SeededGame>, followed: readonly number[]): Chances {
   const isExact = pool.games.length <= MAX_EXACT_GAMES;
-  const even = newCount(pool, followed, () => 0.5);
-  const bySeed = newCount(pool, followed, ({ seed1, seed2 }) => chanceBySeed(seed1, seed2));
-  if (isExact) countAll(pool, [even, bySeed]);
+  const rivals = distinctRivals(pool);
+  const places = [...new Set(followed.map((entry) => rivals.placeOf[entry] ?? -1))].filter((place) => place >= 0);
+  const even = newCount(rivals.pool, places, () => 0.5);
+  const bySeed = newCount(rivals.pool, places, ({ seed1, seed2 }) => chanceBySeed(seed1, seed2));
+  if (isExact) countAll(rivals.pool, [even, bySeed]);
   else {
-    countSamples(pool, even);
-    countSamples(pool, bySeed);
+    countSamples(rivals.pool, even);
+    countSamples(rivals.pool, bySeed);
   }
-  return { even: sharesOf(even), bySeed: sharesOf(bySeed), isExact };
+  const sharesOfAll = (count: Count): LeadShares => {
+    const { leads, cheers } = sharesOf(count);
+    return {
+      leads: Array.from(rivals.placeOf, (place) => leads[place] ?? 0),
+      cheers: followed.map(
+        (entry) => cheers[places.indexOf(rivals.placeOf[entry] ?? -1)] ?? pool.games.map(() => null),
+      ),
+    };
+  };
+  return { even: sharesOfAll(even), bySeed: sharesOfAll(bySeed), isExact };
+}
+
+interface DistinctRivals {
+  readonly pool: OutlookPool<SeededGame>;
+  /** by entry: its number among the rivals, or -1 if one with the same picks is always ahead */
+  readonly placeOf: Int32Array;
+}
+
+/** Entries with the same picks are counted once, by their most points. */
+function distinctRivals({ totals, picks, ...pool }: OutlookPool<SeededGame>): DistinctRivals {
+  const entries = totals.length;
+  const keys = Array.from(totals, (_, entry) => pool.games.map((_, game) => picks[game * entries + entry]).join(''));
+  const firsts = new Map<string, number>();
+  for (const [entry, key] of keys.entries()) {
+    const first = firsts.get(key);
+    if (first === undefined || (totals[first] ?? 0) < (totals[entry] ?? 0)) firsts.set(key, entry);
+  }
+  const rivals = [...firsts.values()];
+  const placesByKey = new Map([...firsts.keys()].map((key, place) => [key, place]));
+  const placeOf = Int32Array.from(keys, (key, entry) => {
+    return totals[firsts.get(key) ?? entry] === totals[entry] ? (placesByKey.get(key) ?? -1) : -1;
+  });
+  const distinct = Uint8Array.from({ length: pool.games.length * rivals.length }, (_, at) => {
+    const entry = rivals[at % rivals.length] ?? 0;
+    return picks[Math.floor(at / rivals.length) * entries + entry] ?? 0;
+  });
+  return {
+    pool: { ...pool, totals: Int32Array.from(rivals, (entry) => totals[entry] ?? 0), picks: distinct },
+    placeOf,
+  };
 }
 
 /** Sums of the weights of outcomes, by each part of an outcome: its byte of eight games. */
