@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { OutlookInput } from './outlookInput.ts';
 import type { OutlookAnswer, OutlookRequest } from './outlookWorker.ts';
 
@@ -14,19 +14,13 @@ export function useOutlook(input: OutlookInput, wantsChances: boolean) {
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts a worker
   useEffect(() => {
+    setHasFailed(false);
     const request: OutlookRequest = { pool: input.pool, followed: wantsChances ? input.followed : undefined };
-    const onAnswer = (answer: OutlookAnswer) => {
-      setHasFailed(false);
-      setKnown({ ...answer, input });
-    };
+    // rendered in parts, so that it blocks no input
+    const onAnswer = (answer: OutlookAnswer) => startTransition(() => setKnown({ ...answer, input }));
     return startWorker(request, onAnswer, () => setHasFailed(true));
   }, [input, wantsChances, attempt]);
-  const retry = () => {
-    setHasFailed(false);
-    setKnown(undefined);
-    setAttempt(attempt + 1);
-  };
-  return { known, hasFailed, retry };
+  return { known, hasFailed, retry: () => setAttempt(attempt + 1) };
 }
 
 /** Returns a function that stops the worker. */
