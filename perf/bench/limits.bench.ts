@@ -40,7 +40,7 @@ test('saves on the embedded database', () => measured(saveRows('embedded', saver
 
 test('saves and leaderboards while the results feed hangs', () => measured(hangingFeedRows('embedded', roundInPlay)));
 
-test('rescoring', async () => {
+test('rescoring and outlook', async () => {
   const program = run('perf/bench/rescoreAlone.ts');
   await measured(program.line().then((line): Row[] => JSON.parse(line)));
   await program.stop();

@@ -1,4 +1,5 @@
-// Rescoring in a separate process, because the test runner instruments the code.
+// Rescoring and outlook in a separate process, because the test runner instruments the code.
+import { outlookRows } from './outlook.ts';
 import { rescoreRows } from './rescore.ts';
 
-process.stdout.write(`${JSON.stringify(await rescoreRows())}\n`);
+process.stdout.write(`${JSON.stringify([...(await rescoreRows()), ...outlookRows()])}\n`);

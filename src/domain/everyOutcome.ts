@@ -75,19 +75,20 @@ function visitFrom(
     visit(outcome, from.entries, from.count);
     return;
   }
-  for (const [gains, bit] of [
-    [step.gains1, 0],
-    [step.gains2, step.bit],
-  ] as const) {
-    for (let place = 0; place < from.count; place++) {
-      const entry = from.entries[place] ?? 0;
-      to.entries[place] = entry;
-      to.points[place] = (from.points[place] ?? 0) + (gains[entry] ?? 0);
-    }
-    to.count = from.count;
-    keepContenders(to, step.mostLater);
-    visitFrom(steps, levels, depth + 1, outcome | bit, visit);
+  play(from, to, step.gains1, step.mostLater);
+  visitFrom(steps, levels, depth + 1, outcome, visit);
+  play(from, to, step.gains2, step.mostLater);
+  visitFrom(steps, levels, depth + 1, outcome | step.bit, visit);
+}
+
+function play(from: Contenders, to: Contenders, gains: Int32Array, mostLater: Int32Array): void {
+  to.count = from.count;
+  for (let place = 0; place < from.count; place++) {
+    const entry = from.entries[place] ?? 0;
+    to.entries[place] = entry;
+    to.points[place] = (from.points[place] ?? 0) + (gains[entry] ?? 0);
   }
+  keepContenders(to, mostLater);
 }
 
 function keepContenders(all: Contenders, mostLater: Int32Array): void {

@@ -26,10 +26,10 @@ interface Branch {
  * tries it returns how many have so in every outcome, which is never more.
  */
 export function fewestAhead(leads: Int32Array, games: readonly EitherWay[]): number {
-  const all = { ahead: 0, depending: Int32Array.from(leads.keys()), leads };
-  if (games.length === 0) return split(all, undefined, undefined).ahead;
+  if (games.length === 0) return countAhead(leads);
+  const all = { ahead: 0, depending: leads.map((_, entry) => entry), leads };
   const ordered = [...games].sort((a, b) => gainsOf(b) - gainsOf(a));
-  const mostFrom = [...ordered, undefined].map((_, first) => mostGained(ordered.slice(first), leads.length));
+  const mostFrom = mostGainedFrom(ordered, leads.length);
   const start = split(all, undefined, mostFrom[0]);
   const search = { games: ordered, mostFrom, fewest: start.ahead + start.depending.length, triesLeft: MAX_TRIES };
   tryBoth(search, start, 0);
@@ -71,16 +71,24 @@ function split(branch: Branch, gains: Int32Array | undefined, mostLater: Int32Ar
   return { ahead, depending: depending.subarray(0, kept), leads: leads.subarray(0, kept) };
 }
 
-function mostGained(games: readonly EitherWay[], entries: number): Int32Array {
-  const most = new Int32Array(entries);
-  for (const { gains1, gains2 } of games) {
-    for (let entry = 0; entry < entries; entry++) {
-      most[entry] = (most[entry] ?? 0) + Math.max(gains1[entry] ?? 0, gains2[entry] ?? 0);
-    }
+function countAhead(leads: Int32Array): number {
+  let ahead = 0;
+  for (let entry = 0; entry < leads.length; entry++) if ((leads[entry] ?? 0) > 0) ahead++;
+  return ahead;
+}
+
+function mostGainedFrom(games: readonly EitherWay[], entries: number): Int32Array[] {
+  const mostFrom = [new Int32Array(entries)];
+  for (const { gains1, gains2 } of games.toReversed()) {
+    const later = mostFrom[0];
+    const most = gains1.map((gain, entry) => (later?.[entry] ?? 0) + Math.max(gain, gains2[entry] ?? 0));
+    mostFrom.unshift(most);
   }
-  return most;
+  return mostFrom;
 }
 
 function gainsOf({ gains1, gains2 }: EitherWay): number {
-  return gains1.reduce((sum, gain, entry) => sum + gain + (gains2[entry] ?? 0), 0);
+  let sum = 0;
+  for (let entry = 0; entry < gains1.length; entry++) sum += (gains1[entry] ?? 0) + (gains2[entry] ?? 0);
+  return sum;
 }

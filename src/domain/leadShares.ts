@@ -37,27 +37,70 @@ export interface Chances {
 /** Returns in how many outcomes of the undecided games of past rounds an entry leads (docs/spec.md#outlook). */
 export function chances(pool: OutlookPool<SeededGame>, followed: readonly number[]): Chances {
   const isExact = pool.games.length <= MAX_EXACT_GAMES;
-  const even = newCount(pool, followed, () => 0.5);
-  const bySeed = newCount(pool, followed, ({ seed1, seed2 }) => chanceBySeed(seed1, seed2));
-  if (isExact) countAll(pool, [even, bySeed]);
+  const rivals = distinctRivals(pool);
+  const places = [...new Set(followed.map((entry) => rivals.placeOf[entry] ?? -1))].filter((place) => place >= 0);
+  const even = newCount(rivals.pool, places, () => 0.5);
+  const bySeed = newCount(rivals.pool, places, ({ seed1, seed2 }) => chanceBySeed(seed1, seed2));
+  if (isExact) countAll(rivals.pool, [even, bySeed]);
   else {
-    countSamples(pool, even);
-    countSamples(pool, bySeed);
+    countSamples(rivals.pool, even);
+    countSamples(rivals.pool, bySeed);
   }
-  return { even: sharesOf(even, followed.length), bySeed: sharesOf(bySeed, followed.length), isExact };
+  const sharesOfAll = (count: Count): LeadShares => {
+    const { leads, cheers } = sharesOf(count);
+    return {
+      leads: Array.from(rivals.placeOf, (place) => leads[place] ?? 0),
+      cheers: followed.map(
+        (entry) => cheers[places.indexOf(rivals.placeOf[entry] ?? -1)] ?? pool.games.map(() => null),
+      ),
+    };
+  };
+  return { even: sharesOfAll(even), bySeed: sharesOfAll(bySeed), isExact };
 }
 
-/** Sums of the weights of outcomes; `odds` are those of side 1 by game. */
+interface DistinctRivals {
+  readonly pool: OutlookPool<SeededGame>;
+  /** by entry: its number among the rivals, or -1 if one with the same picks is always ahead */
+  readonly placeOf: Int32Array;
+}
+
+/** Entries with the same picks are counted once, by their most points. */
+function distinctRivals({ totals, picks, ...pool }: OutlookPool<SeededGame>): DistinctRivals {
+  const entries = totals.length;
+  const keys = Array.from(totals, (_, entry) => pool.games.map((_, game) => picks[game * entries + entry]).join(''));
+  const firsts = new Map<string, number>();
+  for (const [entry, key] of keys.entries()) {
+    const first = firsts.get(key);
+    if (first === undefined || (totals[first] ?? 0) < (totals[entry] ?? 0)) firsts.set(key, entry);
+  }
+  const rivals = [...firsts.values()];
+  const placesByKey = new Map([...firsts.keys()].map((key, place) => [key, place]));
+  const placeOf = Int32Array.from(keys, (key, entry) => {
+    return totals[firsts.get(key) ?? entry] === totals[entry] ? (placesByKey.get(key) ?? -1) : -1;
+  });
+  const distinct = Uint8Array.from({ length: pool.games.length * rivals.length }, (_, at) => {
+    const entry = rivals[at % rivals.length] ?? 0;
+    return picks[Math.floor(at / rivals.length) * entries + entry] ?? 0;
+  });
+  return {
+    pool: { ...pool, totals: Int32Array.from(rivals, (entry) => totals[entry] ?? 0), picks: distinct },
+    placeOf,
+  };
+}
+
+/** Sums of the weights of outcomes, by each part of an outcome: its byte of eight games. */
 interface Count {
+  /** odds of side 1 by game */
   readonly odds: readonly number[];
-  all: number;
+  readonly outcomes: readonly Float64Array[];
   readonly leads: Float64Array;
   /** by entry: its number among the followed ones, or -1 */
   readonly followed: Int16Array;
-  readonly wins1: Float64Array;
-  /** by followed entry × games + game, where the entry leads and side 1 wins */
-  readonly leadsAndWins1: Float64Array;
+  /** by followed entry: of the outcomes in which it leads */
+  readonly led: readonly (readonly Float64Array[])[];
 }
+
+const OUTCOMES_OF_PART = 256;
 
 function newCount(
   { games, totals }: OutlookPool<SeededGame>,
@@ -66,23 +109,39 @@ function newCount(
 ): Count {
   const places = new Int16Array(totals.length).fill(-1);
   for (const [place, entry] of followed.entries()) places[entry] = place;
+  const parts = Array.from({ length: Math.ceil(games.length / 8) });
+  const sums = () => parts.map(() => new Float64Array(OUTCOMES_OF_PART));
   return {
     odds: games.map(oddsOf),
-    all: 0,
+    outcomes: sums(),
     leads: new Float64Array(totals.length),
     followed: places,
-    wins1: new Float64Array(games.length),
-    leadsAndWins1: new Float64Array(followed.length * games.length),
+    led: followed.map(sums),
   };
 }
 
 function countAll(pool: OutlookPool, counts: readonly Count[]): void {
-  const bits = new Uint8Array(2);
+  const bits = new Uint8Array(counts[0]?.outcomes.length ?? 0);
+  const weighted = counts.map((count) => ({ count, weights: weightsOf(count) }));
   visitOutcomes(pool, (outcome, leaders, found) => {
-    bits[0] = outcome;
-    bits[1] = outcome >> 8;
-    for (const count of counts) addOutcome(count, bits, leaders, found, weightOf(count.odds, bits));
+    for (let part = 0; part < bits.length; part++) bits[part] = outcome >> (8 * part);
+    for (const { count, weights } of weighted) {
+      let weight = 1;
+      for (let part = 0; part < bits.length; part++) weight *= weights[part]?.[bits[part] ?? 0] ?? 0;
+      addOutcome(count, bits, leaders, found, weight);
+    }
   });
+}
+
+/** Returns the chance of each outcome of a part. */
+function weightsOf({ odds, outcomes }: Count): Float64Array[] {
+  return outcomes.map((sums, part) =>
+    sums.map((_, bits) =>
+      odds
+        .slice(8 * part, 8 * part + 8)
+        .reduce((weight, chance, game) => weight * ((bits >> game) & 1 ? 1 - chance : chance), 1),
+    ),
+  );
 }
 
 function countSamples(pool: OutlookPool, count: Count): void {
@@ -110,48 +169,45 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-function isWin1(outcome: Uint8Array, game: number): boolean {
-  return (((outcome[game >> 3] ?? 0) >> (game & 7)) & 1) === 0;
-}
-
-function weightOf(odds: readonly number[], outcome: Uint8Array): number {
-  let weight = 1;
-  for (let game = 0; game < odds.length; game++) {
-    const chance = odds[game] ?? 0;
-    weight *= isWin1(outcome, game) ? chance : 1 - chance;
-  }
-  return weight;
-}
-
 function addOutcome(count: Count, outcome: Uint8Array, leaders: Uint32Array, found: number, weight: number): void {
-  count.all += weight;
-  addWins1(count.wins1, 0, count.odds.length, outcome, weight);
+  addToParts(count.outcomes, outcome, weight);
   for (let place = 0; place < found; place++) {
     const entry = leaders[place] ?? 0;
     count.leads[entry] = (count.leads[entry] ?? 0) + weight;
-    const followed = count.followed[entry] ?? -1;
-    if (followed < 0) continue;
-    addWins1(count.leadsAndWins1, followed * count.odds.length, count.odds.length, outcome, weight);
+    const led = count.led[count.followed[entry] ?? -1];
+    if (led) addToParts(led, outcome, weight);
   }
 }
 
-function addWins1(sums: Float64Array, first: number, games: number, outcome: Uint8Array, weight: number): void {
-  for (let game = 0; game < games; game++) {
-    if (isWin1(outcome, game)) sums[first + game] = (sums[first + game] ?? 0) + weight;
+function addToParts(parts: readonly Float64Array[], outcome: Uint8Array, weight: number): void {
+  for (let part = 0; part < outcome.length; part++) {
+    const sums = parts[part];
+    const bits = outcome[part] ?? 0;
+    if (sums) sums[bits] = (sums[bits] ?? 0) + weight;
   }
 }
 
-function sharesOf({ all, leads, followed, wins1, leadsAndWins1 }: Count, followedCount: number): LeadShares {
-  const entries = Array.from({ length: followedCount }, (_, place) => followed.indexOf(place));
+function sharesOf(count: Count): LeadShares {
+  const sums = count.odds.map((_, game) => bothSides(count.outcomes, game));
+  const all = sums[0] ? sums[0][0] + sums[0][1] : 1;
   return {
-    leads: Array.from(leads, (weight) => weight / all),
-    cheers: entries.map((entry, place) =>
-      Array.from(wins1, (ifWon, game) => {
-        const ledIfWon = leadsAndWins1[place * wins1.length + game] ?? 0;
-        return cheerOf(ledIfWon / ifWon - ((leads[entry] ?? 0) - ledIfWon) / (all - ifWon));
+    leads: Array.from(count.leads, (weight) => weight / all),
+    cheers: count.led.map((led) =>
+      sums.map(([ifWon, ifLost], game) => {
+        const [ledIfWon, ledIfLost] = bothSides(led, game);
+        return cheerOf(ledIfWon / ifWon - ledIfLost / ifLost);
       }),
     ),
   };
+}
+
+/** Returns the sums of the outcomes that a side of the game wins. */
+function bothSides(parts: readonly Float64Array[], game: number): [win1: number, win2: number] {
+  const sums: [number, number] = [0, 0];
+  for (const [bits, weight] of (parts[game >> 3] ?? []).entries()) {
+    sums[((bits >> (game & 7)) & 1) as 0 | 1] += weight;
+  }
+  return sums;
 }
 
 const LEAST_DIFFERENCE = 1e-9;

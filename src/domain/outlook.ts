@@ -49,13 +49,16 @@ export function outlook(pool: OutlookPool): Outlook {
   if (pool.picks.length !== pool.games.length * entries) {
     throw new RangeError(`${pool.picks.length} picks of ${pool.games.length} × ${entries}`);
   }
+  const games = pool.games.map((game, index) =>
+    gainsOf(game, pool.picks.subarray(index * entries, (index + 1) * entries)),
+  );
   const empty = (): RankBounds => ({ best: new Uint32Array(entries), worst: new Uint32Array(entries) });
   const [past, season] = [empty(), empty()];
   const prospects: Prospect[] = [];
   const mostToCome = sum(pool.toCome, ({ most }) => most);
   let widest = 0;
   for (let entry = 0; entry < entries; entry++) {
-    const rivals = compare(pool, entry);
+    const rivals = compare(pool.totals, games, entry);
     past.best[entry] = rivals.best(0);
     past.worst[entry] = rivals.worst(0);
     season.best[entry] = rivals.best(mostToCome);
@@ -81,59 +84,71 @@ interface Rivals {
   readonly widestLead: number;
 }
 
+/** Points that an undecided game gives, by entry. */
+interface GameGains extends EitherWay {
+  readonly picks: Uint8Array;
+}
+
+function gainsOf({ points1, points2 }: UndecidedGame, picks: Uint8Array): GameGains {
+  const gains1 = new Int32Array(picks.length);
+  const gains2 = new Int32Array(picks.length);
+  for (let entry = 0; entry < picks.length; entry++) {
+    if (picks[entry] === 1) gains1[entry] = points1;
+    else if (picks[entry] === 2) gains2[entry] = points2;
+  }
+  return { gains1, gains2, picks };
+}
+
 /** An own pick that wins never helps a rival more than the entry, so only games without an own pick are tried both ways. */
-function compare({ games, totals, picks }: OutlookPool, entry: number): Rivals {
-  const entries = totals.length;
+function compare(totals: Int32Array, games: readonly GameGains[], entry: number): Rivals {
   const own = totals[entry] ?? 0;
   const ifWon = totals.map((total) => total - own);
   const ifLost = ifWon.slice();
-  const free: EitherWay[] = [];
-  for (const [index, game] of games.entries()) {
-    const all = picks.subarray(index * entries, (index + 1) * entries);
-    const gains1 = [0, game.points1, 0];
-    const gains2 = [0, 0, game.points2];
-    const side = all[entry];
-    if (side === 1 || side === 2) {
-      add(ifWon, all, side === 1 ? gains1 : gains2, side === 1 ? game.points1 : game.points2);
-      add(ifLost, all, side === 1 ? gains2 : gains1, 0);
-    } else {
-      free.push({
-        gains1: Int32Array.from(all, (pick) => gains1[pick] ?? 0),
-        gains2: Int32Array.from(all, (pick) => gains2[pick] ?? 0),
-      });
-    }
-  }
-  for (const { gains1, gains2 } of free) {
-    for (let rival = 0; rival < entries; rival++) {
-      ifLost[rival] = (ifLost[rival] ?? 0) + Math.max(gains1[rival] ?? 0, gains2[rival] ?? 0);
+  const free: GameGains[] = [];
+  for (const game of games) {
+    const side = game.picks[entry];
+    if (side === 1) addBoth(ifWon, ifLost, game.gains1, game.gains2, entry);
+    else if (side === 2) addBoth(ifWon, ifLost, game.gains2, game.gains1, entry);
+    else {
+      free.push(game);
+      addEither(ifLost, game);
     }
   }
   return {
-    best: (later) =>
-      1 +
-      fewestAhead(
-        leads(ifWon, (lead) => lead - later, entry),
-        free,
-      ),
+    best: (later) => 1 + fewestAhead(leads(ifWon, 1, later, entry), free),
     // counts who misses enough points not to pass
-    worst: (later) =>
-      entries -
-      fewestAhead(
-        leads(ifLost, (lead) => -lead - later, entry),
-        free,
-      ),
-    widestLead: ifLost.reduce((most, lead, rival) => (rival === entry ? most : Math.max(most, lead)), NEVER_AHEAD),
+    worst: (later) => totals.length - fewestAhead(leads(ifLost, -1, later, entry), free),
+    widestLead: widestLead(ifLost, entry),
   };
 }
 
-function add(leads: Int32Array, picks: Uint8Array, gains: readonly number[], own: number): void {
-  for (let rival = 0; rival < leads.length; rival++) {
-    leads[rival] = (leads[rival] ?? 0) + (gains[picks[rival] ?? 0] ?? 0) - own;
+/** Adds to the leads of rivals what they gain on the entry if its pick wins, and if it loses. */
+function addBoth(ifWon: Int32Array, ifLost: Int32Array, won: Int32Array, lost: Int32Array, entry: number): void {
+  const own = won[entry] ?? 0;
+  for (let rival = 0; rival < ifWon.length; rival++) {
+    ifWon[rival] = (ifWon[rival] ?? 0) + (won[rival] ?? 0) - own;
+    ifLost[rival] = (ifLost[rival] ?? 0) + (lost[rival] ?? 0);
   }
 }
 
-function leads(all: Int32Array, lead: (of: number) => number, entry: number): Int32Array {
-  const found = all.map(lead);
+/** A rival gains by one side at most. */
+function addEither(ifLost: Int32Array, { gains1, gains2 }: GameGains): void {
+  for (let rival = 0; rival < ifLost.length; rival++) {
+    ifLost[rival] = (ifLost[rival] ?? 0) + (gains1[rival] ?? 0) + (gains2[rival] ?? 0);
+  }
+}
+
+function widestLead(ifLost: Int32Array, entry: number): number {
+  let widest = NEVER_AHEAD;
+  for (let rival = 0; rival < ifLost.length; rival++) {
+    if (rival !== entry) widest = Math.max(widest, ifLost[rival] ?? 0);
+  }
+  return widest;
+}
+
+function leads(all: Int32Array, sign: 1 | -1, later: number, entry: number): Int32Array {
+  const found = new Int32Array(all.length);
+  for (let rival = 0; rival < all.length; rival++) found[rival] = sign * (all[rival] ?? 0) - later;
   found[entry] = NEVER_AHEAD;
   return found;
 }

@@ -10,6 +10,8 @@ import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/
 import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
 
 const HOUR_MS = 3_600_000;
+/** The reads of the outlook, with their resources. */
+const OUTLOOK = /^(?:readGroup|listRounds|listGames|listEntries|readLeaderboard|readPickGrid) /;
 
 const t = await testApp();
 let scene: Scene;
@@ -174,6 +176,27 @@ describe('reads', () => {
       expect(dropped).toMatchObject([{ entryId: entries.rival.id, team: 'Duke', opponent: 'Yale' }]);
     },
   );
+
+  test('own picks of an open round change nothing that the outlook of a pool is computed from', async () => {
+    const { entry, openGame, unpickedGame, season, pool, people } = scene;
+    const resources = { ...resourcesIn(scene), season: [season.id], group: [pool.id] };
+    const read = async () =>
+      new Map([...(await readAll(scene.as('owner'), resources))].filter(([request]) => OUTLOOK.test(request)));
+    const before = await read();
+    expect([...before].map(([request, { status }]) => [request.split(' ')[0], status])).toEqual(
+      ['readGroup', 'listRounds', 'listGames', 'listEntries', 'readLeaderboard', 'readPickGrid']
+        .sort((one, other) => reads.indexOf(one as CallName) - reads.indexOf(other as CallName))
+        .map((name) => [name, 200]),
+    );
+    const save = (body: { gameId: number; pick: string | null }) =>
+      people.owner.call('savePick', { query: { entryId: entry.id }, body });
+    await save({ gameId: openGame.id, pick: 'Yale' });
+    expect(await read(), 'a pick is changed').toEqual(before);
+    await save({ gameId: unpickedGame.id, pick: 'Drake' });
+    expect(await read(), 'one is made').toEqual(before);
+    await save({ gameId: openGame.id, pick: null });
+    expect(await read(), 'one is taken back').toEqual(before);
+  });
 
   test('a receipt is for the owner of the entry alone, and no other read shows its salt or the key', async () => {
     const { entry, entries, open } = scene;

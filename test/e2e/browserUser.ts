@@ -93,7 +93,7 @@ export class BrowserUser {
       await this.page.emulateMedia({ colorScheme });
       // makes a frame, in which the page learns of the scheme; the page's clock may stand still
       await this.page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
-      await this.page.evaluate(endOfTransitions);
+      await this.page.evaluate(endAnimations);
       if (PICTURES) await this.page.screenshot({ path: join('dist', PICTURES, `${name}-${width}-${colorScheme}.png`) });
       // the library is as large as the app, so a page gets it once
       if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
@@ -210,8 +210,11 @@ async function findViolations(runOnly: RunOnly): Promise<unknown[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })));
 }
 
-/** Waits for color transitions of the other scheme. Runs in the page. */
-async function endOfTransitions(): Promise<void> {
-  const ending = document.getAnimations().filter((each) => each instanceof CSSTransition);
+/** Ends what moves or fades, as colors are not legible on the way, but for what never ends. Runs in the page. */
+async function endAnimations(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? Number.POSITIVE_INFINITY));
+  for (const animation of ending) animation.finish();
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }

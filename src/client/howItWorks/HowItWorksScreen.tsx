@@ -37,6 +37,7 @@ export function HowItWorksScreen() {
           </Topic>
           <Secrecy />
           <Changes />
+          <Stakes />
           <Proof />
         </div>
       </div>
@@ -102,6 +103,38 @@ function Changes() {
         </dd>
         <dt>A user is hidden</dt>
         <dd>They are in no Leaderboard or Pick Grid, and the ranks close up. They still see their own picks.</dd>
+      </dl>
+    </Topic>
+  );
+}
+
+function Stakes() {
+  return (
+    <Topic title="What can still happen" isWide>
+      <p>
+        While games of a locked round are undecided, a Leaderboard shows what they can change. It uses revealed picks
+        alone.
+      </p>
+      <dl className={styles.facts}>
+        <dt>What if …</dt>
+        <dd>You assume winners, and see the standings that would follow. Nobody else does.</dd>
+        <dt>Outlook</dt>
+        <dd>
+          The best and the worst rank that each entry can reach: after these games, and at the end. At best all points
+          of the rounds to come are its own, at worst everybody else earns all of them.
+        </dd>
+        <dt>Can still win, Clinched, Out</dt>
+        <dd>
+          An entry can still win while first place is in reach, tied or not; then it is out. It has clinched once nobody
+          can reach it, and a share of first place once nobody can pass it.
+        </dd>
+        <dt>Chances</dt>
+        <dd>
+          The share of outcomes of these games after which an entry leads: once with even odds, once with odds by the
+          records of seeds since 1985. Rounds to come are not in it, so it is no forecast of the season.
+        </dd>
+        <dt>Root for</dt>
+        <dd>In each game, the team whose win raises the chance of your entry, and by how much over its loss.</dd>
       </dl>
     </Topic>
   );

@@ -25,11 +25,13 @@ import { assumedText, NO_CHOICES } from './choices.ts';
 import { ChartButton, LeaderboardHeading, LiveSign } from './LeaderboardHeading.tsx';
 import styles from './LeaderboardScreen.module.css';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
+import { Outlook } from './Outlook.tsx';
 import { PoolChampions } from './PoolChampions.tsx';
 import { PoolFinale } from './PoolFinale.tsx';
 import { PoolRoundInPlay } from './PoolRoundInPlay.tsx';
 import { progressText } from './progressText.ts';
 import { RoundChampions } from './RoundChampions.tsx';
+import stakes from './Stakes.module.css';
 import { useOpenedEntry } from './useOpenedEntry.ts';
 import { useRefetchedGrid } from './useRefetchedGrid.ts';
 import { useWhatIf } from './useWhatIf.ts';
@@ -129,6 +131,7 @@ function Standings({ pool, leaderboard: real, rounds, chartId }: StandingsProps)
   const { opened, open, show, close } = useOpenedEntry();
   const whatIf = useWhatIf(pool, real, rounds);
   const { choices, leaderboard = real } = whatIf;
+  const counted = leaderboard === real ? NO_CHOICES : choices;
   const banner = leaderboard === real ? undefined : <WhatIfBanner choices={choices.size} onReset={whatIf.reset} />;
   useRefetchedGrid(real, pool.id);
   // The dialog shows its last entry until its exit transition ends.
@@ -138,14 +141,17 @@ function Standings({ pool, leaderboard: real, rounds, chartId }: StandingsProps)
     <>
       {banner && <PrintedNote choices={choices.size} />}
       {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} isHypothetical={leaderboard !== real} />}
-      {whatIf.isOffered && <WhatIf pool={pool} leaderboard={real} own={own} whatIf={whatIf} />}
+      <div className={stakes.stakes}>
+        {whatIf.isOffered && <WhatIf pool={pool} leaderboard={real} own={own} whatIf={whatIf} />}
+        {!real.final && real.rows.length > 1 && <Outlook pool={pool} own={own} choices={counted} />}
+      </div>
       <LeaderboardTable leaderboard={leaderboard} rounds={rounds} own={own} onOpen={open} banner={banner} />
       {last !== undefined && (
         <LazyBoundary part={EntryDialog} fallback={null}>
           <EntryDialog
             pool={pool}
             leaderboard={leaderboard}
-            choices={leaderboard === real ? NO_CHOICES : choices}
+            choices={counted}
             shown={opened ?? last}
             opened={opened !== undefined}
             onShow={show}

@@ -1,33 +1,8 @@
 import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
 import type { Scoring } from '#domain/scoring.ts';
-import { inOrderOfTies, ranked, score, scoredGame, topByRound } from '#domain/standings.ts';
+import { ranked, score, scoredGame, topByRound } from '#domain/standings.ts';
 import type { Choices } from './choices.ts';
-
-/** A pool's entries, in the order of ties, with their picks as `score` reads them. */
-interface PackedGrid {
-  readonly rounds: PickGrid['rounds'];
-  readonly entries: readonly { readonly id: number; readonly name: string }[];
-  readonly picks: Uint8Array;
-}
-
-const packs = new WeakMap<PickGrid, PackedGrid>();
-
-/** Each choice scores the same picks again. */
-function packed(grid: PickGrid): PackedGrid {
-  const known = packs.get(grid);
-  if (known) return known;
-  const entries = inOrderOfTies(
-    grid.entries.map(({ entryId, entryName, picks }) => ({ id: entryId, name: entryName, picks })),
-  );
-  const games = grid.rounds.reduce((sum, round) => sum + round.games.length, 0);
-  const picks = new Uint8Array(games * entries.length);
-  for (const [n, entry] of entries.entries()) {
-    for (let game = 0; game < games; game++) picks[game * entries.length + n] = entry.picks[game] ?? 0;
-  }
-  const pack = { rounds: grid.rounds, entries, picks };
-  packs.set(grid, pack);
-  return pack;
-}
+import { packed } from './packedGrid.ts';
 
 /** Returns the undecided games of past rounds, those of the last round first. */
 export function undecidedGames(grid: PickGrid): Game[] {

@@ -169,6 +169,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     const both = [first, second].map(({ id }, index) => `${id}:${index + 1}`);
     const address = `?if=${both.join(',')}`;
     await expect.poll(() => searchOf(page), SOON).toBe(address);
+    await winners.getByRole('button', { pressed: true }).nth(1).waitFor();
     const assumed = await ownTotal();
     await ada.checkScreen('what-if');
 
@@ -207,7 +208,59 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await shared.page.getByRole('region', { name: 'Hypothetical standings' }).waitFor();
     await shared.leave();
   });
+
+  test('the outlook shows ranks in reach, chances when asked for, and follows each result', async () => {
+    const scene = await buildStandings();
+    const [first, second] = scene.undecided;
+    const ada = await openLeaderboard(scene, device);
+    const { page } = ada;
+    const outlook = page.getByRole('region', { name: 'Outlook' });
+    await page.getByRole('button', { name: 'Outlook' }).focus();
+    await page.keyboard.press('Enter');
+    const ranks = outlook.getByRole('table', { name: 'Ranks in reach' });
+    await outlook.getByText('once the 4 undecided games of locked rounds are decided').waitFor(SOON);
+    await outlook.getByText('Nobody can be out before').waitFor();
+    expect(await ranks.getByRole('row').allTextContents()).toEqual([
+      'PlayerAfter these gamesAt the end',
+      expect.stringMatching(/^Ada 01ada · Can still win1–\d+1–25$/),
+      ...Array(9).fill(expect.stringMatching(/Can still win\d+–\d+1–25$/)),
+    ]);
+    expect(await outlook.getByText('%').count()).toBe(0);
+    await ada.checkScreen('outlook');
+
+    await outlook.getByRole('button', { name: 'Show more (15)' }).click();
+    await expect.poll(() => ranks.getByRole('row').count(), SOON).toBe(1 + 25);
+    await outlook.getByRole('button', { name: 'Show chances' }).click();
+    const own = outlook.getByRole('table', { name: 'Chances to lead' }).getByRole('row', { name: /Ada 01/ });
+    await expect.poll(() => own.getByRole('cell').allTextContents(), SOON).toEqual(Array(2).fill(SHARE));
+    await outlook.getByText('all outcomes of the 4 undecided games').waitFor();
+    const cheers = outlook.getByRole('table', { name: 'Ada 01: root for' }).getByRole('row');
+    expect(await cheers.count()).toBe(1 + UNDECIDED);
+    await ada.checkScreen('outlook-chances');
+
+    await scene.decide(first?.id ?? 0, first?.team1);
+    await outlook.getByText('all outcomes of the 3 undecided games').waitFor(SOON);
+    await expect.poll(() => cheers.count(), SOON).toBe(UNDECIDED);
+    await page.getByRole('button', { name: 'What if …' }).click();
+    await sideOf(page, second?.team2 ?? '').click();
+    await outlook.getByText('Hypothetical: counts 1 assumed winner.').waitFor(SOON);
+    await outlook.getByText('all outcomes of the 2 undecided games').waitFor();
+
+    await page.route('**/outlookWorker-*.js', (route) => route.abort('connectionrefused'));
+    ada.allowFailedRequests();
+    await outlook.getByRole('button', { name: 'Show ranks' }).click();
+    await outlook.getByRole('alert').getByText('The outlook could not be computed').waitFor(SOON);
+    await page.unroute('**/outlookWorker-*.js');
+    await outlook.getByRole('button', { name: 'Try again' }).click();
+    await ranks.waitFor(SOON);
+    await page.evaluate(() => Reflect.deleteProperty(window, 'Worker'));
+    await outlook.getByRole('button', { name: 'Show chances' }).click();
+    await outlook.getByRole('alert').getByText('The outlook could not be computed').waitFor(SOON);
+    await ada.leave();
+  });
 });
+
+const SHARE = expect.stringMatching(/^([<>] )?\d+(\.\d)?%$/);
 
 function sideOf(page: Page, team: string): Locator {
   return page.getByRole('group').getByRole('button', { name: new RegExp(`\\b${team}$`) });

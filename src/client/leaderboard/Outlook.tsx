@@ -1,0 +1,28 @@
+import { IconBinoculars } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Loading } from '#client/ui/Loading.tsx';
+import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import type { Group } from '#contract/schemas.ts';
+import type { Choices } from './choices.ts';
+import { StakesPart } from './StakesPart.tsx';
+
+const OutlookPanel = lazyPart(() => importOnline(() => import('./OutlookPanel.tsx')), 'OutlookPanel');
+
+interface Props {
+  readonly pool: Group;
+  readonly own: ReadonlySet<number>;
+  /** assumed winners, which the outlook counts */
+  readonly choices: Choices;
+}
+
+/** The button of the outlook and, once opened, what each entry can still reach. */
+export function Outlook({ pool, own, choices }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <StakesPart label="Outlook" icon={<IconBinoculars size={18} aria-hidden />} isOpen={isOpen} setIsOpen={setIsOpen}>
+      <LazyBoundary part={OutlookPanel} fallback={<Loading />}>
+        <OutlookPanel pool={pool} own={own} choices={choices} />
+      </LazyBoundary>
+    </StakesPart>
+  );
+}

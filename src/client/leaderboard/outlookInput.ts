@@ -1,0 +1,65 @@
+import type { Game, PickGrid, Round } from '#contract/schemas.ts';
+import type { SeededGame } from '#domain/leadShares.ts';
+import type { OutlookPool } from '#domain/outlook.ts';
+import { roundsToCome } from '#domain/outlookRounds.ts';
+import { pointsIfCorrect, type Scoring, sideOf } from '#domain/scoring.ts';
+import { score, scoredGame } from '#domain/standings.ts';
+import { type PackedGrid, packed } from './packedGrid.ts';
+
+const MAX_FOLLOWED = 3;
+
+export interface OutlookInput {
+  readonly pool: OutlookPool<SeededGame>;
+  readonly entries: PackedGrid['entries'];
+  /** entry numbers in leaderboard order, own entries first */
+  readonly order: readonly number[];
+  /** numbers of the best own entries */
+  readonly followed: readonly number[];
+  /** the undecided games of past rounds */
+  readonly games: readonly Game[];
+}
+
+/** Returns what the outlook is computed from: a pool's pick grid, and all rounds and games of its season. */
+export function outlookInput(
+  grid: PickGrid,
+  rounds: readonly Round[],
+  games: readonly Game[],
+  scoring: Scoring,
+  own: ReadonlySet<number>,
+): OutlookInput {
+  const { entries, picks } = packed(grid);
+  const scored = grid.rounds.map(({ number, games }) => ({ number, games: games.map(scoredGame) }));
+  const { totals, order } = score(scored, picks, entries.length, scoring);
+  const all = grid.rounds.flatMap(({ number, games }) => games.map((game) => ({ number, game })));
+  const undecided = all.flatMap((each, index) => (each.game.winner === null ? [{ ...each, index }] : []));
+  const undecidedPicks = new Uint8Array(undecided.length * entries.length);
+  for (const [place, { index }] of undecided.entries()) {
+    const first = index * entries.length;
+    undecidedPicks.set(picks.subarray(first, first + entries.length), place * entries.length);
+  }
+  const seasonRounds = rounds.map(({ id, number }) => ({
+    number,
+    games: games
+      .filter(({ roundId }) => roundId === id)
+      .map((game) => ({ ...game, winner: sideOf(game, game.winner) })),
+  }));
+  const isOwn = (entry: number) => own.has(entries[entry]?.id ?? 0);
+  const [mine, others] = [[...order].filter(isOwn), [...order].filter((entry) => !isOwn(entry))];
+  return {
+    pool: {
+      games: undecided.map(({ number, game }) => ({
+        points1: pointsIfCorrect(scoring, number, game, 1),
+        points2: pointsIfCorrect(scoring, number, game, 2),
+        seed1: game.seed1,
+        seed2: game.seed2,
+      })),
+      totals,
+      picks: undecidedPicks,
+      toCome: roundsToCome(seasonRounds, grid.rounds.at(-1)?.number ?? 0, scoring),
+    },
+    entries,
+    order: [...mine, ...others],
+    followed: mine.slice(0, MAX_FOLLOWED),
+    games: undecided.map(({ game }) => game),
+  };
+}
