@@ -39,6 +39,7 @@ function closePool(): OutlookPool<SeededGame> {
       most: games * (3 + index),
       least: games * (3 + index),
     })),
+    breaksTies: true,
   };
 }
 

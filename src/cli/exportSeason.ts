@@ -38,9 +38,15 @@ async function collect(database: Database, year: number) {
   const deadlineBarrier = new DeadlineBarrier(database);
   const pools = [];
   for (const pool of await database.query(listGroupsOfSeason, season.id)) {
-    const { final, rounds: past, rows } = toLeaderboard(await readPoolPicks(database, deadlineBarrier, pool));
-    const { id, name, points, countsFrom, upsetBonus } = pool;
-    pools.push({ id, name, points, countsFrom, upsetBonus, final, rounds: past, rows });
+    const {
+      final,
+      championshipTotal,
+      rounds: past,
+      rows,
+    } = toLeaderboard(await readPoolPicks(database, deadlineBarrier, pool));
+    const { id, name, points, countsFrom, upsetBonus, tieBreaker } = pool;
+    const scoring = { points, countsFrom, upsetBonus, tieBreaker };
+    pools.push({ id, name, ...scoring, final, championshipTotal, rounds: past, rows });
   }
   return { season: toSeason(season), rounds: rounds.map(toRound), games: games.map(toGame), pools };
 }

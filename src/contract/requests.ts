@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { MISSING } from '#domain/credentials.ts';
 import { DELETE_PHRASE } from '#domain/deletion.ts';
 import { FEED_MODES, LEAGUES } from '#domain/feed.ts';
+import { GUESS_ERROR, TIE_BREAKERS } from '#domain/guesses.ts';
 import {
   MAX_COUNTS_FROM,
+  MAX_GUESS,
   MAX_INVITATIONS_A_CALL,
   MAX_PICKS_A_CALL,
   MAX_POINTS,
@@ -194,6 +196,11 @@ export const NewPicks = z.object({
     }),
 });
 
+/** Both scores of the Championship game together; null removes the guess. */
+export const NewGuess = z.object({
+  total: intFrom(0, MAX_GUESS, GUESS_ERROR).nullable(),
+});
+
 const FIRST_ENTRY_ERROR = { error: 'Choose one of your entries, or name a new one' };
 const firstEntry = z
   .object({ id: id('Invalid entry ID').optional(), name: entryName.optional() }, FIRST_ENTRY_ERROR)
@@ -216,6 +223,7 @@ const scoring = {
     `The first round that counts is a number from 1 to ${MAX_COUNTS_FROM}`,
   ).optional(),
   upsetBonus: intFrom(0, MAX_UPSET_BONUS, `The upset bonus is a whole number from 0 to ${MAX_UPSET_BONUS}`).optional(),
+  tieBreaker: z.enum(TIE_BREAKERS, { error: 'The tie-breaker is none or total' }).optional(),
 };
 export const NewGroup = z.object(
   {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed.ts';
+import { TIE_BREAKERS } from '#domain/guesses.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/personTile.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 
@@ -114,6 +115,10 @@ export type SavedPick = z.output<typeof SavedPick>;
 export const OwnPick = z.strictObject({ ...Pick.shape, madeAt: at, changedAt: at });
 export type OwnPick = z.output<typeof OwnPick>;
 
+/** An entry's guess of both scores of the Championship game together; all null without one. */
+export const OwnGuess = z.strictObject({ total: z.int().nullable(), madeAt: at.nullable(), changedAt: at.nullable() });
+export type OwnGuess = z.output<typeof OwnGuess>;
+
 /** Only its admin and site admins get the invite code. */
 export const Group = z.strictObject({
   id,
@@ -126,6 +131,8 @@ export const Group = z.strictObject({
   countsFrom: z.int(),
   /** points per seed of difference, for a correct pick of the team with the larger seed */
   upsetBonus: z.int(),
+  /** `total`: guesses of both scores of the Championship game together break ties once the pool is final */
+  tieBreaker: z.enum(TIE_BREAKERS),
   inviteCode: z.string().optional(),
 });
 export type Group = z.output<typeof Group>;
@@ -181,6 +188,8 @@ export const Leaderboard = z.strictObject({
   groupId: id,
   seasonId: id,
   final: z.boolean(),
+  /** both scores of the Championship game together; null until it is decided in a past round, and while one is unknown */
+  championshipTotal: z.int().nullable(),
   rounds: z.array(z.strictObject({ number: z.int(), name: z.string(), top: z.int() })),
   rows: z.array(
     z.strictObject({
@@ -193,6 +202,10 @@ export const Leaderboard = z.strictObject({
       total: z.int(),
       points: z.array(z.int()),
       joinedAfter,
+      /** null without a tie-breaker or a guess, and until the round of the Championship is past */
+      guess: z.int().nullable(),
+      /** of the guess to the total */
+      distance: z.int().nullable(),
     }),
   ),
 });
@@ -239,6 +252,7 @@ export const PickGrid = z.strictObject({
       entryName: z.string(),
       username: z.string(),
       ...tile,
+      rank: z.int(),
       total: z.int(),
       picks: z.array(GridPick),
       joinedAfter,

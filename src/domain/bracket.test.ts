@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_TOURNAMENTS, readTournaments } from '#test/support/tournaments.ts';
 import {
+  championshipRound,
   decidedChampionship,
   expectedGames,
   favorite,
@@ -239,5 +240,15 @@ describe('the decided Championship', () => {
     ]);
     expect(isFinal([{ games: [semifinal] }, { games: [decided] }])).toBe(true);
     expect(isFinal([{ games: [decided, open] }])).toBe(false);
+  });
+
+  test('the round of the Championship is the last with such a game, else round 6', () => {
+    const round = (number: number, ...games: (typeof semifinal | typeof open)[]) => ({ number, games });
+    const numberIn = (...rounds: ReturnType<typeof round>[]) => championshipRound(rounds)?.number;
+    expect(numberIn(round(5, semifinal), round(6))).toBe(6);
+    expect(numberIn(round(2, semifinal), round(3, open))).toBe(3);
+    expect(numberIn(round(3, open), round(6))).toBe(3);
+    expect(numberIn(round(6, open), round(7, open))).toBe(7);
+    expect([numberIn(), numberIn(round(4), round(5, semifinal))]).toEqual([undefined, undefined]);
   });
 });

@@ -59,6 +59,14 @@ export function isFinal(
   return championship.length > 0 && championship.every(({ winner }) => winner !== null);
 }
 
+/** Returns the last round, in ascending order, with a Championship game, else round 6; undefined while there is neither. */
+export function championshipRound<
+  R extends { readonly number: number; readonly games: readonly { readonly region: Region }[] },
+>(rounds: readonly R[]): R | undefined {
+  const withGame = rounds.findLast(({ games }) => games.some(({ region }) => region === 'Championship'));
+  return withGame ?? rounds.find(({ number }) => number === CHAMPIONSHIP_ROUND);
+}
+
 function regionsOfRound(round: number): readonly Region[] {
   if (round === FINAL_FOUR_ROUND) return ['Final Four'];
   if (round === CHAMPIONSHIP_ROUND) return ['Championship'];

@@ -24,6 +24,7 @@ const largePool = (games: number): SmallPool => {
     totals: Int32Array.from({ length: entries }, (_, entry) => (entry * 5) % 7),
     picks: Uint8Array.from({ length: games * entries }, (_, at) => ((at * 7919) >> 3) % 3),
     toCome: [],
+    breaksTies: false,
   };
 };
 

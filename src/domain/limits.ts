@@ -10,6 +10,7 @@ export const MAX_TEAMS_A_BRACKET = 1000;
 export const MAX_INVITATIONS_A_CALL = 20;
 export const MAX_POINTS = 1000;
 export const MAX_UPSET_BONUS = 10;
+export const MAX_GUESS = 400;
 /** The last round from which a pool may count: the Championship of a bracket. */
 export const MAX_COUNTS_FROM = 6;
 export const MAX_SCORE = 999;

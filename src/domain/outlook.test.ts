@@ -33,6 +33,7 @@ const poolOf = ({ totals, picks, toCome = [] }: Given): SmallPool => ({
   totals: Int32Array.from(totals),
   picks: Uint8Array.from(picks.flat()),
   toCome: toCome.map((points, index) => ({ number: index + 2, most: points, least: points })),
+  breaksTies: false,
 });
 
 const reaches = (given: Given) => {
@@ -69,6 +70,14 @@ describe('the ranks in reach', () => {
       { past: [1, 2], season: [1, 2], prospect: 'shared' },
       { past: [1, 2], season: [1, 2], prospect: 'shared' },
     ]);
+  });
+
+  test('a shared first place can still be lost where ties are broken, a lead cannot', () => {
+    const prospects = (totals: number[], breaksTies: boolean) =>
+      outlook({ ...poolOf({ totals, picks: [] }), breaksTies }).prospects;
+    expect(prospects([4, 4], true)).toEqual(['possible', 'possible']);
+    expect(prospects([4, 4], false)).toEqual(['shared', 'shared']);
+    expect(prospects([5, 4], true)).toEqual(['clinched', 'out']);
   });
 
   test('an entry is out once all it can still earn leaves it behind', () => {
@@ -191,7 +200,13 @@ describe('the round in which an entry can be out', () => {
           }
           // the later rounds may turn out to be worth less
           const toCome = pool.toCome.slice(played.length).map((round) => ({ ...round, most: round.least }));
-          const then = outlook({ games: [], picks: new Uint8Array(), totals: Int32Array.from(totals), toCome });
+          const then = outlook({
+            games: [],
+            picks: new Uint8Array(),
+            totals: Int32Array.from(totals),
+            toCome,
+            breaksTies: pool.breaksTies,
+          });
           expect(then.prospects).not.toContain('out');
         },
       ),

@@ -22,6 +22,8 @@ export interface OutlookPool<G extends UndecidedGame = UndecidedGame> {
   readonly picks: Uint8Array;
   /** rounds that are not locked, in ascending order */
   readonly toCome: readonly RoundToCome[];
+  /** whether the pool has a tie-breaker: a shared first place can still be lost */
+  readonly breaksTies: boolean;
 }
 
 /** Ranks by entry; ties count for the entry in the best case, against it in the worst. */
@@ -64,15 +66,15 @@ export function outlook(pool: OutlookPool): Outlook {
     season.best[entry] = rivals.best(mostToCome);
     season.worst[entry] = rivals.worst(mostToCome);
     const isOut = (season.best[entry] ?? 1) > 1;
-    prospects.push(isOut ? 'out' : lastingProspect(rivals.widestLead + mostToCome));
+    prospects.push(isOut ? 'out' : lastingProspect(rivals.widestLead + mostToCome, pool.breaksTies));
     widest = Math.max(widest, rivals.widestLead);
   }
   return { past, season, prospects, nobodyOutBefore: firstRoundOut(widest, pool.toCome) };
 }
 
-function lastingProspect(widestLead: number): Prospect {
+function lastingProspect(widestLead: number, breaksTies: boolean): Prospect {
   if (widestLead < 0) return 'clinched';
-  return widestLead === 0 ? 'shared' : 'possible';
+  return widestLead === 0 && !breaksTies ? 'shared' : 'possible';
 }
 
 const NEVER_AHEAD = -(2 ** 30);

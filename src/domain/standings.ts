@@ -129,7 +129,7 @@ function addPoints(points: Int32Array, picks: Uint8Array, winner: Side, ifCorrec
 }
 
 /** A counting sort by total: stable, so that ties keep their order. */
-function rank(totals: Int32Array): Pick<Scores, 'order' | 'ranks'> {
+export function rank(totals: Int32Array): Pick<Scores, 'order' | 'ranks'> {
   let best = 0;
   for (let entry = 0; entry < totals.length; entry++) best = Math.max(best, totals[entry] ?? 0);
   const firstPlace = new Uint32Array(best + 2);

@@ -21,6 +21,9 @@ let snapshot: Snapshot;
 
 beforeAll(async () => {
   scene = await buildScene(t);
+  // a pool whose tie-breaker has hidden guesses
+  await t.sql((sql) => sql`update groups set tie_breaker = 'total'`);
+  await t.buildGame(scene.open, { region: 'Championship' });
   await placeInBracket();
   // a row of the audit log
   await scene.as('siteAdmin').call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
@@ -197,6 +200,21 @@ describe('reads', () => {
     await save({ gameId: openGame.id, pick: null });
     expect(await read(), 'one is taken back').toEqual(before);
   });
+
+  test.for(CALLERS)(
+    'every read is the same to the %s while a rival makes, changes and removes a guess for the tie-breaker',
+    async (kind) => {
+      const { people, entries } = scene;
+      const before = await readScene(kind);
+      for (const total of [143, 0, 400, null]) {
+        await people.rival.call('saveGuess', { query: { entryId: entries.rival.id }, body: { total } });
+        expect(await readScene(kind), `a guess of ${total}`).toEqual(before);
+        // a cache that was filled before must not hide a difference
+        await t.sql((sql) => sql`select pg_notify('changes', 'all')`);
+        expect(await readScene(kind), `a guess of ${total}, from the database`).toEqual(before);
+      }
+    },
+  );
 
   test('a receipt is for the owner of the entry alone, and no other read shows its salt or the key', async () => {
     const { entry, entries, open } = scene;

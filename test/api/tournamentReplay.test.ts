@@ -33,6 +33,7 @@ test.for(readTournaments())(
 
 async function replay(tournament: Tournament): Promise<void> {
   const scene = await setScene(tournament);
+  await makeGuesses(scene);
   for (const { number } of tournament.rounds) {
     await makeGames(scene, number);
     for (const player of scene.players) await makePicks(scene, player, number);
@@ -46,6 +47,10 @@ async function replay(tournament: Tournament): Promise<void> {
   }
   expect(scene.games.size).toBe(63);
   for (const pool of scene.pools) expect(expectedLeaderboard(notesOf(scene, pool)).final).toBe(true);
+  for (const score2 of [63, null, 60]) {
+    await setScores(scene, 65, score2);
+    await compare(scene);
+  }
 }
 
 type Fact = Tournament['games'][number];
@@ -72,6 +77,7 @@ interface Scene {
   readonly players: readonly Player[];
   readonly pools: readonly Pool[];
   readonly picks: Map<string, string>;
+  readonly guesses: Map<number, number>;
 }
 
 async function setScene(tournament: Tournament): Promise<Scene> {
@@ -91,11 +97,12 @@ async function setScene(tournament: Tournament): Promise<Scene> {
   const players = await makePlayers(season);
   const pools = [
     await makePool(season, 'Everybody', players),
-    await makePool(season, 'A few', players.slice(4)),
+    await makePool(season, 'A few', players.slice(4), { points: Array(10).fill(0), tieBreaker: 'total' }),
     await makePool(season, 'Second chance', players, { points: [...DOUBLING_POINTS], countsFrom: 3, upsetBonus: 2 }),
   ];
   const random = randomNumbers(tournament.year);
-  return { tournament, random, admin, season, rounds, games: new Map(), players, pools, picks: new Map() };
+  const noted = { games: new Map(), picks: new Map(), guesses: new Map() };
+  return { tournament, random, admin, season, rounds, players, pools, ...noted };
 }
 
 /** One user per entry, the first with two entries, and a hidden user. */
@@ -116,7 +123,7 @@ async function makePool(
   season: Season,
   name: string,
   players: readonly Player[],
-  scoring: Partial<Pick<Group, 'points' | 'countsFrom' | 'upsetBonus'>> = {},
+  scoring: Partial<Pick<Group, 'points' | 'countsFrom' | 'upsetBonus' | 'tieBreaker'>> = {},
 ): Promise<Pool> {
   const [first] = players;
   if (!first) throw new Error('a pool needs a player');
@@ -147,6 +154,18 @@ async function makeGames(scene: Scene, number: number): Promise<void> {
     expect(game).toEqual({ ...game, ...body, winner: null });
     scene.games.set(game.id, { game, fact });
   }
+}
+
+/** Some guess, change their mind or take it back. */
+async function makeGuesses(scene: Scene): Promise<void> {
+  const guess = async ({ person, entry }: Player, total: number | null) => {
+    const saved = await person.call('saveGuess', { query: { entryId: entry.id }, body: { total } });
+    expect(saved.total).toBe(total);
+    if (total === null) scene.guesses.delete(entry.id);
+    else scene.guesses.set(entry.id, total);
+  };
+  for (const [n, player] of scene.players.entries()) await guess(player, 120 + 4 * n);
+  for (const [n, player] of scene.players.entries()) if (n % 3 === 0) await guess(player, n % 2 === 0 ? null : 130);
 }
 
 /** Saves most picks at once, then changes and removes some. */
@@ -213,6 +232,14 @@ async function setWinners(scene: Scene, number: number): Promise<void> {
   }
 }
 
+async function setScores(scene: Scene, score1: number, score2: number | null): Promise<void> {
+  const [final] = gamesOf(scene, 6);
+  if (!final) throw new Error('no Championship');
+  const body = { score1, score2 };
+  const game = await scene.admin.call('changeGame', { params: { id: final.game.id }, body });
+  scene.games.set(game.id, { ...final, game });
+}
+
 async function setWinner(scene: Scene, id: number, winner: string | null): Promise<void> {
   const noted = scene.games.get(id);
   if (!noted) throw new Error(`no game ${id}`);
@@ -241,6 +268,7 @@ function notesOf(scene: Scene, { group, players }: Pool): Notes {
     points: group.points,
     countsFrom: group.countsFrom,
     upsetBonus: group.upsetBonus,
+    tieBreaker: group.tieBreaker,
     rounds: [...scene.rounds.values()],
     games: [...scene.games.values()].map(({ game }) => game),
     entries: visible.map(({ person, entry }) => ({
@@ -251,5 +279,6 @@ function notesOf(scene: Scene, { group, players }: Pool): Notes {
       createdAt: new Date(entry.createdAt),
     })),
     picks: scene.picks,
+    guesses: scene.guesses,
   };
 }

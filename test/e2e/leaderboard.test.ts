@@ -275,6 +275,7 @@ describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
     await t.buildMembership(pool, entry);
     for (const game of march.games) await t.setPick(entry, game, game.winner === game.team1 ? 1 : 2);
     await t.sql((sql) => sql`update groups set points = '{1,1,1,1,1,20,7,8,9,10}' where id = ${pool.id}`);
+    await tieBreak(pool, entry);
     const visitor = await site.visitor(device, ada);
     await t.buildSeason({ year: 2032 });
     await visitor.open(`/groups/${pool.id}/leaderboard?entry=999`);
@@ -292,6 +293,8 @@ describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
           icons.map((icon) => `${icon.parentElement?.textContent} ${icon.getAttribute('aria-label')}`),
         );
     await expect.poll(medals, SOON).toEqual(medalsOf(await rowsOf(visitor)));
+    const guess = await page.getByRole('row', { name: /Ada 01/ }).textContent();
+    expect(guess).toContain(device === PHONE ? 'guess 141 · 2 off' : '1412 off');
     await visitor.checkScreen('leaderboard-decided');
     await seesOwnPoints(visitor);
     await page.getByRole('link', { name: 'Return to Current Season' }).click();
@@ -302,6 +305,15 @@ describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
   });
 });
 
+/** Gives a pool a tie-breaker, a guess of one entry and the score of the Championship. */
+async function tieBreak(pool: Group, entry: Entry): Promise<void> {
+  await t.sql(async (sql) => {
+    await sql`update groups set tie_breaker = 'total' where id = ${pool.id}`;
+    await sql`update games set score1 = 77, score2 = 66 where region = 'Championship'`;
+  });
+  await t.setGuess(entry, 141);
+}
+
 /** Opens the list of points of a pool that has its own; print always shows it. */
 async function seesOwnPoints(visitor: BrowserUser): Promise<void> {
   const { page } = visitor;
@@ -310,7 +322,7 @@ async function seesOwnPoints(visitor: BrowserUser): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   expect(await points.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: / has its own points$/ }).click();
+  await page.getByRole('button', { name: / has its own points and a tie-breaker$/ }).click();
   expect(await points.getByRole('listitem').allTextContents()).toEqual([
     'First Round 1 point',
     'Second Round 1 point',

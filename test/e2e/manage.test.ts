@@ -61,6 +61,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('button', { name: 'Save Options' }).click();
     await notification(person, upsetBonusText(3)).waitFor();
     await expect.poll(async () => (await ada.call('readGroup', { params: { id: pool.id } })).upsetBonus).toBe(3);
+    await page.getByRole('checkbox', { name: /^Tie-breaker/ }).check();
+    await page.getByRole('button', { name: 'Save Options' }).click();
+    await expect.poll(async () => (await ada.call('readGroup', { params: { id: pool.id } })).tieBreaker).toBe('total');
 
     await handOver(person, 'Cleo');
     await page.waitForURL('/');

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import { USUAL_SCORING } from '#domain/scoring.ts';
 import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
@@ -353,6 +354,59 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
       await page.goBack();
     }
     await summary.waitFor();
+    await person.leave();
+  });
+
+  test('a guess for the tie-breaker is saved when it is left, stays typed after an error, and locks with its result', async () => {
+    const pool = await t.buildPool(sam, season, 'The Office', { ...USUAL_SCORING, tieBreaker: 'total' });
+    const entry = await t.buildEntry(sam, season, 'sam 01');
+    await t.buildMembership(pool, entry);
+    const second = await t.buildEntry(sam, season, 'sam 02');
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    const stored = async () => (await sam.call('readGuess', { query: { entryId: entry.id } })).total;
+    const part = page.getByRole('region', { name: 'Tie-breaker' });
+    const field = part.getByLabel('Your guess, both scores together');
+    await person.open('/picks');
+    await field.fill('401');
+    await field.press('Enter');
+    await part.getByText('The total is a whole number from 0 to 400', { exact: true }).waitFor();
+    await field.fill('141');
+    await field.blur();
+    await part.getByText('Saved', { exact: true }).waitFor();
+    expect(await stored()).toBe(141);
+
+    person.expectError(503, 'PUT /api/picks/tie-breaker');
+    await page.route('**/api/picks/tie-breaker*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await field.fill('150');
+    await field.press('Enter');
+    const retry = part.getByRole('button', { name: 'Not saved · Retry' });
+    await retry.waitFor();
+    // above the bar at the foot
+    await retry.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    await person.checkScreen('picks-guess-unsaved');
+    expect([await field.inputValue(), await stored()]).toEqual(['150', 141]);
+    await page.unroute('**/api/picks/tie-breaker*');
+    await retry.click();
+    await part.getByText('Saved', { exact: true }).waitFor();
+    expect(await stored()).toBe(150);
+
+    const last = await t.buildRound(season, { number: 6, name: 'Championship' });
+    const game = await t.buildGame(last, { region: 'Championship' });
+    await person.reload();
+    await page.getByRole('button', { name: /^Championship/ }).click();
+    expect(await field.inputValue()).toBe('150');
+    await field.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+    await person.checkScreen('picks-guess');
+    await t.sql((sql) => sql`update rounds set deadline = now() - make_interval(secs => 7 - number)`);
+    await t.sql((sql) => sql`update games set winner = 1, score1 = 77, score2 = 66 where id = ${game.id}`);
+    await person.reload();
+    await part.getByText('You guessed 150 points. The total was 143: 7 off.', { exact: true }).waitFor();
+    expect(await field.count()).toBe(0);
+    const tab = await person.newTab(`/picks?entryId=${second.id}`);
+    await tab.getByRole('button', { name: /^Championship/ }).click();
+    await tab.getByRole('button', { name: game.team1 }).waitFor();
+    expect(await tab.getByRole('region', { name: 'Tie-breaker' }).count()).toBe(0);
     await person.leave();
   });
 

@@ -216,6 +216,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await page.locator('input:focus').and(page.getByLabel('Upset bonus')).waitFor();
     await page.getByLabel('Upset bonus').fill('2');
     await page.getByText(/earns 2 more points per seed of difference: 14 more if a 12 beats a 5\.$/).waitFor();
+    await page.getByRole('checkbox', { name: /^Tie-breaker/ }).check();
     // the header must not cover half a target
     await page.evaluate(() => window.scrollTo(0, 0));
     await person.checkScreen('create-pool-second-chance');
@@ -225,7 +226,12 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
 
     const pool = (await ada.call('listGroups')).find(({ name }) => name === 'Second Chance');
     if (!pool) throw new Error('the pool is not listed');
-    expect(pool).toMatchObject({ points: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], countsFrom: 2, upsetBonus: 2 });
+    expect(pool).toMatchObject({
+      points: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+      countsFrom: 2,
+      upsetBonus: 2,
+      tieBreaker: 'total',
+    });
     await t.buildMembership(pool, entry);
     await t.moveDeadline(second, -60);
     await t.sql((sql) => sql`update games set winner = 2`);
@@ -241,7 +247,8 @@ async function seesSecondChance(person: BrowserUser, { id }: Group): Promise<voi
   await page.getByText(/^Locked with the points\. A correct pick of an underdog earns 2 more points/).waitFor();
   await person.checkScreen('second-chance-manage');
   await page.getByRole('navigation', { name: 'This pool' }).getByRole('link', { name: 'Leaderboard' }).click();
-  await page.getByRole('button', { name: 'counts from Second Round, with its own points and an upset bonus' }).click();
+  const note = 'counts from Second Round, with its own points, an upset bonus, and a tie-breaker';
+  await page.getByRole('button', { name: note }).click();
   await page.getByText(/^A correct pick of an underdog earns 2 more points/).waitFor();
   await page.getByRole('columnheader', { name: 'Second Round' }).waitFor({ state: 'attached' });
   expect(await page.getByRole('columnheader', { name: first.name }).count()).toBe(0);

@@ -247,7 +247,7 @@ describe('commands while the app runs', () => {
     const [round] = await sam('GET', `/api/rounds/${seasonId}`);
     await ada('PATCH', `/api/rounds/${round.id}`, { name: round.name, deadline: '2026-03-20T00:00:00Z' });
 
-    const { final, rounds, rows } = await sam('GET', `/api/groups/${pool.id}/leaderboard`);
+    const { final, championshipTotal, rounds, rows } = await sam('GET', `/api/groups/${pool.id}/leaderboard`);
     expect(rows).toMatchObject([{ entryName: 'sam 02', total: 1 }]);
     const written = await cli('export-season', '2027');
     expect(JSON.parse(written.output)).toEqual({
@@ -255,7 +255,18 @@ describe('commands while the app runs', () => {
       rounds: await sam('GET', `/api/rounds/${seasonId}`),
       games: await sam('GET', `/api/games/${seasonId}`),
       pools: [
-        { id: pool.id, name: 'The Office', points: pool.points, countsFrom: 1, upsetBonus: 0, final, rounds, rows },
+        {
+          id: pool.id,
+          name: 'The Office',
+          points: pool.points,
+          countsFrom: 1,
+          upsetBonus: 0,
+          tieBreaker: 'none',
+          final,
+          championshipTotal,
+          rounds,
+          rows,
+        },
       ],
     });
     expect(written.output).not.toMatch(/@|picks?"|invite/i);

@@ -84,6 +84,7 @@ async function insertSeasons(sql: Sql, { users, seasons }: Size): Promise<void> 
     select e.id, g.id, e.season_id, 1 + (e.id + g.id) % 2, now(), now()
     from entries e join games g on g.season_id = e.season_id join rounds r on r.id = g.round_id and r.number = 3
   `;
+  await sql`insert into guesses select id, id % 401, now(), now() from entries`;
   await sql`
     insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
     select e.id, r.id, e.season_id, 'Duke', 'Drake'

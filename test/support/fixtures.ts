@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Entry, Game, Group, Membership, Round, Season, User } from '#contract/schemas.ts';
+import type { TieBreaker } from '#domain/guesses.ts';
 import type { Region } from '#domain/regions.ts';
 import { type Scoring, USUAL_SCORING } from '#domain/scoring.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
@@ -105,10 +106,11 @@ export abstract class Fixtures {
     admin: ApiUser,
     season: Season,
     name = 'The Office',
-    { points, countsFrom, upsetBonus }: Scoring = USUAL_SCORING,
+    { points, countsFrom, upsetBonus, tieBreaker = 'none' }: Scoring & { tieBreaker?: TieBreaker } = USUAL_SCORING,
   ): Promise<Group & { inviteCode: string }> {
+    const options = { countsFrom, upsetBonus, tieBreaker };
     const pool = { name, seasonId: season.id, adminId: admin.user.id, inviteCode: newInviteCode() };
-    const group = await this.database.query(insertGroup, { ...pool, points: [...points], countsFrom, upsetBonus });
+    const group = await this.database.query(insertGroup, { ...pool, points: [...points], ...options });
     if (!group) throw new Error('the code is taken');
     return { ...toGroup(group, admin.user), inviteCode: group.inviteCode };
   }
@@ -157,5 +159,16 @@ export abstract class Fixtures {
     );
     // no trigger sends this tag, because no call can change a pick of a past round
     await this.sql((sql) => sql`select pg_notify('changes', ${`picks ${game.seasonId}`})`);
+  }
+
+  /** Sets the guess for the tie-breaker. */
+  async setGuess(entry: Entry, total: number): Promise<void> {
+    await this.sql(
+      (sql) => sql`
+        insert into guesses (entry_id, total, made_at, changed_at) values (${entry.id}, ${total}, now(), now())
+        on conflict (entry_id) do update set total = excluded.total
+      `,
+    );
+    await this.sql((sql) => sql`select pg_notify('changes', ${`picks ${entry.seasonId}`})`);
   }
 }

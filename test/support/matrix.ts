@@ -68,6 +68,8 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'GET /api/picks':                                 [ 401,    403,      200,    403,    403,     403,      403,        403 ],
   'POST /api/picks':                                [ 401,    403,      200,    403,    403,     403,      403,        403 ],
   'PUT /api/picks':                                 [ 401,    403,      200,    403,    403,     403,      403,        403 ],
+  'GET /api/picks/tie-breaker':                     [ 401,    403,      200,    403,    403,     403,      403,        403 ],
+  'PUT /api/picks/tie-breaker':                     [ 401,    403,      200,    403,    403,     403,      403,        403 ],
   'GET /api/picks/receipt':                         [ 401,    403,      200,    403,    403,     403,      403,        403 ],
   'GET /api/all-picks':                             [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/groups':                                [ 401,    200,      200,    200,    200,     200,      200,        200 ],

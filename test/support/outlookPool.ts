@@ -33,6 +33,7 @@ export function smallPools({ entries: maxEntries = 6, games: maxGames = 6 }: Siz
         toCome: fc.constant(
           later.map(({ most, bonus }, index) => ({ number: index + 3, most, least: Math.max(0, most - bonus) })),
         ),
+        breaksTies: fc.boolean(),
       }),
     );
 }
@@ -74,7 +75,8 @@ export function reachOf(pool: SmallPool, entry: number): Reach {
   const best = (points: number) => 1 + Math.min(...gaps.map((gap) => gap.filter((by) => by - points > 0).length));
   const worst = (points: number) => 1 + Math.max(...gaps.map((gap) => gap.filter((by) => by + points >= 0).length));
   const canBePassed = gaps.some((gap) => gap.some((by) => by + later > 0));
-  const lasting = worst(later) === 1 ? 'clinched' : canBePassed ? 'possible' : 'shared';
+  const isSafe = !canBePassed && !pool.breaksTies;
+  const lasting = worst(later) === 1 ? 'clinched' : isSafe ? 'shared' : 'possible';
   return {
     past: [best(0), worst(0)],
     season: [best(later), worst(later)],

@@ -46,6 +46,7 @@ export async function buildPoolModel(t: TestApp): Promise<PoolModel> {
     const round = await t.buildRound(season, { number, deadline: deadlineOf(number, number === 1) });
     rounds.push(round);
     for (let n = 1; n <= GAMES_A_ROUND; n++) games.push(await t.buildGame(round, { seed1: n }));
+    if (number === ROUNDS) games.push(await t.buildGame(round, { region: 'Championship' }));
   }
   const group = await t.buildPool(admin, season);
   const players: Player[] = [];
@@ -114,6 +115,15 @@ const actions = {
     const { id, team2 } = game(pool, n);
     await person.send('savePick', { query: { entryId: entry.id }, body: { gameId: id, pick: team2 } });
   },
+  'save a guess': async (pool: PoolModel, n: number) => {
+    const { person, entry } = player(pool, n);
+    await person.send('saveGuess', { query: { entryId: entry.id }, body: { total: n % 7 === 0 ? null : 100 + n } });
+  },
+  'score the Championship': async ({ root, games }: PoolModel, n: number) => {
+    const { id = 0, team1 = '' } = games.at(-1) ?? {};
+    const scores = { score1: 60 + (n % 20), score2: n % 5 === 0 ? null : 60 };
+    await root.send('changeGame', { params: { id }, body: { ...scores, ...(n % 2 === 0 && { winner: team1 }) } });
+  },
   'lock or reopen a round': async (pool: PoolModel, n: number) => {
     const { id, number, name } = of(pool.rounds, n);
     const deadline = deadlineOf(number, n % 2 === 0);
@@ -123,7 +133,9 @@ const actions = {
   'change the scoring': ({ t, group }: PoolModel, n: number) =>
     t.sql(
       (sql) => sql`
-        update groups set points[2] = ${n}, counts_from = ${1 + (n % ROUNDS)}, upset_bonus = ${n % 11} where id = ${group.id}
+        update groups set points[2] = ${n}, counts_from = ${1 + (n % ROUNDS)}, upset_bonus = ${n % 11},
+          tie_breaker = ${n % 3 === 0 ? 'none' : 'total'}
+        where id = ${group.id}
       `,
     ),
   // the embedded database has no connection to cut
@@ -158,9 +170,11 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
       select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as team
       from picks p join games g on g.id = p.game_id
     `;
-    const [scoring] = await sql<Pick<Notes, 'points' | 'countsFrom' | 'upsetBonus'>[]>`
-      select points, counts_from as "countsFrom", upset_bonus as "upsetBonus" from groups where id = ${group.id}
+    const [scoring] = await sql<Pick<Notes, 'points' | 'countsFrom' | 'upsetBonus' | 'tieBreaker'>[]>`
+      select points, counts_from as "countsFrom", upset_bonus as "upsetBonus", tie_breaker as "tieBreaker"
+      from groups where id = ${group.id}
     `;
+    const guesses = await sql<{ entryId: number; total: number }[]>`select entry_id as "entryId", total from guesses`;
     if (!scoring) throw new Error('the pool was deleted');
     return {
       ...scoring,
@@ -177,6 +191,7 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
           and u.id not in (select user_id from group_removals where group_id = m.group_id)
       `,
       picks: new Map(picks.map(({ entryId, gameId, team }) => [pickKey(entryId, gameId), team])),
+      guesses: new Map(guesses.map(({ entryId, total }) => [entryId, total])),
     };
   });
   const members = await t.readUnsynced(

@@ -6,6 +6,7 @@ export interface Notes {
   readonly points: readonly number[];
   readonly countsFrom: number;
   readonly upsetBonus: number;
+  readonly tieBreaker: 'none' | 'total';
   readonly rounds: readonly {
     readonly id: number;
     readonly number: number;
@@ -23,6 +24,8 @@ export interface Notes {
   }[];
   /** the team picked, by `pickKey` */
   readonly picks: ReadonlyMap<string, string>;
+  /** by entry id */
+  readonly guesses: ReadonlyMap<number, number>;
 }
 
 export function pickKey(entryId: number, gameId: number): string {
@@ -39,7 +42,9 @@ const ORDER_OF_REGIONS = ['East Region', 'West Region', 'South Region', 'Midwest
 export function expectedLeaderboard(notes: Notes): Leaderboard {
   const past = pastRounds(notes);
   const rows = orderedEntries(notes).map((entry) => {
-    const better = notes.entries.filter((other) => total(notes, other.entryId) > total(notes, entry.entryId));
+    const better = notes.entries.filter((other) => isAhead(notes, other.entryId, entry.entryId));
+    const guess = shownGuess(notes, entry.entryId);
+    const real = championshipTotal(notes);
     return {
       entryId: entry.entryId,
       entryName: entry.entryName,
@@ -49,6 +54,8 @@ export function expectedLeaderboard(notes: Notes): Leaderboard {
       total: total(notes, entry.entryId),
       points: past.map((round) => pointsOfRound(notes, entry.entryId, round.number)),
       joinedAfter: joinedAfter(notes, entry),
+      guess,
+      distance: guess === null || real === null ? null : Math.abs(guess - real),
     };
   });
   const rounds = past.map(({ number, name }) => {
@@ -59,7 +66,8 @@ export function expectedLeaderboard(notes: Notes): Leaderboard {
     }
     return { number, name, top };
   });
-  return { groupId: notes.groupId, seasonId: notes.seasonId, final: isFinal(notes), rounds, rows };
+  const { groupId, seasonId } = notes;
+  return { groupId, seasonId, final: isFinal(notes), championshipTotal: championshipTotal(notes), rounds, rows };
 }
 
 export function expectedPickGrid(notes: Notes): PickGrid {
@@ -84,6 +92,7 @@ export function expectedPickGrid(notes: Notes): PickGrid {
       entryId,
       entryName,
       username,
+      rank: 1 + notes.entries.filter((other) => isAhead(notes, other.entryId, entryId)).length,
       total: total(notes, entryId),
       picks,
       joinedAfter: joinedAfter(notes, entry),
@@ -166,11 +175,44 @@ function orderedEntries(notes: Notes) {
 }
 
 function comesBefore(notes: Notes, one: Notes['entries'][number], other: Notes['entries'][number]): boolean {
-  const [points, otherPoints] = [total(notes, one.entryId), total(notes, other.entryId)];
-  if (points !== otherPoints) return points > otherPoints;
+  if (isAhead(notes, one.entryId, other.entryId)) return true;
+  if (isAhead(notes, other.entryId, one.entryId)) return false;
   const [name, otherName] = [one.entryName.toLowerCase(), other.entryName.toLowerCase()];
   if (name !== otherName) return name < otherName;
   return one.entryId < other.entryId;
+}
+
+/** By points; by the distance of the guesses, too, once the pool is final and has a tie-breaker. */
+function isAhead(notes: Notes, one: number, other: number): boolean {
+  const [points, otherPoints] = [total(notes, one), total(notes, other)];
+  if (points !== otherPoints) return points > otherPoints;
+  const real = championshipTotal(notes);
+  if (!isFinal(notes) || real === null) return false;
+  const [guess, otherGuess] = [shownGuess(notes, one), shownGuess(notes, other)];
+  if (guess === null) return false;
+  return otherGuess === null || Math.abs(guess - real) < Math.abs(otherGuess - real);
+}
+
+/** The last round with a Championship game, else round 6; undefined if it is open or does not count. */
+function pastChampionshipRound(notes: Notes) {
+  let last = notes.rounds.find(({ number }) => number === 6);
+  for (let number = 1; number <= 10; number++) {
+    const has = gamesOfRound(notes, number).some(({ region }) => region === 'Championship');
+    if (has) last = notes.rounds.find((round) => round.number === number);
+  }
+  return last?.past && last.number >= notes.countsFrom ? last : undefined;
+}
+
+function championshipTotal(notes: Notes): number | null {
+  const round = pastChampionshipRound(notes);
+  const game = notes.games.find(({ roundId, region }) => roundId === round?.id && region === 'Championship');
+  if (!game || game.winner === null || game.score1 === null || game.score2 === null) return null;
+  return game.score1 + game.score2;
+}
+
+function shownGuess(notes: Notes, entryId: number): number | null {
+  if (notes.tieBreaker === 'none' || !pastChampionshipRound(notes)) return null;
+  return notes.guesses.get(entryId) ?? null;
 }
 
 function isFinal(notes: Notes): boolean {

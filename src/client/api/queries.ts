@@ -96,6 +96,14 @@ export const picksQuery = (entryId: number) =>
     queryFn: () => withOfflineMessage(call('listPicks', { query: { entryId } }), 'Failed to fetch picks'),
   });
 
+/** The guess for the tie-breaker, which another device may have changed. */
+export const guessQuery = (entryId: number) =>
+  queryOptions({
+    queryKey: ['guess', entryId],
+    queryFn: () => call('readGuess', { query: { entryId } }),
+    staleTime: 0,
+  });
+
 export const groupsQuery = () =>
   queryOptions({ queryKey: ['groups'], queryFn: async () => (await call('listGroups')).map(countingGroup) });
 
@@ -105,9 +113,9 @@ export const groupQuery = (id: number) =>
     queryFn: async () => countingGroup(await call('readGroup', { params: { id } })),
   });
 
-/** During an upgrade a process of the previous version omits `countsFrom`, and no poll replaces its answer. */
-function countingGroup({ countsFrom = 1, ...group }: Group): Group {
-  return { ...group, countsFrom };
+/** During an upgrade a process of the previous version omits these, and no poll replaces its answer. */
+function countingGroup({ countsFrom = 1, tieBreaker = 'none', ...group }: Group): Group {
+  return { ...group, countsFrom, tieBreaker };
 }
 
 /** The pool of an invite code; null if no pool has the code. */

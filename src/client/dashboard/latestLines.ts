@@ -67,7 +67,8 @@ function markOf(side: Side | null, winner: Side): Outcome['mark'] {
 /** Returns the moves of an entry's rank in a pool by game id; none for an entry that is not in the grid. */
 export function rankMovesByGame(grid: PickGrid, scoring: Scoring, entryId: number): Map<number, RankMove> {
   const own = grid.entries.findIndex((entry) => entry.entryId === entryId);
-  if (own === -1) return new Map();
+  const rank = grid.entries[own]?.rank;
+  if (rank === undefined) return new Map();
   const games = grid.rounds
     .flatMap((round) => round.games.map((game) => ({ ...game, number: round.number })))
     .map((game, position) => ({ ...game, position }));
@@ -82,7 +83,8 @@ export function rankMovesByGame(grid: PickGrid, scoring: Scoring, entryId: numbe
   return new Map(
     latest.flatMap(({ id }, index) => {
       const move = moves[index];
-      return move ? [[id, move] as const] : [];
+      // a tie-breaker may have decided the present rank
+      return move ? [[id, index === 0 ? { ...move, to: rank } : move] as const] : [];
     }),
   );
 }

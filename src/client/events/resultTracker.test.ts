@@ -7,10 +7,10 @@ import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 const game = aGame({ id: 3, winner: 'Duke' });
 
 const people = [
-  { entryId: 1, entryName: 'ann 01', username: 'ann', total: 4, joinedAfter: 0 },
-  { entryId: 2, entryName: 'bob 01', username: 'bob', total: 3, joinedAfter: 0 },
-  { entryId: 3, entryName: 'sam 01', username: 'sam', total: 3, joinedAfter: 0 },
-  { entryId: 4, entryName: 'sam 02', username: 'sam', total: 1, joinedAfter: 0 },
+  { entryId: 1, entryName: 'ann 01', username: 'ann', rank: 1, total: 4, joinedAfter: 0 },
+  { entryId: 2, entryName: 'bob 01', username: 'bob', rank: 2, total: 3, joinedAfter: 0 },
+  { entryId: 3, entryName: 'sam 01', username: 'sam', rank: 2, total: 3, joinedAfter: 0 },
+  { entryId: 4, entryName: 'sam 02', username: 'sam', rank: 4, total: 1, joinedAfter: 0 },
 ];
 const isOwn = (entryId: number) => entryId > 2;
 
@@ -18,8 +18,9 @@ const leaderboard: Leaderboard = {
   groupId: 7,
   seasonId: 1,
   final: false,
+  championshipTotal: null,
   rounds: [],
-  rows: people.map((each, index) => ({ ...each, userId: 1, rank: [1, 2, 2, 4][index] ?? 0, points: [] })),
+  rows: people.map((each) => ({ ...each, userId: 1, points: [], guess: null, distance: null })),
 };
 const grid: PickGrid = {
   groupId: 7,
@@ -41,7 +42,7 @@ const standings = [
 const ownOf = (tracked: ReturnType<typeof withResponse>) =>
   [...tracked.own].map(([key, { entryName, rank, total }]) => [key, entryName, rank, total]);
 
-test('standings and leaderboard have the ranks of own entries, and the grid’s are computed from its totals', () => {
+test('standings, leaderboard and grid have the ranks of own entries', () => {
   const own = [
     ['7 3', 'sam 01', 2, 3],
     ['7 4', 'sam 02', 4, 1],

@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Game, Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
-import { competitionRanks } from '#domain/standings.ts';
 import type { OwnStanding, Results } from './resultText.ts';
 
 export const NO_RESULTS: Results = { games: new Map(), own: new Map() };
@@ -28,7 +27,9 @@ export function withResponse(
     case 'pickGrid': {
       const { groupId, rounds, entries } = data as PickGrid;
       const games = rounds.flatMap((round) => round.games);
-      return { games: withGames(tracked.games, games), own: withOwn(tracked.own, groupId, withRanks(entries), isOwn) };
+      // during an upgrade a process of the previous version omits the ranks
+      const ranked = entries.filter(({ rank }) => typeof rank === 'number');
+      return { games: withGames(tracked.games, games), own: withOwn(tracked.own, groupId, ranked, isOwn) };
     }
     default:
       return tracked;
@@ -54,9 +55,4 @@ function withOwn(
 ): Results['own'] {
   const own = rows.filter(({ entryId }) => isOwn(entryId)).map((row) => ({ ...row, groupId }));
   return new Map([...tracked, ...own.map((row) => [`${groupId} ${row.entryId}`, row] as const)]);
-}
-
-function withRanks(entries: PickGrid['entries']): RankedRow[] {
-  const ranks = competitionRanks(entries.map(({ total }) => total));
-  return entries.map((entry, index) => ({ ...entry, rank: ranks[index] ?? 0 }));
 }

@@ -7,6 +7,7 @@ function crowd(count: number, own: number[] = []) {
     entryId: index + 1,
     entryName: `entry ${index + 1}`,
     username: 'sam',
+    rank: index + 1,
     total: 0,
     picks: [],
     joinedAfter: 0,

@@ -1,4 +1,5 @@
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
 import { noun } from '#domain/plural.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
@@ -21,8 +22,8 @@ export function Points() {
         ))}
       </ul>
       <p>
-        A pool can have its own points or an upset bonus, or count only from a later round on; its screens then say so.
-        A game without a winner scores no points.
+        A pool can have its own points, an upset bonus or a tie-breaker, or count only from a later round on; its
+        screens then say so. A game without a winner scores no points.
       </p>
       <p>
         An underdog is the team with the larger seed. {upsetBonusText(1)} That is an upset bonus of 1; the pool’s admin
@@ -62,6 +63,11 @@ export function Ranks() {
           ))}
         </tbody>
       </table>
+      <p>
+        In a pool with a tie-breaker you guess the total of the Championship game, both scores together, on My Picks.
+        The guess can be changed until that round locks, and nobody else sees it before. {TIE_BREAKER_TEXT} Those who
+        made no guess come after; equal distances still share the rank.
+      </p>
     </>
   );
 }

@@ -7,7 +7,8 @@ import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { formatCount, plural } from '#domain/plural.ts';
 import { CellButton, type CellButtonProps, type OpenEntry, RANK } from './CellButton.tsx';
-import type { Column } from './columns.ts';
+import { type Column, GUESS } from './columns.ts';
+import { GuessCell, GuessLine } from './GuessCell.tsx';
 import styles from './LeaderboardRow.module.css';
 import table from './LeaderboardTable.module.css';
 import type { RowChange } from './standingsChange.ts';
@@ -39,7 +40,7 @@ interface Props {
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
   const { ref, row, index, columns, isOwn, moved, before, change, tops, hasMedals } = props;
   const usernameId = useId();
-  const points = columns.filter(({ place }) => place === undefined || place >= before);
+  const points = columns.filter((column) => column !== GUESS && (column.place === undefined || column.place >= before));
   const cells = [NAME, RANK, ...points.map(({ key }) => key)];
   const { focusableCell = '' } = props;
   const button = {
@@ -73,12 +74,15 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
             <span id={usernameId} className={styles.username}>
               {row.username}
             </span>
+            {!columns.includes(GUESS) && <GuessLine row={row} />}
           </div>
           {isOwn && <VisuallyHidden>your entry</VisuallyHidden>}
         </div>
       </th>
       {columns.map((column) =>
-        column.place === undefined ? (
+        column === GUESS ? (
+          <GuessCell key={column.key} row={row} />
+        ) : column.place === undefined ? (
           <TotalCell key={column.key} total={row.total} change={change}>
             {(total) => (
               <CellButton {...button} cell={column.key} label={`Total: ${plural(row.total, 'point')}`}>

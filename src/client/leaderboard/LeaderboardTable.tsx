@@ -27,7 +27,7 @@ export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen, ban
   const head = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
   const isCompact = useIsNarrow() && !isPrinting;
-  const columns = useMemo(() => columnsOf(rounds, isCompact), [rounds, isCompact]);
+  const columns = useMemo(() => columnsOf({ rounds, rows }, isCompact), [rounds, rows, isCompact]);
   const { focusable, focusableCell, focus, onFocus, onKeyDown } = useRowFocus(body, rows);
   const view = useLeaderboardRows(body, rows.length, focusable, banner !== undefined);
   const { target, handlers } = useDelegatedTooltip('[data-index] th button');

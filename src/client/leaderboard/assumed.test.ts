@@ -60,6 +60,32 @@ test('a real winner wins over a choice, and assumed standings are never final', 
   expect(assumed).toEqual({ ...real, final: false });
 });
 
+test('guesses break ties by the real total, but not where the Championship is assumed', () => {
+  const guesses = new Map([
+    ['Noor', 141],
+    ['Sam', 150],
+  ]);
+  const rows = real.rows.map((row) => ({ ...row, guess: guesses.get(row.entryName) ?? null }));
+  const ranks = (final: boolean, championshipTotal: number | null) => {
+    const of = { ...real, rows, final, championshipTotal };
+    return assumedLeaderboard(of, grid, parseChoices('4:2'), scoring)?.rows.map(({ entryName, rank }) => [
+      entryName,
+      rank,
+    ]);
+  };
+  const tied = [
+    ['Kev', 1],
+    ['Noor', 2],
+    ['Sam', 2],
+  ];
+  expect([ranks(false, null), ranks(true, null)]).toEqual([tied, tied]);
+  expect(ranks(true, 149)).toEqual([
+    ['Kev', 1],
+    ['Sam', 2],
+    ['Noor', 3],
+  ]);
+});
+
 test('there are no assumed standings while leaderboard and pick grid are of other entries or rounds', () => {
   const choices = parseChoices('4:1');
   expect(assumedLeaderboard({ ...real, rows: real.rows.slice(1) }, grid, choices, scoring)).toBeUndefined();

@@ -1,8 +1,9 @@
 import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
 import type { Scoring } from '#domain/scoring.ts';
-import { ranked, score, scoredGame, topByRound } from '#domain/standings.ts';
+import { ranked, type Scores, score, scoredGame, topByRound } from '#domain/standings.ts';
+import { breakTies } from '#domain/tieBreaker.ts';
 import type { Choices } from './choices.ts';
-import { packed } from './packedGrid.ts';
+import { type PackedGrid, packed } from './packedGrid.ts';
 
 /** Returns the undecided games of past rounds, those of the last round first. */
 export function undecidedGames(grid: PickGrid): Game[] {
@@ -45,7 +46,7 @@ export function assumedLeaderboard(
     number,
     games: games.map(scoredGame),
   }));
-  const scores = score(scored, picks, entries.length, scoring);
+  const scores = tieBroken(score(scored, picks, entries.length, scoring), entries, real);
   const rows = ranked(rounds.length, entries, scores).flatMap(({ entry, rank, total, points }) => {
     const row = rowsById.get(entry.id);
     return row ? [{ ...row, rank, total, points: [...points] }] : [];
@@ -57,4 +58,20 @@ export function assumedLeaderboard(
     rounds: real.rounds.map((round, index) => ({ ...round, top: tops[index] ?? 0 })),
     rows,
   };
+}
+
+/** Breaks ties in a pool whose Championship is decided; an assumed winner has no score. */
+function tieBroken(
+  scores: Scores,
+  entries: PackedGrid['entries'],
+  { final, championshipTotal, rows }: Leaderboard,
+): Scores {
+  // during an upgrade a process of the previous version omits the total
+  if (!final || typeof championshipTotal !== 'number') return scores;
+  const guesses = new Map(rows.map(({ entryId, guess }) => [entryId, guess]));
+  return breakTies(
+    scores,
+    entries.map(({ id }) => guesses.get(id) ?? null),
+    championshipTotal,
+  );
 }

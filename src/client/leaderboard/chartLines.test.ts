@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
+import { competitionRanks } from '#domain/standings.ts';
 import { type Chosen, chartLines, choose, firstChosen, MAX_LINES, rankTicks, spread } from './chartLines.ts';
 import { rankHistory } from './rankHistory.ts';
 
 function rowsOf(...points: number[][]) {
+  const ranks = competitionRanks(points.map((own) => own.reduce((sum, each) => sum + each, 0)));
   return points.map((own, index) => ({
     entryId: index + 1,
     entryName: `entry ${index + 1}`,
     userId: index + 1,
     username: 'sam',
-    rank: index + 1,
+    rank: ranks[index] ?? 0,
     total: 0,
     points: own,
     joinedAfter: 0,
+    guess: null,
+    distance: null,
   }));
 }
 

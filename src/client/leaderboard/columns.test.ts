@@ -3,9 +3,18 @@ import { columnsOf } from './columns.ts';
 
 const rounds = ['First Round', 'Second Round', 'Sweet 16'].map((name, index) => ({ number: index + 1, name, top: 3 }));
 
-function names(count: number, isCompact: boolean): string[] {
-  return columnsOf(rounds.slice(0, count), isCompact).map(({ name }) => name);
+function columns(count: number, isCompact: boolean, guess: number | null = null) {
+  const row = { entryId: 1, entryName: 'sam 01', userId: 1, username: 'sam', rank: 1, total: 0, points: [] };
+  const rows = [{ ...row, joinedAfter: 0, guess, distance: null }];
+  return columnsOf({ rounds: rounds.slice(0, count), rows }, isCompact);
 }
+
+const names = (...given: Parameters<typeof columns>) => columns(...given).map(({ name }) => name);
+
+test('guesses have the last column once one is shown, and none on a phone', () => {
+  expect(names(2, false, 0)).toEqual(['Total', 'First Round', 'Second Round', 'Guess']);
+  expect(names(2, true, 0)).toEqual(['Second Round', 'Total']);
+});
 
 test('with room for all columns the total is followed by each past round', () => {
   expect(names(3, false)).toEqual(['Total', 'First Round', 'Second Round', 'Sweet 16']);
@@ -14,5 +23,5 @@ test('with room for all columns the total is followed by each past round', () =>
 test('on a phone the last past round is followed by the total', () => {
   expect(names(1, true)).toEqual(['First Round', 'Total']);
   expect(names(3, true)).toEqual(['Sweet 16', 'Total']);
-  expect(columnsOf(rounds, true)[0]?.place).toBe(2);
+  expect(columns(3, true)[0]?.place).toBe(2);
 });

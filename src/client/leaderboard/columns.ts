@@ -10,10 +10,15 @@ export interface Column {
   readonly number: number | undefined;
 }
 
+/** The guess for the tie-breaker. */
+export const GUESS: Column = { key: 'guess', name: 'Guess', place: undefined, number: undefined };
+
 const TOTAL: Column = { key: 'total', name: 'Total', place: undefined, number: undefined };
 
-/** Returns the total and each past round; where room is short, the last round and the total. */
-export function columnsOf(rounds: Leaderboard['rounds'], isCompact: boolean): Column[] {
+/** Returns the total, each past round and shown guesses; where room is short, the last round and the total. */
+export function columnsOf({ rounds, rows }: Pick<Leaderboard, 'rounds' | 'rows'>, isCompact: boolean): Column[] {
   const points = rounds.map(({ number, name }, place) => ({ key: String(number), name, place, number }));
-  return isCompact ? [...points.slice(-1), TOTAL] : [TOTAL, ...points];
+  if (isCompact) return [...points.slice(-1), TOTAL];
+  // during an upgrade a process of the previous version omits the guess
+  return rows.some(({ guess }) => typeof guess === 'number') ? [TOTAL, ...points, GUESS] : [TOTAL, ...points];
 }

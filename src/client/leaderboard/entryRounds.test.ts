@@ -10,7 +10,7 @@ function game(id: number, winner: string | null) {
 const by = (...points: number[]) => ({ points, countsFrom: 1, upsetBonus: 0 });
 
 function gridOf(picks: PickGrid['entries'][number]['picks']) {
-  const entry = { entryId: 7, entryName: 'sam 01', username: 'sam', total: 0, picks, joinedAfter: 0 };
+  const entry = { entryId: 7, entryName: 'sam 01', username: 'sam', rank: 1, total: 0, picks, joinedAfter: 0 };
   const grid: PickGrid = {
     groupId: 1,
     seasonId: 1,

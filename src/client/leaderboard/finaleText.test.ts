@@ -16,8 +16,8 @@ function decidedPool(finishers: Readonly<Record<string, Finisher>>): [Leaderboar
   const names = Object.keys(finishers);
   const person = (entryName: string) => ({ entryId: names.indexOf(entryName) + 1, entryName, username: 'sam' });
   const all = Object.entries(finishers).map(([name, { rank, points, picks }]) => ({
-    row: { ...person(name), userId: 1, rank, total: 0, points, joinedAfter: 0 },
-    entry: { ...person(name), total: 0, picks, joinedAfter: 0 },
+    row: { ...person(name), userId: 1, rank, total: 0, points, joinedAfter: 0, guess: null, distance: null },
+    entry: { ...person(name), rank, total: 0, picks, joinedAfter: 0 },
   }));
   const rounds = [
     {
@@ -30,7 +30,7 @@ function decidedPool(finishers: Readonly<Record<string, Finisher>>): [Leaderboar
   const pool = { groupId: 1, seasonId: 1 };
   const columns = rounds.map(({ number, name }) => ({ number, name, top: 0 }));
   return [
-    { ...pool, final: true, rounds: columns, rows: all.map(({ row }) => row) },
+    { ...pool, final: true, championshipTotal: null, rounds: columns, rows: all.map(({ row }) => row) },
     { ...pool, rounds, entries: all.map(({ entry }) => entry) },
   ];
 }

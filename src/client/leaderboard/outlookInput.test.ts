@@ -3,7 +3,7 @@ import { aGame, aGrid, aRound } from '#client/testing/fixtures.ts';
 import { outlook } from '#domain/outlook.ts';
 import { outlookInput } from './outlookInput.ts';
 
-const scoring = { points: [1, 2, 3, 4, 5, 6], countsFrom: 1, upsetBonus: 1 };
+const scoring = { points: [1, 2, 3, 4, 5, 6], countsFrom: 1, upsetBonus: 1, tieBreaker: 'none' as const };
 const rounds = [aRound(), aRound({ id: 2, number: 2 }), aRound({ id: 3, number: 3 })];
 const decided = aGame({ id: 1, winner: 'Duke' });
 const undecided = aGame({ id: 2, roundId: 2, region: 'Championship', seed1: 2, seed2: 7 });
@@ -36,4 +36,14 @@ test('an outlook without undecided games, and one without entries, are computed,
   expect(done.games).toEqual([]);
   const empty = outlookInput(aGrid([[decided], [undecided]], {}), rounds, [decided, undecided], scoring, new Set([1]));
   expect(outlook(empty.pool).prospects).toEqual([]);
+});
+
+test('a first place that can be shared is not clinched in a pool with a tie-breaker', () => {
+  const tied = aGrid([[decided]], { Kev: [1], Sam: [1] });
+  const prospects = (tieBreaker: 'none' | 'total') => {
+    const { pool } = outlookInput(tied, [aRound()], [decided], { ...scoring, tieBreaker }, new Set());
+    return outlook({ ...pool, toCome: [] }).prospects;
+  };
+  expect(prospects('none')).toEqual(['shared', 'shared']);
+  expect(prospects('total')).toEqual(['possible', 'possible']);
 });

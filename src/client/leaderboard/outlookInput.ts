@@ -1,4 +1,4 @@
-import type { Game, PickGrid, Round } from '#contract/schemas.ts';
+import type { Game, Group, PickGrid, Round } from '#contract/schemas.ts';
 import type { SeededGame } from '#domain/leadShares.ts';
 import type { OutlookPool } from '#domain/outlook.ts';
 import { roundsToCome } from '#domain/outlookRounds.ts';
@@ -24,7 +24,7 @@ export function outlookInput(
   grid: PickGrid,
   rounds: readonly Round[],
   games: readonly Game[],
-  scoring: Scoring,
+  scoring: Scoring & Pick<Group, 'tieBreaker'>,
   own: ReadonlySet<number>,
 ): OutlookInput {
   const { entries, picks } = packed(grid);
@@ -56,6 +56,7 @@ export function outlookInput(
       totals,
       picks: undecidedPicks,
       toCome: roundsToCome(seasonRounds, grid.rounds.at(-1)?.number ?? 0, scoring),
+      breaksTies: scoring.tieBreaker === 'total',
     },
     entries,
     order: [...mine, ...others],

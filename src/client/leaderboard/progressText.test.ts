@@ -15,6 +15,7 @@ function leaderboard(past: number, entries: number, final = false): Leaderboard 
     groupId: 1,
     seasonId: 1,
     final,
+    championshipTotal: null,
     rounds: rounds.slice(0, past).map(({ number, name }) => ({ number, name, top: 0 })),
     rows: Array.from({ length: entries }, (_, index) => ({
       entryId: index,
@@ -25,6 +26,8 @@ function leaderboard(past: number, entries: number, final = false): Leaderboard 
       total: 0,
       points: [],
       joinedAfter: 0,
+      guess: null,
+      distance: null,
     })),
   };
 }

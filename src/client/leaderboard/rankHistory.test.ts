@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placesGained, score } from '#domain/standings.ts';
+import { competitionRanks, placesGained, score } from '#domain/standings.ts';
 import { standings } from '#test/support/standings.ts';
 import { placesMoved, rankHistory } from './rankHistory.ts';
 
+/** Rows with these points, without a tie-breaker. */
+function rowsOf(...points: number[][]) {
+  const ranks = competitionRanks(points.map((own) => own.reduce((sum, each) => sum + each, 0)));
+  return points.map((own, index) => ({ points: own, rank: ranks[index] ?? 0, joinedAfter: 0 }));
+}
+
 function moved(...points: number[][]): (number | null)[] {
   const rounds = (points[0] ?? []).map((_, index) => ({ number: index + 1 }));
-  return placesMoved(
-    rounds,
-    points.map((own) => ({ points: own, joinedAfter: 0 })),
-  );
+  return placesMoved(rounds, rowsOf(...points));
 }
 
 test('totals and ranks are those after each round, ties sharing the better rank', () => {
-  expect(rankHistory([{ points: [3, 4] }, { points: [5, 0] }, { points: [5, 2] }, { points: [1, 4] }])).toEqual([
+  expect(rankHistory(rowsOf([3, 4], [5, 0], [5, 2], [1, 4]))).toEqual([
     { totals: [3, 7], ranks: [3, 1] },
     { totals: [5, 5], ranks: [1, 3] },
     { totals: [5, 7], ranks: [1, 1] },
@@ -76,11 +79,21 @@ test('after the first round nobody has moved yet', () => {
 test('an entry has not moved after its first round, whatever the rounds before it', () => {
   const rounds = [{ number: 1 }, { number: 2 }, { number: 3 }];
   const late = (joinedAfter: number) =>
-    placesMoved(rounds, [
-      { points: [0, 4, 0], joinedAfter: 0 },
-      { points: [0, 0, 6], joinedAfter },
-    ]);
+    placesMoved(
+      rounds,
+      rowsOf([0, 4, 0], [0, 0, 6]).map((row, index) => ({ ...row, joinedAfter: index * joinedAfter })),
+    );
   expect([late(0), late(1), late(2), late(3)].map(([, own]) => own)).toEqual([1, 1, null, null]);
+});
+
+test('the last rank and movement follow the tie-breaker', () => {
+  const [one, two] = rowsOf([3, 4], [4, 3]);
+  const rows = [one, two].flatMap((row, index) => (row ? [{ ...row, rank: 1 + index }] : []));
+  expect(rankHistory(rows).map(({ ranks }) => ranks)).toEqual([
+    [2, 1],
+    [1, 2],
+  ]);
+  expect(placesMoved([{ number: 1 }, { number: 2 }], rows)).toEqual([1, -1]);
 });
 
 test('a pool without entries has no history', () => {

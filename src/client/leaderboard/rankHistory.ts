@@ -5,6 +5,8 @@ import { competitionRanks } from '#domain/standings.ts';
 export interface ScoredRow {
   /** by past round */
   readonly points: readonly number[];
+  /** after the last of them, by a tie-breaker if there is one */
+  readonly rank: number;
 }
 
 export interface RowHistory {
@@ -24,11 +26,13 @@ function runningTotals({ points }: ScoredRow): number[] {
 export function rankHistory(rows: readonly ScoredRow[]): RowHistory[] {
   const totals = rows.map(runningTotals);
   const rounds = totals[0]?.length ?? 0;
-  const ranks = Array.from({ length: rounds }, (_, round) => competitionRanks(totals.map((own) => own[round] ?? 0)));
+  const ranks = Array.from({ length: rounds }, (_, round) =>
+    round === rounds - 1 ? rows.map(({ rank }) => rank) : competitionRanks(totals.map((own) => own[round] ?? 0)),
+  );
   return totals.map((own, row) => ({ totals: own, ranks: ranks.map((ofRound) => ofRound[row] ?? 1) }));
 }
 
-type Joined = Pick<Leaderboard['rows'][number], 'points' | 'joinedAfter'>;
+type Joined = Pick<Leaderboard['rows'][number], 'points' | 'rank' | 'joinedAfter'>;
 
 /** Returns the places that each row gained by the last round, negative if lost; null after the entry's first round. */
 export function placesMoved(

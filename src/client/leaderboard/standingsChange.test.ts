@@ -11,6 +11,8 @@ function rowsOf(...entries: [entryId: number, total: number][]) {
     total,
     points: [total],
     joinedAfter: 0,
+    guess: null,
+    distance: null,
   }));
 }
 

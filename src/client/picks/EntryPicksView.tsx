@@ -86,6 +86,7 @@ function View({ entry, season, pools }: ViewProps) {
       </div>
       <div className={styles.rounds}>
         <RoundsAccordion
+          entry={entry}
           entryPicks={entryPicks}
           played={played}
           now={now}

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
 import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
 import type { SeasonNow, SeasonRound } from '#client/seasons/seasonRounds.ts';
-import type { Group } from '#contract/schemas.ts';
+import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import type { Entry, Group } from '#contract/schemas.ts';
+import { championshipRound } from '#domain/bracket.ts';
 import { plural } from '#domain/plural.ts';
 import { completeness } from '#domain/rounds.ts';
 import { agreedScoring, countsRound } from '#domain/scoring.ts';
@@ -14,7 +16,10 @@ import type { RoundScore } from './roundScores.ts';
 import type { EntryPicks } from './useEntryPicks.ts';
 import type { PoolSplit } from './usePoolSplit.ts';
 
+const TieBreaker = lazyPart(() => importOnline(() => import('./TieBreaker.tsx')), 'TieBreaker');
+
 interface Props {
+  readonly entry: Entry;
   readonly entryPicks: EntryPicks;
   readonly played: readonly SeasonRound[];
   readonly now: SeasonNow;
@@ -28,8 +33,8 @@ interface Props {
  * The round in play, else the last one with games, comes first, then the open one. Neither a deadline nor a result changes
  * that, so that nothing moves under a finger.
  */
-export function RoundsAccordion({ entryPicks, played, now, scores, pools, poolSplit }: Props) {
-  const { season } = entryPicks;
+export function RoundsAccordion(props: Props) {
+  const { played, now } = props;
   const dueId = now.isDue ? now.open?.id : undefined;
   const lastPlayed = () => (dueId === undefined ? played.findLast(({ games }) => games.length > 0) : undefined);
   const [firstIds] = useState(() => [...new Set([(now.inPlay ?? lastPlayed())?.id, now.open?.id])]);
@@ -44,48 +49,82 @@ export function RoundsAccordion({ entryPicks, played, now, scores, pools, poolSp
     ...firstIds.flatMap((id) => played.filter((each) => each.id === id)),
     ...played.filter(({ id }) => !firstIds.includes(id)),
   ];
+  const championship = championshipRound(played);
   return (
-    <Accordion
-      multiple
-      order={2}
-      variant="separated"
-      value={opened}
-      onChange={setOpened}
-      classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
-    >
-      {ordered.map((each) => {
-        const { id, round, games } = each;
-        const score = scores.find((one) => one.round.id === id);
-        const isPast = score !== undefined && score.correct !== null;
-        const isOnCard = id === now.inPlay?.id || id === dueId;
-        return (
-          <Accordion.Item key={id} value={String(id)}>
-            <Accordion.Control>
-              {isOnCard && opened.includes(String(id)) ? (
-                <CardHeading played={each} />
-              ) : (
-                <RoundHeading
-                  played={each}
-                  score={score}
-                  isLocked={isPast || season.isArchived}
-                  made={entryPicks.countMade(games)}
-                />
-              )}
-            </Accordion.Control>
-            <Accordion.Panel>
-              <RoundGames
-                entryPicks={entryPicks}
-                played={each}
-                isPast={isPast}
-                scoring={agreedScoring(pools, round.number)}
-                pools={pools}
-                poolSplit={poolSplit && countsRound(poolSplit.pool, round.number) ? poolSplit : undefined}
-              />
-            </Accordion.Panel>
-          </Accordion.Item>
-        );
-      })}
-    </Accordion>
+    <>
+      <Accordion
+        multiple
+        order={2}
+        variant="separated"
+        value={opened}
+        onChange={setOpened}
+        classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
+      >
+        {ordered.map((each) => {
+          const isOnCard = each.id === now.inPlay?.id || each.id === dueId;
+          const hasCard = isOnCard && opened.includes(String(each.id));
+          const hasTieBreaker = each.id === championship?.id;
+          return <RoundItem key={each.id} {...props} round={each} hasCard={hasCard} hasTieBreaker={hasTieBreaker} />;
+        })}
+      </Accordion>
+      {!championship && <LazyTieBreaker {...props} round={undefined} />}
+    </>
+  );
+}
+
+interface ItemProps extends Props {
+  readonly round: SeasonRound;
+  readonly hasCard: boolean;
+  readonly hasTieBreaker: boolean;
+}
+
+function RoundItem({ round: each, hasCard, hasTieBreaker, ...props }: ItemProps) {
+  const { entryPicks, scores, pools, poolSplit } = props;
+  const { season } = entryPicks;
+  const { id, round, games } = each;
+  const score = scores.find((one) => one.round.id === id);
+  const isPast = score !== undefined && score.correct !== null;
+  return (
+    <Accordion.Item value={String(id)}>
+      <Accordion.Control>
+        {hasCard ? (
+          <CardHeading played={each} />
+        ) : (
+          <RoundHeading
+            played={each}
+            score={score}
+            isLocked={isPast || season.isArchived}
+            made={entryPicks.countMade(games)}
+          />
+        )}
+      </Accordion.Control>
+      <Accordion.Panel>
+        <RoundGames
+          entryPicks={entryPicks}
+          played={each}
+          isPast={isPast}
+          scoring={agreedScoring(pools, round.number)}
+          pools={pools}
+          poolSplit={poolSplit && countsRound(poolSplit.pool, round.number) ? poolSplit : undefined}
+        />
+        {hasTieBreaker && <LazyTieBreaker {...props} round={each} />}
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+interface TieBreakerProps extends Pick<Props, 'entry' | 'entryPicks' | 'pools'> {
+  readonly round: SeasonRound | undefined;
+}
+
+/** The guess of an entry in a pool with a tie-breaker. */
+function LazyTieBreaker({ entry, entryPicks: { season }, pools, round }: TieBreakerProps) {
+  const own = pools.filter(({ tieBreaker }) => tieBreaker === 'total');
+  if (own.length === 0) return null;
+  return (
+    <LazyBoundary part={TieBreaker} fallback={null}>
+      <TieBreaker entry={entry} season={season} pools={own} round={round} />
+    </LazyBoundary>
   );
 }
 

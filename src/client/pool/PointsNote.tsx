@@ -2,9 +2,11 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { roundName } from '#client/seasons/season.ts';
 import type { Group, Round } from '#contract/schemas.ts';
+import { listText } from '#domain/listText.ts';
 import { noun } from '#domain/plural.ts';
 import { countedRounds, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './PointsNote.module.css';
+import { TIE_BREAKER_TEXT } from './tieBreakerText.ts';
 import { upsetBonusText } from './upsetBonusText.ts';
 
 interface Props {
@@ -12,14 +14,19 @@ interface Props {
   readonly rounds: readonly Round[];
 }
 
-/** Says that a pool has other rules than the usual ones; a press lists its points and explains its bonus, print always does. */
+/** Says that a pool has other rules than the usual ones; a press lists its points and explains its options, print always does. */
 export function PointsNote({ pool, rounds }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const counted = countedRounds(rounds, pool);
   const table = counted.map(({ number, name }) => ({ number, name, points: pointsOfRound(pool, number) }));
   const hasOwnPoints = table.some(({ number, points }) => points !== USUAL_POINTS[number - 1]);
-  const extras = [...(hasOwnPoints ? ['its own points'] : []), ...(pool.upsetBonus > 0 ? ['an upset bonus'] : [])];
+  const hasTieBreaker = pool.tieBreaker === 'total';
+  const extras = [
+    hasOwnPoints && 'its own points',
+    pool.upsetBonus > 0 && 'an upset bonus',
+    hasTieBreaker && 'a tie-breaker',
+  ].filter((extra) => extra !== false);
   if (extras.length === 0 && pool.countsFrom === 1) return null;
   return (
     <div className={styles.note}>
@@ -41,14 +48,15 @@ export function PointsNote({ pool, rounds }: Props) {
             </li>
           ))}
         </ul>
-        {pool.upsetBonus > 0 && <p className={styles.bonus}>{upsetBonusText(pool.upsetBonus)}</p>}
+        {pool.upsetBonus > 0 && <p className={styles.extra}>{upsetBonusText(pool.upsetBonus)}</p>}
+        {hasTieBreaker && <p className={styles.extra}>{TIE_BREAKER_TEXT} Guess on My Picks.</p>}
       </div>
     </div>
   );
 }
 
 function noteText({ name, countsFrom }: Group, rounds: readonly Round[], extras: readonly string[]): string {
-  const listed = extras.join(' and ');
+  const listed = listText(extras);
   if (countsFrom === 1) return `${name} has ${listed}`;
   const text = `${name} counts from ${roundName(rounds, countsFrom)}`;
   return extras.length > 0 ? `${text}, with ${listed}` : text;

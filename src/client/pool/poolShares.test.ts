@@ -15,6 +15,7 @@ function grid(picks: GridPick[][], joinedAfter: readonly number[] = []): PickGri
       entryId: index + 1,
       entryName: `entry ${index + 1}`,
       username: 'sam',
+      rank: 1,
       total: 0,
       picks: own,
       joinedAfter: joinedAfter[index] ?? 0,

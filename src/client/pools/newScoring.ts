@@ -22,7 +22,7 @@ export const NO_DRAFT: ScoringDraft = {
   kind: 'classic',
   typed: USUAL_POINTS.map(String),
   countsFrom: undefined,
-  options: typedOptions(USUAL_SCORING),
+  options: typedOptions({ ...USUAL_SCORING, tieBreaker: 'none' }),
 };
 
 /** Returns the points of a draft, or the first error of own ones. */

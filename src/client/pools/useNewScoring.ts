@@ -5,7 +5,7 @@ import { roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { focusOption } from './manage/OptionFields.tsx';
-import { type OptionsError, type PointsError, readOptions } from './manage/readTyped.ts';
+import { type OptionsError, type PointsError, type PoolOptions, readOptions } from './manage/readTyped.ts';
 import { firstRounds, NO_DRAFT, readDraft, type ScoringDraft } from './newScoring.ts';
 import { focusPoints } from './PointsFields.tsx';
 
@@ -22,7 +22,7 @@ export interface NewScoring {
   readonly optionFields: RefObject<HTMLDivElement | null>;
   readonly change: (change: Partial<ScoringDraft>) => void;
   /** Returns the chosen scoring; undefined if a field is invalid, which is then shown and focused. */
-  readonly read: () => { points: number[]; countsFrom: number; upsetBonus: number } | undefined;
+  readonly read: () => ({ points: number[]; countsFrom: number } & PoolOptions) | undefined;
 }
 
 /** The scoring of a pool to be created in a season. */

@@ -47,6 +47,7 @@ export function aPool(overrides: Partial<Group> = {}): Group {
     points: [...USUAL_POINTS],
     countsFrom: 1,
     upsetBonus: 0,
+    tieBreaker: 'none',
     ...overrides,
   };
 }
@@ -69,6 +70,7 @@ export function aGrid(
       entryId: index + 1,
       entryName: name,
       username: name.toLowerCase(),
+      rank: index + 1,
       total: 0,
       picks: [...own],
       joinedAfter: 0,
@@ -84,13 +86,15 @@ export function aLeaderboard({ groupId, seasonId, rounds, entries }: PickGrid, s
   });
   const rows = standings(scored, players, scoring).map(({ entry: { entry }, rank, total, points }) => {
     const { entryId, entryName, username, joinedAfter } = entry;
-    return { entryId, entryName, userId: entryId, username, joinedAfter, rank, total, points: [...points] };
+    const person = { entryId, entryName, userId: entryId, username };
+    return { ...person, joinedAfter, rank, total, points: [...points], guess: null, distance: null };
   });
   const tops = rounds.map((_, place) => Math.max(...rows.map(({ points }) => points[place] ?? 0)));
   return {
     groupId,
     seasonId,
     final: false,
+    championshipTotal: null,
     rounds: rounds.map(({ number, name }, place) => ({ number, name, top: tops[place] ?? 0 })),
     rows,
   };

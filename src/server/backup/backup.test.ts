@@ -38,8 +38,10 @@ beforeAll(async () => {
   const name = '"a", \\b {c,null} [🏀] ḍ̇';
   await owner.call('renameEntry', { params: { id: scene.entry.id }, body: { name } });
   await siteAdmin.call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
-  const scoring = { points: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], countsFrom: 3, upsetBonus: 2 };
+  const points = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+  const scoring = { points, countsFrom: 3, upsetBonus: 2, tieBreaker: 'total' as const };
   await owner.call('createGroup', { body: { name: 'Second chance', seasonId: scene.season.id, ...scoring } });
+  await owner.call('saveGuess', { query: { entryId: scene.entry.id }, body: { total: 143 } });
   const gone = await signedIn.call('createEntry', { body: { name: 'gone', seasonId: scene.season.id } });
   await signedIn.call('deleteEntry', { params: { id: gone.id }, body: { confirmText: 'delete me' } });
   // the first reads seal the past round and make the random keys of the salts

@@ -48,3 +48,8 @@ export async function deleteBracket(sql: Sql, seasonId: number): Promise<number>
 export async function lockBracketChanges(tx: Tx, seasonId: number): Promise<void> {
   await tx`select from pg_advisory_xact_lock(3, ${seasonId})`;
 }
+
+/** Until the transaction ends, no game is created, changed or deleted. */
+export async function holdBracket(tx: Tx, seasonId: number): Promise<void> {
+  await tx`select from pg_advisory_xact_lock_shared(3, ${seasonId})`;
+}

@@ -25,7 +25,7 @@ type AnyHandler = (context: never) => Promise<unknown>;
 const EVENTS = 'text/event-stream';
 const PICTURE = 'image/png';
 /** Writes that invalidate no cache. All others wait for invalidation before the response is sent. */
-const NO_INVALIDATION: ReadonlySet<CallName> = new Set(['savePick', 'savePicks']);
+const NO_INVALIDATION: ReadonlySet<CallName> = new Set(['savePick', 'savePicks', 'saveGuess']);
 const JSON_TYPE = 'application/json';
 
 /** Serves every call of the table. Another method on its path is 405, another path below /api is 404. */

@@ -39,6 +39,7 @@ beforeAll(async () => {
   pool = await t.buildPool(sam, season);
   await t.setPick(entry, game, 1);
   await t.buildMembership(pool, entry);
+  await t.sql((sql) => sql`insert into guesses values (${entry.id}, 140, '2026-03-20', '2026-03-20')`);
   await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
   await t.sql((sql) => sql`insert into calendars (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
   await t.sql((sql) => sql`insert into forgotten_passwords values ('s@e', now())`);
@@ -142,6 +143,12 @@ const sound = {
   groups: () => ({ name: 'Family', season_id: season.id, admin_id: sam.user.id, invite_code: 'ACDEFGHJKM' }),
   group_memberships: () => ({ group_id: pool.id, user_id: sam.user.id, entry_id: second.id, season_id: season.id }),
   group_removals: () => ({ group_id: pool.id, user_id: sam.user.id }),
+  guesses: () => ({
+    entry_id: second.id,
+    total: 140,
+    made_at: new Date('2026-03-20'),
+    changed_at: new Date('2026-03-20'),
+  }),
   audit_log: () => ({ username: 'sam', action: 'pool changed', target: 'pool 1' }),
   password_reset_tokens: () => ({ user_id: sam.user.id, token: 'b'.repeat(64), expires_at: new Date() }),
   mailed_reset_tokens: () => ({
@@ -302,6 +309,12 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['groups_counts_from_a_round', 'round 7 as the first that counts', 'groups', () => ({ counts_from: 7 })],
   ['groups_upset_bonus_known', 'an upset bonus below 0', 'groups', () => ({ upset_bonus: -1 })],
   ['groups_upset_bonus_known', 'an upset bonus above 10', 'groups', () => ({ upset_bonus: 11 })],
+  ['groups_tie_breaker_known', 'an unknown tie-breaker', 'groups', () => ({ tie_breaker: 'coin' })],
+  ['guesses_pkey', 'a second guess of an entry', 'guesses', () => ({ entry_id: entry.id })],
+  ['guesses_entry_id_fkey', 'a guess of no entry', 'guesses', () => ({ entry_id: 999 })],
+  ['guesses_total_check', 'a guess below 0', 'guesses', () => ({ total: -1 })],
+  ['guesses_total_check', 'a guess above 400', 'guesses', () => ({ total: 401 })],
+  ['guesses_check', 'a guess changed before it was made', 'guesses', () => ({ changed_at: new Date('2026-03-19') })],
   ['group_memberships_once', 'an entry twice in a pool', 'group_memberships', () => ({ entry_id: entry.id })],
   [
     'group_memberships_group_id_season_id_fkey',

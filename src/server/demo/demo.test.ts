@@ -155,7 +155,7 @@ describe('seeding', () => {
     ]);
     expect(final).toBe(false);
     // a point a pick in round 1, and the upset bonus
-    expect(pool.upsetBonus).toBe(1);
+    expect([pool.upsetBonus, pool.tieBreaker]).toEqual([1, 'total']);
     expect(rounds[0]?.top).toBeGreaterThan(32);
     expect(rows).toHaveLength(demoPlan().entries.length);
     expect(rows.some(({ entryId }) => entryId === entry.id)).toBe(true);
@@ -165,6 +165,17 @@ describe('seeding', () => {
     );
     expect(made.length).toBeGreaterThan(0);
     expect(made.length).toBeLessThan(6);
+  });
+
+  test('most entrants have guessed a believable total for the tie-breaker, and the player can', async () => {
+    const sam = await signIn('player');
+    const [entry] = await sam.call('listEntries');
+    expect(await sam.call('readGuess', { query: { entryId: entry?.id ?? 0 } })).toMatchObject({ total: null });
+    const guesses = await t.sql((sql) => sql<{ total: number }[]>`select total from guesses order by entry_id`);
+    expect(guesses.length).toBeGreaterThan(demoPlan().entries.length * 0.7);
+    expect(guesses.every(({ total }) => total >= 112 && total <= 172)).toBe(true);
+    expect(new Set(guesses.map(({ total }) => total)).size).toBeGreaterThan(10);
+    expect(demoPlan().entries.flatMap(({ guess }) => guess ?? [])).toEqual(guesses.map(({ total }) => total));
   });
 
   test('seeded picks were made before their deadlines and after their entries', async () => {

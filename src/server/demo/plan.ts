@@ -1,4 +1,5 @@
 import { favorite } from '#domain/bracket.ts';
+import type { Guess } from '#domain/guesses.ts';
 import { fold } from '#domain/names.ts';
 import type { BracketRegion } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
@@ -32,6 +33,9 @@ const PICKED_ROUNDS = [1, 2, 3];
 
 /** Determines all picks. */
 const RANDOM_SEED = 1939;
+/** Determines all guesses for the tie-breaker. */
+const GUESS_SEED = 2025;
+const GUESSES = { usual: 142, spread: 30, missing: 0.15 };
 
 export interface PlannedRound {
   readonly number: number;
@@ -56,6 +60,8 @@ export interface PlannedPick {
 export interface PlannedEntry extends Pick<Entrant, 'username' | 'entryName'> {
   readonly createdAt: number;
   readonly picks: readonly PlannedPick[];
+  /** for the tie-breaker, made with the entry */
+  readonly guess: Guess;
 }
 
 /** The content of a season. Times are minutes from its origin. */
@@ -83,6 +89,7 @@ export function openingPlan(deadlines: readonly number[], startOf: (game: Played
 
 function planSeason(games: readonly PlannedGame[], deadlines: readonly number[], taken: ReadonlySet<string>): Plan {
   const random = randomNumbers(RANDOM_SEED);
+  const luck = randomNumbers(GUESS_SEED);
   const free = (username: string): string => (taken.has(fold(username)) ? free(`${username}2`) : username);
   return {
     openedAt: -10 * DAY,
@@ -90,7 +97,11 @@ function planSeason(games: readonly PlannedGame[], deadlines: readonly number[],
     player: free(PLAYER),
     rounds: ROUND_NAMES.map((name, index) => ({ number: index + 1, name, deadline: ofRound(deadlines, index + 1) })),
     games,
-    entries: ENTRANTS.map((entrant) => ({ ...planEntry(entrant, games, random), username: free(entrant.username) })),
+    entries: ENTRANTS.map((entrant) => ({
+      ...planEntry(entrant, games, random),
+      username: free(entrant.username),
+      guess: planGuess(entrant, luck),
+    })),
   };
 }
 
@@ -129,6 +140,13 @@ function planEntry(entrant: Entrant, games: readonly PlannedGame[], random: () =
       .filter(() => random() >= ofRound(entrant.forgets, round));
   });
   return { entryName: entrant.entryName, createdAt, picks };
+}
+
+/** Most entrants guess near the usual total; the player is still to guess. */
+function planGuess({ username }: Entrant, random: () => number): Guess {
+  const [first, second, third] = [random(), random(), random()];
+  const spread = Math.round((first + second - 1) * GUESSES.spread);
+  return username === PLAYER || third < GUESSES.missing ? null : GUESSES.usual + spread;
 }
 
 /** An upset is rarer the further the seeds are apart. */

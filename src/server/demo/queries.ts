@@ -1,3 +1,4 @@
+import type { Guess, TieBreaker } from '#domain/guesses.ts';
 import { fold } from '#domain/names.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { PlannedGame } from './plan.ts';
@@ -124,6 +125,7 @@ export interface NewDemoPool {
   readonly inviteCode: string;
   readonly adminId: number;
   readonly upsetBonus: number;
+  readonly tieBreaker: TieBreaker;
   readonly createdAt: Date;
 }
 
@@ -131,9 +133,10 @@ export interface NewDemoPool {
 export async function insertPool(sql: Sql, seasonId: number, pool: NewDemoPool): Promise<void> {
   await sql`
     with pool as (
-      insert into groups (name, season_id, admin_id, invite_code, upset_bonus, created_at)
+      insert into groups (name, season_id, admin_id, invite_code, upset_bonus, tie_breaker, created_at)
       values (
-        ${pool.name}, ${seasonId}, ${pool.adminId}, ${pool.inviteCode}, ${pool.upsetBonus}, ${pool.createdAt}
+        ${pool.name}, ${seasonId}, ${pool.adminId}, ${pool.inviteCode}, ${pool.upsetBonus}, ${pool.tieBreaker},
+        ${pool.createdAt}
       )
       returning id
     )
@@ -162,6 +165,25 @@ export async function insertPicks(sql: Sql, seasonId: number, picks: readonly Ne
       ${picks.map(({ side }) => side)}::int[],
       ${picks.map(({ madeAt }) => madeAt.toISOString())}::timestamptz[]
     ) as p (entry_id, game_id, side, made_at)
+  `;
+}
+
+export interface NewDemoGuess {
+  readonly entryId: number;
+  readonly total: Guess;
+  readonly madeAt: Date;
+}
+
+export async function insertGuesses(sql: Sql, guesses: readonly NewDemoGuess[]): Promise<void> {
+  await sql`
+    insert into guesses (entry_id, total, made_at, changed_at)
+    select entry_id, total, made_at, made_at
+    from unnest(
+      ${guesses.map(({ entryId }) => entryId)}::int[],
+      ${guesses.map(({ total }) => total)}::int[],
+      ${guesses.map(({ madeAt }) => madeAt.toISOString())}::timestamptz[]
+    ) as g (entry_id, total, made_at)
+    where total is not null
   `;
 }
 

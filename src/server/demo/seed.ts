@@ -8,6 +8,7 @@ import {
   currentHour,
   insertEntries,
   insertGames,
+  insertGuesses,
   insertPicks,
   insertPool,
   insertUsers,
@@ -75,6 +76,7 @@ async function seedIfEmpty(
     inviteCode: INVITE_CODE,
     adminId: idOf(users, plan.siteAdmin),
     upsetBonus: UPSET_BONUS,
+    tieBreaker: 'total',
     createdAt: timeOf(plan.openedAt),
   });
   // before the commit: no account may exist without its password
@@ -154,6 +156,12 @@ async function insertDemoEntries(tx: Tx, seasonId: number, { plan, users, games,
     })),
   );
   await insertPicks(tx, seasonId, picks);
+  const guesses = plan.entries.map(({ guess, createdAt }, index) => ({
+    entryId: idAt(ids, index),
+    total: guess,
+    madeAt: timeOf(createdAt),
+  }));
+  await insertGuesses(tx, guesses);
 }
 
 function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {

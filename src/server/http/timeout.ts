@@ -36,7 +36,7 @@ export async function withTimeout<R>(
   }
 }
 
-const SAVES: ReadonlySet<CallName> = new Set(['savePick', 'savePicks']);
+const SAVES: ReadonlySet<CallName> = new Set(['savePick', 'savePicks', 'saveGuess']);
 
 export function unconfirmed(name: CallName, { method }: Call): string {
   if (SAVES.has(name)) {

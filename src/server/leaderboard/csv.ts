@@ -1,11 +1,22 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
+import type { TieBreaker } from '#domain/guesses.ts';
 
 type Cell = string | number | null;
 
-export function leaderboardCsv({ rounds, rows }: Leaderboard): string {
+/** Returns the leaderboard as CSV, with the guesses if the pool has a tie-breaker. */
+export function leaderboardCsv({ rounds, rows }: Leaderboard, tieBreaker: TieBreaker): string {
+  const hasGuesses = tieBreaker === 'total';
   const header = ['Rank', 'Entry', 'Player', 'Total', ...rounds.map(({ name }) => name)];
-  return toCsv([header, ...rows.map((row) => [row.rank, row.entryName, row.username, row.total, ...row.points])]);
+  const lines = rows.map((row): Cell[] => [
+    row.rank,
+    row.entryName,
+    row.username,
+    row.total,
+    ...row.points,
+    ...(hasGuesses ? [row.guess, row.distance] : []),
+  ]);
+  return toCsv([hasGuesses ? [...header, 'Guess', 'Distance'] : header, ...lines]);
 }
 
 /** Returns the pick grid as CSV: a row per matchup, a column per entry; an empty cell is no pick. */

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { championshipRound } from '#domain/bracket.ts';
+import type { Guess } from '#domain/guesses.ts';
 import { byRegionAndSeed } from '#domain/regions.ts';
-import { countedRounds, type Scoring } from '#domain/scoring.ts';
+import { countedRounds, countsRound, type Scoring } from '#domain/scoring.ts';
 import { inOrderOfTies } from '#domain/standings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/errors.ts';
@@ -8,7 +10,7 @@ import { type GameRow, listGames } from '#server/games/queries.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/rounds/deadlineBarrier.ts';
 import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
-import { listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
+import { listPastGuesses, listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
 
 export interface PastRound extends RoundRow {
   readonly games: readonly GameRow[];
@@ -16,7 +18,9 @@ export interface PastRound extends RoundRow {
 
 export interface SeasonResults {
   readonly rounds: readonly PastRound[];
-  /** digest of the games, teams and their order; packed picks belong to one layout */
+  /** the round of the Championship, once it is past */
+  readonly championship: PastRound | undefined;
+  /** digest of the games, teams, their order and the Championship; packed picks belong to one layout */
   readonly layoutHash: string;
   /** the next deadline, in epoch milliseconds */
   readonly expiresAt: number;
@@ -29,6 +33,8 @@ export interface PoolPicks {
   readonly season: SeasonResults;
   readonly entries: readonly ScoredEntryRow[];
   readonly picks: Uint8Array;
+  /** by entry; all null without a tie-breaker, and until the round of the Championship is past */
+  readonly guesses: readonly Guess[];
 }
 
 export async function readSeasonResults(
@@ -55,13 +61,19 @@ export async function readPoolPicks(
     if (!pool) throw notFound('Group');
     const season = countedResults(await listResults(tx, past, seasonId), pool);
     const entries = inOrderOfTies(await listScoredEntries(tx, id));
-    return { pool, season, entries, picks: await packPicks(tx, id, season.rounds, entries) };
+    const picks = await packPicks(tx, id, season.rounds, entries);
+    return { pool, season, entries, picks, guesses: await readGuesses(tx, pool, season, entries) };
   });
 }
 
 /** Returns the results of the rounds that count. The layout is still that of all rounds. */
 export function countedResults(season: SeasonResults, scoring: Pick<Scoring, 'countsFrom'>): SeasonResults {
-  return { ...season, rounds: countedRounds(season.rounds, scoring) };
+  const { championship } = season;
+  return {
+    ...season,
+    rounds: countedRounds(season.rounds, scoring),
+    championship: championship && countsRound(scoring, championship.number) ? championship : undefined,
+  };
 }
 
 /** Reads of the transaction see one moment, so that a team that swaps sides meanwhile is consistent. */
@@ -72,20 +84,37 @@ export async function beginSnapshot(tx: Tx): Promise<void> {
 async function listResults(tx: Tx, past: ReadonlyMap<number, number>, seasonId: number): Promise<SeasonResults> {
   const all = await listRounds(tx, seasonId);
   const games = await listGames(tx, seasonId);
-  const rounds = all
-    .filter((round) => isPassed(past, round))
-    .map((round) => ({ ...round, games: games.filter(({ roundId }) => roundId === round.id).sort(byRegionAndSeed) }));
+  const played = all.map((round) => ({
+    ...round,
+    games: games.filter(({ roundId }) => roundId === round.id).sort(byRegionAndSeed),
+  }));
+  const rounds = played.filter((round) => isPassed(past, round));
+  const last = championshipRound(played);
+  const championship = last && isPassed(past, last) ? last : undefined;
   const open = all.filter((round) => !isPassed(past, round)).map(({ deadline }) => deadline.getTime());
-  return { rounds, layoutHash: layoutHashOf(rounds), expiresAt: Math.min(...open, Number.POSITIVE_INFINITY) };
+  const layoutHash = layoutHashOf(rounds, championship);
+  return { rounds, championship, layoutHash, expiresAt: Math.min(...open, Number.POSITIVE_INFINITY) };
 }
 
-function layoutHashOf(rounds: readonly PastRound[]): string {
+function layoutHashOf(rounds: readonly PastRound[], championship: PastRound | undefined): string {
   const layout = rounds.map(({ id, deadline, games }) => [
     id,
     deadline.getTime(),
     games.map((game) => [game.id, game.team1, game.team2]),
   ]);
-  return hash('sha256', JSON.stringify(layout), 'base64url');
+  return hash('sha256', JSON.stringify([layout, championship?.id]), 'base64url');
+}
+
+async function readGuesses(
+  tx: Tx,
+  { id, tieBreaker }: GroupRow,
+  { championship }: SeasonResults,
+  entries: readonly ScoredEntryRow[],
+): Promise<Guess[]> {
+  const isShown = tieBreaker === 'total' && championship !== undefined;
+  const rows = isShown ? await listPastGuesses(tx, id) : [];
+  const totals = new Map(rows.map(({ entryId, total }) => [entryId, total]));
+  return entries.map((entry) => totals.get(entry.id) ?? null);
 }
 
 async function packPicks(

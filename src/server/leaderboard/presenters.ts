@@ -1,32 +1,37 @@
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
 import { isFinal } from '#domain/bracket.ts';
 import { hadRank, joinedAfterRound } from '#domain/couldPick.ts';
+import { distanceOf } from '#domain/guesses.ts';
 import { sentTile } from '#domain/personTile.ts';
-import { leadersOf, placesGained, ranked, score, topByRound } from '#domain/standings.ts';
+import { leadersOf, placesGained, ranked, topByRound } from '#domain/standings.ts';
 import { toGame } from '#server/games/queries.ts';
 import type { PoolPicks } from './poolPicks.ts';
 import type { ScoredEntryRow } from './queries.ts';
+import { championshipTotal, scoresOf } from './scores.ts';
 
 export function toLeaderboard(of: PoolPicks): Leaderboard {
-  const { pool, season, entries, picks } = of;
-  const scores = score(season.rounds, picks, entries.length, pool);
-  const rows = ranked(season.rounds.length, placedEntries(of), scores);
+  const { pool, season, guesses } = of;
+  const rows = ranked(season.rounds.length, placedEntries(of), scoresOf(of));
+  const total = championshipTotal(season);
   const tops = topByRound(rows, season.rounds.length);
   return {
     groupId: pool.id,
     seasonId: pool.seasonId,
     final: isFinal(season.rounds),
+    championshipTotal: total,
     rounds: season.rounds.map(({ number, name }, index) => ({ number, name, top: tops[index] ?? 0 })),
-    rows: rows.map(({ entry: { entry, joinedAfter }, rank, total, points }) => ({
+    rows: rows.map(({ entry: { entry, n, joinedAfter }, rank, total: sum, points }) => ({
       entryId: entry.id,
       entryName: entry.name,
       userId: entry.userId,
       username: entry.username,
       ...sentTile(entry),
       rank,
-      total,
+      total: sum,
       points: [...points],
       joinedAfter,
+      guess: guesses[n] ?? null,
+      distance: distanceOf(guesses[n] ?? null, total),
     })),
   };
 }
@@ -63,9 +68,9 @@ export interface SharedStanding {
 }
 
 export function toSharedStanding(of: PoolPicks): SharedStanding {
-  const { pool, season, entries, picks } = of;
+  const { pool, season, entries } = of;
   const placed = placedEntries(of);
-  const scores = score(season.rounds, picks, entries.length, pool);
+  const scores = scoresOf(of);
   const gained = placesGained(scores, season.rounds.length);
   const rows = Array.from(scores.order, (n, place) => {
     const { entry, joinedAfter } = placed[n] as PlacedEntry;
@@ -99,17 +104,17 @@ export function toSharedStanding(of: PoolPicks): SharedStanding {
 
 export function toPickGrid(of: PoolPicks): PickGrid {
   const { pool, season, entries, picks } = of;
-  const scores = score(season.rounds, picks, entries.length, pool);
-  const rows = ranked(season.rounds.length, placedEntries(of), scores);
+  const rows = ranked(season.rounds.length, placedEntries(of), scoresOf(of));
   return {
     groupId: pool.id,
     seasonId: pool.seasonId,
     rounds: season.rounds.map(({ number, name, games }) => ({ number, name, games: games.map(toGame) })),
-    entries: rows.map(({ entry: { entry, n, joinedAfter }, total }) => ({
+    entries: rows.map(({ entry: { entry, n, joinedAfter }, rank, total }) => ({
       entryId: entry.id,
       entryName: entry.name,
       username: entry.username,
       ...sentTile(entry),
+      rank,
       total,
       picks: picksOf(picks, entries.length, n),
       joinedAfter,

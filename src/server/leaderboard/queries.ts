@@ -23,6 +23,15 @@ export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntr
   `;
 }
 
+/** Returns the guesses of a pool's entries; the round of the Championship must be past. */
+export function listPastGuesses(sql: Sql, groupId: number): Promise<{ entryId: number; total: number }[]> {
+  return sql<{ entryId: number; total: number }[]>`
+    select g.entry_id as "entryId", g.total
+    from active_memberships m join guesses g on g.entry_id = m.entry_id
+    where m.group_id = ${groupId}
+  `;
+}
+
 export interface EntryPicksRow {
   readonly entryId: number;
   /** comma-separated numbers: twice the game's id, plus 1 for side 2 */

@@ -1,8 +1,9 @@
 import { isFinal } from '#domain/bracket.ts';
 import { hadRank } from '#domain/couldPick.ts';
-import { placesGained, score } from '#domain/standings.ts';
+import { placesGained } from '#domain/standings.ts';
 import type { PoolPicks } from './poolPicks.ts';
 import { placedEntries } from './presenters.ts';
+import { scoresOf } from './scores.ts';
 
 export interface RoundPlace {
   readonly entryName: string;
@@ -43,13 +44,14 @@ export function toRoundStanding(of: PoolPicks, roundNumber: number): RoundStandi
   const index = of.season.rounds.findIndex(({ number }) => number === roundNumber);
   const round = of.season.rounds[index];
   if (!round) return undefined;
-  const { pool, entries } = of;
+  const { entries } = of;
   const rounds = of.season.rounds.slice(0, index + 1);
   const end = rounds.reduce((sum, { games }) => sum + games.length, 0);
   const picks = of.picks.subarray(0, end * entries.length);
-  const scores = score(rounds, picks, entries.length, pool);
+  const then = { ...of, season: { ...of.season, rounds }, picks };
+  const scores = scoresOf(then);
   const gained = placesGained(scores, rounds.length);
-  const placed = placedEntries({ ...of, season: { ...of.season, rounds }, picks });
+  const placed = placedEntries(then);
   const first = end - round.games.length;
   const rows = Array.from(scores.order, (n, place) => ({
     n,
@@ -72,7 +74,9 @@ export function toRoundStanding(of: PoolPicks, roundNumber: number): RoundStandi
     entries: entries.length,
     games: round.games.length,
     champions: bestOf(rows.map(({ entryName, points }) => ({ entryName, points }))),
-    leaders: bestOf(rows.map(({ entryName, total }) => ({ entryName, points: total }))),
+    leaders: bestOf(
+      rows.filter(({ rank }) => rank === 1).map(({ entryName, total }) => ({ entryName, points: total })),
+    ),
     byUser,
   };
 }

@@ -17,7 +17,7 @@ export const standingHandlers = {
     return listed;
   },
   readLeaderboardFile: async ({ services, resource }) =>
-    leaderboardCsv(await services.standings.readLeaderboard(resource)),
+    leaderboardCsv(await services.standings.readLeaderboard(resource), resource.tieBreaker),
   readPickGridFile: async ({ services, resource }) => pickGridCsv(await services.standings.readPickGrid(resource)),
   listGroupPicks: ({ services, resource, params, user }) =>
     loadRoundPicks(services.database, services.deadlineBarrier, resource, params.roundNumber, user.id),

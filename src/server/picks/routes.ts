@@ -1,5 +1,7 @@
 import type { SavedPick } from '#contract/schemas.ts';
 import type { Handlers } from '#server/calls/handlers.ts';
+import { save as saveGuess, toOwnGuess } from './guesses.ts';
+import { findGuess } from './guessQueries.ts';
 import { save } from './picks.ts';
 import { listPicks } from './queries.ts';
 
@@ -19,4 +21,8 @@ export const pickHandlers = {
   },
 
   savePicks: ({ services, resource, body }) => save(services.pickBatcher, resource.id, body.picks, (n) => `picks.${n}`),
+
+  readGuess: async ({ services, resource }) => toOwnGuess(await services.database.query(findGuess, resource.id)),
+
+  saveGuess: ({ services, resource, body }) => saveGuess(services.database, resource, body.total),
 } satisfies Partial<Handlers>;

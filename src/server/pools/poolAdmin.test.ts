@@ -137,6 +137,28 @@ describe('changing a pool', () => {
     expect(await root.call('listRecord')).toMatchObject([{ before: { upsetBonus: 0 }, after: { upsetBonus: 2 } }]);
   });
 
+  test('the tie-breaker of a pool can be changed until a round that counts is past, and is audited', async () => {
+    const option = (tieBreaker: unknown) => ({ ...here(), body: { tieBreaker } as { tieBreaker: 'total' } });
+    const round = await t.buildRound(season);
+    expect(await sam.call('changeGroup', option('total'))).toEqual({ ...pool, tieBreaker: 'total' });
+    expect(await noor.error('changeGroup', option('none'))).toMatchObject(denied);
+    for (const wrong of ['coin', '', 'Total', 1, null, ['total'], 'x'.repeat(3000)]) {
+      expect(await sam.error('changeGroup', option(wrong))).toMatchObject({
+        status: 400,
+        message: 'The tie-breaker is none or total',
+      });
+    }
+    await t.moveDeadline(round, -1);
+    expect(await sam.error('changeGroup', option('none'))).toEqual({
+      status: 409,
+      message: 'The tie-breaker is locked since the deadline of the first round',
+    });
+    expect((await sam.call('readGroup', here())).tieBreaker).toBe('total');
+    expect(await root.call('listRecord')).toMatchObject([
+      { before: { tieBreaker: 'none' }, after: { tieBreaker: 'total' } },
+    ]);
+  });
+
   test('a change of the scoring that waits for a deadline being moved to the past is refused', async () => {
     const round = await t.buildRound(season);
     await sam.call('changeGroup', { ...here(), body: { points: Array(10).fill(5) } });

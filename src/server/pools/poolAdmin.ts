@@ -41,11 +41,12 @@ export async function changePool(
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const pool = patch(old, change);
   await updateGroup(tx, pool);
-  const shown = ({ name, points, countsFrom, upsetBonus, adminId }: GroupRow) => ({
+  const shown = ({ name, points, countsFrom, upsetBonus, tieBreaker, adminId }: GroupRow) => ({
     name,
     points,
     countsFrom,
     upsetBonus,
+    tieBreaker,
     adminId,
   });
   await auditChange(tx, caller, { action: 'pool changed', target: label(old) }, shown(old), shown(pool));
@@ -71,10 +72,12 @@ async function rejectLockedScoring(
 }
 
 /** Returns the first changed part of the scoring with its verb; undefined without one. */
-function changedScoring({ points, countsFrom, upsetBonus }: BodyOf<'changeGroup'>): string | undefined {
+function changedScoring(change: BodyOf<'changeGroup'>): string | undefined {
+  const { points, countsFrom, upsetBonus, tieBreaker } = change;
   if (points) return 'The points are';
   if (countsFrom !== undefined) return 'The rounds that count are';
-  return upsetBonus === undefined ? undefined : 'The upset bonus is';
+  if (upsetBonus !== undefined) return 'The upset bonus is';
+  return tieBreaker === undefined ? undefined : 'The tie-breaker is';
 }
 
 export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<void> {

@@ -26,6 +26,7 @@ const joining = (entryId: number = noors.id, inviteCode: string = pool.inviteCod
 });
 
 const FIRST_ROUND = 'The first round that counts is a number from 1 to 6';
+const TIE_BREAKER = 'The tie-breaker is none or total';
 const UPSET_BONUS = 'The upset bonus is a whole number from 0 to 10';
 
 describe('making a pool', () => {
@@ -34,7 +35,7 @@ describe('making a pool', () => {
   test('a new pool has the caller as admin, a separate code and the usual points', async () => {
     const made = await noor.call('createGroup', body());
     expect(made).toMatchObject({ name: 'Family', adminId: noor.user.id, points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
-    expect([made.countsFrom, made.upsetBonus]).toEqual([1, 0]);
+    expect([made.countsFrom, made.upsetBonus, made.tieBreaker]).toEqual([1, 0, 'none']);
     expect(made.inviteCode).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{10}$/);
     expect(made.inviteCode).not.toBe(pool.inviteCode);
   });
@@ -58,6 +59,8 @@ describe('making a pool', () => {
     ['no round as the first that counts', { countsFrom: null }, 400, FIRST_ROUND],
     ['half an upset bonus', { upsetBonus: 0.5 }, 400, UPSET_BONUS],
     ['an upset bonus of 11', { upsetBonus: 11 }, 400, UPSET_BONUS],
+    ['an unknown tie-breaker', { tieBreaker: 'coin' }, 400, TIE_BREAKER],
+    ['no tie-breaker', { tieBreaker: null }, 400, TIE_BREAKER],
     ['an unknown season', { seasonId: 999 }, 404, 'Season not found'],
     ['wrong scoring in an unknown season', { seasonId: 999, countsFrom: 7 }, 400, FIRST_ROUND],
     ['the scoring of an unknown season', { seasonId: 999, countsFrom: 6 }, 404, 'Season not found'],
@@ -70,8 +73,8 @@ describe('making a pool', () => {
     await t.moveDeadline(first, -1);
     const points = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
     for (const countsFrom of [1, 2]) {
-      const made = await noor.call('createGroup', body({ points, countsFrom, upsetBonus: 10 }));
-      expect(made).toMatchObject({ points, countsFrom, upsetBonus: 10 });
+      const made = await noor.call('createGroup', body({ points, countsFrom, upsetBonus: 10, tieBreaker: 'total' }));
+      expect(made).toMatchObject({ points, countsFrom, upsetBonus: 10, tieBreaker: 'total' });
       expect(await noor.call('readGroup', { params: { id: made.id } })).toEqual(made);
     }
     expect((await noor.call('listGroups')).map(({ countsFrom }) => countsFrom)).toEqual([1, 2]);
@@ -79,9 +82,9 @@ describe('making a pool', () => {
 
   test('the scoring of a pool that is created for another user is audited', async () => {
     const root = await t.buildUser({ isAdmin: true });
-    await root.call('createGroup', body({ adminId: sam.user.id, countsFrom: 3, upsetBonus: 1 }));
+    await root.call('createGroup', body({ adminId: sam.user.id, countsFrom: 3, upsetBonus: 1, tieBreaker: 'total' }));
     expect(await root.call('listRecord')).toMatchObject([
-      { action: 'pool created', after: { points: pool.points, countsFrom: 3, upsetBonus: 1 } },
+      { action: 'pool created', after: { points: pool.points, countsFrom: 3, upsetBonus: 1, tieBreaker: 'total' } },
     ]);
   });
 

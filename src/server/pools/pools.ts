@@ -38,11 +38,12 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
   const entry = await lockFirstEntry(tx, caller, { ...body, adminId });
   await lockOpenSeason(tx, body.seasonId);
   await rejectFullAdmin(tx, caller, body.seasonId, adminId);
-  const { name, seasonId, points = USUAL_POINTS, countsFrom = 1, upsetBonus = 0 } = body;
-  const pool = await insertWithFreeCode(tx, { name, seasonId, adminId, points: [...points], countsFrom, upsetBonus });
+  const { name, seasonId, points = USUAL_POINTS, countsFrom = 1, upsetBonus = 0, tieBreaker = 'none' } = body;
+  const scoring = { points: [...points], countsFrom, upsetBonus, tieBreaker };
+  const pool = await insertWithFreeCode(tx, { name, seasonId, adminId, ...scoring });
   await addFirstEntry(tx, caller, pool, entry ?? body.entry?.name);
   if (adminId !== caller.id) {
-    const after = { name, seasonId, adminId, points, countsFrom, upsetBonus };
+    const after = { name, seasonId, adminId, ...scoring };
     await audit(tx, caller, { action: 'pool created', target: `pool ${pool.id}, ${pool.name}`, after });
   }
   return toGroup(pool, caller);

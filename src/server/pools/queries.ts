@@ -1,4 +1,5 @@
 import type { Group, Membership } from '#contract/schemas.ts';
+import type { TieBreaker } from '#domain/guesses.ts';
 import type { TileColor } from '#domain/personTile.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
@@ -12,12 +13,14 @@ export interface GroupRow {
   readonly points: number[];
   readonly countsFrom: number;
   readonly upsetBonus: number;
+  readonly tieBreaker: TieBreaker;
   readonly createdAt: Date;
 }
 
 const asGroup = (sql: Sql) => sql`
   g.id, g.name, g.season_id as "seasonId", g.admin_id as "adminId", g.invite_code as "inviteCode", g.points,
-  g.counts_from as "countsFrom", g.upset_bonus as "upsetBonus", g.created_at as "createdAt"
+  g.counts_from as "countsFrom", g.upset_bonus as "upsetBonus", g.tie_breaker as "tieBreaker",
+  g.created_at as "createdAt"
 `;
 
 /** Returns a pool as the caller may see it; only its admin and site admins get the invite code. */
@@ -54,10 +57,10 @@ export function listGroupsOfSeason(sql: Sql, seasonId: number): Promise<GroupRow
 /** Returns the new pool; undefined if the invite code is taken. */
 export async function insertGroup(sql: Sql, group: Omit<GroupRow, 'id' | 'createdAt'>): Promise<GroupRow | undefined> {
   const [row] = await sql<GroupRow[]>`
-    insert into groups as g (name, season_id, admin_id, invite_code, points, counts_from, upset_bonus)
+    insert into groups as g (name, season_id, admin_id, invite_code, points, counts_from, upset_bonus, tie_breaker)
     values (
       ${group.name}, ${group.seasonId}, ${group.adminId}, ${group.inviteCode}, ${group.points}, ${group.countsFrom},
-      ${group.upsetBonus}
+      ${group.upsetBonus}, ${group.tieBreaker}
     )
     on conflict on constraint groups_invite_code_taken do nothing
     returning ${asGroup(sql)}
@@ -193,7 +196,8 @@ export async function updateGroup(sql: Sql, group: GroupRow): Promise<void> {
   await sql`
     update groups
     set name = ${group.name}, points = ${group.points}, counts_from = ${group.countsFrom},
-      upset_bonus = ${group.upsetBonus}, admin_id = ${group.adminId}, invite_code = ${group.inviteCode}
+      upset_bonus = ${group.upsetBonus}, tie_breaker = ${group.tieBreaker}, admin_id = ${group.adminId},
+      invite_code = ${group.inviteCode}
     where id = ${group.id}
   `;
 }

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
+import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
+import styles from './OptionFields.module.css';
 import { type OptionsError, readOptions, type TypedOptions } from './readTyped.ts';
 
 interface Props {
@@ -24,6 +26,17 @@ export function OptionFields({ ref, typed, error, onChange }: Props) {
         error={error?.at === 'upsetBonus' && error.error}
         onChange={(event) => onChange({ upsetBonus: event.currentTarget.value })}
       />
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={typed.tieBreaker === 'total'}
+          onChange={(event) => onChange({ tieBreaker: event.currentTarget.checked ? 'total' : 'none' })}
+        />
+        <span className={styles.name}>Tie-breaker</span>
+        <span className={styles.note}>
+          Players guess the total of the Championship game on My Picks. {TIE_BREAKER_TEXT}
+        </span>
+      </label>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
 import { refocus } from '#client/ui/focus.ts';
 import type { Group } from '#contract/schemas.ts';
@@ -14,14 +15,20 @@ interface Props {
 }
 
 /** The options of the scoring, once they can no longer change. */
-export function OptionsTable({ pool: { upsetBonus } }: Props) {
+export function OptionsTable({ pool: { upsetBonus, tieBreaker } }: Props) {
   return (
     <>
-      <p className={styles.note}>Locked with the points. {upsetBonusText(upsetBonus)}</p>
+      <p className={styles.note}>
+        Locked with the points. {upsetBonusText(upsetBonus)} {tieBreaker === 'total' && TIE_BREAKER_TEXT}
+      </p>
       <dl className={styles.table}>
         <div>
           <dt>Upset bonus</dt>
           <dd className="numeral">{upsetBonus === 0 ? 'None' : formatCount(upsetBonus)}</dd>
+        </div>
+        <div>
+          <dt>Tie-breaker</dt>
+          <dd>{tieBreaker === 'none' ? 'None' : 'Total of the Championship'}</dd>
         </div>
       </dl>
     </>
@@ -37,7 +44,7 @@ export function OptionsForm({ pool }: Props) {
   const typed = { ...typedOptions(pool), ...changes };
   const reading = readOptions(typed);
   const saving = useSavedPool(pool, savedText, (saved) => {
-    setChanges((now) => (now.upsetBonus?.trim() === String(saved.upsetBonus) ? {} : now));
+    setChanges((now) => unsaved(now, saved));
     setIsSubmitted(false);
     refocus('options');
   });
@@ -67,6 +74,15 @@ export function OptionsForm({ pool }: Props) {
   );
 }
 
-function savedText({ upsetBonus }: Group): string {
-  return upsetBonusText(upsetBonus) || 'The pool has no upset bonus';
+/** Keeps what was changed while the save was in flight. */
+function unsaved({ upsetBonus, tieBreaker }: Partial<TypedOptions>, saved: Group): Partial<TypedOptions> {
+  return {
+    ...(upsetBonus !== undefined && upsetBonus.trim() !== String(saved.upsetBonus) && { upsetBonus }),
+    ...(tieBreaker !== undefined && tieBreaker !== saved.tieBreaker && { tieBreaker }),
+  };
+}
+
+function savedText({ upsetBonus, tieBreaker }: Group): string {
+  const texts = [upsetBonusText(upsetBonus), tieBreaker === 'total' ? TIE_BREAKER_TEXT : ''];
+  return texts.filter((text) => text !== '').join(' ') || 'The pool has no upset bonus and no tie-breaker';
 }

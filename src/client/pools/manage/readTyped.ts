@@ -1,4 +1,5 @@
 import { GroupChange, Invitations } from '#contract/requests.ts';
+import type { TieBreaker } from '#domain/guesses.ts';
 
 /** Returns the addresses in a typed text, or an error that names the invalid ones. */
 export function readAddresses(text: string): { readonly emails?: string[]; readonly error?: string } {
@@ -27,6 +28,7 @@ export function readPoints(typed: readonly string[]): { readonly points: number[
 /** The options of a pool's scoring as typed. */
 export interface TypedOptions {
   readonly upsetBonus: string;
+  readonly tieBreaker: TieBreaker;
 }
 
 export interface OptionsError {
@@ -37,14 +39,20 @@ export interface OptionsError {
 
 const UpsetBonus = GroupChange.shape.upsetBonus.unwrap();
 
-export function typedOptions({ upsetBonus }: { readonly upsetBonus: number }): TypedOptions {
-  return { upsetBonus: String(upsetBonus) };
+export interface PoolOptions {
+  readonly upsetBonus: number;
+  readonly tieBreaker: TieBreaker;
+}
+
+export function typedOptions({ upsetBonus, tieBreaker }: PoolOptions): TypedOptions {
+  return { upsetBonus: String(upsetBonus), tieBreaker };
 }
 
 /** Returns the options of typed fields, or an error with its place. */
-export function readOptions(typed: TypedOptions): { readonly options: { readonly upsetBonus: number } } | OptionsError {
+export function readOptions(typed: TypedOptions): { readonly options: PoolOptions } | OptionsError {
   const { data, error } = UpsetBonus.safeParse(wholeNumber(typed.upsetBonus));
-  return error ? { error: error.issues[0]?.message ?? '', at: 'upsetBonus' } : { options: { upsetBonus: data } };
+  if (error) return { error: error.issues[0]?.message ?? '', at: 'upsetBonus' };
+  return { options: { upsetBonus: data, tieBreaker: typed.tieBreaker } };
 }
 
 function wholeNumber(text: string): number {

@@ -1,0 +1,45 @@
+import { distanceOf, type Guess } from './guesses.ts';
+import { MAX_GUESS } from './limits.ts';
+import { rank, type Scores } from './standings.ts';
+
+/**
+ * Breaks the ties of a final pool by the distance of the guesses, given by entry, to the real total: the smallest first,
+ * those without a guess last (docs/spec.md#ranks). It is linear, as a rescore has to be.
+ */
+export function breakTies({ points, totals, order, ranks }: Scores, guesses: readonly Guess[], total: number): Scores {
+  const entries = order.length;
+  const closeness = closenessOf(guesses, total);
+  const byDistance = rank(closeness).order;
+  const firstPlace = new Uint32Array(entries);
+  const nextPlace = new Uint32Array(entries);
+  for (let place = 0; place < entries; place++) {
+    firstPlace[order[place] ?? 0] = (ranks[place] ?? 1) - 1;
+    nextPlace[place] = place;
+  }
+  const broken = new Uint32Array(entries);
+  for (let n = 0; n < entries; n++) {
+    const entry = byDistance[n] ?? 0;
+    const first = firstPlace[entry] ?? 0;
+    const place = nextPlace[first] ?? 0;
+    nextPlace[first] = place + 1;
+    broken[place] = entry;
+  }
+  const newRanks = new Uint32Array(entries);
+  for (let place = 0; place < entries; place++) {
+    const entry = broken[place] ?? 0;
+    const isTied = place > (firstPlace[entry] ?? 0) && closeness[entry] === closeness[broken[place - 1] ?? 0];
+    newRanks[place] = isTied ? (newRanks[place - 1] ?? 0) : place + 1;
+  }
+  return { points, totals, order: broken, ranks: newRanks };
+}
+
+/** Returns a number by entry that is larger the closer its guess is, 0 without one. */
+function closenessOf(guesses: readonly Guess[], total: number): Int32Array {
+  const furthest = 1 + Math.max(total, MAX_GUESS);
+  const closeness = new Int32Array(guesses.length);
+  for (let entry = 0; entry < guesses.length; entry++) {
+    const distance = distanceOf(guesses[entry] ?? null, total);
+    closeness[entry] = distance === null ? 0 : furthest - distance;
+  }
+  return closeness;
+}

@@ -1,0 +1,36 @@
+import type { OwnGuess } from '#contract/schemas.ts';
+import type { Guess } from '#domain/guesses.ts';
+import { holdBracket } from '#server/bracket/queries.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { EntryRow } from '#server/entries/queries.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { ANSWER_WITHIN_MS, NotConfirmedError } from '#server/http/timeout.ts';
+import { lockSeasonRow } from '#server/seasons/queries.ts';
+import { type GuessRow, lockEntryForSave, saveGuess, type WantedGuess } from './guessQueries.ts';
+
+/** Allows for the error of the estimated database clock. */
+const MARGIN_MS = 1_000;
+
+/** Saves an entry's guess of both scores of the Championship game together; null removes it (docs/spec.md#picks). */
+export function save(database: Database, { id, seasonId }: EntryRow, total: Guess): Promise<OwnGuess> {
+  const until = database.now() + ANSWER_WITHIN_MS - MARGIN_MS;
+  return database.transact(saveInSeason, { entryId: id, seasonId, total, until });
+}
+
+async function saveInSeason(tx: Tx, wanted: WantedGuess): Promise<OwnGuess> {
+  // the entry first, as saves of picks do
+  if (!(await lockEntryForSave(tx, wanted.entryId))) throw notFound('Entry');
+  const season = await lockSeasonRow(tx, wanted.seasonId, 'share');
+  if (!season) throw notFound('Season');
+  await holdBracket(tx, season.id);
+  if (season.isArchived) throw conflict('This season is archived');
+  const { isExpired, isLate, isDecided, ...saved } = await saveGuess(tx, wanted);
+  if (isExpired) throw new NotConfirmedError();
+  if (isLate) throw conflict('The deadline for this round has passed');
+  if (isDecided) throw conflict('This game has already been decided');
+  return toOwnGuess(saved);
+}
+
+export function toOwnGuess({ total, madeAt, changedAt }: GuessRow): OwnGuess {
+  return { total, madeAt: madeAt?.toISOString() ?? null, changedAt: changedAt?.toISOString() ?? null };
+}
