@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { aboutCalls } from './calls/about.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
+import { correctionCalls } from './calls/corrections.ts';
 import { eventCalls } from './calls/events.ts';
 import { exportCalls } from './calls/exports.ts';
 import { feedCalls } from './calls/feed.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...feedCalls,
   ...reminderCalls,
   ...sealCalls,
+  ...correctionCalls,
 } as const;
 
 export type Calls = typeof calls;

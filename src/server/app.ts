@@ -9,6 +9,7 @@ import { calendarHandlers } from './calendar/routes.ts';
 import { registerCalls } from './calls/dispatcher.ts';
 import type { Handlers } from './calls/handlers.ts';
 import type { Config } from './config.ts';
+import { correctionHandlers } from './corrections/routes.ts';
 import type { Database } from './db/database.ts';
 import { entryHandlers } from './entries/routes.ts';
 import type { ChangeFeed } from './events/changeFeed.ts';
@@ -80,6 +81,7 @@ const handlers: Handlers = {
   ...reminderHandlers,
   ...roundMailHandlers,
   ...sealHandlers,
+  ...correctionHandlers,
 };
 
 /** Builds the application as a web-standard fetch handler, for the server and for tests. */

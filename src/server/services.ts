@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Correction } from '#contract/corrections.ts';
 import type { KnownSession } from './accounts/queries.ts';
 import type { Cache, CacheRegion } from './cache/cache.ts';
 import type { Config } from './config.ts';
@@ -54,6 +55,8 @@ export interface Caches extends ListCaches, ProgressCaches {
   readonly members: CacheRegion<true>;
   /** texts, by group and round number */
   readonly seals: CacheRegion<EncodedBody<string>>;
+  /** by pool */
+  readonly corrections: CacheRegion<EncodedBody<Correction[]>>;
 }
 
 export function createCaches(cache: Cache): Caches {
@@ -67,5 +70,6 @@ export function createCaches(cache: Cache): Caches {
     games: cache.region(),
     progress: cache.region(),
     seals: cache.region(),
+    corrections: cache.region(),
   };
 }

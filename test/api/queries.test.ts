@@ -27,6 +27,9 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 /** Nullable columns of statements that select no row with null. */
 const NEVER_NULL_HERE = new Set([
   'accounts/recoveryQueries.ts findByEmail: email',
+  'corrections/queries.ts listDecidedGames: winner',
+  'corrections/queries.ts listWorkFrom: work',
+  'corrections/queries.ts lockPending: work',
   'feed/queries.ts listSuggestions: reason',
   'feed/queries.ts listSuggestions: score1',
   'feed/queries.ts listSuggestions: score2',

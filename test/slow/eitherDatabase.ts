@@ -17,6 +17,8 @@ export const eitherDatabase = [
   'src/server/cache/cache.test.ts',
   'src/server/calendar/calendar.test.ts',
   'src/server/calls/dispatcher.test.ts',
+  'src/server/corrections/computing.test.ts',
+  'src/server/corrections/corrections.test.ts',
   'src/server/demo/demo.test.ts',
   'src/server/entries/entries.test.ts',
   'src/server/feed/feedChecker.test.ts',

@@ -14,6 +14,7 @@ export async function buildLargeSite(sql: Sql): Promise<void> {
   await insertPools(sql, LARGE);
   await insertSeals(sql);
   await insertQueues(sql, LARGE);
+  await insertCorrections(sql);
   await sql`analyze`;
 }
 
@@ -157,5 +158,19 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into mails (about, is_urgent)
     select jsonb_build_object('kind', 'reminder', 'userId', n, 'roundId', 1), false from generate_series(1, ${users}) n
+  `;
+}
+
+/** Fifty corrections of each season, the last of which is pending. */
+async function insertCorrections(sql: Sql): Promise<void> {
+  await sql`
+    insert into corrections (id, season_id, about, work)
+    select 50 * (s.id - 1) + n, s.id, jsonb_build_object('kind', 'winner', 'game', jsonb_build_object('id', n)),
+      case when n = 50 then '{"before":[],"after":[],"dropped":[]}'::jsonb end
+    from seasons s, generate_series(1, 50) n
+  `;
+  await sql`
+    insert into pool_corrections (correction_id, group_id, moved)
+    select c.id, g.id, '[]' from corrections c join groups g on g.season_id = c.season_id where c.work is null
   `;
 }

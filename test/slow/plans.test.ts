@@ -16,6 +16,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'backup/queries.ts insertInto': 'for a restore',
   'backup/queries.ts listSequences': 'for a backup',
   'backup/queries.ts listTables': 'for a backup and a restore',
+  'corrections/queries.ts listPendingSeasons': 'by the job of corrections, from an index of those that are pending',
   'purgeJob.ts purgeExpired': 'every hour',
   'demo/queries.ts entryIds': 'for a rehearsal',
   'demo/queries.ts isEmpty': 'at the start of a demo site',

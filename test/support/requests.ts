@@ -149,6 +149,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readLeaderboardFile: ofPool,
   readPickGridFile: ofPool,
   listSeals: ofPool,
+  listCorrections: ofPool,
   readSeal: ({ pool, past }) => ({ params: { id: pool.id, roundNumber: past.number } }),
   readReceipt: ({ entry, open }) => ({ query: { entryId: entry.id, roundNumber: open.number } }),
   readCalendar: nothing,

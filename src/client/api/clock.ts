@@ -44,4 +44,7 @@ export const formatDateTime = formatOf({ ...DAY_TIME, month: 'short', day: 'nume
 /** Formats a time near a date that is shown: `Thu 6:15 PM`. */
 export const formatDayTime = formatOf(DAY_TIME);
 
+/** Formats a time of today: `6:15 PM`. */
+export const formatTime = formatOf({ hour: 'numeric', minute: '2-digit' });
+
 export const formatDate = formatOf({ dateStyle: 'medium' });

@@ -174,6 +174,13 @@ export const pickGridQuery = (id: number) =>
     ...EVERY_MINUTE,
   });
 
+/** Events alone refetch it. The previous version, which may run during an upgrade, has none. */
+export const correctionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['corrections', id],
+    queryFn: () => valueOn(404, [], call('listCorrections', { params: { id } })),
+  });
+
 export const groupPicksQuery = (id: number, roundNumber: number) =>
   queryOptions({
     queryKey: ['groupPicks', id, roundNumber],

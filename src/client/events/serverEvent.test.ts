@@ -44,6 +44,8 @@ const keys: Record<string, QueryKey> = {
   pools: queries.groupsQuery().queryKey,
   'pool 7': queries.groupQuery(7).queryKey,
   'pool 8': queries.groupQuery(8).queryKey,
+  'corrections of pool 7': queries.correctionsQuery(7).queryKey,
+  'corrections of pool 8': queries.correctionsQuery(8).queryKey,
   memberships: queries.membershipsQuery().queryKey,
   invite: queries.inviteQuery('ACDEFGHJKM').queryKey,
   ...ofPool(7),
@@ -69,11 +71,12 @@ test('a season event affects that season, its pools and picks, and those of unkn
   ]);
 });
 
-test('a group event affects that pool, its season’s standings and the lists of pools', () => {
+test('a group event affects that pool with its corrections, its season’s standings and the lists of pools', () => {
   expect(affectedBy({ kind: 'group', id: 7 })).toEqual([
     'standings of this season',
     'pools',
     'pool 7',
+    'corrections of pool 7',
     'memberships',
     ...Object.keys(ofPool(7)),
   ]);

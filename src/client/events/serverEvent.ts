@@ -24,11 +24,12 @@ export function isAffected(event: ServerEvent, [kind, id]: QueryKey, seasonOf: S
       if (kind === 'picks') return (seasonOf.entry(id) ?? event.id) === event.id;
       return kind === 'seasons';
     case 'group':
+      if (kind === 'corrections') return id === event.id;
       if (OF_POOL.has(kind)) return id === event.id;
       if (kind === 'standings') return (seasonOf.pool(event.id) ?? id) === id;
       return kind === 'memberships' || (kind === 'groups' && (id === undefined || id === event.id));
     case 'resumed':
-      return OF_SEASON.has(kind) || OF_POOL.has(kind) || OTHERS.has(kind);
+      return kind === 'corrections' || OF_SEASON.has(kind) || OF_POOL.has(kind) || OTHERS.has(kind);
     case 'broken':
       return false;
   }

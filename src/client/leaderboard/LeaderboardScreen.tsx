@@ -21,6 +21,7 @@ import { useIsPrinting } from '#client/ui/media.ts';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
 import { countedRounds } from '#domain/scoring.ts';
 import { ChartPanel } from './ChartPanel.tsx';
+import { CorrectionsLink, LatestCorrection } from './Corrections.tsx';
 import { assumedText, NO_CHOICES } from './choices.ts';
 import { ChartButton, LeaderboardHeading, LiveSign } from './LeaderboardHeading.tsx';
 import styles from './LeaderboardScreen.module.css';
@@ -85,6 +86,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
         )}
         <PoolMenu pool={pool} />
       </LeaderboardHeading>
+      <LatestCorrection poolId={pool.id} />
       {leaderboard.final && <PoolChampions pool={pool} leaderboard={leaderboard} games={games} />}
       {leaderboard.final && isDecided(played) && <PoolFinale leaderboard={leaderboard} />}
       <SeasonNotices seasonId={pool.seasonId} />
@@ -97,6 +99,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
       {hasStandings && (
         <Standings pool={pool} leaderboard={leaderboard} rounds={played} chartId={isCharted ? chartId : undefined} />
       )}
+      <CorrectionsLink poolId={pool.id} />
       {hasStarted && <PoolSeals pool={pool} rounds={rounds} past={leaderboard.rounds.length} />}
     </>
   );

@@ -352,7 +352,7 @@ describe('the audit log', () => {
     ['updated', 'update audit_log set username = $$eve$$'],
     ['updated where there is nothing', 'update audit_log set username = $$eve$$ where false'],
     ['deleted', 'delete from audit_log'],
-    ['emptied', 'truncate audit_log'],
+    ['emptied', 'truncate audit_log cascade'],
     ['emptied with all that hangs on it', 'truncate audit_log restart identity cascade'],
     [
       'overwritten',

@@ -50,36 +50,43 @@ export interface AuditEvent {
 
 type AuditFields = Readonly<Record<string, unknown>>;
 
-/** Writes a row in the transaction of the change (docs/spec.md#audit-log). Never pass a secret. */
-export async function audit(tx: Tx, actor: Actor, { action, target, before, after }: AuditEvent): Promise<void> {
-  await tx`
+/** Writes a row in the transaction of the change (docs/spec.md#audit-log), and returns its id. Never pass a secret. */
+export async function audit(tx: Tx, actor: Actor, { action, target, before, after }: AuditEvent): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`
     insert into audit_log (actor, user_id, username, action, target, before, after)
     values (
       ${actor.id === null ? actor.username : 'user'}, ${actor.id}, ${actor.username}, ${action}, ${target}, ${before ? json(tx, before) : null},
       ${after ? json(tx, after) : null}
     )
+    returning id
   `;
+  return row.id;
 }
 
 function json(tx: Tx, fields: AuditFields) {
   return tx.json(JSON.parse(JSON.stringify(fields)));
 }
 
-/** Writes the fields that differ; writes nothing if none does. */
+/** Writes the fields that differ, and returns the row's id; undefined if none differs. */
 export async function auditChange(
   tx: Tx,
   actor: Actor,
   what: Pick<AuditEvent, 'action' | 'target'>,
   before: object,
   after: object,
-): Promise<void> {
-  const differing = difference({ ...before }, { ...after });
-  if (differing) await audit(tx, actor, { ...what, ...differing });
+): Promise<number | undefined> {
+  const differing = difference<AuditFields>({ ...before }, { ...after });
+  return differing && audit(tx, actor, { ...what, ...differing });
 }
 
-function difference(before: AuditFields, after: AuditFields): { before: AuditFields; after: AuditFields } | undefined {
-  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+/** Returns the fields that differ, before and after; undefined if none does. */
+export function difference<F extends object>(
+  before: F,
+  after: F,
+): { before: Partial<F>; after: Partial<F> } | undefined {
+  const keys = Object.keys(after) as (keyof F)[];
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   if (changed.length === 0) return undefined;
-  const of = (fields: AuditFields) => Object.fromEntries(changed.map((key) => [key, fields[key]]));
+  const of = (fields: F) => Object.fromEntries(changed.map((key) => [key, fields[key]])) as Partial<F>;
   return { before: of(before), after: of(after) };
 }

@@ -1,8 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts';
-import { instant } from '#contract/fields.ts';
 import type { CreatedBracket } from '#contract/schemas.ts';
 import { firstSeat, placesOfRound } from '#domain/bracket.ts';
-import { type BracketTeam, readBracket, type UploadedTeam } from '#domain/bracketTeams.ts';
+import { type BracketTeam, readBracket } from '#domain/bracketTeams.ts';
 import { type Bracket, type Operation, operationAt, propagateWinner, type Team } from '#domain/propagation.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -25,7 +24,7 @@ import {
 import { listRounds, type RoundRow, toRound } from '#server/rounds/queries.ts';
 import { type SeasonRow, toSeason, updateSeason } from '#server/seasons/queries.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
-import { readBracketFile, type SentTeam } from './bracketFile.ts';
+import { readBracketFile, readStartTime } from './bracketFile.ts';
 import { countDropped, type DroppedPicks, rejectDropped } from './droppedPicks.ts';
 import { deleteBracket, dropPicks, lockBracket } from './queries.ts';
 
@@ -93,17 +92,6 @@ const pickTeam = ({ region, seed, team, abbr, color, startTime }: Columns) => ({
   startTime,
 });
 
-const startTimeSchema = instant('Start time');
-
-/** The seconds may be missing, as in timetables. */
-function readStartTime({ startTime, malformed, ...team }: SentTeam): UploadedTeam {
-  const text =
-    typeof startTime === 'string' ? startTime.trim().replace(/(?<=T\d\d:\d\d)(?=Z|[+-])/, ':00') : (startTime ?? '');
-  const { data = null, error } = text === '' ? {} : startTimeSchema.safeParse(text);
-  const errors = [malformed, error?.issues[0]?.message].filter((message) => message !== undefined);
-  return { ...team, startTime: data, errors };
-}
-
 function firstRound(round: RoundRow, teams: readonly BracketTeam[]): NewGame[] {
   return placesOfRound(1).map(({ region, slot }) => {
     const seated = teams
@@ -152,9 +140,11 @@ export async function propagateWinners(
       dropped: await countDropped(tx, rowOf(bracketState, operation), operation.removedSides),
     });
   }
-  const all = changes.map(({ dropped }) => dropped);
-  if (!mayDrop) rejectDropped(all);
-  for (const { operation, dropped } of changes) await apply(tx, actor, operation, dropped);
+  if (!mayDrop) rejectDropped(changes.map(({ dropped }) => dropped));
+  const all: DroppedPicks[] = [];
+  for (const { operation, dropped } of changes) {
+    all.push({ ...dropped, picks: await apply(tx, actor, operation, dropped) });
+  }
   for (const operation of operations)
     if (operation.kind === 'create') await createGame(tx, actor, bracketState, operation);
   return all;
@@ -193,10 +183,17 @@ function rowOf({ rows }: BracketState, { game }: ExistingGameOperation): GameRow
   return row;
 }
 
-async function apply(tx: Tx, actor: Actor, operation: ExistingGameOperation, dropped: DroppedPicks): Promise<void> {
+/** Returns the picks that it drops from a past round. */
+async function apply(
+  tx: Tx,
+  actor: Actor,
+  operation: ExistingGameOperation,
+  dropped: DroppedPicks,
+): Promise<DroppedPicks['picks']> {
   const old = dropped.game;
   const target = `game ${old.id}, ${old.team1} – ${old.team2}`;
   const picks = await dropPicks(tx, old, operation.removedSides);
+  const shown = dropped.isPast ? picks : [];
   if (dropped.count > 0) {
     const count = dropped.isUpperBound ? { upTo: dropped.count } : { count: dropped.count };
     await audit(tx, actor, { action: 'picks dropped', target, before: dropped.isPast ? { picks } : count });
@@ -204,7 +201,7 @@ async function apply(tx: Tx, actor: Actor, operation: ExistingGameOperation, dro
   if (operation.kind === 'delete') {
     await deleteGame(tx, old.id);
     await audit(tx, actor, { action: 'game deleted', target, before: toAuditedGame(old) });
-    return;
+    return shown;
   }
   const { team1, team2, winner, removedSides } = operation;
   const winnerBy = winner === old.winner ? old.winnerBy : null;
@@ -213,6 +210,7 @@ async function apply(tx: Tx, actor: Actor, operation: ExistingGameOperation, dro
   const game = await rejectDuplicateTeam(updateGame(tx, changed, winner !== old.winner));
   if (removedSides.length > 0) await unbindGame(tx, old.id);
   await audit(tx, actor, { action: 'game changed', target, before: toAuditedGame(old), after: toAuditedGame(game) });
+  return shown;
 }
 
 /** The state of a game whose teams have changed: what was said of it was said of the others. */

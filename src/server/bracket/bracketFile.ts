@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { instant } from '#contract/fields.ts';
 import type { UploadedTeam } from '#domain/bracketTeams.ts';
 import { badRequest } from '#server/errors.ts';
 
@@ -58,4 +59,15 @@ function placesOf(header: readonly string[]): number[] {
 
 function wrongCells(count: number): string {
   return `This line has ${count} cells, unlike the header: put a name with a comma in quotes`;
+}
+
+const startTimeSchema = instant('Start time');
+
+/** The seconds may be missing, as in timetables. */
+export function readStartTime({ startTime, malformed, ...team }: SentTeam): UploadedTeam {
+  const text =
+    typeof startTime === 'string' ? startTime.trim().replace(/(?<=T\d\d:\d\d)(?=Z|[+-])/, ':00') : (startTime ?? '');
+  const { data = null, error } = text === '' ? {} : startTimeSchema.safeParse(text);
+  const errors = [malformed, error?.issues[0]?.message].filter((message) => message !== undefined);
+  return { ...team, startTime: data, errors };
 }

@@ -14,6 +14,8 @@ export interface DroppedPicks {
   readonly count: number;
   /** fewer than `count` may be dropped */
   readonly isUpperBound: boolean;
+  /** those that were dropped from a past round */
+  readonly picks: readonly { readonly entryId: number; readonly side: Side }[];
 }
 
 /** Counts the picks that a game loses with these sides; its row must be locked. */
@@ -21,7 +23,7 @@ export async function countDropped(tx: Tx, game: GameRow, sides: readonly Side[]
   const isPast = await isRoundPast(tx, game.roundId);
   const counted: readonly Side[] = isPast || sides.length === 0 ? sides : [1, 2];
   const count = await countPicks(tx, game.id, counted);
-  return { game, isPast, count, isUpperBound: count > 0 && counted.length > sides.length };
+  return { game, isPast, count, isUpperBound: count > 0 && counted.length > sides.length, picks: [] };
 }
 
 /** Rejects a change that would or might drop picks. */

@@ -4,6 +4,7 @@ export type Tag =
   | 'user'
   | `season ${number}`
   | `group ${number}`
+  | `correction ${number}`
   | `picks ${number}`
   | `entry ${number}`
   | `user ${number}`
@@ -12,6 +13,7 @@ export type Tag =
 export const tag = {
   season: (id: number): Tag => `season ${id}`,
   group: (id: number): Tag => `group ${id}`,
+  correction: (groupId: number): Tag => `correction ${groupId}`,
   picks: (seasonId: number): Tag => `picks ${seasonId}`,
   entry: (id: number): Tag => `entry ${id}`,
   user: (id: number): Tag => `user ${id}`,
@@ -21,7 +23,7 @@ export const tag = {
 } as const;
 
 export type Change =
-  | { readonly kind: 'season' | 'group' | 'picks' | 'entry' | 'user'; readonly id: number }
+  | { readonly kind: 'season' | 'group' | 'correction' | 'picks' | 'entry' | 'user'; readonly id: number }
   | { readonly kind: 'session'; readonly tokenHash: string }
   | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
   | { readonly kind: 'all' | 'mail' };
@@ -32,6 +34,7 @@ export function parseTag(message: string): Change | undefined {
   switch (kind) {
     case 'season':
     case 'group':
+    case 'correction':
     case 'picks':
     case 'entry':
     case 'user':
@@ -56,6 +59,7 @@ export function tagsOf(change: Change): Tag[] {
     case 'user':
       return [tag.anyUser, tag.user(change.id)];
     case 'group':
+    case 'correction':
     case 'picks':
     case 'entry':
       return [tag[change.kind](change.id)];

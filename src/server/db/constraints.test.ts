@@ -77,6 +77,17 @@ beforeAll(async () => {
     `,
   );
   await t.sql((sql) => sql`insert into seals ${sql(firstSeal())}`);
+  await t.sql(
+    (sql) => sql`
+      insert into audit_log (id, username, action, target) overriding system value
+      select id, 'root', 'game changed', 'game 1' from generate_series(901, 903) id
+    `,
+  );
+  await t.sql(
+    (sql) =>
+      sql`insert into corrections (id, season_id, about) values (901, ${season.id}, '{}'), (902, ${season.id}, '{}')`,
+  );
+  await t.sql((sql) => sql`insert into pool_corrections values (901, ${pool.id}, '[]')`);
   await t.sql((sql) => sql`insert into feed_teams values (${season.id}, 'espn', '150', 'Duke')`);
   await t.sql((sql) => sql`insert into feed_checks (season_id, asked_at) values (${season.id}, now())`);
   await t.sql(
@@ -195,6 +206,8 @@ const sound = {
   seal_keys: () => ({ round_id: elsewhere.id, key: 'b'.repeat(64) }),
   sealed_picks: () => ({ round_id: round.id, lock: 2, entry_id: entry.id, text: 'unbusted-seal/1\n' }),
   seals: () => ({ ...firstSeal(), number: 2, lock: 2, previous: ROOT }),
+  corrections: () => ({ id: 903, season_id: season.id, group_id: pool.id, about: {} }),
+  pool_corrections: () => ({ correction_id: 902, group_id: pool.id, moved: [] }),
 } satisfies Record<string, () => Row>;
 type Table = keyof typeof sound;
 
@@ -459,6 +472,19 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['seals_root_check', 'a root that is no hash', 'seals', () => ({ root: 'A' })],
   ['seals_previous_check', 'a previous root that is no hash', 'seals', () => ({ previous: 'A' })],
   ['seals_first_has_no_previous', 'a later seal without a previous one', 'seals', () => ({ previous: null })],
+  ['corrections_pkey', 'a row of the audit log with two corrections', 'corrections', () => ({ id: 901 })],
+  ['corrections_id_fkey', 'a correction without a row of the audit log', 'corrections', () => ({ id: 999 })],
+  ['corrections_season_id_fkey', 'a correction of no season', 'corrections', () => ({ season_id: 999 })],
+  ['corrections_group_id_fkey', 'a correction of no pool', 'corrections', () => ({ group_id: 999 })],
+  ['corrections_work_of_winner', 'movements to compute of a scoring', 'corrections', () => ({ work: {} })],
+  ['pool_corrections_pkey', 'a correction twice in a pool', 'pool_corrections', () => ({ correction_id: 901 })],
+  [
+    'pool_corrections_correction_id_fkey',
+    'movements of no correction',
+    'pool_corrections',
+    () => ({ correction_id: 999 }),
+  ],
+  ['pool_corrections_group_id_fkey', 'movements in no pool', 'pool_corrections', () => ({ group_id: 999 })],
 ];
 
 /** invalid changes, and the constraint that refuses them */
@@ -560,7 +586,7 @@ describe('constraints', () => {
   test.each([
     ['changed', (sql: Sql) => sql`update audit_log set action = 'nothing'`],
     ['deleted', (sql: Sql) => sql`delete from audit_log`],
-    ['emptied', (sql: Sql) => sql`truncate audit_log`],
+    ['emptied', (sql: Sql) => sql`truncate audit_log cascade`],
   ])('the audit log cannot be %s', async (_, statement) => {
     await t.sql((sql) => insert(sql, 'audit_log', sound.audit_log()));
     const [before] = await t.sql((sql) => sql`select * from audit_log`);

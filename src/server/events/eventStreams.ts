@@ -133,6 +133,7 @@ export class EventStreams {
       case 'session':
         return this.#end(this.#bySession.get(change.tokenHash) ?? []);
       case 'group':
+      case 'correction':
         return this.#poolEvents.poolChanged(change.id);
       case 'deleted':
         return this.#send(groupEvent(change.groupId), ({ userId }) => userId === change.userId);

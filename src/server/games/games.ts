@@ -6,12 +6,14 @@ import { type Actor, audit, auditChange, RESULTS_FEED } from '#server/audit/audi
 import { propagateWinners } from '#server/bracket/bracket.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
 import { lockBracketChanges } from '#server/bracket/queries.ts';
+import { swapPending } from '#server/corrections/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
 import { renameFeedTeam, unbindGame } from '#server/feed/queries.ts';
 import { patch } from '#server/patch.ts';
 import { findRound } from '#server/rounds/queries.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
+import { beginCorrection, endCorrection } from './correction.ts';
 import {
   deleteGame,
   type GameRow,
@@ -76,20 +78,23 @@ export async function changeAndPropagate(
     throw conflict('This game is part of a bracket, which decides its region');
   }
   rejectArchived(season);
+  const correction = await beginCorrection(tx, before, changed);
   const isStartSet = change.startTime !== undefined && !isByFeed;
   const game = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner, isStartSet));
   if (isSwapped) {
     await swapPicks(tx, id);
+    await swapPending(tx, seasonId, id);
     await unbindGame(tx, id);
   }
   if (before.team1 !== team1) await renameTeamElsewhere(tx, game, before.team1, team1);
   if (before.team2 !== team2) await renameTeamElsewhere(tx, game, before.team2, team2);
   const [auditedOld, auditedNew] = [toAuditedGame(old), toAuditedGame(changed)];
-  await auditChange(tx, actor, { action: 'game changed', target: label(old) }, auditedOld, auditedNew);
+  const auditId = await auditChange(tx, actor, { action: 'game changed', target: label(old) }, auditedOld, auditedNew);
   const hasConsequences = CARRIED.some((field) => game[field] !== before[field]);
   const dropped = hasConsequences
     ? await propagateWinners(tx, actor, game, await roundNumber(tx, game), dropPicks)
     : [];
+  if (correction && auditId !== undefined) await endCorrection(tx, auditId, correction, game, dropped);
   return { game: toGame(game), dropped };
 }
 

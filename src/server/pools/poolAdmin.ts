@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Group, User } from '#contract/schemas.ts';
-import { audit, auditChange } from '#server/audit/audit.ts';
+import { audit, auditChange, difference } from '#server/audit/audit.ts';
+import { insertCorrection, insertMoves } from '#server/corrections/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { patch } from '#server/patch.ts';
@@ -49,8 +50,25 @@ export async function changePool(
     tieBreaker,
     adminId,
   });
-  await auditChange(tx, caller, { action: 'pool changed', target: label(old) }, shown(old), shown(pool));
+  const what = { action: 'pool changed', target: label(old) } as const;
+  const auditId = await auditChange(tx, caller, what, shown(old), shown(pool));
+  if (auditId !== undefined && old.adminId !== caller.id) await correctScoring(tx, auditId, old, pool);
   return toGroup(pool, caller);
+}
+
+/** Stores what a site admin changed in the scoring of somebody's pool. No counted round is past, so nothing moves. */
+async function correctScoring(tx: Tx, id: number, old: GroupRow, pool: GroupRow): Promise<void> {
+  const scoringOf = ({ points, countsFrom, upsetBonus, tieBreaker }: GroupRow) => ({
+    points,
+    countsFrom,
+    upsetBonus,
+    tieBreaker,
+  });
+  const changed = difference(scoringOf(old), scoringOf(pool));
+  if (!changed) return;
+  const { seasonId, id: groupId } = pool;
+  await insertCorrection(tx, { id, seasonId, groupId, about: { kind: 'scoring', ...changed }, work: null });
+  await insertMoves(tx, id, groupId, []);
 }
 
 /** Rejects a change of the scoring that could use known results (docs/spec.md#points). */

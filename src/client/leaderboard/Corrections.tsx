@@ -1,0 +1,72 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { serverNow } from '#client/api/call.ts';
+import { HOUR } from '#client/api/clock.ts';
+import { correctionsQuery } from '#client/api/queries.ts';
+import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { plural } from '#domain/plural.ts';
+import styles from './Corrections.module.css';
+import { byText, correctionText, movedText } from './correctionText.ts';
+import { seenCorrection, storeSeenCorrection } from './seenCorrections.ts';
+
+const CorrectionList = lazyPart(() => importOnline(() => import('./CorrectionList.tsx')), 'CorrectionList');
+
+const NEWS_MS = 48 * HOUR;
+
+interface Props {
+  readonly poolId: number;
+}
+
+/** The latest correction, for two days, or as long as this browser has not shown it. The screen does not wait for it. */
+export function LatestCorrection({ poolId }: Props) {
+  const { data: [latest] = [] } = useQuery(correctionsQuery(poolId));
+  const [seen] = useState(() => seenCorrection(poolId));
+  const id = latest?.id ?? 0;
+  useEffect(() => {
+    if (id > seen) storeSeenCorrection(poolId, id);
+  }, [poolId, id, seen]);
+  const isShown = latest && (id > seen || Date.parse(latest.at) > serverNow() - NEWS_MS);
+  return (
+    // it stays without a correction: screen readers announce what is added to it
+    <div aria-live="polite">
+      {isShown && (
+        <section className={styles.latest} aria-label="Latest correction">
+          <NoticeCard icon={IconPencil} action={<CorrectionsDialog poolId={poolId} label="Details" />}>
+            Correction: {correctionText(latest)} ({byText(latest, serverNow())}). {movedText(latest.moved)}
+          </NoticeCard>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The way to all corrections of a pool; nothing without one. */
+export function CorrectionsLink({ poolId }: Props) {
+  const { data: corrections = [] } = useQuery(correctionsQuery(poolId));
+  if (corrections.length === 0) return null;
+  return (
+    <div>
+      <CorrectionsDialog poolId={poolId} label={plural(corrections.length, 'correction')} />
+    </div>
+  );
+}
+
+function CorrectionsDialog({ poolId, label }: Props & { readonly label: string }) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {label}
+      </button>
+      <Dialog title="Corrections" opened={isOpened} onClose={() => setOpened(false)}>
+        <LazyBoundary part={CorrectionList} fallback={<Loading />}>
+          <CorrectionList poolId={poolId} />
+        </LazyBoundary>
+      </Dialog>
+    </>
+  );
+}

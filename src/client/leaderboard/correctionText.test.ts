@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { Correction } from '#contract/corrections.ts';
+import { alsoText, byText, correctionText, movedText, ownFirst } from './correctionText.ts';
+
+const AT = '2026-03-26T15:12:00.000Z';
+const any = { id: 1, at: AT, actor: 'user', by: 'sam', moved: [] } as const;
+const game = { id: 1, team1: 'Duke', team2: 'Baylor', roundNumber: 1, roundName: 'Elite 8' };
+
+function winner(before: string | null, after: string | null, alsoChanged: string[] = []): Correction {
+  return { ...any, moved: [], kind: 'winner', game, before, after, alsoChanged };
+}
+
+const moved = (...ids: number[]) =>
+  ids.map((entryId) => ({
+    entryId,
+    entryName: '',
+    username: '',
+    points: { before: 1, after: 2 },
+    rank: { before: 2, after: 1 },
+  }));
+
+test.each([
+  ['a cleared winner', winner('Duke', null), 'Duke – Baylor now has no winner'],
+  ['another winner', winner('Duke', 'Baylor'), 'Duke – Baylor was won by Baylor, not Duke'],
+  ['a winner set again', winner(null, 'Duke'), 'Duke – Baylor has a winner again: Duke'],
+  [
+    'an upset bonus that ends',
+    { ...any, moved: [], kind: 'scoring', before: { upsetBonus: 2 }, after: { upsetBonus: 0 } },
+    'The upset bonus is now 0, not 2',
+  ],
+  [
+    'points and the first round',
+    {
+      ...any,
+      moved: [],
+      kind: 'scoring',
+      before: { points: [1, 2, 3], countsFrom: 1 },
+      after: { points: [1, 2, 4], countsFrom: 2 },
+    },
+    'Correct picks now earn 1, 2, 4 by round; round 2 is now the first that counts, not round 1',
+  ],
+  [
+    'a new tie-breaker',
+    { ...any, moved: [], kind: 'scoring', before: { tieBreaker: 'none' }, after: { tieBreaker: 'total' } },
+    'Ties are now broken by the guess of the Championship’s total',
+  ],
+] as [string, Correction, string][])('%s is named with what it was before', (_, correction, text) => {
+  expect(correctionText(correction)).toBe(text);
+});
+
+test('a correction of today has its time, an earlier one its date', () => {
+  const at = Date.parse(AT);
+  expect(byText(any, at)).toMatch(/^sam, \d+:12 [AP]M$/);
+  expect(byText(any, at + 2 * 86_400_000)).toMatch(/^sam, \w+, Mar 2\d, \d+:12 [AP]M$/);
+});
+
+test('a hidden user, the results feed and the command line are named as what they are', () => {
+  const at = Date.parse(AT);
+  expect(byText({ ...any, by: null }, at)).toMatch(/^a site admin, /);
+  expect(byText({ ...any, actor: 'results feed', by: 'results feed' }, at)).toMatch(/^the results feed, /);
+  expect(byText({ ...any, by: 'results feed' }, at)).toMatch(/^results feed, /);
+});
+
+test('moved entries are counted', () => {
+  expect([null, [], moved(1), moved(1, 2)].map(movedText)).toEqual([
+    'What it moves is being computed.',
+    'No entry moved.',
+    '1 entry moved.',
+    '2 entries moved.',
+  ]);
+});
+
+test('games that lost their winners are listed', () => {
+  expect(alsoText(winner('Duke', null))).toBe(undefined);
+  expect(alsoText(winner('Duke', null, ['A – B']))).toBe('With it A – B lost its winner.');
+  expect(alsoText(winner('Duke', null, ['A – B', 'C – D']))).toBe('With it A – B and C – D lost their winners.');
+});
+
+test('own entries come first', () => {
+  expect(ownFirst(moved(1, 2, 3, 4), new Set([2, 4])).map(({ entryId }) => entryId)).toEqual([2, 4, 1, 3]);
+});

@@ -1,0 +1,54 @@
+import { formatDateTime, formatTime } from '#client/api/clock.ts';
+import type { Correction, MovedEntry } from '#contract/corrections.ts';
+import { listText } from '#domain/listText.ts';
+import { noun, plural } from '#domain/plural.ts';
+
+/** Returns what was corrected: `Duke – Baylor now has no winner`. */
+export function correctionText(correction: Correction): string {
+  if (correction.kind === 'scoring') return scoringText(correction);
+  const { game, before, after } = correction;
+  const name = `${game.team1} – ${game.team2}`;
+  if (after === null) return `${name} now has no winner`;
+  return before === null ? `${name} has a winner again: ${after}` : `${name} was won by ${after}, not ${before}`;
+}
+
+const TIE_BREAKER_TEXTS = {
+  none: 'ties are no longer broken',
+  total: 'ties are now broken by the guess of the Championship’s total',
+};
+
+function scoringText({ before, after }: Extract<Correction, { kind: 'scoring' }>): string {
+  const changes = [
+    after.points ? `correct picks now earn ${after.points.join(', ')} by round` : '',
+    after.countsFrom ? `round ${after.countsFrom} is now the first that counts, not round ${before.countsFrom}` : '',
+    after.upsetBonus === undefined ? '' : `the upset bonus is now ${after.upsetBonus}, not ${before.upsetBonus}`,
+    after.tieBreaker === undefined ? '' : TIE_BREAKER_TEXTS[after.tieBreaker],
+  ].filter((change) => change !== '');
+  const text = changes.join('; ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Returns who made it and when: `commissioner, 3:12 PM`. */
+export function byText({ actor, by, at }: Pick<Correction, 'actor' | 'by' | 'at'>, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  const time = isToday ? formatTime(at) : formatDateTime(at);
+  return `${actor === 'user' ? (by ?? 'a site admin') : `the ${actor}`}, ${time}`;
+}
+
+/** Returns how many entries it moved: `4 entries moved.` */
+export function movedText(moved: readonly MovedEntry[] | null): string {
+  if (moved === null) return 'What it moves is being computed.';
+  return moved.length === 0 ? 'No entry moved.' : `${plural(moved.length, 'entry', 'entries')} moved.`;
+}
+
+/** Returns which further games lost their winners; undefined if none did. */
+export function alsoText(correction: Correction): string | undefined {
+  if (correction.kind === 'scoring' || correction.alsoChanged.length === 0) return undefined;
+  const { alsoChanged } = correction;
+  return `With it ${listText(alsoChanged)} lost ${noun(alsoChanged.length, 'its winner', 'their winners')}.`;
+}
+
+/** Returns own entries first, each part in the given order. */
+export function ownFirst(moved: readonly MovedEntry[], own: ReadonlySet<number>): MovedEntry[] {
+  return [...moved.filter(({ entryId }) => own.has(entryId)), ...moved.filter(({ entryId }) => !own.has(entryId))];
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { AuditActor } from './audit.ts';
+import { Group, Round } from './schemas.ts';
+
+const { id, deadline: at } = Round.shape;
+
+const change = z.strictObject({ before: z.int(), after: z.int() });
+
+/** An entry whose total or rank was changed by a correction. */
+export const MovedEntry = z.strictObject({
+  entryId: id,
+  entryName: z.string(),
+  username: z.string(),
+  points: change,
+  rank: change,
+});
+export type MovedEntry = z.output<typeof MovedEntry>;
+
+/** The changed options of a pool's scoring. */
+const Options = Group.pick({ points: true, countsFrom: true, upsetBonus: true, tieBreaker: true }).partial();
+
+/** `by` is null for a user who is hidden. `moved` is null while it is computed. */
+const any = { id, at, actor: AuditActor, by: z.string().nullable(), moved: z.array(MovedEntry).nullable() };
+
+export const Correction = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...any,
+    kind: z.literal('winner'),
+    game: z.strictObject({
+      id,
+      team1: z.string(),
+      team2: z.string(),
+      roundNumber: z.int(),
+      roundName: z.string(),
+    }),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    /** further games that lost their winner */
+    alsoChanged: z.array(z.string()),
+  }),
+  z.strictObject({ ...any, kind: z.literal('scoring'), before: Options, after: Options }),
+]);
+export type Correction = z.output<typeof Correction>;

@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Correction } from '#contract/corrections.ts';
+import type { Group } from '#contract/schemas.ts';
+import { type Actor, COMMAND_LINE, RESULTS_FEED } from '#server/audit/audit.ts';
+import { changeGame } from '#server/games/games.ts';
+import { findGame } from '#server/games/queries.ts';
+import { testApp } from '#test/support/app.ts';
+import { buildCorrectionScene, type CorrectionScene, movesBetween } from '#test/support/correctionScene.ts';
+
+const HOUR = 3600;
+const t = await testApp();
+let s: CorrectionScene;
+
+beforeEach(async () => {
+  s = await buildCorrectionScene(t);
+});
+
+const player = (n: number) => s.players[n] ?? expect.fail();
+const entry = (n: number) => s.entries[n] ?? expect.fail();
+
+/** Changes the season and computes; returns the newest correction of a pool and what it should have moved. */
+async function correct(pool: Group, change: () => Promise<unknown>) {
+  const before = await s.reference(pool);
+  await change();
+  await s.compute();
+  const [correction = expect.fail('there is no correction')] = await s.list(pool);
+  return { correction, moved: movesBetween(before, await s.reference(pool)) };
+}
+
+const movedNames = ({ moved }: Correction) => moved?.map(({ username }) => username).sort();
+
+describe('a winner of a past round', () => {
+  test.each([
+    ['changed to the team with the upset bonus', ['Iowa', 'first', 'Utah']],
+    ['changed, which drops picks down the bracket', ['Yale', 'first', 'Drake']],
+    ['cleared, which deletes a game with its picks', ['Duke', 'first', null]],
+    ['changed in the last past round', ['Iowa', 'second', 'Akron']],
+    ['cleared in the last past round', ['Yale', 'second', null]],
+  ] as const)(
+    'that is %s is a correction with the points and ranks that it moved',
+    async (_, [team, round, winner]) => {
+      for (const pool of [s.office, s.late]) {
+        const { correction, moved } = await correct(pool, () => s.decide(team, s[round], winner));
+        expect(correction.moved).toEqual(moved);
+        s = await buildCorrectionScene(t);
+      }
+    },
+  );
+
+  test('that is changed names game, round, both winners, the games that lost theirs, who and when', async () => {
+    const { id } = await s.gameOf('Yale');
+    const before = Date.now();
+    const { correction } = await correct(s.office, () => s.decide('Yale', s.first, 'Drake'));
+    expect(correction).toEqual({
+      id: expect.any(Number),
+      at: expect.any(String),
+      actor: 'user',
+      by: 'commissioner',
+      kind: 'winner',
+      game: { id, team1: 'Yale', team2: 'Drake', roundNumber: 1, roundName: 'Elite 8' },
+      before: 'Yale',
+      after: 'Drake',
+      alsoChanged: ['Duke – Yale'],
+      moved: expect.any(Array),
+    });
+    expect(Math.abs(Date.parse(correction.at) - before)).toBeLessThan(5_000);
+    const [row] = await s.root
+      .call('listRecord', { query: { kind: 'tournament' } })
+      .then((rows) => rows.filter((each) => each.id === correction.id));
+    expect(row).toMatchObject({ action: 'game changed', before: { winner: 'Yale' }, after: { winner: 'Drake' } });
+  });
+
+  test('that is cleared and set again makes two corrections, newest first, and the second undoes the first', async () => {
+    await s.decide('Iowa', s.second, null);
+    await s.decide('Iowa', s.second);
+    await s.compute();
+    const [second, first, ...others] = await s.list();
+    expect(others).toEqual([]);
+    expect([first, second]).toMatchObject([
+      { before: 'Iowa', after: null, alsoChanged: [] },
+      { before: null, after: 'Iowa', alsoChanged: [] },
+    ]);
+    const swapped = first?.moved?.map(({ points, rank, ...each }) => ({
+      ...each,
+      points: { before: points.after, after: points.before },
+      rank: { before: rank.after, after: rank.before },
+    }));
+    expect(new Set(second?.moved)).toEqual(new Set(swapped));
+  });
+
+  test('that is changed in a final pool moves ranks with the ties that guesses break', async () => {
+    const { id } = await s.gameOf('Iowa', s.second);
+    await t.sql(async (sql) => {
+      await sql`update games set region = 'Championship', score1 = 70, score2 = 60 where id = ${id}`;
+      await sql`update groups set tie_breaker = 'total', points = array_fill(1, array[10]), upset_bonus = 0 where id = ${s.office.id}`;
+    });
+    await t.setGuess(entry(0), 120);
+    await t.setGuess(entry(3), 129);
+    const untied = { ...s.office, points: s.office.points.map(() => 1), upsetBonus: 0 };
+    const pool = { ...untied, tieBreaker: 'total' } as const;
+    const { correction, moved } = await correct(pool, () => s.decide('Duke', s.first, 'Baylor'));
+    expect(correction.moved).toEqual(moved);
+    const ranks = async (of: Group) => (await s.reference(of)).rows.map(({ entryId, rank }) => [entryId, rank]);
+    expect(await ranks(pool)).not.toEqual(await ranks(untied));
+  });
+
+  test('that moved nothing in a pool that does not count its round is listed there with nobody', async () => {
+    await s.decide('Texas', s.first);
+    await s.compute();
+    expect(await s.list(s.late)).toMatchObject([{ before: 'Akron', after: 'Texas' }]);
+    expect(movedNames((await s.list(s.office))[0] ?? expect.fail())).toContain('ada');
+    const { correction } = await correct(s.late, () => s.decide('Texas', s.first, 'Akron'));
+    expect(correction.moved).toEqual([]);
+  });
+
+  test('that changes sides meanwhile still moves the same entries', async () => {
+    const before = await s.reference(s.office);
+    await s.decide('Iowa', s.first, 'Utah');
+    const after = await s.reference(s.office);
+    const { id } = await s.gameOf('Utah');
+    await s.root.call('changeGame', { params: { id }, body: { team1: 'Utah', team2: 'Iowa' } });
+    await s.compute();
+    expect((await s.list()).map(({ moved }) => moved)).toEqual([movesBetween(before, after)]);
+  });
+
+  test('that changes with the sides of its game moves what it changed', async () => {
+    const { id, team1, team2 } = await s.gameOf('Iowa', s.second);
+    const body = { team1: team2, team2: team1, winner: 'Akron' };
+    const { correction, moved } = await correct(s.office, () => s.root.call('changeGame', { params: { id }, body }));
+    expect(correction).toMatchObject({ before: 'Iowa', after: 'Akron', moved });
+    expect(moved.length).toBeGreaterThan(0);
+  });
+
+  test.each<[string, Actor, Pick<Correction, 'actor' | 'by'>]>([
+    ['the command line', COMMAND_LINE, { actor: 'command line', by: 'command line' }],
+    ['the results feed', RESULTS_FEED, { actor: 'results feed', by: 'results feed' }],
+  ])('that is changed by %s is marked as such', async (_, actor, shown) => {
+    const { id } = await s.gameOf('Iowa', s.second);
+    await t.database.transact(async (tx) => {
+      const game = (await findGame(tx, id)) ?? expect.fail();
+      await changeGame(tx, actor, game, { winner: 'Akron' });
+    });
+    await s.compute();
+    expect(await s.list()).toMatchObject([shown]);
+  });
+});
+
+describe('no correction', () => {
+  test('is a first winner, an open round, the same winner, a new name or seed, a preview and an error', async () => {
+    const change = async (
+      team: string,
+      round: keyof Pick<CorrectionScene, 'first' | 'second' | 'open'>,
+      body: object,
+    ) => {
+      const { id } = await s.gameOf(team, s[round]);
+      return s.root.send('changeGame', { params: { id }, body });
+    };
+    const statuses = [
+      (await change('Yale', 'open', { winner: 'Yale' })).status,
+      (await change('Yale', 'open', { winner: 'Iowa' })).status,
+      (await change('Yale', 'open', { winner: null })).status,
+      (await change('Yale', 'second', { winner: 'Yale' })).status,
+      (await change('Yale', 'second', { team1: 'Blue Devils', seed1: 2 })).status,
+      (await change('Iowa', 'first', { winner: 'Utah' })).status,
+      (await change('Iowa', 'first', { winner: 'Oregon' })).status,
+    ];
+    const { id } = await s.gameOf('Iowa');
+    const dry = { params: { id }, query: { dryRun: 'true' }, body: { winner: 'Utah' } } as const;
+    statuses.push((await s.root.send('changeGame', dry)).status);
+    const fresh = await t.buildGame(s.first, { region: 'West Region', team1: 'Kansas', team2: 'Howard' });
+    statuses.push((await s.root.send('changeGame', { params: { id: fresh.id }, body: { winner: 'Kansas' } })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 409, 400, 200, 200]);
+    await s.compute();
+    expect(await s.list()).toEqual([]);
+  });
+});
+
+describe('the scoring of a pool', () => {
+  const ofOffice = () => ({ params: { id: s.office.id } });
+  beforeEach(async () => {
+    await t.moveDeadline(s.second, 2 * HOUR);
+    await t.moveDeadline(s.first, HOUR);
+  });
+
+  test('that a site admin changes is listed complete in that pool alone', async () => {
+    await s.root.call('changeGroup', { ...ofOffice(), body: { upsetBonus: 0, countsFrom: 2, name: 'Office' } });
+    expect(await s.list()).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.any(String),
+        actor: 'user',
+        by: 'commissioner',
+        kind: 'scoring',
+        before: { upsetBonus: 2, countsFrom: 1 },
+        after: { upsetBonus: 0, countsFrom: 2 },
+        moved: [],
+      },
+    ]);
+    expect(await s.list(s.late)).toEqual([]);
+  });
+
+  test('that stays the same, that a rename leaves, or that its own admin changes is no correction', async () => {
+    await s.root.call('changeGroup', { ...ofOffice(), body: { upsetBonus: 2, name: 'Office' } });
+    await player(0).call('changeGroup', { ...ofOffice(), body: { upsetBonus: 3 } });
+    await t.sql((sql) => sql`update groups set admin_id = ${s.root.user.id}`);
+    await s.root.call('changeGroup', { ...ofOffice(), body: { upsetBonus: 4 } });
+    expect(await s.list()).toEqual([]);
+  });
+});
+
+describe('people in a correction', () => {
+  test('removed members, deleted entries and hidden users are left out, and names are those of now', async () => {
+    await s.decide('Iowa', s.first, 'Utah');
+    await s.compute();
+    const [whole = expect.fail()] = await s.list();
+    expect(movedNames(whole)).toEqual(['ada', 'lee', 'noor', 'sam']);
+    await player(0).call('removeMember', { params: { id: s.office.id, userId: player(1).user.id } });
+    await player(2).call('deleteEntry', { params: { id: entry(2).id }, body: { confirmText: 'delete me' } });
+    await s.root.call('changeUser', { params: { id: player(3).user.id }, body: { isHidden: true } });
+    await player(0).call('renameEntry', { params: { id: entry(0).id }, body: { name: 'Ada’s' } });
+    await s.root.call('changeUser', { params: { id: player(0).user.id }, body: { username: 'Ada' } });
+    const [left] = await s.list();
+    const own = whole.moved?.find(({ username }) => username === 'ada');
+    expect(left).toEqual({ ...whole, moved: [{ ...own, entryName: 'Ada’s', username: 'Ada' }] });
+  });
+
+  test('a hidden user has no name as the one who made it', async () => {
+    await s.decide('Iowa', s.second, null);
+    expect(await s.list()).toMatchObject([{ by: 'commissioner' }]);
+    await t.sql((sql) => sql`update users set is_hidden = true where id = ${s.root.user.id}`);
+    expect(await s.list(s.office, player(1))).toMatchObject([{ actor: 'user', by: null }]);
+  });
+
+  test('later results, joins, departures and the end of the season change nothing of it', async () => {
+    await s.decide('Iowa', s.second, 'Akron');
+    await s.compute();
+    const before = await s.list();
+    await s.decide('Yale', s.open);
+    const newcomer = await t.buildUser({ username: 'newcomer' });
+    await t.buildMembership(s.office, await t.buildEntry(newcomer, s.season));
+    const last = await t.buildPool(s.root, s.season, 'Last');
+    await s.root.call('changeSeason', { params: { id: s.season.id }, body: { isActive: false, isArchived: true } });
+    await s.compute();
+    expect(await s.list()).toEqual(before);
+    expect(await s.list(last)).toEqual([]);
+  });
+
+  test('a pick of an open round changes no byte of it', async () => {
+    const game = await s.gameOf('Yale', s.open);
+    await t.setPick(entry(1), game, 1);
+    await s.decide('Texas', s.first);
+    const work = await t.sql((sql) => sql`select id, work from corrections`);
+    const read = async () => {
+      await s.compute();
+      return (await player(1).request(`/api/groups/${s.office.id}/corrections`)).text();
+    };
+    const text = await read();
+    expect(JSON.parse(text)).toMatchObject([{ moved: expect.any(Array) }]);
+    expect(JSON.stringify(work)).not.toContain(`"gameId":${game.id},`);
+    await t.sql((sql) => sql`update picks set side = 2 where game_id = ${game.id}`);
+    await t.sql((sql) => sql`delete from pool_corrections`);
+    await t.sql((sql) => sql`update corrections set done_to = 0, work = ${sql.json(work[0]?.work)}`);
+    expect(await read()).toBe(text);
+  });
+});

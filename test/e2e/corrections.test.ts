@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { computeCorrections } from '#server/corrections/computing.ts';
+import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
+import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
+
+const LONG = 'Regression to the mean of a bracket that was never meant to win';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+beforeEach(() => t.database.reset());
+
+/** Two rounds are past; the pool has 25 entries, and the first game a wrong winner for ada. */
+async function buildStandings() {
+  const march = await buildMarch(t, 2);
+  const ada = await t.buildUser({ username: 'ada' });
+  const pool = await t.buildPool(ada, march.season);
+  await buildCrowd(t, march, pool, 24, (n) => (n === 3 ? LONG : `Player ${n}`));
+  const entry = await t.buildEntry(ada, march.season, 'Ada 01');
+  await t.buildMembership(pool, entry);
+  const [game = expect.fail()] = march.games;
+  await t.setPick(entry, game, game.winner === game.team1 ? 2 : 1);
+  const root = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const decide = async (winner: string | null) => {
+    await root.call('changeGame', { params: { id: game.id }, body: { winner } });
+    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+  };
+  await root.call('readLeaderboard', { params: { id: pool.id } });
+  return { ada, pool, game, decide };
+}
+
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Grid' }).click();
+  await expect.poll(() => page.url()).not.toContain('leaderboard');
+  await page.goBack();
+  await page.getByRole('table').waitFor();
+}
+
+describe.each(DEVICES)('corrections %s', (_, device) => {
+  test('a correction appears on the open leaderboard and leads to the points and ranks that it moved', async () => {
+    const { ada: user, pool, game, decide } = await buildStandings();
+    const ada = await site.visitor(device, user);
+    const { page } = ada;
+    await ada.open(`/groups/${pool.id}/leaderboard`);
+    await page.getByRole('table').waitFor();
+    const latest = page.getByRole('region', { name: 'Latest correction' });
+    const all = page.getByRole('button', { name: /^\d correction/ });
+    expect([await latest.count(), await all.count()]).toEqual([0, 0]);
+
+    const name = `${game.team1} – ${game.team2}`;
+    await decide(null);
+    await expect
+      .poll(() => latest.textContent(), SOON)
+      .toMatch(
+        new RegExp(`^Correction: ${name} now has no winner \\(commissioner, .* [AP]M\\)\\. \\d+ entries moved\\.`),
+      );
+    await decide(game.winner === game.team1 ? game.team2 : game.team1);
+    await expect.poll(() => latest.textContent(), SOON).toContain('has a winner again: ');
+    // the points gained fade
+    await leaveAndReturn(page);
+    await latest.waitFor();
+    await ada.checkScreen('corrections');
+
+    await latest.getByRole('button', { name: 'Details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Corrections' });
+    const [newest, first] = [dialog.getByRole('listitem').nth(0), dialog.getByRole('listitem').nth(1)];
+    expect(await newest.getByRole('row').nth(1).textContent()).toMatch(/^Ada 01 ada0 →to 1/);
+    expect(await first.getByRole('heading').textContent()).toBe(`${name} now has no winner`);
+    await ada.checkScreen('correction-list');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await t.sql(
+      (sql) => sql`
+        with moved as (
+          insert into audit_log (actor, user_id, username, action, target, at)
+          select actor, user_id, username, action, target, now() - interval '3 days' from audit_log limit 1
+          returning id
+        ),
+        old as (
+          insert into corrections (id, season_id, about)
+          select moved.id, season_id, about from moved, corrections order by corrections.id limit 1
+          returning id
+        )
+        insert into pool_corrections select id, ${pool.id}, '[]' from old
+      `,
+    );
+    const other = await site.visitor(device, user);
+    await other.open(`/groups/${pool.id}/leaderboard`);
+    const later = other.page.getByRole('region', { name: 'Latest correction' });
+    await later.waitFor();
+    await leaveAndReturn(other.page);
+    await other.page.getByRole('button', { name: '3 corrections' }).click();
+    await other.page.getByRole('dialog', { name: 'Corrections' }).getByText('No entry moved.').waitFor();
+    expect(await later.count()).toBe(0);
+    for (const each of [ada, other]) await each.leave();
+  });
+});
