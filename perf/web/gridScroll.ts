@@ -8,7 +8,6 @@ const INTERACTIONS_PER_OUTLIER = 50;
 
 export interface Interaction {
   readonly event: string;
-  /** from input to the next paint */
   readonly milliseconds: number;
 }
 
@@ -107,7 +106,6 @@ declare global {
   }
 }
 
-/** Runs in the page: collects the browser's measurements. */
 function observe(): void {
   const measured = { interactions: new Map<number, Interaction>(), longestFrame: 0 };
   window.gridScroll = measured;

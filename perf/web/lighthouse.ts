@@ -73,7 +73,6 @@ export function scoreOf({ categories }: Report, category: Category): number {
   return Math.round(categories[category].score * 100);
 }
 
-/** Returns when the first text was painted, in milliseconds. */
 export function firstPaintOf({ audits }: Report): number {
   const { numericValue } = audits['first-contentful-paint'] ?? {};
   if (numericValue === undefined) throw new Error('the report has no first contentful paint');

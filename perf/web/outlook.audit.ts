@@ -119,7 +119,6 @@ function observe(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Runs in the page. */
 function clear(): void {
   if (window.outlook) window.outlook.longestTask = 0;
 }
@@ -131,7 +130,6 @@ async function observed(): Promise<{ answered: number[]; longestTask: number }> 
   return { answered, longestTask: Math.round(longestTask) };
 }
 
-/** Runs in the page. */
 function addressOfWorker(): string {
   return String(window.outlook?.address);
 }

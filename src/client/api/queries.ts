@@ -96,7 +96,6 @@ export const picksQuery = (entryId: number) =>
     queryFn: () => withOfflineMessage(call('listPicks', { query: { entryId } }), 'Failed to fetch picks'),
   });
 
-/** The guess for the tie-breaker, which another device may have changed. */
 export const guessQuery = (entryId: number) =>
   queryOptions({
     queryKey: ['guess', entryId],
@@ -118,7 +117,6 @@ function countingGroup({ countsFrom = 1, tieBreaker = 'none', ...group }: Group)
   return { ...group, countsFrom, tieBreaker };
 }
 
-/** The pool of an invite code; null if no pool has the code. */
 export const inviteQuery = (code: string) =>
   queryOptions({ queryKey: ['invites', code], queryFn: () => invitedPool(code), staleTime: 0 });
 
