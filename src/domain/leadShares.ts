@@ -1,6 +1,7 @@
 import { visitOutcomes } from './everyOutcome.ts';
 import { leaderFinder } from './leaders.ts';
 import type { OutlookPool, UndecidedGame } from './outlook.ts';
+import { randomNumbers } from './randomNumbers.ts';
 import type { Side } from './scoring.ts';
 import { chanceBySeed } from './seedOdds.ts';
 
@@ -148,7 +149,7 @@ function countSamples(pool: OutlookPool, count: Count): void {
   const finder = leaderFinder(pool);
   const leaders = new Uint32Array(pool.totals.length);
   const outcome = new Uint8Array(finder.parts);
-  const random = randomFrom(RANDOM_SEED);
+  const random = randomNumbers(RANDOM_SEED);
   for (let sample = 0; sample < SAMPLES; sample++) {
     outcome.fill(0);
     for (let game = 0; game < count.odds.length; game++) {
@@ -156,17 +157,6 @@ function countSamples(pool: OutlookPool, count: Count): void {
     }
     addOutcome(count, outcome, leaders, finder.find(outcome, leaders), 1);
   }
-}
-
-/** The generator mulberry32, by Tommy Ettinger: the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function addOutcome(count: Count, outcome: Uint8Array, leaders: Uint32Array, found: number, weight: number): void {

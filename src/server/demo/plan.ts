@@ -1,10 +1,10 @@
 import { favorite } from '#domain/bracket.ts';
 import type { Guess } from '#domain/guesses.ts';
 import { fold } from '#domain/names.ts';
+import { randomNumbers } from '#domain/randomNumbers.ts';
 import type { BracketRegion } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
 import { ENTRANTS, type Entrant, PLAYER, SITE_ADMIN } from './entrants.ts';
-import { randomNumbers } from './random.ts';
 import { readResults, scoresOf } from './results.ts';
 import { type PlayedGame, playedGames, ROUND_NAMES } from './tournament.ts';
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { randomNumbers } from '#domain/randomNumbers.ts';
 import type { Database } from '#server/db/database.ts';
 import { type GameRow, listGames, teamOn } from '#server/games/queries.ts';
 import { savePicks } from '#server/picks/queries.ts';
@@ -7,7 +8,6 @@ import { findActiveSeason } from '#server/seasons/queries.ts';
 import { ENTRANTS } from './entrants.ts';
 import { openingPlan, pickSide } from './plan.ts';
 import { entryIds } from './queries.ts';
-import { randomNumbers } from './random.ts';
 import { readResults, resultOf } from './results.ts';
 import { seed } from './seed.ts';
 import type { Timetable } from './timetable.ts';

@@ -1,4 +1,4 @@
-/** Returns a random number generator with a seed (mulberry32). */
+/** Returns a random number generator with a seed (mulberry32, by Tommy Ettinger). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
