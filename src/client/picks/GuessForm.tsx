@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure.ts';
-import { guessQuery, roundsQuery } from '#client/api/queries.ts';
+import { guessQuery } from '#client/api/queries.ts';
 import type { Guess } from '#domain/guesses.ts';
 import { readGuess } from './readGuess.ts';
 import styles from './TieBreaker.module.css';
@@ -30,7 +30,7 @@ export function GuessForm({ entryId, saved }: Props) {
     },
     onError: (failure) => {
       setError(failureText(failure, 'Failed to save guess'));
-      void queryClient.invalidateQueries({ queryKey: roundsQuery(0).queryKey.slice(0, 1) });
+      void queryClient.invalidateQueries({ queryKey: ['rounds'] });
     },
   });
   const text = typed ?? (saved === null ? '' : String(saved));
