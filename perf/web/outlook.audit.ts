@@ -68,10 +68,7 @@ test.each(DEVICES)(
   },
 );
 
-/**
- * Opens the outlook and its chances on a four times slower processor. Chromium slows down no worker, so the worker's
- * program then runs once in the page.
- */
+/** Chromium slows down no worker, so the worker's program then runs once in the page. */
 async function openOutlook(page: Page) {
   const outlook = page.getByRole('region', { name: 'Outlook' });
   const session = await page.context().newCDPSession(page);
@@ -119,7 +116,6 @@ function observe(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Runs in the page. */
 function clear(): void {
   if (window.outlook) window.outlook.longestTask = 0;
 }
@@ -131,7 +127,6 @@ async function observed(): Promise<{ answered: number[]; longestTask: number }> 
   return { answered, longestTask: Math.round(longestTask) };
 }
 
-/** Runs in the page. */
 function addressOfWorker(): string {
   return String(window.outlook?.address);
 }
