@@ -68,10 +68,7 @@ test.each(DEVICES)(
   },
 );
 
-/**
- * Opens the outlook and its chances on a four times slower processor. Chromium slows down no worker, so the worker's
- * program then runs once in the page.
- */
+/** Chromium slows down no worker, so the worker's program then runs once in the page. */
 async function openOutlook(page: Page) {
   const outlook = page.getByRole('region', { name: 'Outlook' });
   const session = await page.context().newCDPSession(page);

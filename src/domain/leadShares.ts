@@ -134,7 +134,6 @@ function countAll(pool: OutlookPool, counts: readonly Count[]): void {
   });
 }
 
-/** Returns the chance of each outcome of a part. */
 function weightsOf({ odds, outcomes }: Count): Float64Array[] {
   return outcomes.map((sums, part) =>
     sums.map((_, bits) =>
@@ -191,7 +190,6 @@ function sharesOf(count: Count): LeadShares {
   };
 }
 
-/** Returns the sums of the outcomes that a side of the game wins. */
 function bothSides(parts: readonly Float64Array[], game: number): [win1: number, win2: number] {
   const sums: [number, number] = [0, 0];
   for (const [bits, weight] of (parts[game >> 3] ?? []).entries()) {

@@ -86,7 +86,6 @@ interface Rivals {
   readonly widestLead: number;
 }
 
-/** Points that an undecided game gives, by entry. */
 interface GameGains extends EitherWay {
   readonly picks: Uint8Array;
 }
@@ -124,7 +123,6 @@ function compare(totals: Int32Array, games: readonly GameGains[], entry: number)
   };
 }
 
-/** Adds to the leads of rivals what they gain on the entry if its pick wins, and if it loses. */
 function addBoth(ifWon: Int32Array, ifLost: Int32Array, won: Int32Array, lost: Int32Array, entry: number): void {
   const own = won[entry] ?? 0;
   for (let rival = 0; rival < ifWon.length; rival++) {
@@ -133,7 +131,6 @@ function addBoth(ifWon: Int32Array, ifLost: Int32Array, won: Int32Array, lost: I
   }
 }
 
-/** A rival gains by one side at most. */
 function addEither(ifLost: Int32Array, { gains1, gains2 }: GameGains): void {
   for (let rival = 0; rival < ifLost.length; rival++) {
     ifLost[rival] = (ifLost[rival] ?? 0) + (gains1[rival] ?? 0) + (gains2[rival] ?? 0);
