@@ -83,6 +83,7 @@ describe('after the deadline', () => {
       groupId: pool.id,
       seasonId: season.id,
       final: false,
+      championshipTotal: null,
       rounds: [{ number: 1, name: 'First Round', top: 1 }],
       rows: [
         {
@@ -94,6 +95,8 @@ describe('after the deadline', () => {
           total: 1,
           points: [1],
           joinedAfter: 0,
+          guess: null,
+          distance: null,
         },
         {
           entryId: sams.id,
@@ -104,6 +107,8 @@ describe('after the deadline', () => {
           total: 0,
           points: [0],
           joinedAfter: 0,
+          guess: null,
+          distance: null,
         },
       ],
     });
