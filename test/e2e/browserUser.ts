@@ -23,7 +23,7 @@ const RULES: Record<(typeof SCHEMES)[number], RunOnly> = {
 } as const;
 /** The console message for a request without a response. */
 const NO_ANSWER =
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 const ABORTED = 'net::ERR_ABORTED';
 /** The folder of the screenshots, in dist; without it none are taken. */
 const { PICTURES } = process.env;

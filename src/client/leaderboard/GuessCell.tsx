@@ -21,7 +21,7 @@ export function GuessCell({ row: { guess, distance } }: Props) {
 export function GuessLine({ row: { guess, distance } }: Props) {
   if (typeof guess !== 'number') return null;
   return (
-    <span className={styles.line}>
+    <span className={styles.line} data-guess>
       guess {formatCount(guess)}
       {distance !== null && ` · ${distanceText(distance)}`}
     </span>
