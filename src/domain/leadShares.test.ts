@@ -78,6 +78,24 @@ describe('the share of outcomes', () => {
     expect(chances(largePool(MAX_EXACT_GAMES + 1), []).isExact).toBe(false);
   });
 
+  test('a sample has no team to root for in a game that all picked alike, and none against the own pick', () => {
+    const { games, picks: _, ...pool } = largePool(MAX_EXACT_GAMES + 8);
+    const entries = pool.totals.length;
+    const picks = Uint8Array.from({ length: games.length * entries }, (_, at) =>
+      at < 4 * entries ? 1 : 1 + ((at * 7 + (at >> 4)) % 2),
+    );
+    const { even, bySeed } = chances({ ...pool, games, picks }, Array.from(pool.totals.keys()));
+    for (const { cheers } of [even, bySeed]) {
+      for (const [entry, ofEntry] of cheers.entries()) {
+        expect(ofEntry.slice(0, 4)).toEqual([null, null, null, null]);
+        for (const [game, cheer] of ofEntry.entries()) {
+          expect([undefined, picks[game * entries + entry]]).toContain(cheer?.side);
+        }
+      }
+    }
+    expect(even.cheers.flat().some((cheer) => cheer !== null)).toBe(true);
+  });
+
   test('a sample is the same each time, and close to the exact shares', () => {
     // a game that nobody has picked changes no share
     const pool = largePool(9);

@@ -48,7 +48,7 @@ export function chances(pool: OutlookPool<SeededGame>, followed: readonly number
     countSamples(rivals.pool, bySeed);
   }
   const sharesOfAll = (count: Count): LeadShares => {
-    const { leads, cheers } = sharesOf(count);
+    const { leads, cheers } = sharesOf(count, rivals.pool, places, isExact);
     return {
       leads: Array.from(rivals.placeOf, (place) => leads[place] ?? 0),
       cheers: followed.map(
@@ -176,15 +176,22 @@ function addToParts(parts: readonly Float64Array[], outcome: Uint8Array, weight:
   }
 }
 
-function sharesOf(count: Count): LeadShares {
+function sharesOf(
+  count: Count,
+  { totals, picks }: OutlookPool,
+  places: readonly number[],
+  isExact: boolean,
+): LeadShares {
   const sums = count.odds.map((_, game) => bothSides(count.outcomes, game));
   const all = sums[0] ? sums[0][0] + sums[0][1] : 1;
   return {
     leads: Array.from(count.leads, (weight) => weight / all),
-    cheers: count.led.map((led) =>
+    cheers: count.led.map((led, index) =>
       sums.map(([ifWon, ifLost], game) => {
         const [ledIfWon, ledIfLost] = bothSides(led, game);
-        return cheerOf(ledIfWon / ifWon - ledIfLost / ifLost);
+        const [won, lost] = [ledIfWon / ifWon, ledIfLost / ifLost];
+        const noise = isExact ? 0 : NOISE * Math.sqrt((won * (1 - won)) / ifWon + (lost * (1 - lost)) / ifLost);
+        return cheerOf(won - lost, noise, picks[game * totals.length + (places[index] ?? 0)] ?? 0);
       }),
     ),
   };
@@ -199,8 +206,13 @@ function bothSides(parts: readonly Float64Array[], game: number): [win1: number,
 }
 
 const LEAST_DIFFERENCE = 1e-9;
+/** Standard errors of a sample that are no difference yet. */
+const NOISE = 4;
 
-function cheerOf(difference: number): Cheer | null {
-  if (Math.abs(difference) < LEAST_DIFFERENCE) return null;
-  return { side: difference > 0 ? 1 : 2, difference: Math.abs(difference) };
+/** The win of an own pick never lowers a share, so what says otherwise is noise. */
+function cheerOf(difference: number, noise: number, pick: number): Cheer | null {
+  const side = difference > 0 ? 1 : 2;
+  const isLarge = Math.abs(difference) > Math.max(noise, LEAST_DIFFERENCE);
+  if (!isLarge || (pick !== 0 && pick !== side)) return null;
+  return { side, difference: Math.abs(difference) };
 }

@@ -58,18 +58,30 @@ export function outlook(pool: OutlookPool): Outlook {
   const [past, season] = [empty(), empty()];
   const prospects: Prospect[] = [];
   const mostToCome = sum(pool.toCome, ({ most }) => most);
+  // entries alike are in reach of the same; those without picks take long
+  const known = new Map<string, Reach>();
   let widest = 0;
   for (let entry = 0; entry < entries; entry++) {
-    const rivals = compare(pool.totals, games, entry);
-    past.best[entry] = rivals.best(0);
-    past.worst[entry] = rivals.worst(0);
-    season.best[entry] = rivals.best(mostToCome);
-    season.worst[entry] = rivals.worst(mostToCome);
-    const isOut = (season.best[entry] ?? 1) > 1;
-    prospects.push(isOut ? 'out' : lastingProspect(rivals.widestLead + mostToCome, pool.breaksTies));
-    widest = Math.max(widest, rivals.widestLead);
+    const key = [pool.totals[entry], ...games.map(({ picks }) => picks[entry])].join();
+    const reach = known.get(key) ?? reachOf(compare(pool.totals, games, entry), mostToCome);
+    known.set(key, reach);
+    [past.best[entry], past.worst[entry]] = reach.past;
+    [season.best[entry], season.worst[entry]] = reach.season;
+    const isOut = reach.season[0] > 1;
+    prospects.push(isOut ? 'out' : lastingProspect(reach.widestLead + mostToCome, pool.breaksTies));
+    widest = Math.max(widest, reach.widestLead);
   }
   return { past, season, prospects, nobodyOutBefore: firstRoundOut(widest, pool.toCome) };
+}
+
+interface Reach {
+  readonly past: readonly [best: number, worst: number];
+  readonly season: readonly [best: number, worst: number];
+  readonly widestLead: number;
+}
+
+function reachOf({ best, worst, widestLead }: Rivals, mostToCome: number): Reach {
+  return { past: [best(0), worst(0)], season: [best(mostToCome), worst(mostToCome)], widestLead };
 }
 
 function lastingProspect(widestLead: number, breaksTies: boolean): Prospect {
