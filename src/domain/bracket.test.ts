@@ -247,7 +247,8 @@ describe('the decided Championship', () => {
     const numberIn = (...rounds: ReturnType<typeof round>[]) => championshipRound(rounds)?.number;
     expect(numberIn(round(5, semifinal), round(6))).toBe(6);
     expect(numberIn(round(2, semifinal), round(3, open))).toBe(3);
-    expect(numberIn(round(3, open), round(6))).toBe(3);
+    expect(numberIn(round(1, open), round(6))).toBe(6);
+    expect(numberIn(round(3, open), round(4))).toBeUndefined();
     expect(numberIn(round(6, open), round(7, open))).toBe(7);
     expect([numberIn(), numberIn(round(4), round(5, semifinal))]).toEqual([undefined, undefined]);
   });

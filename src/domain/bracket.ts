@@ -59,12 +59,19 @@ export function isFinal(
   return championship.length > 0 && championship.every(({ winner }) => winner !== null);
 }
 
-/** Returns the last round, in ascending order, with a Championship game, else round 6; undefined while there is neither. */
+/**
+ * Returns the round of the Championship of all rounds, in ascending order: round 6, or a later one with a Championship game;
+ * without round 6 the last one if it has such a game (docs/spec.md#picks).
+ */
 export function championshipRound<
   R extends { readonly number: number; readonly games: readonly { readonly region: Region }[] },
 >(rounds: readonly R[]): R | undefined {
-  const withGame = rounds.findLast(({ games }) => games.some(({ region }) => region === 'Championship'));
-  return withGame ?? rounds.find(({ number }) => number === CHAMPIONSHIP_ROUND);
+  const last = rounds.at(-1)?.number;
+  return rounds.findLast(({ number, games }) => {
+    if (number === CHAMPIONSHIP_ROUND) return true;
+    const hasGame = games.some(({ region }) => region === 'Championship');
+    return hasGame && (number > CHAMPIONSHIP_ROUND || number === last);
+  });
 }
 
 function regionsOfRound(round: number): readonly Region[] {

@@ -61,6 +61,26 @@ async function finish(): Promise<void> {
   await change({ winner: 'Duke', score1: 77, score2: 66 });
 }
 
+test('a Championship game in a past round, next to an open last round, shows no guess and locks none', async () => {
+  await t.buildRound(season, { number: 6 });
+  await root.call('createGame', {
+    body: {
+      team1: 'X',
+      team2: 'Y',
+      seed1: 1,
+      seed2: 2,
+      roundId: first.id,
+      region: 'Championship',
+      seasonId: season.id,
+    },
+  });
+  await t.moveDeadline(last, -3600);
+  const guesses = (await leaderboard()).rows.map(({ guess }) => guess);
+  expect(guesses).toEqual([null, null, null, null]);
+  const saved = await sam.call('saveGuess', { query: { entryId: at(2).id }, body: { total: 140 } });
+  expect(saved.total).toBe(140);
+});
+
 describe('guesses on the leaderboard', () => {
   test('guesses are hidden until the round of the Championship is past, and decide once the pool is final', async () => {
     const hidden = { championshipTotal: null, rows: Array(4).fill({ guess: null, distance: null }) };

@@ -50,7 +50,10 @@ export async function saveGuess(tx: Tx, { entryId, seasonId, total, until }: Wan
       from rounds r where r.season_id = ${seasonId}
     ),
     championship as (
-      select id from candidates where has_game or number = 6 order by has_game desc, number desc limit 1
+      select id from candidates
+      where number = 6 or (has_game and (number > 6 or number = (select max(number) from candidates)))
+      order by number desc
+      limit 1
     ),
     round as (
       select deadline, confirmed_deadline from rounds where id in (select id from championship) for share
