@@ -3,7 +3,13 @@ import { checkEveryMs, feedDays, pauseMs } from './feedSchedule.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');
 const HOUR = 60 * 60_000;
-const aGame = (overrides = {}) => ({ winner: null, isLocked: true, startTime: NOW - HOUR, ...overrides });
+const aGame = (overrides = {}) => ({
+  winner: null,
+  isLocked: true,
+  startTime: NOW - HOUR,
+  decidedAt: null,
+  ...overrides,
+});
 
 test.each([
   ['a game that is played', aGame(), 30_000],
@@ -13,7 +19,9 @@ test.each([
   ['a game of an open round that starts within a day', aGame({ isLocked: false, startTime: NOW + HOUR }), 600_000],
   ['a game that starts later', aGame({ startTime: NOW + 24 * HOUR + 1 }), undefined],
   ['a game of an open round whose start is unknown', aGame({ isLocked: false, startTime: null }), undefined],
-  ['a decided game', aGame({ winner: 'Duke' }), undefined],
+  ['a game that was decided within a day', aGame({ winner: 'Duke', decidedAt: NOW - 24 * HOUR }), 600_000],
+  ['a game that was decided before', aGame({ winner: 'Duke', decidedAt: NOW - 24 * HOUR - 1 }), undefined],
+  ['a decided game of unknown age', aGame({ winner: 'Duke' }), undefined],
 ])('for %s the feed is asked every %s', (_, game, every) => {
   expect(checkEveryMs([game], NOW)).toBe(every);
 });

@@ -1,3 +1,5 @@
+import { CORRECTED_FOR_MS } from './reconcile.ts';
+
 const LIVE_EVERY_MS = 30_000;
 const AHEAD_EVERY_MS = 10 * 60_000;
 const AHEAD_MS = 24 * 60 * 60_000;
@@ -11,6 +13,8 @@ interface ScheduledGame {
   readonly isLocked: boolean;
   /** epoch milliseconds; null if unknown */
   readonly startTime: number | null;
+  /** when the winner was set; null without one, and if unknown */
+  readonly decidedAt: number | null;
 }
 
 /** Returns the time between two checks of the feed, in milliseconds; undefined while there is nothing to ask for. */
@@ -20,7 +24,9 @@ export function checkEveryMs(games: readonly ScheduledGame[], now: number): numb
   const isAhead = undecided.some(
     ({ startTime }) => startTime !== null && startTime > now && startTime - now <= AHEAD_MS,
   );
-  return isAhead ? AHEAD_EVERY_MS : undefined;
+  // scores are corrected after the final, also those of the last game
+  const isRecent = games.some(({ decidedAt }) => decidedAt !== null && now - decidedAt <= CORRECTED_FOR_MS);
+  return isAhead || isRecent ? AHEAD_EVERY_MS : undefined;
 }
 
 /** Whether the feed should have this game by now. */

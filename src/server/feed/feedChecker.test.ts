@@ -346,10 +346,16 @@ describe('checks', () => {
     expect(feed.asked).toHaveLength(2);
   });
 
-  test('once all games are decided nothing is asked', async () => {
+  test('a decided game is asked for every ten minutes for a day, as its scores may be corrected, then no more', async () => {
     await change({ winner: 'Duke' });
     await check();
-    expect(feed.asked).toEqual([]);
+    await checkLater('5 minutes');
+    expect(feed.asked).toHaveLength(1);
+    await checkLater('10 minutes');
+    expect(feed.asked).toHaveLength(2);
+    await t.sql((sql) => sql`update games set decided_at = decided_at - interval '25 hours'`);
+    await checkLater();
+    expect(feed.asked).toHaveLength(2);
   });
 
   test('an answer to an earlier check than the last is ignored', async () => {
