@@ -51,5 +51,6 @@ function summaryOf({ seasonId, roundNumber, groupId, root, leaves }: Seal): stri
     `The seal of round ${roundNumber} of season ${seasonId} in pool ${groupId} fits its ${plural(leaves.length, 'leaf', 'leaves')}.`,
     ...(hidden > 0 ? [`${plural(hidden, 'entry', 'entries')} of them without picks: hidden, or removed since.`] : []),
     `Root: ${root}`,
+    'Compare the root and the number of leaves with a copy from after the lock.',
   ].join('\n');
 }

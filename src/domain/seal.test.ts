@@ -322,10 +322,11 @@ describe('check of a receipt', () => {
 
 describe('check of a chain', () => {
   const chain: ChainedSeal[] = [
-    { roundNumber: 1, root: 'a', previous: null, replaced: true },
-    { roundNumber: 1, root: 'b', previous: 'a', replaced: false },
-    { roundNumber: 2, root: 'c', previous: 'b', replaced: false },
+    { roundNumber: 1, entries: 2, root: 'a', previous: null, replaced: true },
+    { roundNumber: 1, entries: 2, root: 'b', previous: 'a', replaced: false },
+    { roundNumber: 2, entries: 3, root: 'c', previous: 'b', replaced: false },
   ];
+  const kept = ['a of 2', 'b of 2', 'c of 3'];
   const changed = (index: number, change: Partial<ChainedSeal>) =>
     chain.map((each, n) => (n === index ? { ...each, ...change } : each));
 
@@ -333,7 +334,7 @@ describe('check of a chain', () => {
     expect(checkChain([])).toEqual([]);
     expect(checkChain(chain)).toEqual([]);
     for (let length = 0; length <= 3; length += 1) {
-      expect(checkChain(chain, ['a', 'b', 'c'].slice(0, length))).toEqual([]);
+      expect(checkChain(chain, kept.slice(0, length))).toEqual([]);
     }
   });
 
@@ -342,13 +343,17 @@ describe('check of a chain', () => {
       'Seal 2, of round 1, names a as the one before it, which is x.',
     ]);
     expect(checkChain(changed(2, { root: 'x' }))).toEqual([]);
-    expect(checkChain(changed(2, { root: 'x' }), ['a', 'b', 'c'])).toEqual(['Seal 3, of round 2, is x, but was c.']);
+    expect(checkChain(changed(2, { root: 'x' }), kept)).toEqual(['Seal 3, of round 2, is x of 3, but was c of 3.']);
+  });
+
+  test('another number of leaves under the same root is found by whom has kept it', () => {
+    expect(checkChain(changed(2, { entries: 4 }), kept)).toEqual(['Seal 3, of round 2, is c of 4, but was c of 3.']);
   });
 
   test('a missing, added or unmarked seal is found', () => {
     expect(checkChain(chain.slice(1))).toEqual(['Seal 1, of round 1, names a as the one before it, which is none.']);
-    expect(checkChain(chain.slice(0, 2), ['a', 'b', 'c'])).toEqual(['1 seal of those seen before is missing.']);
-    expect(checkChain([], ['a', 'b'])).toEqual(['2 seals of those seen before are missing.']);
+    expect(checkChain(chain.slice(0, 2), kept)).toEqual(['1 seal of those seen before is missing.']);
+    expect(checkChain([], kept.slice(0, 2))).toEqual(['2 seals of those seen before are missing.']);
     expect(checkChain(changed(0, { replaced: false }))).toEqual([
       'Seal 1, of round 1, is listed as not replaced by a later one, but is.',
     ]);

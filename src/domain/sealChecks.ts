@@ -12,6 +12,7 @@ export interface Receipt {
 /** A seal in a pool's list of seals, in the order in which they were made. */
 export interface ChainedSeal {
   readonly roundNumber: number;
+  readonly entries: number;
   readonly root: string;
   /** root of the pool's previous seal; null for its first */
   readonly previous: string | null;
@@ -128,12 +129,19 @@ function differenceText({ saved, sealed }: PickDifference, { game, teams }: Game
   return `${game}: saved ${named(saved)}, sealed ${named(sealed)}.`;
 }
 
+/** Returns a seal's root with its number of entries, which the root alone does not fix: a hash may stand for several leaves. */
+export function sizedRoot({ entries, root }: Pick<ChainedSeal, 'entries' | 'root'>): string {
+  return `${root} of ${entries}`;
+}
+
 /**
- * Checks that each seal of a pool names the one before it, and that the roots kept from an earlier look are the first of
- * the chain. Returns what differs, in sentences.
+ * Checks that each seal of a pool names the one before it, and that `kept`, the sized roots of an earlier look, are the first
+ * of the chain. Returns what differs, in sentences.
  */
 export function checkChain(seals: readonly ChainedSeal[], kept: readonly string[] = []): string[] {
-  const links = seals.flatMap(({ roundNumber, root, previous, replaced }, index) => {
+  const links = seals.flatMap((seal, index) => {
+    const { roundNumber, previous, replaced } = seal;
+    const root = sizedRoot(seal);
     const name = `Seal ${index + 1}, of round ${roundNumber},`;
     const before = seals[index - 1]?.root ?? null;
     const isReplaced = seals.slice(index + 1).some((later) => later.roundNumber === roundNumber);

@@ -39,6 +39,7 @@ import { reminderHandlers } from './reminders/routes.ts';
 import { roundMailHandlers } from './roundMails/routes.ts';
 import { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
 import { roundHandlers } from './rounds/routes.ts';
+import { ReceiptQueue } from './seals/receipts.ts';
 import { sealHandlers } from './seals/routes.ts';
 import { seasonHandlers } from './seasons/routes.ts';
 import { createCaches, type Services } from './services.ts';
@@ -131,6 +132,7 @@ function createServices(deps: AppDeps): Services {
     deadlineBarrier,
     standings: new Standings(database, cache, deadlineBarrier),
     pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
+    receiptQueue: new ReceiptQueue(database),
     feedChecker: new FeedChecker({ database, config, log }),
     invitePictures: new InvitePictures(drawInvite),
     limits: createLimits(database, config),

@@ -19,6 +19,7 @@ import type { InvitePictures } from './pools/invitePictures.ts';
 import type { ProgressCaches } from './pools/progress.ts';
 import type { GroupRow } from './pools/queries.ts';
 import type { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
+import type { ReceiptQueue } from './seals/receipts.ts';
 import type { SeasonRow } from './seasons/queries.ts';
 
 /** The objects that handlers work with; created once, in app.ts. */
@@ -35,6 +36,7 @@ export interface Services {
   readonly standings: Standings;
   readonly deadlineBarrier: DeadlineBarrier;
   readonly pickBatcher: PickBatcher;
+  readonly receiptQueue: ReceiptQueue;
   readonly eventStreams: EventStreams;
   readonly feedChecker: FeedChecker;
   readonly invitePictures: InvitePictures;

@@ -81,6 +81,7 @@ describe('verify', () => {
       'The seal of round 2 of season 3 in pool 7 fits its 5 leaves.',
       '1 entry of them without picks: hidden, or removed since.',
       `Root: ${root}`,
+      'Compare the root and the number of leaves with a copy from after the lock.',
     ];
     expect(await verify('seal.txt')).toEqual(done(summary.join('\n')));
     write('receipt.json', JSON.stringify(entries[0]));

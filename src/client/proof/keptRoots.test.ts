@@ -25,9 +25,9 @@ test('a replaced or missing root leaves those that were seen first', () => {
 });
 
 test('other stored text, and forbidden storage, are no roots', () => {
-  localStorage.setItem('unbusted:seals:1', '{');
+  localStorage.setItem('unbusted:sizedRoots:1', '{');
   expect(keptRoots(1)).toEqual([]);
-  localStorage.setItem('unbusted:seals:1', '[1, "a"]');
+  localStorage.setItem('unbusted:sizedRoots:1', '[1, "a"]');
   expect(keptRoots(1)).toEqual(['a']);
   vi.stubGlobal('localStorage', undefined);
   keepRoots(1, ['a']);

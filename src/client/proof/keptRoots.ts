@@ -1,6 +1,6 @@
-const PREFIX = 'unbusted:seals:';
+const PREFIX = 'unbusted:sizedRoots:';
 
-/** Returns the roots of a pool's seals that this browser has seen, in their order. */
+/** Returns the roots of a pool's seals, with their sizes, that this browser has seen, in their order. */
 export function keptRoots(poolId: number): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + poolId) ?? '[]');

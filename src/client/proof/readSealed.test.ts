@@ -83,7 +83,7 @@ test('a pick that was changed before the lock, and one that the screen shows oth
   const shown = 'ana 01, Duke – Baylor: sealed Duke, shown Baylor.';
   expect(await check()).toEqual({ kind: 'differs', texts: [shown] });
   seal([2, 2]);
-  localStorage.removeItem('unbusted:seals:1');
+  localStorage.removeItem('unbusted:sizedRoots:1');
   expect(await check()).toEqual({ kind: 'differs', texts: ['Duke – Baylor: saved Duke, sealed Baylor.'] });
 });
 
@@ -96,7 +96,7 @@ test('a changed seal, a replaced root and a missing seal are an alarm', async ()
   seal([2, 1]);
   expect(await check(receiptOf([2, 1]))).toMatchObject({
     kind: 'differs',
-    texts: [expect.stringMatching(/^Seal 1, of round 1, is \S+, but was /)],
+    texts: [expect.stringMatching(/^Seal 1, of round 1, is \S+ of 1, but was /)],
   });
   responses.listSeals = [];
   expect(await check()).toEqual({ kind: 'differs', texts: ['1 seal of those seen before is missing.'] });
@@ -108,7 +108,7 @@ test('a pick that was changed or removed later elsewhere is no alarm', async () 
   expect(await check()).toEqual({ kind: 'later', texts: ['Duke – Baylor: saved Duke, sealed Baylor.'] });
   seal([null, 2]);
   responses.listPicks = picksOf([null, 2]);
-  localStorage.removeItem('unbusted:seals:1');
+  localStorage.removeItem('unbusted:sizedRoots:1');
   expect(await check()).toEqual({ kind: 'later', texts: ['Duke – Baylor: saved Duke, sealed no pick.'] });
 });
 
@@ -121,7 +121,7 @@ test('a seal is awaited while the round is open again, and never by an entry tha
   responses.readSeal = new ApiError(404, 'There is no seal of this round');
   expect(await check()).toEqual({ kind: 'none' });
   responses.listSeals = [];
-  localStorage.removeItem('unbusted:seals:1');
+  localStorage.removeItem('unbusted:sizedRoots:1');
   expect(await check()).toEqual({ kind: 'none' });
   responses.listOwnMemberships = [{ groupId: 1, entryId: 41, joinedAt: '2026-03-19T17:00:00.000Z' }];
   expect(await check()).toEqual({ kind: 'never' });
@@ -147,7 +147,7 @@ test('teams that swapped sides after the receipt, before or after the lock, are 
   responses.listGames = swapped;
   expect(await check({ ...receiptOf([1, 2]), teams })).toEqual({ kind: 'sealed' });
   seal([2, 2]);
-  localStorage.removeItem('unbusted:seals:1');
+  localStorage.removeItem('unbusted:sizedRoots:1');
   expect(await check({ ...receiptOf([1, 2]), teams })).toEqual({ kind: 'sealed' });
   expect(await check({ ...receiptOf([2, 2]), teams })).toMatchObject({ kind: 'differs' });
 });
@@ -156,7 +156,7 @@ test('a seal that another tab stores during the check is not missing from an ear
   const { readSeal } = responses;
   vi.mocked(call).mockImplementation(((name: string) => {
     if (name !== 'readSeal') return Promise.resolve(responses[name]);
-    localStorage.setItem('unbusted:seals:1', JSON.stringify(['x', ...keptRoots(1)].reverse()));
+    localStorage.setItem('unbusted:sizedRoots:1', JSON.stringify(['x', ...keptRoots(1)].reverse()));
     return Promise.resolve(readSeal);
   }) as typeof call);
   expect(await check()).toEqual({ kind: 'sealed' });
@@ -181,7 +181,7 @@ test('verification names what differs from the grid, totals and own receipts, an
     rounds: [{ state: 'checked', problems: [], notes: [], own: ['ana 01'], hidden: 0 }],
   });
   seal([2, 2]);
-  localStorage.removeItem('unbusted:seals:1');
+  localStorage.removeItem('unbusted:sizedRoots:1');
   responses.readPickGrid = grid(1, [1, 2]);
   expect(await checkPoolSeals(queryClient, POOL, [ENTRY])).toMatchObject({
     problems: ['ana 01: 0 points by these picks, 1 shown.'],

@@ -111,12 +111,14 @@ export interface MailedPool {
   readonly seasonId: number;
   /** of the round's last lock, in base64; null for a pool that is younger */
   readonly root: string | null;
+  /** number of leaves of the seal */
+  readonly leaves: number | null;
 }
 
 /** Returns the pools in which the round counts for an entry of the user. */
 export function listMailedPools(sql: Sql, userId: number, roundId: number): Promise<MailedPool[]> {
   return sql<MailedPool[]>`
-    select g.id, g.name, g.season_id as "seasonId", s.root
+    select g.id, g.name, g.season_id as "seasonId", s.root, cardinality(s.entry_ids) as leaves
     from rounds r
     join groups g on g.season_id = r.season_id and g.counts_from <= r.number
     left join seals s on s.group_id = g.id and s.round_id = r.id and s.lock = r.locks

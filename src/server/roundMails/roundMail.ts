@@ -125,7 +125,8 @@ async function poolPart(
   const standing = await readRound(pool, number);
   const own = standing?.byUser.get(userId) ?? [];
   if (!standing || (own.length === 0 && !isHidden)) return undefined;
-  return { name: pool.name, root: pool.root, url: `${publicUrl}/groups/${pool.id}/leaderboard`, standing, own };
+  const { name, root, leaves } = pool;
+  return { name, root, leaves, url: `${publicUrl}/groups/${pool.id}/leaderboard`, standing, own };
 }
 
 /** Returns the picked entries in no pool, with standard points, or those of a hidden user in pools, without points. */

@@ -98,7 +98,7 @@ function soft(content: Html | string): Html {
   return html`<p class="soft" style="${SOFT} margin: 8px 0 0; overflow-wrap: anywhere;">${content}</p>`;
 }
 
-function poolHtml({ name, url, root, standing, own }: PoolPart): Html {
+function poolHtml({ name, url, root, leaves, standing, own }: PoolPart): Html {
   const more = moreText(own.length - MAX_OWN, 'more entry', 'more entries');
   return html`<h2 style="${FONT} margin: 0 0 12px; font-size: 18px; line-height: 24px; overflow-wrap: anywhere;"><a class="ink" href="${url}" style="color: #171a2b; text-decoration: none;">${breakAutolinks(name)}</a></h2>
 ${championLines(standing).map((line) => html`<p class="ink" style="${INK} margin: 0 0 12px; font-weight: 600; overflow-wrap: anywhere;">${line}</p>`)}
@@ -108,7 +108,7 @@ ${own.slice(0, MAX_OWN).map((place) => ownHtml(place, standing))}
 ${more.map((line) => soft(line))}
 <p class="ink" style="${INK} margin: 8px 0 0; overflow-wrap: anywhere;">${roundChampionText(standing)}</p>
 ${soft(html`<a class="ember" href="${url}" style="${LINK}">Leaderboard</a>`)}
-${root === null ? '' : sealHtml(root, url)}`;
+${root === null ? '' : sealHtml(root, leaves ?? 0, url)}`;
 }
 
 function ownHtml(place: RoundPlace, standing: RoundStanding): Html {
@@ -122,9 +122,9 @@ function ownHtml(place: RoundPlace, standing: RoundStanding): Html {
 </tr>`;
 }
 
-function sealHtml(root: string, url: string): Html {
+function sealHtml(root: string, leaves: number, url: string): Html {
   return html`<p class="soft" style="${SOFT} margin: 8px 0 0;">Seal <strong class="ink" style="${MONO} color: #171a2b;">${shortRoot(root)}</strong> · <a class="ember" href="${verifyUrl(url)}" style="${LINK}">Verify</a></p>
-<p class="soft" style="${MONO} color: #5b6075; margin: 2px 0 0; word-break: break-all;">${root}</p>`;
+<p class="soft" style="${MONO} color: #5b6075; margin: 2px 0 0; word-break: break-all;">${root} of ${plural(leaves, 'entry', 'entries')}</p>`;
 }
 
 function entryHtml({ name, right, points }: RoundResults['entries'][number], games: number): Html {

@@ -19,6 +19,7 @@ export interface PoolPart {
   readonly url: string;
   /** of the seal, in base64; null without one */
   readonly root: string | null;
+  readonly leaves: number | null;
   readonly standing: RoundStanding;
   readonly own: readonly RoundPlace[];
 }
@@ -128,7 +129,7 @@ export function verifyUrl(leaderboardUrl: string): string {
   return `${leaderboardUrl}#verify`;
 }
 
-function poolText({ name, url, root, standing, own }: PoolPart): string {
+function poolText({ name, url, root, leaves, standing, own }: PoolPart): string {
   return [
     breakAutolinks(name),
     ...championLines(standing),
@@ -136,7 +137,12 @@ function poolText({ name, url, root, standing, own }: PoolPart): string {
     ...moreText(own.length - MAX_OWN, 'more entry', 'more entries'),
     roundChampionText(standing),
     `Leaderboard: ${url}`,
-    ...(root === null ? [] : [`Seal: ${shortRoot(root)}, in full ${root}`, `Verify it: ${verifyUrl(url)}`]),
+    ...(root === null
+      ? []
+      : [
+          `Seal: ${shortRoot(root)}, in full ${root} of ${plural(leaves ?? 0, 'entry', 'entries')}`,
+          `Verify it: ${verifyUrl(url)}`,
+        ]),
   ].join('\n');
 }
 

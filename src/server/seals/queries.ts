@@ -70,7 +70,7 @@ export interface OwnPickRow {
 
 /** Waits for saves of the entry in flight, and holds later ones back until the end of the transaction. */
 export async function lockPicks(tx: Tx, entryId: number): Promise<void> {
-  await tx`select from entries where id = ${entryId} for share`;
+  await tx`select from entries where id = ${entryId} for no key update`;
 }
 
 /** Returns an entry's picks of a round, a row for each game, at least one. */

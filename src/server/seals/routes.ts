@@ -7,7 +7,7 @@ import { beginSnapshot } from '#server/leaderboard/poolPicks.ts';
 import { isPassed } from '#server/rounds/deadlineBarrier.ts';
 import { listRounds } from '#server/rounds/queries.ts';
 import { listSeals } from './queries.ts';
-import { readReceipt, readSeal, sealNotFound } from './seals.ts';
+import { readSeal, sealNotFound } from './seals.ts';
 
 export const sealHandlers = {
   async listSeals({ services: { database, deadlineBarrier }, resource }) {
@@ -36,10 +36,10 @@ export const sealHandlers = {
     return seal;
   },
 
-  async readReceipt({ services: { database }, resource, query }) {
+  async readReceipt({ services: { database, receiptQueue }, resource, query }) {
     const rounds = await database.query(listRounds, resource.seasonId);
     const round = rounds.find(({ number }) => number === query.roundNumber);
     if (!round) throw notFound('Round');
-    return database.transact(readReceipt, resource.id, round);
+    return receiptQueue.read(resource.id, round);
   },
 } satisfies Partial<Handlers>;

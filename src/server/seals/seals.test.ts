@@ -177,7 +177,7 @@ describe('a lock', () => {
       { roundNumber: 1, previous: null },
       { roundNumber: 2, previous: first?.root },
     ]);
-    expect(checkChain(await listSeals(), [first?.root ?? ''])).toEqual([]);
+    expect(checkChain(await listSeals(), [`${first?.root} of 3`])).toEqual([]);
   });
 
   test('a save in flight at the deadline is in the seal if it is committed', async () => {
@@ -377,6 +377,19 @@ describe('receipts', () => {
     const own = await person(0).call('listPicks', { query: { entryId: entryOf(0).id } });
     const saved = own.find(({ gameId }) => gameId === gameOf(0).id);
     expect(Date.parse(receipt.at)).toBeGreaterThanOrEqual(Date.parse(saved?.changedAt ?? ''));
+  });
+
+  test('many receipts of an entry at once wait for each other without a connection, and all have its picks', async () => {
+    const receipts = await t.during(
+      (tx) => savePicks(tx, [{ entryId: entryOf(0).id, picks: [{ gameId: gameOf(0).id, pick: gameOf(0).team2 }] }]),
+      async () => {
+        const many = Promise.all(Array.from({ length: 50 }, () => receiptOf(0)));
+        // more than the connections of the app
+        if (t.database.kind !== 'embedded') expect(await receiptOf(1)).toMatchObject({ leaf: expect.any(String) });
+        return many;
+      },
+    );
+    for (const { text } of receipts) expect(text).toContain(`\n${gameOf(0).id}=2\n`);
   });
 
   test('salts differ by entry and round, and a round without games has a receipt', async () => {
