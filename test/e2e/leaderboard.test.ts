@@ -161,7 +161,7 @@ function nameOf({ page }: BrowserUser, entry: string): Locator {
 /** Presses Tab at the last control before the table. */
 async function tabToNames({ page }: BrowserUser): Promise<void> {
   await page
-    .getByRole('button', { name: /^(Download or print|What if …)$/ })
+    .getByRole('button', { name: /^(Download or print|What if …|Outlook)$/ })
     .last()
     .focus();
   await page.keyboard.press('Tab');
