@@ -1,5 +1,5 @@
 import { IconBinoculars } from '@tabler/icons-react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Loading } from '#client/ui/Loading.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import type { Group } from '#contract/schemas.ts';
@@ -19,7 +19,12 @@ interface Props {
 export function Outlook({ pool, own, choices }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <StakesPart label="Outlook" icon={<IconBinoculars size={18} aria-hidden />} isOpen={isOpen} setIsOpen={setIsOpen}>
+    <StakesPart
+      label="Outlook"
+      icon={<IconBinoculars size={18} aria-hidden />}
+      isOpen={isOpen}
+      setIsOpen={(open) => startTransition(() => setIsOpen(open))}
+    >
       <LazyBoundary part={OutlookPanel} fallback={<Loading />}>
         <OutlookPanel pool={pool} own={own} choices={choices} />
       </LazyBoundary>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import { gamesQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -45,7 +45,7 @@ export function OutlookPanel({ pool, own, choices }: Props) {
         </p>
         <div className={styles.actions}>
           {undecided > 0 && (
-            <Button variant="default" onClick={() => setWantsChances(!wantsChances)}>
+            <Button variant="default" onClick={() => startTransition(() => setWantsChances(!wantsChances))}>
               {wantsChances ? 'Show ranks' : 'Show chances'}
             </Button>
           )}

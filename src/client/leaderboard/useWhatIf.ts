@@ -25,7 +25,10 @@ export interface WhatIf {
 export function useWhatIf(pool: Group, real: Leaderboard, rounds: readonly SeasonRound[]): WhatIf {
   const { if: text } = useSearch({ strict: false });
   const [isOpen, setIsOpen] = useState(text !== undefined);
-  const { data: grid, isFetching } = useQuery({ ...pickGridQuery(pool.id), enabled: isOpen || text !== undefined });
+  const needsGrid = isOpen || text !== undefined;
+  // not subscribed, the standings are not rendered again when another part has loaded the grid
+  const query = { ...pickGridQuery(pool.id), enabled: needsGrid, subscribed: needsGrid };
+  const { data: grid, isFetching } = useQuery(query);
   const wanted = useMemo(() => parseChoices(text), [text]);
   const choices = useMemo(() => (grid ? openChoices(grid, wanted) : NO_CHOICES), [grid, wanted]);
   const leaderboard = useMemo(
