@@ -124,8 +124,8 @@ export default defineConfig({
             // every page; libraries change less often
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'start', tags: ['$initial'], test: /src\/(client(?!\/offline\/)|contract|domain)\/.*\.tsx?$/ },
-            // separate, or sign-in would load the frame for the one icon of the notifications
-            { name: 'icons', test: /@tabler\/icons-react/ },
+            // separate, or sign-in would load the frame for the one icon of the notifications; those of one screen come with it
+            { name: 'icons', minShareCount: 2, test: /@tabler\/icons-react/ },
             // large, and for the leaderboard and the grid only
             { name: 'tables', test: /@tanstack\/(react-)?virtual|ui\/useVirtualRows/ },
             // shared by the open screens

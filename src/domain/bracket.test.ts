@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_TOURNAMENTS, readTournaments } from '#test/support/tournaments.ts';
 import {
-  championshipRound,
   decidedChampionship,
   expectedGames,
   favorite,
@@ -15,6 +14,7 @@ import {
   type Seat,
   seatAfter,
 } from './bracket.ts';
+import { championshipRound } from './championship.ts';
 import { BRACKET_REGIONS, type BracketRegion, DEFAULT_FINAL_FOUR, type FinalFour } from './regions.ts';
 
 const ROUNDS = [1, 2, 3, 4, 5, 6];

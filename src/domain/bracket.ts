@@ -16,7 +16,7 @@ export const FIRST_ROUND_SEEDS = [
 const GAMES_BY_ROUND = [32, 16, 8, 4, 2, 1] as const;
 
 const FINAL_FOUR_ROUND = 5;
-const CHAMPIONSHIP_ROUND = 6;
+export const CHAMPIONSHIP_ROUND = 6;
 
 /** A game's position. Slots count from 1 within round and region; winners of slots 1 and 2 meet in slot 1. */
 export interface Place {
@@ -57,21 +57,6 @@ export function isFinal(
 ): boolean {
   const championship = past.flatMap(({ games }) => games).filter(({ region }) => region === 'Championship');
   return championship.length > 0 && championship.every(({ winner }) => winner !== null);
-}
-
-/**
- * Returns the round of the Championship of all rounds, in ascending order: round 6, or a later one with a Championship game;
- * without round 6 the last one if it has such a game (docs/spec.md#picks).
- */
-export function championshipRound<
-  R extends { readonly number: number; readonly games: readonly { readonly region: Region }[] },
->(rounds: readonly R[]): R | undefined {
-  const last = rounds.at(-1)?.number;
-  return rounds.findLast(({ number, games }) => {
-    if (number === CHAMPIONSHIP_ROUND) return true;
-    const hasGame = games.some(({ region }) => region === 'Championship');
-    return hasGame && (number > CHAMPIONSHIP_ROUND || number === last);
-  });
 }
 
 function regionsOfRound(round: number): readonly Region[] {

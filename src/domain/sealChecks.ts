@@ -2,6 +2,7 @@ import type { Sha256 } from './merkleTree.ts';
 import { plural } from './plural.ts';
 import type { Side } from './scoring.ts';
 import { hashOf, type Leaf, leafHex, parseLeaf, rootOf, type Seal, type SealedPicks } from './seal.ts';
+import { sizedRoot } from './sealRoot.ts';
 
 /** The text of an own leaf, and its hash in hex. */
 export interface Receipt {
@@ -127,11 +128,6 @@ export function showsEntry(seal: Seal, entryId: number): boolean {
 function differenceText({ saved, sealed }: PickDifference, { game, teams }: GameNames): string {
   const named = (side: Side | null) => (side === null ? 'no pick' : teams[side - 1]);
   return `${game}: saved ${named(saved)}, sealed ${named(sealed)}.`;
-}
-
-/** Returns a seal's root with its number of entries, which the root alone does not fix: a hash may stand for several leaves. */
-export function sizedRoot({ entries, root }: Pick<ChainedSeal, 'entries' | 'root'>): string {
-  return `${root} of ${entries}`;
 }
 
 /**

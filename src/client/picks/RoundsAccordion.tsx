@@ -6,7 +6,7 @@ import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
 import type { SeasonNow, SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import type { Entry, Group } from '#contract/schemas.ts';
-import { championshipRound } from '#domain/bracket.ts';
+import { championshipRound } from '#domain/championship.ts';
 import { plural } from '#domain/plural.ts';
 import { completeness } from '#domain/rounds.ts';
 import { agreedScoring, countsRound } from '#domain/scoring.ts';

@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import type { Group, Round } from '#contract/schemas.ts';
-import { shortRoot } from '#domain/shortRoot.ts';
+import { shortRoot } from '#domain/sealRoot.ts';
 import styles from './PoolSeals.module.css';
 import { SealLine } from './SealLine.tsx';
 import { sealsQuery } from './sealsQuery.ts';

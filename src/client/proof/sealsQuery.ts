@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import type { Seal } from '#contract/seals.ts';
-import { sizedRoot } from '#domain/sealChecks.ts';
+import { sizedRoot } from '#domain/sealRoot.ts';
 import { keepRoots } from './keptRoots.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { championshipRound } from '#domain/bracket.ts';
+import { championshipRound } from '#domain/championship.ts';
 import type { Guess } from '#domain/guesses.ts';
 import { byRegionAndSeed } from '#domain/regions.ts';
 import { countedRounds, countsRound, type Scoring } from '#domain/scoring.ts';

@@ -39,7 +39,7 @@ export interface GuessVerdict extends GuessRow {
 
 /**
  * Saves a guess. Locks are taken before the clock is read (docs/spec.md#picks). The round is that of championshipRound in
- * src/domain/bracket.ts; locks of the caller keep another one from becoming it.
+ * src/domain/championship.ts; locks of the caller keep another one from becoming it.
  */
 export async function saveGuess(tx: Tx, { entryId, seasonId, total, until }: WantedGuess): Promise<GuessVerdict> {
   const [verdict] = await tx<[GuessVerdict]>`

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatCount, noun, plural } from '#domain/plural.ts';
-import { shortRoot } from '#domain/shortRoot.ts';
+import { shortRoot } from '#domain/sealRoot.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
 import type { RoundPlace, RoundStanding } from '#server/leaderboard/roundStanding.ts';
 import {

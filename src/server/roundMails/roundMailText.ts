@@ -1,7 +1,7 @@
 import { listText } from '#domain/listText.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { formatCount, plural } from '#domain/plural.ts';
-import { shortRoot } from '#domain/shortRoot.ts';
+import { shortRoot } from '#domain/sealRoot.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
 import { formatDeadline } from '#server/email/formatDeadline.ts';
 import type { Best, RoundPlace, RoundStanding } from '#server/leaderboard/roundStanding.ts';
