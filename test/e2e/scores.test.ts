@@ -117,7 +117,7 @@ test('scores are typed after pressing a winner, or with status and clock in the 
     .getByRole('group', { name: winnerOf(first) })
     .getByRole('button', { name: first.team1 })
     .click();
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await person.checkScreen('scores-undo');
   await page.getByRole('button', { name: 'Add score' }).click();
   const dialog = page.getByRole('dialog', { name: 'Score' });

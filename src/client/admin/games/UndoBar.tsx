@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Game } from '#contract/schemas.ts';
 import styles from './UndoBar.module.css';
 import { useFirstResult } from './useFirstResult.ts';
@@ -15,15 +15,17 @@ interface Props {
   readonly onScore?: (() => void) | undefined;
 }
 
-/** Offers for a few seconds to undo a result, or to add its score. */
+/** Offers for a few seconds to undo a result, or to add its score; it stays while it has the focus. */
 export function UndoBar({ game, onGone, onScore }: Props) {
   const undoing = useFirstResult(game, onGone);
+  const [hasFocus, setHasFocus] = useState(false);
   useEffect(() => {
+    if (hasFocus) return;
     const timer = setTimeout(onGone, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [onGone]);
+  }, [onGone, hasFocus]);
   return (
-    <div className={styles.bar} role="status">
+    <div className={styles.bar} role="status" onFocus={() => setHasFocus(true)} onBlur={() => setHasFocus(false)}>
       <p className={styles.text}>
         <span>Game updated successfully</span> <strong>{game.winner} won</strong>
       </p>
