@@ -167,11 +167,11 @@ describe.each(STORY_DEVICES)('pool of a thousand entries %s', (_, device) => {
     await page.keyboard.press('End');
     const last = first.locator('th[aria-colindex="1002"]');
     await shown(last);
-    await expect.poll(() => last.evaluate((header) => header === document.activeElement)).toBe(true);
+    await expect.poll(() => last.evaluate((header) => header === document.activeElement), SOON).toBe(true);
     await stays(first);
     await page.keyboard.press('Home');
     await shown(first.locator('th[aria-colindex="3"]'));
-    await expect.poll(() => own.evaluate((header) => header === document.activeElement)).toBe(true);
+    await expect.poll(() => own.evaluate((header) => header === document.activeElement), SOON).toBe(true);
     await page.keyboard.press('End');
     await shown(last);
 
