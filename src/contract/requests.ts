@@ -2,19 +2,8 @@ import * as z from 'zod';
 import { MISSING } from '#domain/credentials.ts';
 import { DELETE_PHRASE } from '#domain/deletion.ts';
 import { FEED_MODES, LEAGUES } from '#domain/feed.ts';
-import { GUESS_ERROR, TIE_BREAKERS } from '#domain/guesses.ts';
-import {
-  MAX_COUNTS_FROM,
-  MAX_GUESS,
-  MAX_INVITATIONS_A_CALL,
-  MAX_PICKS_A_CALL,
-  MAX_POINTS,
-  MAX_SEED,
-  MAX_UPSET_BONUS,
-  MAX_YEAR,
-  MIN_SEED,
-  MIN_YEAR,
-} from '#domain/limits.ts';
+import { GUESS_ERROR } from '#domain/guesses.ts';
+import { MAX_GUESS, MAX_PICKS_A_CALL, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
 import { REGIONS } from '#domain/regions.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import { faces } from './faces.ts';
@@ -29,14 +18,13 @@ import {
   intFrom,
   name,
   newPassword,
-  oneEmail,
   pickedTeam,
 } from './fields.ts';
 import { result } from './result.ts';
 
 const requiredText = (error: string) => z.string({ error }).min(1, { error });
 
-const seasonId = id('Season ID is required');
+export const seasonId = id('Season ID is required');
 const seed = z.int({ error: 'Seed must be a number from 1 to 16' }).min(MIN_SEED).max(MAX_SEED);
 const region = z.enum(REGIONS, { error: 'Unknown region' });
 const year = intFrom(MIN_YEAR, MAX_YEAR, `Year must be from ${MIN_YEAR} to ${MAX_YEAR}`);
@@ -161,7 +149,7 @@ export const GameChange = z.object({
   dropPicks: z.boolean().optional(),
 });
 
-const entryName = name('Entry name');
+export const entryName = name('Entry name');
 export const NewEntry = z.object({ name: entryName, seasonId });
 export const EntryChange = z.object({ name: entryName });
 export const ConfirmDeletion = z.object({
@@ -200,62 +188,3 @@ export const NewPicks = z.object({
 export const NewGuess = z.object({
   total: intFrom(0, MAX_GUESS, GUESS_ERROR).nullable(),
 });
-
-const FIRST_ENTRY_ERROR = { error: 'Choose one of your entries, or name a new one' };
-const firstEntry = z
-  .object({ id: id('Invalid entry ID').optional(), name: entryName.optional() }, FIRST_ENTRY_ERROR)
-  .refine((entry) => (entry.id === undefined) !== (entry.name === undefined), FIRST_ENTRY_ERROR)
-  .meta({
-    description: 'The caller’s entry that joins the new pool: the ID of one, or the name of a new one',
-    examples: [{ name: 'sam 01' }, { id: 1 }],
-  });
-
-const NO_GROUP_DATA = { error: 'Missing group data' };
-const POINTS_ERROR = `Points are ${MAX_ROUND_NUMBER} whole numbers from 0 to ${MAX_POINTS}`;
-const scoring = {
-  points: z
-    .array(intFrom(0, MAX_POINTS, POINTS_ERROR), { error: POINTS_ERROR })
-    .length(MAX_ROUND_NUMBER, { error: POINTS_ERROR })
-    .optional(),
-  countsFrom: intFrom(
-    1,
-    MAX_COUNTS_FROM,
-    `The first round that counts is a number from 1 to ${MAX_COUNTS_FROM}`,
-  ).optional(),
-  upsetBonus: intFrom(0, MAX_UPSET_BONUS, `The upset bonus is a whole number from 0 to ${MAX_UPSET_BONUS}`).optional(),
-  tieBreaker: z.enum(TIE_BREAKERS, { error: 'The tie-breaker is none or total' }).optional(),
-};
-export const NewGroup = z.object(
-  {
-    name: name('Pool name'),
-    seasonId,
-    adminId: id('Invalid user ID').optional(),
-    entry: firstEntry.optional(),
-    ...scoring,
-  },
-  NO_GROUP_DATA,
-);
-export const GroupChange = z.object(
-  { name: name('Pool name').optional(), ...scoring, adminId: id('Invalid user ID').optional() },
-  NO_GROUP_DATA,
-);
-const TOO_MANY_INVITATIONS = { error: `At most ${MAX_INVITATIONS_A_CALL} addresses at a time` };
-const NO_ADDRESS = { error: 'Enter at least one email address' };
-export const Invitations = z.object(
-  {
-    emails: z
-      .array(oneEmail, NO_ADDRESS)
-      .min(1, NO_ADDRESS)
-      .max(MAX_INVITATIONS_A_CALL, TOO_MANY_INVITATIONS)
-      .meta({ examples: [['noor@example.org', 'lee@example.org']] }),
-  },
-  NO_GROUP_DATA,
-);
-export const LeaveGroup = z.object({ entryId: id('Invalid entry ID') });
-export const JoinGroup = z.object(
-  {
-    entryId: id('Please select an entry to join with'),
-    inviteCode: z.string({ error: 'Invite code is required' }).max(256, { error: 'Invalid invite code' }),
-  },
-  NO_GROUP_DATA,
-);

@@ -11,7 +11,7 @@ const bracketRegion = z.enum(BRACKET_REGIONS);
 const tileEmoji = z.enum(TILE_EMOJI);
 const tileColor = z.enum(TILE_COLORS);
 /** Of a person in a list; absent where it is made from the username. */
-const tile = { tileEmoji: tileEmoji.optional(), tileColor: tileColor.optional() };
+export const tile = { tileEmoji: tileEmoji.optional(), tileColor: tileColor.optional() };
 
 export const User = z.strictObject({
   id,
@@ -180,86 +180,6 @@ export type Member = z.output<typeof Member>;
 /** `complete` counts entries with all picks of the season's first round; null without games, once it is past, and if it does not count. */
 export const PoolProgress = z.strictObject({ entries: z.int(), complete: z.int().nullable() });
 export type PoolProgress = z.output<typeof PoolProgress>;
-
-/** Number of the last round that was played before the entry was created; 0 if there is none. */
-const joinedAfter = z.int();
-
-export const Leaderboard = z.strictObject({
-  groupId: id,
-  seasonId: id,
-  final: z.boolean(),
-  /** both scores of the Championship game together; null until it is decided in a past round, and while one is unknown */
-  championshipTotal: z.int().nullable(),
-  rounds: z.array(z.strictObject({ number: z.int(), name: z.string(), top: z.int() })),
-  rows: z.array(
-    z.strictObject({
-      entryId: id,
-      entryName: z.string(),
-      userId: id,
-      username: z.string(),
-      ...tile,
-      rank: z.int(),
-      total: z.int(),
-      points: z.array(z.int()),
-      joinedAfter,
-      /** null without a tie-breaker or a guess, and until the round of the Championship is past */
-      guess: z.int().nullable(),
-      /** of the guess to the total */
-      distance: z.int().nullable(),
-    }),
-  ),
-});
-export type Leaderboard = z.output<typeof Leaderboard>;
-
-/** A pool's standings in short. */
-export const PoolStanding = z.strictObject({
-  groupId: id,
-  final: z.boolean(),
-  /** number of past rounds that count; while it is 0, ranks mean nothing */
-  rounds: z.int(),
-  entries: z.int(),
-  /** number of entries that share the first place */
-  first: z.int(),
-  /** the first three rows, and up to ten that share the first place */
-  leaders: z.array(
-    z.strictObject({
-      entryId: id,
-      entryName: z.string(),
-      username: z.string(),
-      ...tile,
-      rank: z.int(),
-      total: z.int(),
-    }),
-  ),
-  /** the caller's entries in leaderboard order; `moved` are the places gained by the last round, null after an entry's first */
-  own: z.array(
-    z.strictObject({ entryId: id, entryName: z.string(), rank: z.int(), total: z.int(), moved: z.int().nullable() }),
-  ),
-});
-export type PoolStanding = z.output<typeof PoolStanding>;
-
-/** 1 = team1, 2 = team2, 0 = no pick. */
-export const GridPick = z.literal([0, 1, 2]);
-export type GridPick = z.output<typeof GridPick>;
-
-export const PickGrid = z.strictObject({
-  groupId: id,
-  seasonId: id,
-  rounds: z.array(z.strictObject({ number: z.int(), name: z.string(), games: z.array(Game) })),
-  entries: z.array(
-    z.strictObject({
-      entryId: id,
-      entryName: z.string(),
-      username: z.string(),
-      ...tile,
-      rank: z.int(),
-      total: z.int(),
-      picks: z.array(GridPick),
-      joinedAfter,
-    }),
-  ),
-});
-export type PickGrid = z.output<typeof PickGrid>;
 
 /** The body of every error, except register's, which is text. */
 export const ErrorBody = z.strictObject({

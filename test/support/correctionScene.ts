@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Correction, MovedEntry } from '#contract/corrections.ts';
-import type { Entry, Game, Group, Leaderboard, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { computeCorrections } from '#server/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import type { ApiUser, TestApp } from './app.ts';

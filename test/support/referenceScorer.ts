@@ -1,4 +1,5 @@
-import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 
 export interface Notes {
   readonly groupId: number;

@@ -1,6 +1,7 @@
 import { Champions } from '#client/pool/Champions.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import type { Game, Group, PoolStanding } from '#contract/schemas.ts';
+import type { Game, Group } from '#contract/schemas.ts';
+import type { PoolStanding } from '#contract/standings.ts';
 
 const FEW = 2;
 /** after all ranks */

@@ -7,7 +7,8 @@ import { useUser } from '#client/app/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
-import type { Entry, PoolStanding, Season } from '#contract/schemas.ts';
+import type { Entry, Season } from '#contract/schemas.ts';
+import type { PoolStanding } from '#contract/standings.ts';
 import { PoolCard } from './PoolCard.tsx';
 import styles from './Section.module.css';
 

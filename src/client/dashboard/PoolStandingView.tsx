@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { leadText } from '#client/pool/entryPlaces.ts';
 import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
-import type { PoolStanding } from '#contract/schemas.ts';
+import type { PoolStanding } from '#contract/standings.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { formatCount, noun, plural } from '#domain/plural.ts';
 import styles from './PoolStandingView.module.css';

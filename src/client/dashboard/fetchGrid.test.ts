@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/app/queryClient.ts';
-import type { PickGrid } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { fetchGrid } from './fetchGrid.ts';
 
 const queryClient = createQueryClient(() => {});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aGame, aPool, aRound } from '#client/testing/fixtures.ts';
-import type { Entry, Membership, PickGrid } from '#contract/schemas.ts';
+import type { Entry, Membership } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { latestLines, rankMovesByGame } from './latestLines.ts';
 
 const rounds = [aRound(), aRound({ id: 2, number: 2, name: 'Second Round' })];

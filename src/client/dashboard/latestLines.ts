@@ -1,6 +1,7 @@
 import { poolsOf } from '#client/pool/poolsOf.ts';
 import { couldPickIn } from '#client/seasons/season.ts';
-import type { Entry, Game, Group, Membership, PickGrid, Round } from '#contract/schemas.ts';
+import type { Entry, Game, Group, Membership, Round } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { latestResults, type RankMove, rankMoves } from '#domain/latestResults.ts';
 import { agreedScoring, isCorrect, pointsIfCorrect, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
 

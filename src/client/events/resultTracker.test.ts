@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery, standingsQuery } from '#client/api/queries.ts';
 import { aGame, aStanding } from '#client/testing/fixtures.ts';
-import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
 const game = aGame({ id: 3, winner: 'Duke' });

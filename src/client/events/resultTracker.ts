@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Game, Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import type { OwnStanding, Results } from './resultText.ts';
 
 export const NO_RESULTS: Results = { games: new Map(), own: new Map() };

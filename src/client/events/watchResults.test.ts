@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entriesQuery, gamesQuery, standingsQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/app/queryClient.ts';
 import { aGame, aStanding } from '#client/testing/fixtures.ts';
-import type { PoolStanding } from '#contract/schemas.ts';
+import type { PoolStanding } from '#contract/standings.ts';
 import { watchResults } from './watchResults.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { type CSSProperties, startTransition, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
-import type { PickGrid } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { GameDialog } from './GameDialog.tsx';
 import styles from './Grid.module.css';
 import { type GridData, gridData, ownFirst, picksDiffer } from './gridData.ts';

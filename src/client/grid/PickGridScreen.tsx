@@ -12,7 +12,8 @@ import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group, PickGrid, Round } from '#contract/schemas.ts';
+import type { Group, Round } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { Grid } from './Grid.tsx';
 
 const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid' };

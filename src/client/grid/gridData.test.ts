@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GridPick } from '#contract/schemas.ts';
+import type { GridPick } from '#contract/standings.ts';
 import { ownFirst, type Pickers, pickersOf, picksDiffer, printedBlocks } from './gridData.ts';
 
 function crowd(count: number, own: number[] = []) {

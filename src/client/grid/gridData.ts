@@ -1,5 +1,5 @@
 import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
-import type { PickGrid } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 
 export type GridEntry = PickGrid['entries'][number];
 

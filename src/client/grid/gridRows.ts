@@ -1,5 +1,6 @@
 import { hasStatus } from '#client/seasons/gameStatus.ts';
-import type { Game, PickGrid } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { REGIONS, type Region } from '#domain/regions.ts';
 
 /** Rows of the grid; a game with a status has a line for it, a note says that a round shows no games. */

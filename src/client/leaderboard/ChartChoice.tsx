@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { type ChartLine, MAX_LINES } from './chartLines.ts';
 import { LineSample } from './LinesChart.tsx';
 import styles from './StandingsChart.module.css';

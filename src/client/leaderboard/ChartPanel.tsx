@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Loading } from '#client/ui/Loading.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import styles from './ChartPanel.module.css';
 
 const StandingsChart = lazyPart(() => importOnline(() => import('./StandingsChart.tsx')), 'StandingsChart');

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import styles from './EntryComparison.module.css';
 import type { OpenedEntry } from './useOpenedEntry.ts';
 

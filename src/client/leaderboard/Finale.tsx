@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import styles from './Finale.module.css';
 import { highlights } from './finaleText.ts';
 

@@ -1,5 +1,5 @@
 import { distanceText } from '#client/pool/tieBreakerText.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { formatCount } from '#domain/plural.ts';
 import styles from './GuessCell.module.css';
 

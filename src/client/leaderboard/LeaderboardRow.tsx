@@ -4,7 +4,7 @@ import { memo, type Ref, useId } from 'react';
 import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { formatCount, plural } from '#domain/plural.ts';
 import { CellButton, type CellButtonProps, type OpenEntry, RANK } from './CellButton.tsx';
 import { type Column, GUESS } from './columns.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useMemo } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { marksTop } from '#domain/standings.ts';
 import type { OpenEntry } from './CellButton.tsx';
 import type { Column } from './columns.ts';

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import type { OpenEntry } from './CellButton.tsx';
 import { columnsOf } from './columns.ts';
 import { ColumnWidths, HeadRow, StickyHead } from './LeaderboardHead.tsx';

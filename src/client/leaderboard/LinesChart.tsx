@@ -2,7 +2,7 @@ import { LineChart } from '@mantine/charts';
 import type { CSSProperties } from 'react';
 import { usePlotArea, useYAxisScale } from 'recharts';
 import { useIsNarrow } from '#client/ui/media.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { TILE_HEX } from '#domain/personTile.ts';
 import { type ChartLine, type Measure, rankTicks, spread } from './chartLines.ts';
 import styles from './StandingsChart.module.css';

@@ -1,6 +1,7 @@
 import { Champions } from '#client/pool/Champions.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
-import type { Game, Group, Leaderboard } from '#contract/schemas.ts';
+import type { Game, Group } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { leadersOf } from '#domain/standings.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Loading } from '#client/ui/Loading.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import styles from './PoolFinale.module.css';
 
 const Finale = lazyPart(() => importOnline(() => import('./Finale.tsx')), 'Finale');

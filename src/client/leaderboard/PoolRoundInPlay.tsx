@@ -3,7 +3,8 @@ import { entriesQuery, picksQuery } from '#client/api/queries.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundLine } from '#client/seasons/RoundLine.tsx';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import type { Group, Leaderboard } from '#contract/schemas.ts';
+import type { Group } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 
 const FEW = 3;
 

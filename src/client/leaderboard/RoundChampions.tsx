@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { roundChampions } from '#domain/standings.ts';
 import { championsLine } from './championsLine.ts';
 import styles from './RoundChampions.module.css';

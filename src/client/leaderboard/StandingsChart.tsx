@@ -7,7 +7,7 @@ import '@mantine/charts/styles.layer.css';
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { ChartChoice } from './ChartChoice.tsx';
 import { type ChartLine, type Chosen, chartLines, choose, firstChosen, type Measure } from './chartLines.ts';
 import { LinesChart } from './LinesChart.tsx';

@@ -1,7 +1,8 @@
 import { IconFlask } from '@tabler/icons-react';
 import { Loading } from '#client/ui/Loading.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
-import type { Group, Leaderboard } from '#contract/schemas.ts';
+import type { Group } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { StakesPart } from './StakesPart.tsx';
 import type { WhatIf as State } from './useWhatIf.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aGrid, aLeaderboard } from '#client/testing/fixtures.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { assumedGrid, assumedLeaderboard, openChoices, undecidedGames } from './assumed.ts';
 import { parseChoices } from './choices.ts';
 import { entryRounds } from './entryRounds.ts';

@@ -1,4 +1,5 @@
-import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import type { Scoring } from '#domain/scoring.ts';
 import { ranked, type Scores, score, scoredGame, topByRound } from '#domain/standings.ts';
 import { breakTies } from '#domain/tieBreaker.ts';

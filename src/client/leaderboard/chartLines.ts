@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { type Tile, tileOf } from '#domain/personTile.ts';
 import type { RowHistory } from './rankHistory.ts';
 

@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 
 /** A column after rank and player. */
 export interface Column {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aGrid } from '#client/testing/fixtures.ts';
-import type { PickGrid } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { compareEntries, differingText, leadText } from './comparison.ts';
 import { entryRounds } from './entryRounds.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
-import type { PickGrid } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { differences, differText, entryRounds } from './entryRounds.ts';
 
 function game(id: number, winner: string | null) {

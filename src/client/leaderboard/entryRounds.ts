@@ -1,4 +1,5 @@
-import type { Game, PickGrid } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { countDecided } from '#domain/rounds.ts';
 import { bonusIfCorrect, pointsIfCorrect, pointsOfRound, type Scoring, type Side } from '#domain/scoring.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
-import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { championsLine } from './championsLine.ts';
 import { highlights } from './finaleText.ts';
 

@@ -1,4 +1,5 @@
-import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { type FinalRow, finale } from '#domain/finale.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { formatCount, plural } from '#domain/plural.ts';

@@ -1,4 +1,5 @@
-import type { Game, Group, PickGrid, Round } from '#contract/schemas.ts';
+import type { Game, Group, Round } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import type { SeededGame } from '#domain/leadShares.ts';
 import type { OutlookPool } from '#domain/outlook.ts';
 import { roundsToCome } from '#domain/outlookRounds.ts';

@@ -1,4 +1,4 @@
-import type { PickGrid } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { inOrderOfTies } from '#domain/standings.ts';
 
 /** A pool's entries, in the order of ties, with their picks as `score` reads them. */

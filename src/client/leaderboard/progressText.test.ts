@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import type { Game, Leaderboard } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { progressText } from './progressText.ts';
 
 const rounds = [aRound({ id: 11 }), aRound({ id: 12, number: 2, name: 'Second Round' })];

@@ -1,5 +1,5 @@
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { plural } from '#domain/plural.ts';
 
 /** Returns a pool's progress: `24 entries · after 2 rounds`. */

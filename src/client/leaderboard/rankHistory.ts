@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { hadRank } from '#domain/couldPick.ts';
 import { competitionRanks } from '#domain/standings.ts';
 

@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 
 type Rows = Leaderboard['rows'];
 

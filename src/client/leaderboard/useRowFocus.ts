@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 
 const ROW_STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const CELL_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

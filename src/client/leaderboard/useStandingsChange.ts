@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { isMotionReduced } from '#client/ui/media.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 import { type RowChange, standingsChange } from './standingsChange.ts';
 
 /** How long a change is shown. */

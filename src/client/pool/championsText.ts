@@ -1,4 +1,4 @@
-import type { PoolStanding } from '#contract/schemas.ts';
+import type { PoolStanding } from '#contract/standings.ts';
 import { listText } from '#domain/listText.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { formatCount, plural } from '#domain/plural.ts';

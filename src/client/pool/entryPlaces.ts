@@ -1,4 +1,5 @@
-import type { Group, PoolStanding } from '#contract/schemas.ts';
+import type { Group } from '#contract/schemas.ts';
+import type { PoolStanding } from '#contract/standings.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { formatCount, plural } from '#domain/plural.ts';
 import type { Scoring } from '#domain/scoring.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
-import type { GridPick, PickGrid } from '#contract/schemas.ts';
+import type { GridPick, PickGrid } from '#contract/standings.ts';
 import { poolShares } from './poolShares.ts';
 
 function grid(picks: GridPick[][], joinedAfter: readonly number[] = []): PickGrid {

@@ -1,4 +1,4 @@
-import type { PickGrid } from '#contract/schemas.ts';
+import type { PickGrid } from '#contract/standings.ts';
 
 /** A pool's split on a game. */
 export interface PoolShare {

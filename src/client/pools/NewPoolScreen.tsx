@@ -11,7 +11,7 @@ import { defaultSeason } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { SentBodyOf } from '#contract/calls.ts';
-import { NewGroup } from '#contract/requests.ts';
+import { NewGroup } from '#contract/poolRequests.ts';
 import type { Group, Season } from '#contract/schemas.ts';
 import { FirstEntryField, useFirstEntry } from './FirstEntryField.tsx';
 import { PoolCreated } from './PoolCreated.tsx';

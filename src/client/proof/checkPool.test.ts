@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
-import type { PickGrid } from '#contract/schemas.ts';
 import type { Seal as ListedSeal } from '#contract/seals.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { USUAL_SCORING } from '#domain/scoring.ts';
 import { formatSeal, hashOf, leafHex, leafText, parseSeal, rootOf } from '#domain/seal.ts';
 import vector from '#test/support/sealVector.json' with { type: 'json' };

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Group, PickGrid } from '#contract/schemas.ts';
+import type { Group } from '#contract/schemas.ts';
 import type { Seal as ListedSeal, Receipt } from '#contract/seals.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { plural } from '#domain/plural.ts';
 import { isCorrect, pointsIfCorrect, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
 import { parseLeaf, parseSeal, type Seal, type SealedPicks, SealFormatError } from '#domain/seal.ts';

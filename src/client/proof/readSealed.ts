@@ -9,8 +9,9 @@ import {
   roundsQuery,
 } from '#client/api/queries.ts';
 import { isOver } from '#client/seasons/season.ts';
-import type { Entry, Group, PickGrid, Round } from '#contract/schemas.ts';
+import type { Entry, Group, Round } from '#contract/schemas.ts';
 import type { Seal as ListedSeal } from '#contract/seals.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { sideOf } from '#domain/scoring.ts';
 import type { Seal } from '#domain/seal.ts';
 import { checkChain, showsEntry } from '#domain/sealChecks.ts';

@@ -1,4 +1,5 @@
-import type { Game, GridPick, Group, Leaderboard, PickGrid, PoolStanding, Round } from '#contract/schemas.ts';
+import type { Game, Group, Round } from '#contract/schemas.ts';
+import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import { type Scoring, USUAL_POINTS } from '#domain/scoring.ts';
 import { scoredGame } from '#domain/standings.ts';
 import { standings } from '#test/support/standings.ts';

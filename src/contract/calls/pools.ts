@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { countParam, idParam } from '#contract/fields.ts';
-import * as requests from '#contract/requests.ts';
+import { GroupChange, Invitations, JoinGroup, LeaveGroup, NewGroup } from '#contract/poolRequests.ts';
+import { ConfirmDeletion } from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
+import { Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import { table } from './call.ts';
 
 const group = z.object({ id: idParam('group') });
@@ -53,7 +55,7 @@ export const poolCalls = table({
     path: '/api/groups',
     policy: 'signedIn',
     summary: 'Make a pool and become its admin; with an entry, join it at once',
-    body: requests.NewGroup,
+    body: NewGroup,
     status: 201,
     answer: schemas.Group,
     errorStatuses: [404, 409],
@@ -75,7 +77,7 @@ export const poolCalls = table({
     summary: 'Join a pool with an own entry',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: requests.JoinGroup,
+    body: JoinGroup,
     status: 201,
     answer: schemas.Membership,
     errorStatuses: [409, 429],
@@ -87,7 +89,7 @@ export const poolCalls = table({
     summary: 'Take an own entry out of a pool',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: requests.LeaveGroup,
+    body: LeaveGroup,
     status: 204,
     answer: null,
     errorStatuses: [409],
@@ -99,7 +101,7 @@ export const poolCalls = table({
     summary: 'Rename a pool, change its points table and the first round that counts, or hand it over',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: requests.GroupChange,
+    body: GroupChange,
     status: 200,
     answer: schemas.Group,
     errorStatuses: [409, 429],
@@ -111,7 +113,7 @@ export const poolCalls = table({
     summary: 'Delete a pool; its entries keep their picks',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: requests.ConfirmDeletion,
+    body: ConfirmDeletion,
     status: 204,
     answer: null,
     errorStatuses: [409, 429],
@@ -134,7 +136,7 @@ export const poolCalls = table({
     summary: 'Mail an invitation to each of up to 20 addresses, 50 a day, but for those of members',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: requests.Invitations,
+    body: Invitations,
     status: 200,
     answer: schemas.Invited,
     errorStatuses: [409, 429],
@@ -207,7 +209,7 @@ export const poolCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: schemas.Leaderboard,
+    answer: Leaderboard,
   },
   listStandings: {
     method: 'GET',
@@ -217,7 +219,7 @@ export const poolCalls = table({
     params: z.object({ id: idParam('season') }),
     resource: { kind: 'season', by: 'id' },
     status: 200,
-    answer: z.array(schemas.PoolStanding),
+    answer: z.array(PoolStanding),
   },
   readPickGrid: {
     method: 'GET',
@@ -227,7 +229,7 @@ export const poolCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: schemas.PickGrid,
+    answer: PickGrid,
   },
   listAllPicks: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
 
 type Cell = string | number | null;

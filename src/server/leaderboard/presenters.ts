@@ -1,4 +1,4 @@
-import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
+import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import { isFinal } from '#domain/bracket.ts';
 import { hadRank, joinedAfterRound } from '#domain/couldPick.ts';
 import { distanceOf } from '#domain/guesses.ts';

@@ -1,4 +1,4 @@
-import type { Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import { type Cache, type CacheRegion, type Loaded, ROW_BYTES } from '#server/cache/cache.ts';
 import { type Tag, tag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';

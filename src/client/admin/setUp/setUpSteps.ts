@@ -1,4 +1,5 @@
-import type { Game, Group, PoolStanding, Season } from '#contract/schemas.ts';
+import type { Game, Group, Season } from '#contract/schemas.ts';
+import type { PoolStanding } from '#contract/standings.ts';
 
 const STEPS = ['season', 'bracket', 'pool', 'invite'] as const;
 export type StepName = (typeof STEPS)[number];

@@ -1,4 +1,4 @@
-import { GroupChange, Invitations } from '#contract/requests.ts';
+import { GroupChange, Invitations } from '#contract/poolRequests.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
 
 /** Returns the addresses in a typed text, or an error that names the invalid ones. */
