@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import type { Pick, PickGrid } from '#contract/schemas.ts';
+import type { Pick } from '#contract/schemas.ts';
 import type { Seal } from '#contract/seals.ts';
+import type { PickGrid } from '#contract/standings.ts';
 import { sideOf } from '#domain/scoring.ts';
 import { parseSeal } from '#domain/seal.ts';
 import { checkChain, checkSeal } from '#domain/sealChecks.ts';
