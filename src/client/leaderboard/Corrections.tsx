@@ -8,6 +8,7 @@ import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import link from '#client/ui/textLink.module.css';
 import { plural } from '#domain/plural.ts';
 import styles from './Corrections.module.css';
 import { byText, correctionText, movedText } from './correctionText.ts';
@@ -59,7 +60,7 @@ function CorrectionsDialog({ poolId, label }: Props & { readonly label: string }
   const [isOpened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <button type="button" className={link.button} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {label}
       </button>
       <Dialog title="Corrections" opened={isOpened} onClose={() => setOpened(false)}>

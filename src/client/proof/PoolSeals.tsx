@@ -4,6 +4,7 @@ import { roundName } from '#client/seasons/season.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import link from '#client/ui/textLink.module.css';
 import type { Group, Round } from '#contract/schemas.ts';
 import { shortRoot } from '#domain/sealRoot.ts';
 import styles from './PoolSeals.module.css';
@@ -38,7 +39,7 @@ export function PoolSeals({ pool, rounds, past }: Props) {
       <SealLine>
         {roundName(rounds, last.roundNumber)} is sealed: <span className={styles.code}>{shortRoot(last.root)}</span>
       </SealLine>
-      <button type="button" className={styles.verify} aria-haspopup="dialog" onClick={open}>
+      <button type="button" className={link.button} aria-haspopup="dialog" onClick={open}>
         Verify
       </button>
       <Dialog title="Verify the seals" opened={isOpened} onClose={() => setOpened(false)}>
