@@ -87,6 +87,8 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     expect(sum(await numbersIn(games.locator('[class*=earned]')))).toBe(row.points[1]);
     await games.filter({ hasText: 'possible' }).first().waitFor();
     await games.filter({ hasText: 'bonus' }).first().waitFor();
+    // the list of rounds scrolls, not the dialog
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
     await ada.checkScreen('explain');
 
     await page.keyboard.press('Escape');

@@ -135,9 +135,9 @@ function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, grid, ent
   );
 }
 
-/** Scrolls within the list of rounds. */
+/** Scrolls the list of rounds; `scrollIntoView` would scroll the dialog, too. */
 function scrollToTop(item: HTMLElement | null): void {
-  item?.scrollIntoView({ block: 'start' });
+  if (item?.parentElement) item.parentElement.scrollTop = item.offsetTop;
 }
 
 /** Compares an entry with the user's best one in the pool, by round; nothing if it is the user's too. */
