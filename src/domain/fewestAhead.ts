@@ -11,12 +11,15 @@ interface Search {
   readonly games: readonly EitherWay[];
   /** the most that each entry can gain by the games from an index on */
   readonly mostFrom: readonly Int32Array[];
+  readonly branchesByGame: readonly (readonly [Branch, Branch])[];
   fewest: number;
   triesLeft: number;
 }
 
 interface Branch {
-  readonly ahead: number;
+  ahead: number;
+  /** entries that depend on the games left: in the first places of the arrays, with their leads */
+  count: number;
   readonly depending: Int32Array;
   readonly leads: Int32Array;
 }
@@ -27,11 +30,14 @@ interface Branch {
  */
 export function fewestAhead(leads: Int32Array, games: readonly EitherWay[]): number {
   if (games.length === 0) return countAhead(leads);
-  const all = { ahead: 0, depending: leads.map((_, entry) => entry), leads };
+  const { length } = leads;
+  const all = { ahead: 0, count: length, depending: leads.map((_, entry) => entry), leads };
   const ordered = [...games].sort((a, b) => gainsOf(b) - gainsOf(a));
-  const mostFrom = mostGainedFrom(ordered, leads.length);
-  const start = split(all, undefined, mostFrom[0]);
-  const search = { games: ordered, mostFrom, fewest: start.ahead + start.depending.length, triesLeft: MAX_TRIES };
+  const mostFrom = mostGainedFrom(ordered, length);
+  const start = emptyBranch(length);
+  split(all, undefined, mostFrom[0], start);
+  const branchesByGame = ordered.map(() => [emptyBranch(start.count), emptyBranch(start.count)] as const);
+  const search = { games: ordered, mostFrom, branchesByGame, fewest: start.ahead + start.count, triesLeft: MAX_TRIES };
   tryBoth(search, start, 0);
   return search.triesLeft > 0 ? search.fewest : start.ahead;
 }
@@ -40,35 +46,42 @@ export function fewestAhead(leads: Int32Array, games: readonly EitherWay[]): num
 function tryBoth(search: Search, branch: Branch, depth: number): void {
   if (branch.ahead >= search.fewest || search.triesLeft === 0) return;
   const game = search.games[depth];
-  if (!game || branch.depending.length === 0) {
+  const branches = search.branchesByGame[depth];
+  if (!game || !branches || branch.count === 0) {
     search.fewest = branch.ahead;
     return;
   }
   search.triesLeft--;
   const mostLater = search.mostFrom[depth + 1];
-  const first = split(branch, game.gains1, mostLater);
-  const second = split(branch, game.gains2, mostLater);
+  const [first, second] = branches;
+  split(branch, game.gains1, mostLater, first);
+  split(branch, game.gains2, mostLater, second);
   const [better, other] = first.ahead <= second.ahead ? [first, second] : [second, first];
   tryBoth(search, better, depth + 1);
   tryBoth(search, other, depth + 1);
 }
 
-function split(branch: Branch, gains: Int32Array | undefined, mostLater: Int32Array | undefined): Branch {
-  const { length } = branch.depending;
-  const depending = new Int32Array(length);
-  const leads = new Int32Array(length);
-  let ahead = branch.ahead;
-  let kept = 0;
-  for (let place = 0; place < length; place++) {
-    const entry = branch.depending[place] ?? 0;
-    const lead = (branch.leads[place] ?? 0) + (gains?.[entry] ?? 0);
-    if (lead > 0) ahead++;
+function emptyBranch(length: number): Branch {
+  return { ahead: 0, count: 0, depending: new Int32Array(length), leads: new Int32Array(length) };
+}
+
+function split(
+  { ahead, count, depending, leads }: Branch,
+  gains: Int32Array | undefined,
+  mostLater: Int32Array | undefined,
+  into: Branch,
+): void {
+  into.ahead = ahead;
+  into.count = 0;
+  for (let place = 0; place < count; place++) {
+    const entry = depending[place] ?? 0;
+    const lead = (leads[place] ?? 0) + (gains?.[entry] ?? 0);
+    if (lead > 0) into.ahead++;
     else if (lead + (mostLater?.[entry] ?? 0) > 0) {
-      depending[kept] = entry;
-      leads[kept++] = lead;
+      into.depending[into.count] = entry;
+      into.leads[into.count++] = lead;
     }
   }
-  return { ahead, depending: depending.subarray(0, kept), leads: leads.subarray(0, kept) };
 }
 
 function countAhead(leads: Int32Array): number {

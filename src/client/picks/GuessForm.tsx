@@ -73,7 +73,13 @@ export function GuessForm({ entryId, saved }: Props) {
           </>
         )}
         {!save.isPending && isUnsaved && (
-          <Button type="submit" variant="subtle" color="red" leftSection={<IconRefresh size={16} aria-hidden />}>
+          <Button
+            type="submit"
+            variant="transparent"
+            c="var(--bad)"
+            px={0}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+          >
             Not saved · Retry
           </Button>
         )}
