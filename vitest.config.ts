@@ -82,7 +82,7 @@ const defaultSuite = defineConfig({
         },
       },
       ...(hasServer ? servers : []),
-      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'browser',
