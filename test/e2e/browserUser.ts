@@ -42,7 +42,6 @@ export class BrowserUser {
   readonly #troubles: string[] = [];
   /** expected and received errors, such as `409: POST /api/picks` */
   readonly #awaited = new Set<string>();
-  readonly #allowed = new Set<string>();
   readonly #refused = new Set<string>();
   #mayFailRequests = false;
   /** a page that is closed or reloaded aborts what it still loads ahead */
@@ -115,11 +114,6 @@ export class BrowserUser {
     this.#awaited.add(`${status}: ${call}`);
   }
 
-  /** As `expectError`, of an error that depends on the order of two requests. */
-  allowError(status: number, call: string): void {
-    this.#allowed.add(`${status}: ${call}`);
-  }
-
   allowFailedRequests(): void {
     this.#mayFailRequests = true;
   }
@@ -183,9 +177,7 @@ export class BrowserUser {
     const { pathname } = new URL(url);
     // the client learns from a 401 that nobody is signed in
     if (status === 401 && pathname === '/api/user') return true;
-    return [...this.#awaited, ...this.#allowed].some(
-      (refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`),
-    );
+    return [...this.#awaited].some((refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`));
   }
 }
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { groupsQuery } from '#client/api/queries.ts';
+import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/app/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
@@ -26,11 +26,15 @@ interface Props {
 /** The season's pools: first those that the user administers, with their invite links. */
 export function MyPools({ season, standings, entries, isFirst }: Props) {
   const user = useUser();
-  const { data: groups } = useSuspenseQuery(groupsQuery());
+  const [{ data: groups }, { data: memberships }] = useSuspenseQueries({
+    queries: [groupsQuery(), membershipsQuery()],
+  });
+  const playing = new Set(memberships.map(({ groupId }) => groupId));
   const ofSeason = groups.filter((group) => group.seasonId === season.id);
   const pools = [
     ...ofSeason.filter((group) => group.adminId === user.id),
-    ...ofSeason.filter((group) => group.adminId !== user.id),
+    // a pool that was left goes with its membership, whichever list arrives first
+    ...ofSeason.filter((group) => group.adminId !== user.id && playing.has(group.id)),
   ];
   return (
     <section aria-labelledby="my-pools">
