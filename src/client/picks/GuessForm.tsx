@@ -76,8 +76,7 @@ export function GuessForm({ entryId, saved }: Props) {
           <Button
             type="submit"
             variant="transparent"
-            c="var(--bad)"
-            px={0}
+            className={styles.retry ?? ''}
             leftSection={<IconRefresh size={16} aria-hidden />}
           >
             Not saved · Retry
