@@ -6,6 +6,15 @@ const { id } = Season.shape;
 /** Number of the last round that was played before the entry was created; 0 if there is none. */
 const joinedAfter = z.int();
 
+const ranked = {
+  entryId: id,
+  entryName: z.string(),
+  username: z.string(),
+  ...tile,
+  rank: z.int(),
+  total: z.int(),
+};
+
 export const Leaderboard = z.strictObject({
   groupId: id,
   seasonId: id,
@@ -15,13 +24,8 @@ export const Leaderboard = z.strictObject({
   rounds: z.array(z.strictObject({ number: z.int(), name: z.string(), top: z.int() })),
   rows: z.array(
     z.strictObject({
-      entryId: id,
-      entryName: z.string(),
+      ...ranked,
       userId: id,
-      username: z.string(),
-      ...tile,
-      rank: z.int(),
-      total: z.int(),
       points: z.array(z.int()),
       joinedAfter,
       /** null without a tie-breaker or a guess, and until the round of the Championship is past */
@@ -43,16 +47,7 @@ export const PoolStanding = z.strictObject({
   /** number of entries that share the first place */
   first: z.int(),
   /** the first three rows, and up to ten that share the first place */
-  leaders: z.array(
-    z.strictObject({
-      entryId: id,
-      entryName: z.string(),
-      username: z.string(),
-      ...tile,
-      rank: z.int(),
-      total: z.int(),
-    }),
-  ),
+  leaders: z.array(z.strictObject(ranked)),
   /** the caller's entries in leaderboard order; `moved` are the places gained by the last round, null after an entry's first */
   own: z.array(
     z.strictObject({ entryId: id, entryName: z.string(), rank: z.int(), total: z.int(), moved: z.int().nullable() }),
@@ -68,17 +63,6 @@ export const PickGrid = z.strictObject({
   groupId: id,
   seasonId: id,
   rounds: z.array(z.strictObject({ number: z.int(), name: z.string(), games: z.array(Game) })),
-  entries: z.array(
-    z.strictObject({
-      entryId: id,
-      entryName: z.string(),
-      username: z.string(),
-      ...tile,
-      rank: z.int(),
-      total: z.int(),
-      picks: z.array(GridPick),
-      joinedAfter,
-    }),
-  ),
+  entries: z.array(z.strictObject({ ...ranked, picks: z.array(GridPick), joinedAfter })),
 });
 export type PickGrid = z.output<typeof PickGrid>;
