@@ -44,6 +44,8 @@ export function id(error: string) {
 /** The documented pattern of a name; it omits format and unassigned characters, which are too many to list. */
 const TIDY = String.raw`^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$`;
 
+export const seasonId = id('Season ID is required');
+
 /** Returns the schema of a name in a body; errors start with `label` (docs/spec.md#names-and-passwords). */
 export function name(label: string) {
   return z
@@ -55,6 +57,8 @@ export function name(label: string) {
     })
     .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: TIDY });
 }
+
+export const entryName = name('Entry name');
 
 const NOT_PLAYING = 'Pick must be one of the two teams';
 

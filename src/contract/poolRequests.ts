@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { TIE_BREAKERS } from '#domain/guesses.ts';
 import { MAX_COUNTS_FROM, MAX_INVITATIONS_A_CALL, MAX_POINTS, MAX_UPSET_BONUS } from '#domain/limits.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
-import { id, intFrom, name, oneEmail } from './fields.ts';
-import { entryName, seasonId } from './requests.ts';
+import { entryName, id, intFrom, name, oneEmail, seasonId } from './fields.ts';
 
 const FIRST_ENTRY_ERROR = { error: 'Choose one of your entries, or name a new one' };
 const firstEntry = z

@@ -12,6 +12,7 @@ import {
   chosenTile,
   confirmPassword,
   email,
+  entryName,
   finalFour,
   id,
   instant,
@@ -19,12 +20,12 @@ import {
   name,
   newPassword,
   pickedTeam,
+  seasonId,
 } from './fields.ts';
 import { result } from './result.ts';
 
 const requiredText = (error: string) => z.string({ error }).min(1, { error });
 
-export const seasonId = id('Season ID is required');
 const seed = z.int({ error: 'Seed must be a number from 1 to 16' }).min(MIN_SEED).max(MAX_SEED);
 const region = z.enum(REGIONS, { error: 'Unknown region' });
 const year = intFrom(MIN_YEAR, MAX_YEAR, `Year must be from ${MIN_YEAR} to ${MAX_YEAR}`);
@@ -149,7 +150,6 @@ export const GameChange = z.object({
   dropPicks: z.boolean().optional(),
 });
 
-export const entryName = name('Entry name');
 export const NewEntry = z.object({ name: entryName, seasonId });
 export const EntryChange = z.object({ name: entryName });
 export const ConfirmDeletion = z.object({
