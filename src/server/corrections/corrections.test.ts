@@ -173,13 +173,13 @@ describe('no correction', () => {
     await s.compute();
     expect(await s.list()).toEqual([]);
   });
-});
 
-test('a winner of a game that the correction of an earlier one has emptied is a first one', async () => {
-  await s.decide('Yale', s.first, 'Drake');
-  await s.decide('Drake', s.second);
-  await s.compute();
-  expect(await s.list()).toMatchObject([{ before: 'Yale', after: 'Drake', alsoChanged: ['Duke – Yale'] }]);
+  test('is the winner of a game that the correction of an earlier one has emptied', async () => {
+    await s.decide('Yale', s.first, 'Drake');
+    await s.decide('Drake', s.second);
+    await s.compute();
+    expect(await s.list()).toMatchObject([{ before: 'Yale', after: 'Drake', alsoChanged: ['Duke – Yale'] }]);
+  });
 });
 
 describe('the scoring of a pool', () => {
