@@ -10,7 +10,8 @@ import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 
 const CALLERS = 24;
 const SECOND_MS = 1_000;
-const LONGEST_DRAIN_SECONDS = 60;
+/** For an end that waits for nothing: far less than the longest drain, and enough for a slow machine. */
+const AT_ONCE_MS = 30 * SECOND_MS;
 
 const t = await testApp();
 const isServer = t.database.kind === 'server';
@@ -50,11 +51,13 @@ test('after SIGTERM /readyz answers 503 at once, and requests are served until t
   for (const headers of [{}, { Connection: 'close' }]) {
     expect((await fetch(`${url}/api/user`, { headers })).status).toBe(401);
   }
-  expect(await ended).toBeGreaterThan(2 * SECOND_MS - 100);
+  const took = await ended;
+  expect(took).toBeGreaterThan(2 * SECOND_MS - 100);
+  expect(took).toBeLessThan(2 * SECOND_MS + AT_ONCE_MS);
 });
 
 test('a second SIGTERM ends the drain, and the app still ends with 0', async () => {
-  const { app, url } = await start({ DRAIN_SECONDS: String(LONGEST_DRAIN_SECONDS) });
+  const { app, url } = await start({ DRAIN_SECONDS: '60' });
   app.kill('SIGTERM');
   // a signal that follows at once counts as the same
   app.kill('SIGTERM');
@@ -62,13 +65,13 @@ test('a second SIGTERM ends the drain, and the app still ends with 0', async () 
   await delay(SECOND_MS);
   expect((await ready(url)).status).toBe(503);
   app.kill('SIGTERM');
-  expect(await timeToEnd(app)).toBeLessThan((LONGEST_DRAIN_SECONDS * SECOND_MS) / 2);
+  expect(await timeToEnd(app)).toBeLessThan(AT_ONCE_MS);
 });
 
 test('Ctrl-C in a terminal ends the app without a drain', async () => {
-  const { app } = await start({ DRAIN_SECONDS: String(LONGEST_DRAIN_SECONDS) });
+  const { app } = await start({ DRAIN_SECONDS: '60' });
   app.kill('SIGINT');
-  expect(await timeToEnd(app)).toBeLessThan((LONGEST_DRAIN_SECONDS * SECOND_MS) / 2);
+  expect(await timeToEnd(app)).toBeLessThan(AT_ONCE_MS);
 });
 
 let callers: { person: ApiUser; entryId: number }[];
@@ -118,7 +121,7 @@ test.runIf(isServer)('under mixed load SIGTERM ends the app with 0, on a Postgre
     const calling = callers.map((caller, n) => callOn(url, caller, n));
     await delay(SECOND_MS);
     app.kill('SIGTERM');
-    expect(await app.ended).toMatchObject({ code: 0, errors: '' });
+    expect(await timeToEnd(app)).toBeLessThan(AT_ONCE_MS);
     await Promise.all(calling);
   }
 });
