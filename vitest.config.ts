@@ -34,8 +34,10 @@ const onEmbeddedOnly = [
   'test/process/rehearse.test.ts',
   'test/process/start.test.ts',
 ];
-// they mock modules, so they cannot share a process and its imports with other files
-const withMocks = [
+// they mock modules or leave state in them, so they cannot share a process and its imports with other files
+const unitAlone = ['src/client/api/call.test.ts', 'src/client/proof/{readSealed,receipts}.test.ts'];
+const embeddedAlone = ['test/api/attacks.test.ts'];
+const eitherAlone = [
   'src/server/accounts/{accountDeletion,password,passwordQueue,recovery}.test.ts',
   'src/server/http/{address,limits}.test.ts',
 ];
@@ -43,22 +45,23 @@ const globalSetup = ['test/support/global-setup.ts'];
 // too short-lived for V8's optimizing WebAssembly compiler; in processes, as V8 crashed freeing code that threads share
 const execArgv = ['--liftoff-only'];
 
+const hasServer = findPostgres() !== undefined;
+const { SUITE } = process.env;
+
+const together = { isolate: false };
+const onDatabase = { globalSetup, execArgv };
 const servers = [
   {
     test: {
       name: 'server',
       include: onDatabases,
-      exclude: [...unit, ...onEmbeddedOnly, ...withMocks],
-      globalSetup,
-      execArgv,
-      isolate: false,
+      exclude: [...unit, ...onEmbeddedOnly, ...eitherAlone],
+      ...onDatabase,
+      ...together,
     },
   },
-  { test: { name: 'server with mocks', include: withMocks, globalSetup, execArgv } },
+  { test: { name: 'server, alone', include: eitherAlone, ...onDatabase } },
 ];
-
-const hasServer = findPostgres() !== undefined;
-const { SUITE } = process.env;
 
 const defaultSuite = defineConfig({
   test: {
@@ -71,14 +74,22 @@ const defaultSuite = defineConfig({
     // long enough for a busy machine
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { test: { name: 'unit', include: unit, pool: 'threads' } },
+      { test: { name: 'unit', include: unit, exclude: unitAlone, pool: 'threads', ...together } },
+      { test: { name: 'unit, alone', include: unitAlone, pool: 'threads' } },
       {
         test: {
           name: 'embedded',
           include: onDatabases,
-          exclude: [...unit, ...(hasServer ? eitherDatabase : [])],
-          globalSetup,
-          execArgv,
+          exclude: [...unit, ...embeddedAlone, ...eitherAlone, ...(hasServer ? eitherDatabase : [])],
+          ...onDatabase,
+          ...together,
+        },
+      },
+      {
+        test: {
+          name: 'embedded, alone',
+          include: [...embeddedAlone, ...(hasServer ? [] : eitherAlone)],
+          ...onDatabase,
         },
       },
       ...(hasServer ? servers : []),
@@ -87,9 +98,8 @@ const defaultSuite = defineConfig({
         test: {
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup,
-          execArgv,
-          isolate: false,
+          ...onDatabase,
+          ...together,
           testTimeout: 120_000,
         },
       },

@@ -13,7 +13,7 @@ import { ChangeFeed } from '#server/events/changeFeed.ts';
 import { EventStreams } from '#server/events/eventStreams.ts';
 import { createMailWorker } from '#server/mails.ts';
 import { Caller } from './caller.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { sharedDatabase, type TestDatabase } from './database.ts';
 import { Fixtures } from './fixtures.ts';
 import { ControlledProcesses } from './processes.ts';
 
@@ -178,5 +178,5 @@ function syncAfterWrites(app: Hono, sync: () => Promise<void>): Hono {
 
 /** Call it at the top of a test file; `beforeEach(() => t.database.reset())` empties the database for each test. */
 export async function testApp(settings?: Partial<Config>): Promise<TestApp> {
-  return new TestApp(await testDatabase(), settings);
+  return new TestApp(await sharedDatabase(), settings);
 }

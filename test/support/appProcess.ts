@@ -25,8 +25,11 @@ type Env = Readonly<Record<string, string>>;
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
+/** Too short-lived for V8's optimizing WebAssembly compiler, which takes as long as all else of a start. */
+export const NODE = [process.execPath, '--liftoff-only'] as const;
+
 /** Starts the app with this environment only, without a drain by default. */
-export function startApp(env: Env, command: readonly string[] = [process.execPath, MAIN]): AppProcess {
+export function startApp(env: Env, command: readonly string[] = [...NODE, MAIN]): AppProcess {
   const { PATH = '', TMPDIR = '/tmp', NODE_COMPILE_CACHE = '' } = process.env;
   const [program = '', ...words] = command;
   const child = spawn(program, words, {
@@ -70,7 +73,7 @@ export function startApp(env: Env, command: readonly string[] = [process.execPat
 
 /** Starts the command line tool; `input` is a shell command whose output becomes its standard input. */
 export function startCli(env: Env, words: readonly string[], input?: string): AppProcess {
-  const command = [process.execPath, CLI, ...words];
+  const command = [...NODE, CLI, ...words];
   return startApp(env, input === undefined ? command : ['sh', '-c', `${input} | "$@"`, 'sh', ...command]);
 }
 

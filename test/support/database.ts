@@ -15,19 +15,46 @@ export interface TestDatabase extends Database {
 
 const log = pino({ level: 'silent' });
 
+/** The database of the test file before, kept because opening one takes seconds. */
+let left: TestDatabase | undefined;
+
 /** A fresh, migrated database of the kind that the Vitest project names. Call it at the top of a test file. */
 export async function testDatabase(): Promise<TestDatabase> {
-  return forTests(await copyOf(inject('template')));
+  return closedAfter(resettable(await copyOf(inject('template'))));
+}
+
+/** The same, from the test file before, if that has not closed it: a file may change its rows, and nothing else. */
+export async function sharedDatabase(): Promise<TestDatabase> {
+  const database = left ?? resettable(await copyOf(inject('template')));
+  left = undefined;
+  await database.reset();
+  afterAll(async () => {
+    left = (await isOpen(database)) ? database : undefined;
+  });
+  return database;
 }
 
 /** An empty embedded database in every Vitest project. Call it at the top of a test file. */
 export async function emptyEmbedded(): Promise<TestDatabase> {
-  return forTests(await openEmbedded({ dir: undefined, onFatal: fail }, log));
+  return closedAfter(resettable(await openEmbedded({ dir: undefined, onFatal: fail }, log)));
 }
 
-function forTests(database: Database): TestDatabase {
+function closedAfter(database: TestDatabase): TestDatabase {
   afterAll(() => database.close());
+  return database;
+}
+
+function resettable(database: Database): TestDatabase {
   return Object.assign(database, { reset: () => database.transact(emptyAll) });
+}
+
+function isOpen(database: Database): Promise<boolean> {
+  return database
+    .query((sql) => sql`select`)
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 function copyOf(template: Template): Promise<Omit<TestDatabase, 'reset'>> {

@@ -5,12 +5,12 @@ import type { Hono } from 'hono';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
 import { startHttpServer } from '#server/http/httpServer.ts';
-import { type AppProcess, startApp } from './appProcess.ts';
+import { type AppProcess, NODE, startApp } from './appProcess.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { roundRobin } from './roundRobin.ts';
 
 const AGAIN_MS = 100;
-const CONTROLLED_APP = [process.execPath, fileURLToPath(new URL('controlledApp.ts', import.meta.url))];
+const CONTROLLED_APP = [...NODE, fileURLToPath(new URL('controlledApp.ts', import.meta.url))];
 
 type Env = Readonly<Record<string, string>>;
 

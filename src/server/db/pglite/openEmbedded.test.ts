@@ -20,6 +20,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
+import { NODE } from '#test/support/appProcess.ts';
 import { openEmbedded } from './openEmbedded.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../test/support/dbHolder.ts', import.meta.url));
@@ -54,7 +55,8 @@ async function open(dataDir: string, log = silent): Promise<Database> {
 
 /** Another process that has the directory open. */
 async function holder(dir: string): Promise<ChildProcessByStdio<null, Readable, Readable>> {
-  const child = spawn(process.execPath, [PROGRAM, dir], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [node, ...flags] = NODE;
+  const child = spawn(node, [...flags, PROGRAM, dir], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   return child;
