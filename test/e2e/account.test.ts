@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';
 import { openSmtp } from '#test/support/smtp.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -27,7 +27,7 @@ let url: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  [url, browser] = await Promise.all([site.url(), launchBrowser()]);
+  [url, browser] = await Promise.all([site.url(), sharedBrowser()]);
   const body = { username: 'Ada', email: 'ada@example.org', password: FORGOTTEN, confirmPassword: FORGOTTEN };
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await Promise.all(browser.contexts().map((context) => context.close()));
   await site.stop();
   await mails.stop();
   rmSync(dataDir, { recursive: true });

@@ -23,12 +23,25 @@ const SYSTEM_PATHS = [
 ];
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
+let shared: Browser | undefined;
+
+/** The browser of all test files in this process, with which it ends. Each file closes its contexts. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await launchBrowser();
+  return shared;
+}
+
 export async function launchBrowser(env: Environment = process.env): Promise<Browser> {
   const executable = await findChromium(env);
   return chromium.launch({
     executablePath: executable.path,
     env: { ...definedOf(env), ...executable.env },
-    args: ['--disable-gpu', '--disable-quic', '--disable-component-update'],
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-component-update',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+    ],
   });
 }
 

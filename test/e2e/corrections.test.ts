@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { computeCorrections } from '#server/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const LONG = 'Regression to the mean of a bracket that was never meant to win';
@@ -39,7 +39,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await page.getByRole('table').waitFor();
 }
 
-describe.each(DEVICES)('corrections %s', (_, device) => {
+describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
   test('a correction appears on the open leaderboard and leads to the points and ranks that it moved', async () => {
     const { ada: user, pool, game, decide } = await buildStandings();
     const ada = await site.visitor(device, user);

@@ -2,13 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { PHONE } from './browserUser.ts';
-import { openBrowserSite, STORY_DEVICES } from './site.ts';
+import { openBrowserSite, SMALL_DEVICES } from './site.ts';
 import { notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
-const SMALL_PHONE = { ...PHONE, viewport: { width: 320, height: 640 } };
 
 let sam: Player;
 
@@ -29,7 +28,7 @@ beforeEach(async () => {
   await t.buildEntry(sam, season);
 });
 
-describe.each([...STORY_DEVICES, ['on a small phone', SMALL_PHONE]] as const)('offline %s', (_, device) => {
+describe.each(SMALL_DEVICES)('offline %s', (_, device) => {
   test('offline, My Picks has one bar that says what waits, and sends it once the connection is back', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;

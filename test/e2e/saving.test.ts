@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
-import { openBrowserSite, STORY_DEVICES } from './site.ts';
+import { openBrowserSite, SMALL_DEVICES } from './site.ts';
 import { notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -28,9 +28,7 @@ beforeEach(async () => {
   entry = await t.buildEntry(sam, season);
 });
 
-const ALL = [...STORY_DEVICES, ['on a small phone', { ...PHONE, viewport: { width: 320, height: 640 } }]] as const;
-
-describe.each(ALL)('%s', (_, device) => {
+describe.each(SMALL_DEVICES)('%s', (_, device) => {
   test('a saved pick is shown on the bar at the bottom of My Picks, and no notification covers the games', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;

@@ -6,12 +6,11 @@ import type { SuggestionReason } from '#domain/feed.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';
-import { openBrowserSite, STORY_DEVICES } from './site.ts';
+import { openBrowserSite, SMALL_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite({ resultsFeed: 'espn' });
 const { t } = site;
-const NARROWEST = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
 let root: Player;
 let sam: Player;
@@ -34,7 +33,7 @@ beforeEach(async () => {
   await t.moveDeadline(second, -60);
 });
 
-describe.each([...STORY_DEVICES, ['at 320 px', NARROWEST] as const])('%s', (_, device) => {
+describe.each(SMALL_DEVICES)('%s', (_, device) => {
   test('players see scores, clock and network of live games, finals, and what does not take place', async () => {
     await change(0, { status: 'live', score1: 64, score2: 60, clock: '2nd 4:31', broadcast: 'CBS' });
     await change(1, { status: 'postponed' });

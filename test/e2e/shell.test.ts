@@ -3,13 +3,14 @@ import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { version } from '../../package.json';
 import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { DEVICES, openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
 /** `printf ada@example.org | sha256sum` */
 const ADA = 'cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d';
+const PICTURE = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 
 let ada: Player;
 let season: Season;
@@ -35,6 +36,7 @@ describe.each(DEVICES)('app shell %s', (_, device) => {
   test('every screen shows the current page, the user and the support address', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
+    await page.route('https://www.gravatar.com/**', (route) => route.fulfill(PICTURE));
     await person.open('/');
     await expect.poll(() => section(person), SOON).toBe(phone ? 'Home' : 'Dashboard');
     const picture = page.getByRole('button', { name: 'Account menu of Ada' }).locator('img[data-loaded]');
@@ -105,7 +107,7 @@ test('on a phone the sections are tabs at the foot, and the other pages in the a
   await person.leave();
 });
 
-test.each(DEVICES)(
+test.each(STORY_DEVICES)(
   '%s the link to the picks counts the missing ones, and is read aloud with their number',
   async (_, device) => {
     const person = await site.visitor(device, ada);

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import { startHttpServer } from '#server/http/httpServer.ts';
 import { servePages } from '#server/http/pages.ts';
 import { type ApiUser as Player, type TestApp, testApp } from '#test/support/app.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
@@ -18,6 +18,13 @@ export const DEVICES = [
 ] as const;
 /** `npm test` plays most stories on a phone, and `widths` opens each screen at a desk; `npm run test:slow` plays both. */
 export const STORY_DEVICES = inject('isEveryDevice') ? DEVICES : DEVICES.slice(0, 1);
+
+const SMALL_PHONE = { ...PHONE, viewport: { width: 320, height: 640 } };
+/** For what may lack room; what has it on a small phone has it on others. */
+export const SMALL_DEVICES = [
+  ...(inject('isEveryDevice') ? DEVICES : []),
+  ['on a small phone', SMALL_PHONE] as const,
+] as const;
 
 /** The app in this process on a fresh database, with its pages, and a browser. */
 export interface BrowserSite {
@@ -37,10 +44,10 @@ export async function openBrowserSite(settings: Partial<Config> = {}): Promise<B
   let server: Awaited<ReturnType<typeof startHttpServer>>;
   let browser: Browser;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startHttpServer(t.app, { host: '127.0.0.1', port: 0 }), launchBrowser()]);
+    [server, browser] = await Promise.all([startHttpServer(t.app, { host: '127.0.0.1', port: 0 }), sharedBrowser()]);
   });
   afterAll(async () => {
-    await browser.close();
+    await Promise.all(browser.contexts().map((context) => context.close()));
     await t.endStreams();
     await server.stop(0);
   });

@@ -9,7 +9,7 @@ import type { Region } from '#domain/regions.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';
 import { Admin } from './admin.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
 import { SOON } from './toasts.ts';
 
@@ -32,12 +32,12 @@ let browser: Browser;
 let admin: Admin;
 
 beforeAll(async () => {
-  [url, browser] = await Promise.all([site.url(), launchBrowser()]);
+  [url, browser] = await Promise.all([site.url(), sharedBrowser()]);
   admin = await Admin.signIn(url, account.ADMIN_USERNAME, account.ADMIN_PASSWORD);
 }, 120_000);
 
 afterAll(async () => {
-  await browser.close();
+  await Promise.all(browser.contexts().map((context) => context.close()));
   await site.stop();
   rmSync(dataDir, { recursive: true });
 });

@@ -10,9 +10,10 @@ import { openBrowserSite } from './site.ts';
 const site = await openBrowserSite();
 const { t } = site;
 
-/** 992 is the first with all sections in one row. */
-const WIDTHS = [320, 390, 600, 657, 768, 800, 889, 992, 1024, 1280, 1920, 2560];
-const ZOOMED_WIDTHS = inject('isEveryDevice') ? WIDTHS : [657, 1280, 1920];
+const ALL_WIDTHS = [320, 390, 600, 657, 768, 800, 889, 992, 1024, 1280, 1920, 2560];
+/** `npm test` tries the narrowest, the greatest, and both sides of 992, the first with all sections in one row. */
+const WIDTHS = inject('isEveryDevice') ? ALL_WIDTHS : [320, 390, 768, 889, 992, 1280, 2560];
+const ZOOMED_WIDTHS = inject('isEveryDevice') ? ALL_WIDTHS : [657, 1920];
 const NARROWEST = 320;
 const HEIGHT = 800;
 /** Zoomed to 200 %, a window has half the width in CSS pixels, at twice the density. */
