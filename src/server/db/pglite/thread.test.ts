@@ -17,15 +17,23 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const socketPath = join(folder, 'socket');
 const log = pino({ level: 'silent' });
 
-let { thread, app } = await start();
-afterAll(stop);
+const { thread, app } = await start(socketPath);
+afterAll(async () => {
+  await app.close();
+  await thread.close();
+});
 
 beforeEach(async () => {
   await app.query((sql) => sql`drop table if exists marks`);
-  await app.query((sql) => sql`create table marks (n integer primary key)`);
+  await app.query(createMarks);
 });
 
-async function start(options: { externalTimeoutMs?: number; onFatal?: (error: Error) => void } = {}) {
+interface Options {
+  readonly externalTimeoutMs?: number;
+  readonly onFatal?: (error: Error) => void;
+}
+
+async function start(socketPath: string, options: Options = {}) {
   const template = inject('template');
   if (template.kind !== 'embedded') throw new Error('these are tests of the embedded database');
   const { onFatal = (error) => expect.unreachable(error.message), externalTimeoutMs } = options;
@@ -34,15 +42,20 @@ async function start(options: { externalTimeoutMs?: number; onFatal?: (error: Er
   return { thread: started, app: await over(embeddedPool(started)) };
 }
 
-async function stop(): Promise<void> {
-  await app.close();
-  await thread.close();
+/** Another database with these options, until the end of the test. */
+async function startOther(options: Options): Promise<{ app: Database; path: string }> {
+  const path = join(folder, 'other');
+  const other = await start(path, options);
+  onTestFinished(async () => {
+    await other.app.close();
+    await other.thread.close();
+  });
+  await other.app.query(createMarks);
+  return { app: other.app, path };
 }
 
-async function restart(options: Parameters<typeof start>[0]): Promise<void> {
-  await stop();
-  ({ thread, app } = await start(options));
-  await app.query((sql) => sql`create table marks (n integer primary key)`);
+async function createMarks(sql: Sql): Promise<void> {
+  await sql`create table marks (n integer primary key)`;
 }
 
 function over(pool: ConnectionPool): Promise<Database> {
@@ -50,8 +63,8 @@ function over(pool: ConnectionPool): Promise<Database> {
 }
 
 /** Connects through the socket file, as another process does. */
-async function externalClient(): Promise<Database> {
-  const database = await over(externalPool(socketPath));
+async function externalClient(path = socketPath): Promise<Database> {
+  const database = await over(externalPool(path));
   onTestFinished(() => database.close());
   return database;
 }
@@ -177,10 +190,9 @@ describe('multiplexer', () => {
   });
 
   test('an external client with an idle transaction is disconnected, and the app goes on', async () => {
-    await restart({ externalTimeoutMs: 100 });
-    onTestFinished(() => restart({}));
+    const { app, path } = await startOther({ externalTimeoutMs: 100 });
     const never = new Promise<void>(() => {});
-    const undone = (await externalClient()).transact(async (tx) => {
+    const undone = (await externalClient(path)).transact(async (tx) => {
       await mark(tx, 1);
       await never;
     });
@@ -270,8 +282,7 @@ describe('limits of PGlite', () => {
 
   test('a broken engine fails all statements and is reported', async () => {
     const fatal = Promise.withResolvers<Error>();
-    await restart({ onFatal: fatal.resolve });
-    onTestFinished(() => restart({}));
+    const { app } = await startOther({ onFatal: fatal.resolve });
     await app.query(
       (sql) => sql`
         create function deeper(n integer) returns integer language plpgsql as $$ begin return deeper(n + 1); end $$
