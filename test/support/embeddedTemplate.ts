@@ -16,6 +16,10 @@ const CACHE = join(root, 'node_modules/.cache');
 /** The files that decide on the content of the template. */
 const SOURCES = ['src/server/db/migrations/*.sql', 'src/server/db/pglite/*.ts', 'package-lock.json'];
 
+/** The state in pg_control, and its value after a clean shutdown. */
+const CONTROL_STATE_OFFSET = 16;
+const SHUT_DOWN = 1;
+
 /** Returns the file of a migrated, empty embedded database. It is created once, because that takes seconds. */
 export async function embeddedTemplate(): Promise<string> {
   const hash = createHash('sha256');
@@ -32,6 +36,11 @@ export async function embeddedTemplate(): Promise<string> {
 /** Copies the template into a DATA_DIR. */
 export async function fillDataDir(dataDir: string): Promise<void> {
   await pipeline(createReadStream(await embeddedTemplate()), extract(clusterIn(dataDir)));
+}
+
+/** Whether pg_control says that the database of a DATA_DIR was cleanly shut down. */
+export function isShutDown(dataDir: string): boolean {
+  return readFileSync(join(clusterIn(dataDir), 'global/pg_control')).readInt32LE(CONTROL_STATE_OFFSET) === SHUT_DOWN;
 }
 
 async function createTemplate(): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,9 @@ const dir = mkdtempSync(join(tmpdir(), 'unbusted-cluster-'));
 const failures: unknown[] = [];
 const synced = vi.spyOn(fs, 'fdatasyncSync');
 syncBuiltinESMExports();
+// an interrupted first start
+mkdirSync(join(dir, 'postgres.new'));
+writeFileSync(join(dir, 'postgres.new/PG_VERSION'), '18\n');
 const pglite = await openCluster(dir, (error) => failures.push(error));
 
 afterAll(async () => {
@@ -16,6 +19,12 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
   synced.mockRestore();
   syncBuiltinESMExports();
+});
+
+test('a cluster whose creation was interrupted is created again, accessible to its owner alone', async () => {
+  expect((await pglite.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(existsSync(join(dir, 'postgres.new'))).toBe(false);
+  expect(statSync(join(dir, 'postgres')).mode & 0o777).toBe(0o700);
 });
 
 test('a commit is synced to the disk before its response, and a read is not', async () => {

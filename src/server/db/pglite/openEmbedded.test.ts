@@ -21,21 +21,21 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { NODE } from '#test/support/appProcess.ts';
+import { fillDataDir, isShutDown } from '#test/support/embeddedTemplate.ts';
+import { isTaken } from './dataDirLock.ts';
 import { openEmbedded } from './openEmbedded.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../test/support/dbHolder.ts', import.meta.url));
-/** The state in pg_control, and its value after a clean shutdown. */
-const CONTROL_STATE_OFFSET = 16;
-const SHUT_DOWN = 1;
 const MINUTE_MS = 60_000;
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-open-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 const silent = pino({ level: 'silent' });
 
-/** A directory with an empty database to copy: creating one takes seconds. */
+/** A directory with a database to copy. */
 const made = join(scratch, 'made');
 beforeAll(async () => {
+  await fillDataDir(made);
   const database = await connect({ databaseUrl: undefined, dataDir: made }, silent);
   await database.query((sql) => sql`create table marks (n integer primary key)`);
   await database.close();
@@ -72,43 +72,30 @@ async function marks(sql: Sql): Promise<number[]> {
 }
 
 describe('data directory', () => {
-  test('a data directory is accessible to its owner alone, also an existing one', async () => {
+  test('opening an existing data directory makes it accessible to its owner alone, and closing leaves it with all writes', async () => {
     const dir = copyOfMade();
     chmodSync(dir, 0o755);
-    await open(dir);
-    expect(statSync(dir).mode & 0o777).toBe(0o700);
-    expect(statSync(join(made, 'postgres')).mode & 0o777).toBe(0o700);
-  });
-
-  test('closing leaves a data directory with all writes, cleanly shut down', async () => {
-    const dir = copyOfMade();
     const database = await connect({ databaseUrl: undefined, dataDir: dir }, silent);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
     await database.query(mark, 1);
     await database.close();
-    const control = readFileSync(join(dir, 'postgres/global/pg_control'));
-    expect(control.readInt32LE(CONTROL_STATE_OFFSET)).toBe(SHUT_DOWN);
+    expect(isShutDown(dir)).toBe(true);
     expect(existsSync(join(dir, '.s.PGSQL.5432'))).toBe(false);
-    expect(await (await open(dir)).query(marks)).toEqual([1]);
-  });
-
-  test('a data directory whose first start was interrupted is created again', async () => {
-    const dir = mkdtempSync(join(scratch, 'data-'));
-    mkdirSync(join(dir, 'postgres.new'));
-    writeFileSync(join(dir, 'postgres.new/PG_VERSION'), '18\n');
-    const database = await open(dir);
-    expect(await database.query((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
-    expect(existsSync(join(dir, 'postgres.new'))).toBe(false);
+    // it is unlocked
+    const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
+    await tool.query(mark, 2);
+    await tool.close();
+    expect(await (await open(dir)).query(marks)).toEqual([1, 2]);
   });
 
   test('a database that cannot be opened is reported in one line, and its directory is unlocked', async () => {
     const dir = mkdtempSync(join(scratch, 'data-'));
     mkdirSync(join(dir, 'postgres'));
     writeFileSync(join(dir, 'postgres/PG_VERSION'), '9.6\n');
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const refused = connect({ databaseUrl: undefined, dataDir: dir }, silent);
-      await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
-      await expect(refused).rejects.toThrow(/^The database in .* cannot be opened: [^\n]+$/);
-    }
+    const refused = connect({ databaseUrl: undefined, dataDir: dir }, silent);
+    await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
+    await expect(refused).rejects.toThrow(/^The database in .* cannot be opened: [^\n]+$/);
+    expect(isTaken(dir)).toBe(false);
   });
 
   test('a data directory with a path too long for a socket is opened without one, with a warning', async () => {
@@ -139,7 +126,6 @@ test.skipIf(process.getuid === undefined)(
   'the directory of another user is refused and stays usable for that user',
   async () => {
     const dir = copyOfMade();
-    await (await open(dir)).close();
     const own = process.getuid?.() ?? 0;
     const asAnother = vi.spyOn(process, 'getuid').mockReturnValue(own + 1);
     onTestFinished(() => asAnother.mockRestore());
@@ -152,9 +138,9 @@ test.skipIf(process.getuid === undefined)(
 );
 
 describe('locked data directory', () => {
-  test('a directory that is open in another process is refused in one line, and reached by the command line tool', async () => {
+  test('a directory that is open in another process is refused in one line, reached by the command line tool, and after a kill unlocked with all acknowledged writes', async () => {
     const dir = copyOfMade();
-    await holder(dir);
+    const child = await holder(dir);
     const refused = connect({ databaseUrl: undefined, dataDir: dir }, silent);
     await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
     await expect(refused).rejects.toThrow(
@@ -163,29 +149,12 @@ describe('locked data directory', () => {
     const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
     await tool.transact(mark, 1);
     expect(await tool.query(marks)).toEqual([1]);
-    await tool.close();
-  });
-
-  test('SIGTERM closes a database cleanly and unlocks its directory', async () => {
-    const dir = copyOfMade();
-    const child = await holder(dir);
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    const control = readFileSync(join(dir, 'postgres/global/pg_control'));
-    expect(control.readInt32LE(CONTROL_STATE_OFFSET)).toBe(SHUT_DOWN);
-    expect(await (await open(dir)).query(marks)).toEqual([]);
-  });
-
-  test('the directory of a killed process is unlocked and has all acknowledged writes', async () => {
-    const dir = copyOfMade();
-    const child = await holder(dir);
-    const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
-    await tool.query(mark, 1);
+    await tool.query(mark, 2);
     child.kill('SIGKILL');
     await expect(tool.query((sql) => sql`select pg_sleep(60)`)).rejects.toThrow();
     await tool.close();
     expect(existsSync(join(dir, '.s.PGSQL.5432'))).toBe(true);
-    expect(await (await open(dir)).query(marks)).toEqual([1]);
+    expect(await (await open(dir)).query(marks)).toEqual([1, 2]);
   });
 
   test('a process whose database breaks exits at once and logs why', async () => {
@@ -207,14 +176,6 @@ describe('locked data directory', () => {
     });
     await tool.close();
     expect(await (await open(dir)).query(marks)).toEqual([]);
-  });
-
-  test('the command line tool opens an unlocked directory', async () => {
-    const dir = copyOfMade();
-    const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
-    await tool.query(mark, 1);
-    await tool.close();
-    expect(await (await open(dir)).query(marks)).toEqual([1]);
   });
 });
 
