@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
+import { connectCommandLine } from '#server/db/connect.ts';
 import { type AppProcess, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { startSmtp } from '#test/support/smtp.ts';
@@ -41,11 +41,13 @@ test('a process killed while it sends an email causes one repetition with the sa
   await kill();
   isKilled.resolve();
 
-  // the claim of the killed process expires after five minutes
-  const database = await openEmbedded({ dir: dataDir, onFatal: () => {} }, pino({ level: 'silent' }));
-  await database.query((sql) => sql`update mails set due_at = due_at - interval '5 minutes'`);
-  await database.close();
   app = startApp(env);
+  await app.url();
+  // the claim of the killed process expires after five minutes
+  const database = await connectCommandLine({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
+  await database.query((sql) => sql`update mails set due_at = due_at - interval '5 minutes'`);
+  await database.query((sql) => sql`select pg_notify('changes', 'mail')`);
+  await database.close();
   await expect.poll(() => delivered, { timeout: 30_000 }).toHaveLength(3);
   const sent = delivered.map(({ to, mail }) => `${to} ${/^Message-ID: .+$/m.exec(mail)}`);
   expect(sent.filter((each) => each === sent[0])).toHaveLength(2);

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { startApp } from '#test/support/appProcess.ts';
+import { NODE, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { previewOfNewPool } from '#test/support/invitePreview.ts';
 import { pack, ROOT } from '#test/support/pack.ts';
@@ -32,7 +32,7 @@ test('the package has the compiled app and nothing else, and it starts', async (
     ADMIN_PASSWORD: admin.password,
   };
   await fillDataDir(env.DATA_DIR);
-  const app = startApp(env, [process.execPath, join(ROOT, 'lib/server/main.js')]);
+  const app = startApp(env, [...NODE, join(ROOT, 'lib/server/main.js')]);
   expect(await (await fetch(`${await app.url()}/auth`)).text()).toContain('src="/assets/');
   const { html, png } = await previewOfNewPool(await app.url(), admin, 2026);
   expect(html).toContain('<title>ana invites you to The Water Cooler · Unbusted</title>');

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { GAME_MS } from '#server/demo/demoFeed.ts';
 import { type AppProcess, startApp, startCli } from '#test/support/appProcess.ts';
+import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { Admin } from '../e2e/admin.ts';
 
-// each test starts a process that creates a database
+// the rehearsal creates a database
 vi.setConfig({ testTimeout: 300_000 });
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-rehearse-'));
@@ -42,7 +43,9 @@ test('a rehearsal runs on a temporary site that asks its own server, and deletes
 });
 
 test('the feed of the demo gives a game its recorded final once it has been started', async () => {
-  const app = startApp({ PORT: '0', SEED: 'demo', DATA_DIR: join(scratch, 'demo') });
+  const dataDir = join(scratch, 'demo');
+  await fillDataDir(dataDir);
+  const app = startApp({ PORT: '0', SEED: 'demo', DATA_DIR: dataDir });
   const admin = await signIn(app);
   expect(await admin.call('readAbout', {})).toMatchObject({ isDemo: true });
   const game = (await admin.call('listActiveGames', {})).find(({ winner }) => winner === null);
