@@ -13,6 +13,7 @@ export const eitherDatabase = [
   'src/server/accounts/session.test.ts',
   'src/server/accounts/users.test.ts',
   'src/server/audit/audit.test.ts',
+  'src/server/backup/backup.test.ts',
   'src/server/bracket/bracket.test.ts',
   'src/server/cache/cache.test.ts',
   'src/server/calendar/calendar.test.ts',
@@ -69,6 +70,7 @@ export const eitherDatabase = [
   'test/api/secrecy.test.ts',
   'test/api/tournamentReplay.test.ts',
   'test/api/upload.test.ts',
+  'test/process/stop.test.ts',
   'test/process/upgrade.test.ts',
 ];
 

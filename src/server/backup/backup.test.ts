@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -15,9 +15,6 @@ import { type ArchiveHead, FORMAT, readArchive, writeArchive } from './archive.t
 import { backUp } from './backup.ts';
 import { listFilled, listTables } from './queries.ts';
 import { restore } from './restore.ts';
-
-/** More rows than fit into a line. */
-const MANY = 30_000;
 
 const t = await testApp();
 /** the same kind of database, emptied before each restore */
@@ -341,68 +338,4 @@ test('restored demo logins are added to the existing ones', async () => {
   const kept = join(dataDir, 'demo-logins.txt');
   expect(readFileSync(kept, 'utf8').split('\n')).toEqual(['Demo player: sam / of another database', ...logins, '']);
   expect(statSync(kept).mode & 0o777).toBe(0o600);
-});
-
-describe('concurrent saves', () => {
-  const rival = () => scene.people.rival;
-  /** Saves two picks in one statement, alternating between two pairs. */
-  async function save(turn: number): Promise<string> {
-    const [duke, iowa] = turn % 2 === 0 ? ['Duke', 'Iowa'] : ['Yale', 'Drake'];
-    const picks = [
-      { gameId: scene.openGame.id, pick: duke ?? null },
-      { gameId: scene.unpickedGame.id, pick: iowa ?? null },
-    ];
-    await rival().call('savePicks', { query: { entryId: scene.entries.rival.id }, body: { picks } });
-    return (await changed(t.database)).at(0)?.at ?? '';
-  }
-  const changed = (database: Database) =>
-    database.query(
-      (sql) => sql<{ side: number; at: string }[]>`
-        select side, changed_at::text as at from picks
-        where entry_id = ${scene.entries.rival.id} and game_id <> ${scene.pastGame.id} order by game_id
-      `,
-    );
-
-  beforeAll(() =>
-    t.sql(
-      (sql) => sql`
-        insert into known_browsers (user_id, token_hash)
-        select ${rival().user.id}, lpad(to_hex(n), 64, '0') from generate_series(1, ${MANY}::int) n
-      `,
-    ),
-  );
-
-  const isBegun = () => readdirSync(folder).some((name) => name.endsWith('.part'));
-
-  test('a backup blocks no save and contains whole saves: all acknowledged before, none after', async () => {
-    const path = fileOf('busy.backup');
-    const acknowledged = await save(0);
-    const backup = backUp(t.database, path, folder);
-    await expect.poll(isBegun, { interval: 1 }).toBe(true);
-    const saving = (async () => {
-      for (let turn = 1; !existsSync(path); turn += 1) await save(turn);
-    })();
-    await save(1);
-    expect(existsSync(path)).toBe(false);
-    await Promise.all([backup, saving]);
-    await target.database.reset();
-    await restore(target.database, path, folder);
-    const [duke, iowa] = await changed(target.database);
-    expect(duke).toEqual({ side: 1, at: acknowledged });
-    expect(iowa).toEqual(duke);
-  });
-
-  test.runIf(t.database.kind === 'embedded')(
-    'a second backup ends the first, and the session has no cursors of either',
-    async () => {
-      const ended = backUp(t.database, fileOf('first.backup'), folder);
-      const refused = expect(ended).rejects.toThrow('Another backup has begun: this one has ended');
-      await expect.poll(isBegun, { interval: 1 }).toBe(true);
-      await backUp(t.database, fileOf('second.backup'), folder);
-      await refused;
-      expect(existsSync(fileOf('first.backup'))).toBe(false);
-      expect(isBegun()).toBe(false);
-      expect(await t.sql((sql) => sql`select name from pg_cursors where name <> ''`)).toEqual([]);
-    },
-  );
 });
