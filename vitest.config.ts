@@ -93,7 +93,7 @@ const defaultSuite = defineConfig({
         },
       },
       ...(hasServer ? servers : []),
-      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], execArgv, testTimeout: 120_000 } },
       {
         test: {
           name: 'browser',

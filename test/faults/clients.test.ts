@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
-import { afterEach, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Pick } from '#contract/schemas.ts';
 import { connectCommandLine } from '#server/db/connect.ts';
 import type { AppProcess } from '../support/appProcess.ts';
@@ -24,19 +24,24 @@ const BAD_CLIENTS = 10;
 const UNREAD_ANSWERS = 400;
 const MOST_GROWN_BYTES = 100_000_000;
 
-let app: AppProcess | undefined;
-afterEach(async () => {
-  app?.kill('SIGKILL');
-  await app?.ended;
-});
-
 for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedded')) {
   const callers = new Callers(workloads.saves.cells(scene), CALLERS);
   const isGone = (status: number) => status === GONE;
+  let app: AppProcess | undefined;
+  afterAll(async () => {
+    app?.kill('SIGKILL');
+    await app?.ended;
+  });
+
+  /** The app of the test before, if that has left one. */
+  function running(): AppProcess {
+    app ??= startOn(env, { METRICS_PORT: '0' });
+    return app;
+  }
 
   faultTest('SIGTERM under load', { database, times: 20 }, async (report) => {
-    app = startOn(env);
-    const url = await app.url();
+    const stopped = running();
+    const url = await stopped.url();
     const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(url, scene)));
     const cutOff: CallerResponse[] = [];
     const unsubscribe = callers.subscribe((answer) => {
@@ -47,7 +52,7 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     const release = await holdSaves(env);
     await delay(BLOCKED_MS);
     const signalled = Date.now();
-    app.kill('SIGTERM');
+    stopped.kill('SIGTERM');
     await expect
       .poll(() =>
         fetch(`${url}/healthz`).then(
@@ -57,23 +62,21 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
       )
       .toBe('refused');
     await release();
-    const ended = await Promise.race([app.ended, delay(END_WITHIN_MS)]);
+    const ended = await Promise.race([stopped.ended, delay(END_WITHIN_MS)]);
     if (ended?.code !== 0) report.violated(ended ? `ended with ${ended.code}` : 'not ended in time');
     await callers.stop();
     unsubscribe();
     report.violated('a request in flight not answered', cutOff.filter(({ sent }) => sent < signalled).length);
     for (const stream of streams) if (await isBrokenOff(stream)) report.violated('a stream broken off');
     report.observed('streams', streams.length);
-    app = startOn(env);
-    callers.compare(await workloads.saves.read(scene, readerOf(await app.url())), isGone, report);
-    app.kill('SIGKILL');
-    await app.ended;
+    app = undefined;
+    callers.compare(await workloads.saves.read(scene, readerOf(await running().url())), isGone, report);
   });
 
   faultTest('clients that send slowly, never read, or break off a body', { database, times: 20 }, async (report) => {
-    app = startOn(env, { METRICS_PORT: '0' });
-    const url = await app.url();
-    const metrics = await app.waitForOutput(/metrics are at (http:\S+)/);
+    const served = running();
+    const url = await served.url();
+    const metrics = await served.waitForOutput(/metrics are at (http:\S+)/);
     const before = await memoryIn(metrics);
     const sockets = await Promise.all(Array.from({ length: BAD_CLIENTS }, () => badClients(url, scene)).flat());
     callers.start(url);
@@ -87,8 +90,9 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     if ((await memoryIn(metrics)) - before > MOST_GROWN_BYTES) report.violated('memory taken by who never reads');
     report.observed('bad clients', sockets.length);
     for (const socket of sockets) socket.destroy();
-    app.kill('SIGTERM');
-    const { code, output } = await app.ended;
+    served.kill('SIGTERM');
+    const { code, output } = await served.ended;
+    app = undefined;
     if (code !== 0) report.violated(`ended with ${code}`);
     if (output.includes('"level":50')) report.violated('logged as a fault of the app');
   });

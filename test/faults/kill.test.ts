@@ -5,13 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
 import { type AppProcess, runCli, startCli } from '../support/appProcess.ts';
 import { Callers, GONE } from './callers.ts';
-import { faultTest } from './faultTest.ts';
+import { faultTest, type Report } from './faultTest.ts';
 import { sceneOf } from './scene.ts';
 import { allSites, checkIndexes, readerOf, settled, startOn } from './sites.ts';
 import { type Workload, workloads } from './workloads.ts';
 
 const CALLERS = 16;
 const BACKUP_MS = 150;
+
+interface Load {
+  readonly work: Workload;
+  readonly callers: Callers;
+}
 
 for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedded')) {
   let app: AppProcess | undefined;
@@ -33,20 +38,31 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     return new Callers(cells, Math.min(CALLERS, cells.length));
   };
   const savers = callersOf(workloads.saves);
+  const all = Object.entries(workloads).map(([name, work]) => ({
+    name,
+    work,
+    callers: work === workloads.saves ? savers : callersOf(work),
+  }));
 
-  for (const [name, work] of Object.entries(workloads)) {
-    const callers = work === workloads.saves ? savers : callersOf(work);
+  for (const { name, ...load } of all) {
+    faultTest(`kill -9 during ${name}`, { database, times: 25, isLong: true }, (report) => killDuring([load], report));
+  }
 
-    faultTest(`kill -9 during ${name}`, { database, times: 25 }, async (report) => {
-      callers.start(await running());
-      await callers.until(1 + Math.floor(Math.random() * work.most));
-      await kill();
-      await callers.stop();
-      await settled(env);
-      if (database === 'embedded') expect(await checkIndexes(env)).toBeGreaterThan(100);
-      const found = await work.read(scene, readerOf(await running()));
-      callers.compare(found, (status) => status === GONE, report);
-    });
+  faultTest('kill -9 during saves, results and imports', { database, times: 25 }, (report) => killDuring(all, report));
+
+  async function killDuring(loads: readonly Load[], report: Report): Promise<void> {
+    const url = await running();
+    for (const { callers } of loads) callers.start(url);
+    const part = Math.random() / loads.length;
+    await Promise.all(loads.map(({ work, callers }) => callers.until(1 + Math.floor(part * work.most))));
+    await kill();
+    for (const { callers } of loads) await callers.stop();
+    await settled(env);
+    if (database === 'embedded') expect(await checkIndexes(env)).toBeGreaterThan(100);
+    const read = readerOf(await running());
+    for (const { work, callers } of loads) {
+      callers.compare(await work.read(scene, read), (status) => status === GONE, report);
+    }
   }
 
   faultTest('kill -9 during a backup', { database, times: 25, isLong: true }, async (report) => {
