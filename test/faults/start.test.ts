@@ -118,9 +118,7 @@ for (const [database, empty] of Object.entries(databases)) {
     return expect.poll(inSight, { timeout: 60_000, interval: 1 }).toBeGreaterThanOrEqual(some);
   }
 
-  const options = { database, times: 25, isLong: database === 'embedded' && server !== undefined };
-
-  faultTest('kill -9 during migrations', options, async (report) => {
+  faultTest('kill -9 during migrations', { database, times: 25, isLong: database === 'embedded' }, async (report) => {
     reference ??= await undisturbed();
     const env = await empty();
     const app = start(env);
@@ -136,7 +134,7 @@ for (const [database, empty] of Object.entries(databases)) {
     expect(await look(env, SCHEMA)).toEqual(reference.schema);
   });
 
-  faultTest('two processes started at once on an empty database', options, async (report) => {
+  faultTest('two processes started at once on an empty database', { database, times: 25 }, async (report) => {
     const env = { ...(await empty()), ...DEMO };
     const apps = [start(env), start(env)];
     const ups = await Promise.allSettled(apps.map((app) => app.url()));
