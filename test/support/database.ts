@@ -79,24 +79,21 @@ async function copyOnServer({ admin, template }: Extract<Template, { kind: 'serv
 
 /** Faster than `truncate` on small tables, because it creates no new files. */
 async function emptyAll(tx: Tx): Promise<void> {
-  // the audit log rejects deletes otherwise
-  await tx`set local session_replication_role = replica`;
-  await tx`
-    do $$
-    declare
-      each_table text;
-    begin
-      for each_table in
-        select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'
-      loop
-        execute format('lock %1$I; delete from %1$I', each_table);
-      end loop;
-      perform setval(oid::regclass, 1, false) from pg_class where relkind = 'S';
-    end
-    $$
+  const tables = await tx<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migrations'
   `;
-  // the triggers that send cache tags are off, too
-  await tx`select pg_notify('changes', 'all')`;
+  const names = tables.map(({ name }) => name);
+  const statements = [
+    // the audit log rejects deletes otherwise
+    'set local session_replication_role = replica',
+    ...(names.length > 0 ? [`lock ${names}`] : []),
+    ...names.map((name) => `delete from ${name}`),
+    `select setval(oid::regclass, 1, false) from pg_class where relkind = 'S'`,
+    // the triggers that send cache tags are off, too
+    `select pg_notify('changes', 'all')`,
+  ];
+  await tx.unsafe(statements.join(';'));
 }
 
 function fail(error: Error): void {
