@@ -97,10 +97,8 @@ export class Caller {
       }),
     });
     // the API documentation lists no internal errors
-    if (response.status < 500) {
-      expect([call.status, ...(call.dryRun ? [200] : []), ...errorStatusesOf(call)], `documented of ${name}`).toContain(
-        response.status,
-      );
+    if (response.status < 500 && !documentedOf(call).has(response.status)) {
+      expect.fail(`${name} answers ${response.status}, which is not documented`);
     }
     return response;
   }
@@ -119,6 +117,16 @@ export class Caller {
     if (value === '') this.#cookies.delete(name);
     else this.#cookies.set(name, value);
   }
+}
+
+const documented = new Map<Call, ReadonlySet<number>>();
+
+function documentedOf(call: Call): ReadonlySet<number> {
+  const known = documented.get(call);
+  if (known) return known;
+  const statuses = new Set([call.status, ...(call.dryRun ? [200] : []), ...errorStatusesOf(call)]);
+  documented.set(call, statuses);
+  return statuses;
 }
 
 interface Untyped {
