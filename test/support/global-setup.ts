@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
 import { connectServer } from '#server/db/server.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';
-import { findPostgres, startPostgres } from './postgresServer.ts';
+import { findPostgres, type PostgresServer, startPostgres } from './postgresServer.ts';
 
 /** The source of each test database. */
 export type Template =
@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const log = pino({ level: 'silent' });
 
-/** Creates the template of all test databases. The returned function stops the server that has it. */
+/** Creates the template of all test databases. The returned function stops the server that has it, with the last project. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   announce(project);
   if (project.name.startsWith('server') || (project.name === 'browser' && findPostgres())) return startServer(project);
@@ -42,14 +42,35 @@ function announce({ name, vitest }: TestProject): void {
   vitest.logger.log(`Databases: ${databases.join(' and ')}${left}`);
 }
 
+interface Shared {
+  server?: Promise<PostgresServer> | undefined;
+  projects: number;
+}
+
+// a global, because each project has its own instance of this module
+const ofProcess = globalThis as { serverOfProjects?: Shared };
+ofProcess.serverOfProjects ??= { projects: 0 };
+const shared = ofProcess.serverOfProjects;
+
 async function startServer(project: TestProject): Promise<() => Promise<void>> {
+  shared.projects += 1;
+  shared.server ??= startMigrated();
+  const server = await shared.server;
+  project.provide('template', { kind: 'server', admin: server.url('postgres'), template: 'template1' });
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    shared.server = undefined;
+    await server.stop();
+  };
+}
+
+async function startMigrated(): Promise<PostgresServer> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL has gone from this machine');
   const server = await startPostgres(programs);
-  const admin = server.url('postgres');
   const database = await connectServer(server.url('template1'), log);
   await migrate(database);
   await database.close();
-  project.provide('template', { kind: 'server', admin, template: 'template1' });
-  return server.stop;
+  return server;
 }
