@@ -9,8 +9,9 @@ import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/migrate.ts';
-import { testApp } from '#test/support/app.ts';
+import { TestApp } from '#test/support/app.ts';
 import { textOf } from '#test/support/caller.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { entitled } from '#test/support/matrix.ts';
 import { requests } from '#test/support/requests.ts';
 import { buildScene } from '#test/support/scene.ts';
@@ -19,7 +20,7 @@ import { takeSnapshot } from '#test/support/snapshot.ts';
 const MIGRATIONS = new URL('../../src/server/db/migrations/', import.meta.url);
 const newest = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
 
-const t = await testApp();
+const t = new TestApp(await testDatabase());
 const folder = mkdtempSync(join(tmpdir(), 'unbusted-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

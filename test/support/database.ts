@@ -24,13 +24,16 @@ export async function testDatabase(): Promise<TestDatabase> {
   return closedAfter(resettable(await copyOf(inject('template'))));
 }
 
-/** The same, from the test file before, if that has not closed it: a file may change its rows, and nothing else. */
+/** The same, from the test file before, if that has not closed it. A file may change its rows and close it, no more. */
 export async function sharedDatabase(): Promise<TestDatabase> {
   const database = left ?? resettable(await copyOf(inject('template')));
   left = undefined;
   await database.reset();
+  const schema = await schemaOf(database);
   afterAll(async () => {
-    left = (await isOpen(database)) ? database : undefined;
+    const now = await schemaOf(database).catch(() => undefined);
+    if (now !== undefined && now !== schema) throw new Error('The schema has changed: this file needs testDatabase()');
+    left = now === undefined ? undefined : database;
   });
   return database;
 }
@@ -53,13 +56,20 @@ function resettable(database: Database): TestDatabase {
   return Object.assign(database, { reset: () => database.transact(emptyAll) });
 }
 
-function isOpen(database: Database): Promise<boolean> {
-  return database
-    .query((sql) => sql`select`)
-    .then(
-      () => true,
-      () => false,
-    );
+/** Returns a digest of columns, constraints and triggers. */
+async function schemaOf(database: Database): Promise<string> {
+  const [schema] = await database.query(
+    (sql) => sql<[{ digest: string }]>`
+      select md5(string_agg(name, ',' order by name)) as digest
+      from (
+        select concat(relname, '.', attname) as name from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace and not attisdropped
+        union all select conname from pg_constraint where connamespace = 'public'::regnamespace
+        union all select tgname from pg_trigger where not tgisinternal
+      ) names
+    `,
+  );
+  return schema.digest;
 }
 
 function copyOf(template: Template): Promise<Omit<TestDatabase, 'reset'>> {
