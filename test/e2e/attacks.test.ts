@@ -114,6 +114,7 @@ test('a name with markup, a formula or an attack is plain text on every screen u
     [root, [...everywhere, ...ofConsole]],
   ] as const) {
     const person = await site.visitor(DESK, who);
+    await person.serveGravatars();
     person.page.on('dialog', (dialog) => output.push(`dialog: ${dialog.message()}`));
     person.page.on('console', (message) => output.push(`console: ${message.text()}`));
     await person.open(pages.howItWorks.path);

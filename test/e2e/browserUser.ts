@@ -29,8 +29,9 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 const NO_ANSWER =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 const ABORTED = 'net::ERR_ABORTED';
-/** The browser of the tests reaches no other site, so nobody has a Gravatar. */
+/** The browser of the tests reaches no other site, so nobody has a picture there. */
 const GRAVATAR = 'https://www.gravatar.com/';
+const PICTURE = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 /** The folder of the screenshots, in dist; without it none are taken. */
 const { PICTURES } = process.env;
 
@@ -67,6 +68,11 @@ export class BrowserUser {
     // until then a link loads its document
     await this.page.locator('#first-paint').waitFor({ state: 'detached' });
     await this.#mark();
+  }
+
+  /** Gives everybody a picture at Gravatar. */
+  async serveGravatars(): Promise<void> {
+    await this.page.route(`${GRAVATAR}**`, (route) => route.fulfill(PICTURE));
   }
 
   async reload(): Promise<void> {

@@ -10,7 +10,6 @@ const site = await openBrowserSite();
 const { t } = site;
 /** `printf ada@example.org | sha256sum` */
 const ADA = 'cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d';
-const PICTURE = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 
 let ada: Player;
 let season: Season;
@@ -36,7 +35,7 @@ describe.each(DEVICES)('app shell %s', (_, device) => {
   test('every screen shows the current page, the user and the support address', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
-    await page.route('https://www.gravatar.com/**', (route) => route.fulfill(PICTURE));
+    await person.serveGravatars();
     await person.open('/');
     await expect.poll(() => section(person), SOON).toBe(phone ? 'Home' : 'Dashboard');
     const picture = page.getByRole('button', { name: 'Account menu of Ada' }).locator('img[data-loaded]');

@@ -190,7 +190,7 @@ test.skipIf(!programs)('a backup leaves an older database unchanged, and a resto
   await newer.database.close();
 });
 
-describe('beside the running app', () => {
+describe('next to the running app', () => {
   const file = join(scratch, 'large.backup');
   let app: Hono;
 

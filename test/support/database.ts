@@ -56,7 +56,6 @@ function resettable(database: Database): TestDatabase {
   return Object.assign(database, { reset: () => database.transact(emptyAll) });
 }
 
-/** Returns a digest of columns, constraints and triggers. */
 async function schemaOf(database: Database): Promise<string> {
   const [schema] = await database.query(
     (sql) => sql<[{ digest: string }]>`

@@ -73,7 +73,6 @@ function arrays({ items, prefixItems, minItems, maxItems }: JsonSchema, named: N
 /** Any character, as of `binary`, which makes a map of a million first. */
 export const character = fc.integer({ min: 0, max: 0x10ffff - 0x800 }).map(characterOf, indexOf);
 
-/** Leaves the surrogates out. */
 function characterOf(index: number): string {
   return String.fromCodePoint(index < 0xd800 ? index : index + 0x800);
 }
