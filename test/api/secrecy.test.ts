@@ -214,12 +214,9 @@ describe('reads', () => {
     async (kind) => {
       const { people, entries } = scene;
       const before = await readScene(kind);
-      const save = (total: number | null) =>
-        people.rival.call('saveGuess', { query: { entryId: entries.rival.id }, body: { total } });
-      await save(143);
-      expect(await readScene(kind), 'a guess').toEqual(before);
       for (const total of [143, 0, 400, null]) {
-        await save(total);
+        await people.rival.call('saveGuess', { query: { entryId: entries.rival.id }, body: { total } });
+        expect(await readScene(kind), `a guess of ${total}`).toEqual(before);
         // a cache that was filled before must not hide a difference
         await t.sql((sql) => sql`select pg_notify('changes', 'all')`);
         expect(await readScene(kind), `a guess of ${total}, from the database`).toEqual(before);
