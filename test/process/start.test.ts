@@ -117,6 +117,7 @@ test('a start without TRUST_PROXY and a site admin warns and prints the command 
 test('the app locks its data directory, stops on a signal and has all data at the next start', async () => {
   const app = startApp(env);
   const url = await app.url();
+  expect(app.output()).toMatch(/^Unbusted \d+\.\d+\.\d+ is running at /);
   const registration = { username: 'Ada', email: 'ada@example.org', password: 'a secret', confirmPassword: 'a secret' };
   expect((await post(`${url}/api/register`, registration)).status).toBe(201);
 
