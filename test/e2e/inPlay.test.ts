@@ -228,10 +228,11 @@ test('the end of the session does not close the message of the lock', async () =
   await person.open('/picks');
   await locked(page).waitFor();
   person.expectError(401, `GET /api/games/${march.season.id}`);
-  await page.route('**/api/games/*', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+  const ended = /\/api\/(user|games\/\d+)$/;
+  await page.route(ended, (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
   await page.waitForURL('**/auth?redirect=*');
-  await page.unroute('**/api/games/*');
   await page.getByLabel('Username', { exact: true }).fill('sam');
+  await page.unroute(ended);
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('button', { name: 'Log In' }).click();
   await locked(page).waitFor();
