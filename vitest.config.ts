@@ -6,6 +6,7 @@ import { slow } from './test/slow/suite.ts';
 import { HangReporter } from './test/support/hangReporter.ts';
 import { PairsReporter } from './test/support/pairsReporter.ts';
 import { findPostgres } from './test/support/postgresServer.ts';
+import { TAGS } from './test/support/tags.ts';
 
 const unit = [
   'src/{domain,contract,client}/**/*.test.{ts,tsx}',
@@ -34,6 +35,7 @@ const onEmbeddedOnly = [
   'test/process/rehearse.test.ts',
   'test/process/start.test.ts',
 ];
+const onServerOnly = ['src/server/db/pooler.test.ts'];
 // they mock modules or leave state in them, so they cannot share a process and its imports with other files
 const unitAlone = ['src/client/api/call.test.ts', 'src/client/proof/{readSealed,receipts}.test.ts'];
 const embeddedAlone = ['test/api/attacks.test.ts'];
@@ -65,10 +67,11 @@ const servers = [
 
 const defaultSuite = defineConfig({
   test: {
-    // tests wait a part of their time
-    maxWorkers: Math.min(2 * availableParallelism(), 8),
+    // with two for each core, each test took three times as long
+    maxWorkers: Math.min(availableParallelism(), 8),
     reporters: ['default', new PairsReporter(), new HangReporter()],
     setupFiles: ['test/support/setup.ts'],
+    tags: [...TAGS],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // long enough for a busy machine
@@ -80,7 +83,7 @@ const defaultSuite = defineConfig({
         test: {
           name: 'embedded',
           include: onDatabases,
-          exclude: [...unit, ...embeddedAlone, ...eitherAlone, ...(hasServer ? eitherDatabase : [])],
+          exclude: [...unit, ...onServerOnly, ...embeddedAlone, ...eitherAlone, ...(hasServer ? eitherDatabase : [])],
           ...onDatabase,
           ...together,
         },
@@ -93,7 +96,14 @@ const defaultSuite = defineConfig({
         },
       },
       ...(hasServer ? servers : []),
-      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], execArgv, testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'faults',
+          include: ['test/faults/{deadline,kill,postgres}.test.ts'],
+          execArgv,
+          testTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'browser',

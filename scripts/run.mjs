@@ -28,12 +28,14 @@ const commands = {
     const began = Date.now();
     await prepare({ dev: true });
     await Promise.all([checkSources(), buildClient()]);
-    await vitest(args);
+    // named tests run even if they are slow
+    await vitest(args.length > 0 ? args : ['--tags-filter=!slow']);
     console.log(`All checks passed in ${secondsSince(began)} s.`);
   },
 
   async 'test:slow'(args) {
     await build();
+    if (args.length === 0) await vitest(['--tags-filter=slow']);
     process.env.SUITE = 'slow';
     await vitest(args);
   },

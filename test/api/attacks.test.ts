@@ -235,7 +235,9 @@ describe('app in a separate process', () => {
     expect(attacked.peakMiB()).toBeLessThan(400);
   });
 
-  test('the app stays ready while the pictures of 50 pools are requested again and again', async () => {
+  test('the app stays ready while the pictures of 50 pools are requested again and again', {
+    tags: 'slow',
+  }, async () => {
     const { id: seasonId } = await (
       await attacked.send('POST', '/api/seasons', root, { year: 2020, name: 'March' })
     ).json();
@@ -326,6 +328,7 @@ describe('passwords and emails', () => {
 
   test.each(['changePassword', 'deleteAccount'] as const)(
     'a stolen session can guess the password by %s 10 times, not 500 times',
+    { tags: 'slow' },
     async (name) => {
       const thief = callerFrom('198.51.100.7');
       vi.mocked(verify).mockClear();
@@ -358,7 +361,9 @@ describe('passwords and emails', () => {
     await snapshot.restore();
   });
 
-  test('3,000 abandoned password checks of one account delay the login of another by a few checks only', async () => {
+  test('3,000 abandoned password checks of one account delay the login of another by a few checks only', {
+    tags: 'slow',
+  }, async () => {
     const server = await startHttpServer(t.appHere({ rateLimits: 'off' }), { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.stop(0));
     const body = JSON.stringify(guesses.changePassword(PASSWORD).body);

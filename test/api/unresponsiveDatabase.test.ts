@@ -76,7 +76,9 @@ describe.runIf(isServer)('silent database connections', () => {
     expect(await sides()).toEqual([2]);
   });
 
-  test('reads and other writes on a silent connection are answered 503 with separate messages', async () => {
+  test('reads and other writes on a silent connection are answered 503 with separate messages', {
+    tags: 'slow',
+  }, async () => {
     const relay = await startRelayTo(url);
     const { root, game } = scene;
     const { request, database } = await appBy(relay.url);
@@ -109,7 +111,7 @@ describe.runIf(isServer)('silent database connections', () => {
     expect(await database.query((sql) => sql`select 3 as three`)).toEqual([{ three: 3 }]);
   });
 
-  test('a transaction without a timeout may be silent for longer', async () => {
+  test('a transaction without a timeout may be silent for longer', { tags: 'slow' }, async () => {
     const { database } = await appBy(url);
     const seconds = (SILENCE_MS + 500) / 1000;
     await database.transact(async (tx) => {
@@ -119,7 +121,7 @@ describe.runIf(isServer)('silent database connections', () => {
     await expect(database.transact((tx) => tx`select pg_sleep(${seconds})`)).rejects.toThrow('was lost');
   });
 
-  test('idle connections are dropped once the listener receives nothing', async () => {
+  test('idle connections are dropped once the listener receives nothing', { tags: 'slow' }, async () => {
     const relay = await startRelayTo(url);
     const { database } = await appBy(relay.url);
     let losses = 0;

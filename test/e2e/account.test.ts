@@ -41,7 +41,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('a user resets a forgotten password by a mailed link, changes the profile and deletes the account', async () => {
+test('a user resets a forgotten password by a mailed link, changes the profile and deletes the account', {
+  tags: 'slow',
+}, async () => {
   const forgetful = await BrowserUser.at(browser, url, DESK);
   await forgetful.open('/auth');
   await forgetful.page.getByRole('link', { name: 'Forgot Password?' }).click();

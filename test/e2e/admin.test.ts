@@ -143,7 +143,9 @@ async function opened(admin: Player) {
   };
 }
 
-test('every wrong entry can be corrected in the console with a preview, an audit row and no lost pick', async () => {
+test('every wrong entry can be corrected in the console with a preview, an audit row and no lost pick', {
+  tags: 'slow',
+}, async () => {
   const { admin, game, round, entry } = await wrongSeason();
   const person = await site.visitor(DESK, admin);
   const { page } = person;
@@ -195,6 +197,7 @@ test.each([
   ['desk', DESK],
 ])(
   'on a %s the audit log is filtered by kind and distinguishes a program from a player of its name',
+  { tags: 'slow' },
   async (_, device) => {
     const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
     const player = await t.buildUser({ username: 'command line' });
@@ -223,7 +226,9 @@ test.each([
   },
 );
 
-test('an earlier deadline is confirmed with the time and the picks that it costs, and players see both times', async () => {
+test('an earlier deadline is confirmed with the time and the picks that it costs, and players see both times', {
+  tags: 'slow',
+}, async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const season = await t.buildSeason();
   const deadline = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 31, 23)).toISOString();
@@ -284,7 +289,9 @@ async function editGame({ page }: BrowserUser, name: RegExp): Promise<void> {
     .click();
 }
 
-test('a change that fails offline in the console names itself and succeeds once the network is back', async () => {
+test('a change that fails offline in the console names itself and succeeds once the network is back', {
+  tags: 'slow',
+}, async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   await t.buildUser({ username: 'Zoe' });
   await t.buildRound(await t.buildSeason(), { name: 'First Round' });
@@ -351,7 +358,7 @@ async function fillTeams({ page }: BrowserUser, team1: string, team2: string): P
   await page.getByLabel('Team 2').fill(team2);
 }
 
-test('an admin who is too late sees what another admin has done meanwhile', async () => {
+test('an admin who is too late sees what another admin has done meanwhile', { tags: 'slow' }, async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const zoe = await t.buildUser({ username: 'Zoe' });
   const season = await t.buildSeason();
@@ -427,7 +434,9 @@ test('an admin who is too late sees what another admin has done meanwhile', asyn
   await person.leave();
 });
 
-test('a wrong bracket can be removed while nobody has picked, and an archived season passes its settings to the next', async () => {
+test('a wrong bracket can be removed while nobody has picked, and an archived season passes its settings to the next', {
+  tags: 'slow',
+}, async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const season = await t.buildSeason({ name: 'March Madness' });
   await t.buildRound(season, { name: 'Round of 64' });
@@ -478,7 +487,9 @@ test('a wrong bracket can be removed while nobody has picked, and an archived se
   await person.leave();
 });
 
-test('a site admin creates, finds, changes and deletes users, inherits their pools and cannot be deleted', async () => {
+test('a site admin creates, finds, changes and deletes users, inherits their pools and cannot be deleted', {
+  tags: 'slow',
+}, async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const season = await t.buildSeason();
   const long = await t.buildUser({ username: 'a-name-of-sixty-characters-which-is-nearly-all-there-may-be-' });
@@ -568,7 +579,9 @@ test('a site admin creates, finds, changes and deletes users, inherits their poo
   await person.leave();
 });
 
-test('the console is open to site admins only, and others are redirected to the dashboard', async () => {
+test('the console is open to site admins only, and others are redirected to the dashboard', {
+  tags: 'slow',
+}, async () => {
   const player = await t.buildUser({ username: 'Ada' });
   const person = await site.visitor(PHONE, player);
   const { page } = person;

@@ -32,7 +32,9 @@ async function faults({ page }: BrowserUser): Promise<string[]> {
   );
 }
 
-test('at a desk the login form is centered like the brand next to it, and a hovered tab has a color of the palette', async () => {
+test('at a desk the login form is centered like the brand next to it, and a hovered tab has a color of the palette', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(DESK);
   const { page } = person;
   await person.open('/auth');
@@ -151,7 +153,7 @@ test('a visitor without a session is redirected to the login page and from there
   await person.leave();
 });
 
-test('a logout leads to the login page even if the screen gets a 401 first', async () => {
+test('a logout leads to the login page even if the screen gets a 401 first', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await person.open('/profile');
@@ -168,7 +170,9 @@ test('a logout leads to the login page even if the screen gets a 401 first', asy
   await person.leave();
 });
 
-test('the screen polls and preloads no more from a logout until the login page is shown', async () => {
+test('the screen polls and preloads no more from a logout until the login page is shown', {
+  tags: 'slow',
+}, async () => {
   await t.buildRound(await t.buildSeason());
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -200,21 +204,24 @@ test('the screen polls and preloads no more from a logout until the login page i
   await person.leave();
 });
 
-test.each([
+for (const [address, path] of [
   ['/auth', '/'],
   ['/auth?redirect=%2Fprofile', '/profile'],
   ['/auth?redirect=%2F%2Fevil.example', '/'],
   ['/auth?redirect=https%3A%2F%2Fevil.example', '/'],
-])('a signed-in user is redirected from %s to %s', async (address, path) => {
-  const person = await site.visitor(DESK, ada);
-  await person.open(address);
-  await person.page.waitForURL((url) => url.pathname === path);
-  expect(new URL(person.page.url()).host).toBe(new URL(site.url()).host);
-  await person.page.getByRole('heading', { level: 1 }).waitFor();
-  await person.leave();
-});
+] as const) {
+  const isSlow = address === '/auth' || address.includes('https');
+  test(`a signed-in user is redirected from ${address} to ${path}`, { tags: isSlow ? 'slow' : [] }, async () => {
+    const person = await site.visitor(DESK, ada);
+    await person.open(address);
+    await person.page.waitForURL((url) => url.pathname === path);
+    expect(new URL(person.page.url()).host).toBe(new URL(site.url()).host);
+    await person.page.getByRole('heading', { level: 1 }).waitFor();
+    await person.leave();
+  });
+}
 
-test('an unknown address shows the 404 page', async () => {
+test('an unknown address shows the 404 page', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE, ada);
   person.expectError(404, 'GET /brackets');
   await person.open('/brackets');

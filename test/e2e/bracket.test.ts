@@ -93,7 +93,9 @@ describe.each(STORY_DEVICES)('bracket %s', (_, device) => {
     await person.leave();
   });
 
-  test('a decided bracket names the champion, and games that are no bracket are listed by round', async () => {
+  test('a decided bracket names the champion, and games that are no bracket are listed by round', {
+    tags: 'slow',
+  }, async () => {
     await t.database.reset();
     march = await buildMarch(t, 6);
     const bob = await t.buildUser({ username: 'Bob' });
@@ -117,7 +119,7 @@ describe.each(STORY_DEVICES)('bracket %s', (_, device) => {
     await other.leave();
   });
 
-  test('the whole bracket is printed on one page', async () => {
+  test('the whole bracket is printed on one page', { tags: 'slow' }, async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await person.open('/bracket');
@@ -154,7 +156,7 @@ test('picks of an open round are shown to their owner only, of the chosen entry'
   await other.leave();
 });
 
-test('a region fits the narrowest phone, and the navigation every width', async () => {
+test('a region fits the narrowest phone, and the navigation every width', { tags: 'slow' }, async () => {
   const person = await site.visitor({ viewport: { width: 320, height: 700 } }, root);
   const { page } = person;
   await person.open('/bracket');

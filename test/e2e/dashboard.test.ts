@@ -53,7 +53,7 @@ describe.each(STORY_DEVICES)('dashboard %s', (_, device) => {
     await person.leave();
   });
 
-  test('the dashboard stays readable with 25 entries of 60 characters and 40 pools', async () => {
+  test('the dashboard stays readable with 25 entries of 60 characters and 40 pools', { tags: 'slow' }, async () => {
     const season = await openSeason(2031);
     const entries = [];
     for (let n = 1; n <= 25; n++) entries.push(await t.buildEntry(ada, season, `${LONG} ${n}`));
@@ -76,7 +76,7 @@ describe.each(STORY_DEVICES)('dashboard %s', (_, device) => {
   });
 });
 
-test('the dashboard opens with the active season and can show any other', async () => {
+test('the dashboard opens with the active season and can show any other', { tags: 'slow' }, async () => {
   const past = await t.buildSeason({ year: 2031, name: 'March Madness' });
   const old = await t.buildEntry(ada, past, 'Old times');
   await t.buildMembership(await t.buildPool(host, past), old);
@@ -101,7 +101,9 @@ test('the dashboard opens with the active season and can show any other', async 
   await person.leave();
 });
 
-test('players of a fresh site read that the tournament is not set up yet, and see no steps', async () => {
+test('players of a fresh site read that the tournament is not set up yet, and see no steps', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await person.open('/');
@@ -115,7 +117,7 @@ test('players of a fresh site read that the tournament is not set up yet, and se
   await person.leave();
 });
 
-test('a change that fails offline on the dashboard names itself', async () => {
+test('a change that fails offline on the dashboard names itself', { tags: 'slow' }, async () => {
   await t.buildEntry(ada, await openSeason(2031), 'Countess');
   const person = await site.visitor(PHONE, ada);
   const { page } = person;

@@ -160,7 +160,9 @@ test('a login that was sent before the script has run is sent once it has', asyn
   await person.leave();
 });
 
-test('a registration that was begun before the script has run goes on in the same field', async () => {
+test('a registration that was begun before the script has run goes on in the same field', {
+  tags: 'slow',
+}, async () => {
   const pool = await buildPool();
   const person = await site.visitor(PHONE);
   const { page } = person;
@@ -177,7 +179,7 @@ test('a registration that was begun before the script has run goes on in the sam
   await person.leave();
 });
 
-test('Register can be chosen before the script has run', async () => {
+test('Register can be chosen before the script has run', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
   const deliver = await openWithoutApp(person, '/auth');
@@ -187,7 +189,7 @@ test('Register can be chosen before the script has run', async () => {
   await person.leave();
 });
 
-test('sign-in loads neither validation nor notifications before it is touched', async () => {
+test('sign-in loads neither validation nor notifications before it is touched', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
   await person.open('/auth');

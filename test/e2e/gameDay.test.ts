@@ -37,7 +37,7 @@ beforeEach(async () => {
   await t.makeOlder('30 days');
 });
 
-test('a player sees a whole day of games on a phone without a touch', async () => {
+test('a player sees a whole day of games on a phone without a touch', { tags: 'slow' }, async () => {
   const upset = games[1];
   const bonus = (upset?.seed2 ?? Number.NaN) - (upset?.seed1 ?? Number.NaN);
   expect(bonus).toBeGreaterThan(0);

@@ -88,7 +88,7 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     await person.leave();
   });
 
-  test('the grid can show only the games in which picks differ', async () => {
+  test('the grid can show only the games in which picks differ', { tags: 'slow' }, async () => {
     const person = await site.visitor(device, ann);
     const { page } = person;
     await person.open(`/groups/${pool.id}/pick-grid`);
@@ -154,7 +154,9 @@ describe.each(STORY_DEVICES)('pool of a thousand entries %s', (_, device) => {
     await t.buildMembership(pool, await t.buildEntry(sam, march.season));
   });
 
-  test('a large grid scrolls with the page, keeps the own column next to the matchup and can be used by keyboard', async () => {
+  test('a large grid scrolls with the page, keeps the own column next to the matchup and can be used by keyboard', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await page.clock.install();
@@ -190,6 +192,7 @@ describe.each(STORY_DEVICES)('pool of a thousand entries %s', (_, device) => {
 
   test.runIf(phone)(
     'at 320 px no round name of the grid is cut, and a column is visible next to the own one',
+    { tags: 'slow' },
     async () => {
       const person = await site.visitor({ ...device, viewport: { width: 320, height: 640 } }, sam);
       const { page } = person;

@@ -61,7 +61,9 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await person.leave();
   });
 
-  test('dashboard, bracket and pick grid show the tip-off of undecided games, and the dashboard is in its order', async () => {
+  test('dashboard, bracket and pick grid show the tip-off of undecided games, and the dashboard is in its order', {
+    tags: 'slow',
+  }, async () => {
     for (const [index, startTime] of ['2031-03-22T23:39Z', null, '2031-03-22T16:15Z', '2031-03-22T14:00Z'].entries()) {
       await t.sql((sql) => sql`update games set start_time = ${startTime} where id = ${games[index]?.id ?? 0}`);
     }
@@ -126,7 +128,9 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await person.leave();
   });
 
-  test('the next round is due once one of its games can be picked, and complete only with all of its games', async () => {
+  test('the next round is due once one of its games can be picked, and complete only with all of its games', {
+    tags: 'slow',
+  }, async () => {
     await decide(Object.fromEntries(games.slice(0, 12).map((_, index) => [index, 1])));
     const person = await site.visitor(device, sam);
     const { page } = person;
@@ -195,7 +199,9 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
     await person.leave();
   });
 
-  test('the dashboard counts the picks of all entries at the lock, until the user closes the message', async () => {
+  test('the dashboard counts the picks of all entries at the lock, until the user closes the message', {
+    tags: 'slow',
+  }, async () => {
     const another = await t.buildEntry(sam, march.season, 'sam 02');
     for (const game of games) await t.setPick(another, game, 2);
     await t.makeOlder('1 hour');
@@ -220,7 +226,7 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
   });
 });
 
-test('the end of the session does not close the message of the lock', async () => {
+test('the end of the session does not close the message of the lock', { tags: 'slow' }, async () => {
   await t.givePassword(sam);
   await t.makeOlder('1 hour');
   const person = await site.visitor(PHONE, sam);
@@ -239,7 +245,7 @@ test('the end of the session does not close the message of the lock', async () =
   await person.leave();
 });
 
-test('without a pool the lock leads nowhere', async () => {
+test('without a pool the lock leads nowhere', { tags: 'slow' }, async () => {
   await t.sql((sql) => sql`delete from group_memberships`);
   await t.makeOlder('1 hour');
   const person = await site.visitor(PHONE, sam);
@@ -250,7 +256,7 @@ test('without a pool the lock leads nowhere', async () => {
 });
 
 describe.each(STORY_DEVICES)('the round in play of a pool %s', (_, device) => {
-  test('leaderboard and Manage Pool begin with the round in play', async () => {
+  test('leaderboard and Manage Pool begin with the round in play', { tags: 'slow' }, async () => {
     await decide({ 0: 1, 1: 2 });
     const person = await site.visitor(device, sam);
     const { page } = person;
@@ -278,7 +284,9 @@ describe.each(STORY_DEVICES)('the round in play of a pool %s', (_, device) => {
   });
 });
 
-test('the leaderboard has a line for each of three own entries, and an entry says where its picks differ', async () => {
+test('the leaderboard has a line for each of three own entries, and an entry says where its picks differ', {
+  tags: 'slow',
+}, async () => {
   const noor = await t.buildUser({ username: 'noor' });
   const another = await join('sam 02');
   for (const name of ['sam 03', 'sam 04']) await join(name);
@@ -313,7 +321,7 @@ test('the leaderboard has a line for each of three own entries, and an entry say
   await person.leave();
 });
 
-test('rounds from before a player joined are no missed picks, on any screen', async () => {
+test('rounds from before a player joined are no missed picks, on any screen', { tags: 'slow' }, async () => {
   const noors = await t.buildEntry(await t.buildUser({ username: 'noor' }), march.season);
   await t.buildMembership(pool, noors);
   for (const game of games.slice(0, 1)) await t.setPick(noors, game, 2);
@@ -381,7 +389,9 @@ test('rounds from before a player joined are no missed picks, on any screen', as
   await host.leave();
 });
 
-test('the last pick of a round ends in a summary with the deadline and the way to the pool', async () => {
+test('the last pick of a round ends in a summary with the deadline and the way to the pool', {
+  tags: 'slow',
+}, async () => {
   await t.moveDeadline(second, 3600);
   for (const game of games.slice(14, 15)) await t.setPick(entry, game, 1);
   const last = games[15];

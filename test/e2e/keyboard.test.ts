@@ -82,7 +82,7 @@ function focusRing() {
   return { tag: element.tagName, ring: `${outlineWidth} ${outlineStyle} ${outlineColor}` };
 }
 
-test('all links, buttons and tabs have the same focus ring', async () => {
+test('all links, buttons and tabs have the same focus ring', { tags: 'slow' }, async () => {
   const ada = await t.buildUser({ username: 'Ada', isAdmin: true });
   const [season] = await ada.call('listSeasons');
   if (!season) throw new Error('there is no season');
@@ -178,7 +178,9 @@ async function treeOf({ page }: BrowserUser, role: 'banner' | 'main'): Promise<s
   return tree.replace(/locks .*/, 'locks …');
 }
 
-test('a newcomer with an invite link registers, joins and picks by keyboard, and a screen reader reads each step', async () => {
+test('a newcomer with an invite link registers, joins and picks by keyboard, and a screen reader reads each step', {
+  tags: 'slow',
+}, async () => {
   const ana = await t.buildUser({ username: 'Ana' });
   const [season] = await ana.call('listSeasons');
   if (!season) throw new Error('there is no season');

@@ -266,7 +266,9 @@ async function takesAFile({ page }: BrowserUser, pool: Group): Promise<void> {
 }
 
 describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
-  test('the leaderboard of a decided season has winner and medals and a link to the current season', async () => {
+  test('the leaderboard of a decided season has winner and medals and a link to the current season', {
+    tags: 'slow',
+  }, async () => {
     const march = await buildMarch(t, 6);
     const ada = await t.buildUser({ username: 'ada' });
     const pool = await t.buildPool(ada, march.season);
@@ -345,6 +347,7 @@ function medalsOf(rows: readonly string[]): string[] {
 
 test.each([800, 1280])(
   'the columns keep their widths on a screen of %i px, and "Championship" fits on a line',
+  { tags: 'slow' },
   async (width) => {
     const { sam, pool } = await buildSixRounds();
     const person = await site.visitor({ viewport: { width, height: 800 } }, sam);
@@ -390,7 +393,9 @@ async function buildSixRounds() {
   return { sam, pool };
 }
 
-test('on a screen of 320 px rank, name, points and total fit, and no name is broken inside a word', async () => {
+test('on a screen of 320 px rank, name, points and total fit, and no name is broken inside a word', {
+  tags: 'slow',
+}, async () => {
   const { sam, pool } = await buildSixRounds();
   const person = await site.visitor({ ...PHONE, viewport: { width: 320, height: 640 } }, sam);
   await person.open(`/groups/${pool.id}/leaderboard`);
@@ -418,7 +423,9 @@ test('on a screen of 320 px rank, name, points and total fit, and no name is bro
   await person.leave();
 });
 
-test('a thousand entries scroll with the page under a fixed header and are printed completely', async () => {
+test('a thousand entries scroll with the page under a fixed header and are printed completely', {
+  tags: 'slow',
+}, async () => {
   const march = await buildMarch(t, 2);
   const ada = await t.buildUser({ username: 'ada' });
   const pool = await t.buildPool(ada, march.season);
@@ -517,33 +524,35 @@ async function isUncovered(row: Locator, head: Locator): Promise<boolean> {
   return inner !== null && above !== null && inner.y >= above.y + above.height && inner.y + inner.height <= height + 1;
 }
 
-test.each([
-  ['rows slide to their new places and totals tick up when a result arrives', 'no-preference'],
-  ['rows and totals change at once for a user who wants nothing to move', 'reduce'],
-] as const)('%s', async (_, reducedMotion) => {
-  const scene = await buildStandings();
-  const sam = await site.visitor({ ...DESK, reducedMotion }, scene.sam);
-  const { page } = sam;
-  await sam.open('/leaderboard');
-  await nameOf(sam, 'Priya').waitFor();
-  await page.evaluate(recordMotion);
-  await decide(scene.commissioner, scene.undecided.id, scene.undecided.team1);
-  const gained = page.getByText('+2', { exact: true });
-  await gained.waitFor(SOON);
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Priya', exact: true }) });
-  expect([await gained.count(), await row.getByText('+2', { exact: true }).count()]).toEqual([1, 1]);
-  const [height = 0] = await heights(page.locator('tr[data-index]'));
-  await gained.waitFor({ state: 'detached' });
-  await expect.poll(async () => (await rowsOf(sam))[0], SOON).toMatch(/^1 ↑ up 3 \| Priya priya_k \| 5 \|/);
-  const { moves, totals } = await page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
-  if (reducedMotion === 'reduce') {
-    expect([moves, totals]).toEqual([[], ['5']]);
-  } else {
-    expect(moves.toSorted()).toEqual([`Priya ${2 * height}`, `kev 02 ${-height}`, `sam 01 ${-height}`]);
-    expect([totals[0], totals.at(-1)]).toEqual(['3', '5']);
-  }
-  await sam.leave();
-});
+for (const [title, reducedMotion, tags] of [
+  ['rows slide to their new places and totals tick up when a result arrives', 'no-preference', []],
+  ['rows and totals change at once for a user who wants nothing to move', 'reduce', ['slow']],
+] satisfies [string, 'no-preference' | 'reduce', 'slow'[]][]) {
+  test(title, { tags }, async () => {
+    const scene = await buildStandings();
+    const sam = await site.visitor({ ...DESK, reducedMotion }, scene.sam);
+    const { page } = sam;
+    await sam.open('/leaderboard');
+    await nameOf(sam, 'Priya').waitFor();
+    await page.evaluate(recordMotion);
+    await decide(scene.commissioner, scene.undecided.id, scene.undecided.team1);
+    const gained = page.getByText('+2', { exact: true });
+    await gained.waitFor(SOON);
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Priya', exact: true }) });
+    expect([await gained.count(), await row.getByText('+2', { exact: true }).count()]).toEqual([1, 1]);
+    const [height = 0] = await heights(page.locator('tr[data-index]'));
+    await gained.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await rowsOf(sam))[0], SOON).toMatch(/^1 ↑ up 3 \| Priya priya_k \| 5 \|/);
+    const { moves, totals } = await page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
+    if (reducedMotion === 'reduce') {
+      expect([moves, totals]).toEqual([[], ['5']]);
+    } else {
+      expect(moves.toSorted()).toEqual([`Priya ${2 * height}`, `kev 02 ${-height}`, `sam 01 ${-height}`]);
+      expect([totals[0], totals.at(-1)]).toEqual(['3', '5']);
+    }
+    await sam.leave();
+  });
+}
 
 interface Recorded {
   /** entry and pixels of each slide */
@@ -572,7 +581,7 @@ function recordMotion(): void {
   Object.assign(window, { recorded });
 }
 
-test('an empty leaderboard says why it is empty and what to do', async () => {
+test('an empty leaderboard says why it is empty and what to do', { tags: 'slow' }, async () => {
   const owner = await t.buildUser({ username: 'owner' });
   const season = await t.buildSeason();
   const pool = await t.buildPool(owner, season);
@@ -605,7 +614,7 @@ test('an empty leaderboard says why it is empty and what to do', async () => {
   }
 });
 
-test('an address with an invalid id shows the 404 page with and without a session', async () => {
+test('an address with an invalid id shows the 404 page with and without a session', { tags: 'slow' }, async () => {
   const owner = await t.buildUser({ username: 'owner' });
   for (const [who, address] of [
     [owner, '/groups/abc/leaderboard'],

@@ -60,7 +60,9 @@ async function ranks(page: Page): Promise<string[]> {
   );
 }
 
-test('a result appears at once in every open tab over one shared stream, with one message', async () => {
+test('a result appears at once in every open tab over one shared stream, with one message', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(DESK, sam);
   const { page } = person;
   const streams: Page[] = [];
@@ -156,7 +158,7 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     await person.leave();
   });
 
-  test('the dashboard names several entries in Latest, and only counts more than three', async () => {
+  test('the dashboard names several entries in Latest, and only counts more than three', { tags: 'slow' }, async () => {
     await t.setPick(await t.buildEntry(sam, season, 'The underdogs of the East'), game, 2);
     const favorites = await t.buildEntry(sam, season, 'Favorites');
     await t.makeOlder('1 day');
@@ -214,7 +216,9 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await person.leave();
 });
 
-test('a member who is removed while My Picks of the pool is open leaves it at once, and returns once restored', async () => {
+test('a member who is removed while My Picks of the pool is open leaves it at once, and returns once restored', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(PHONE, noor);
   const { page } = person;
   await person.open(`${poolPath}/picks`);

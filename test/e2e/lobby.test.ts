@@ -100,7 +100,9 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
     await person.leave();
   });
 
-  test('a member without the invite code sees the same lobby without Invite, and no name of a hidden user', async () => {
+  test('a member without the invite code sees the same lobby without Invite, and no name of a hidden user', {
+    tags: 'slow',
+  }, async () => {
     const { player } = await join('noor');
     const ghost = await t.buildUser({ username: 'ghost', isHidden: true });
     await t.buildMembership(pool, await t.buildEntry(ghost, season));

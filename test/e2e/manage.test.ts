@@ -73,7 +73,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
 });
 
 describe.each(STORY_DEVICES)('%s', (_, device) => {
-  test('a pool admin invites by email and sees which addresses are invalid and who is a member already', async () => {
+  test('a pool admin invites by email and sees which addresses are invalid and who is a member already', {
+    tags: 'slow',
+  }, async () => {
     const { ada, bob, pool } = await officePool();
     const person = await site.visitor(device, ada);
     const { page } = person;
@@ -100,7 +102,9 @@ async function handOver({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Hand Over' }).click();
 }
 
-test('a pool is deleted by the words “delete me”, and other or missing pools cannot be managed', async () => {
+test('a pool is deleted by the words “delete me”, and other or missing pools cannot be managed', {
+  tags: 'slow',
+}, async () => {
   const { ada, bob, pool } = await officePool();
   const stranger = await site.visitor(DESK, bob);
   await stranger.open(`/groups/${pool.id}/manage`);
@@ -134,7 +138,7 @@ test('a pool is deleted by the words “delete me”, and other or missing pools
   await late.leave();
 });
 
-test('Manage Pool shows concurrent changes and keeps unsaved input', async () => {
+test('Manage Pool shows concurrent changes and keeps unsaved input', { tags: 'slow' }, async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -164,7 +168,7 @@ test('Manage Pool shows concurrent changes and keeps unsaved input', async () =>
   await person.leave();
 });
 
-test('a former pool admin sees neither the pool nor an open dialog about it', async () => {
+test('a former pool admin sees neither the pool nor an open dialog about it', { tags: 'slow' }, async () => {
   const { ada, bob, cleo, root, pool, adas } = await officePool();
   const params = { id: pool.id };
   const path = `/api/groups/${pool.id}`;
@@ -197,7 +201,7 @@ test('a former pool admin sees neither the pool nor an open dialog about it', as
   await person.leave();
 });
 
-test('a former pool admin without events loses the screen within a minute', async () => {
+test('a former pool admin without events loses the screen within a minute', { tags: 'slow' }, async () => {
   const { ada, cleo, root, pool, adas } = await officePool();
   const params = { id: pool.id };
   await ada.call('leaveGroup', { params, body: { entryId: adas.id } });
@@ -213,7 +217,7 @@ test('a former pool admin without events loses the screen within a minute', asyn
   await person.leave();
 });
 
-test('a late response about one member closes no dialog about another', async () => {
+test('a late response about one member closes no dialog about another', { tags: 'slow' }, async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -234,7 +238,7 @@ test('a late response about one member closes no dialog about another', async ()
   await person.leave();
 });
 
-test('a late response does not navigate away from the current screen', async () => {
+test('a late response does not navigate away from the current screen', { tags: 'slow' }, async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -252,7 +256,7 @@ test('a late response does not navigate away from the current screen', async () 
   await person.leave();
 });
 
-test('a search stays while the list gets shorter', async () => {
+test('a search stays while the list gets shorter', { tags: 'slow' }, async () => {
   const { ada, bob, pool, season } = await officePool();
   for (let n = 4; n <= 13; n += 1) await t.buildMembership(pool, await t.buildEntry(await t.buildUser(), season));
   const person = await site.visitor(DESK, ada);
@@ -269,7 +273,7 @@ test('a search stays while the list gets shorter', async () => {
   await person.leave();
 });
 
-test('a pool of an archived season offers no invitations and shows no missing picks', async () => {
+test('a pool of an archived season offers no invitations and shows no missing picks', { tags: 'slow' }, async () => {
   const { ada, root, season, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -285,7 +289,9 @@ test('a pool of an archived season offers no invitations and shows no missing pi
   await person.leave();
 });
 
-test('a pool is not handed to a member who has left, nor to another one without a new confirmation', async () => {
+test('a pool is not handed to a member who has left, nor to another one without a new confirmation', {
+  tags: 'slow',
+}, async () => {
   const { ada, cleo, pool, cleos } = await officePool();
   const params = { id: pool.id };
   const person = await site.visitor(DESK, ada);
@@ -303,7 +309,7 @@ test('a pool is not handed to a member who has left, nor to another one without 
   await person.leave();
 });
 
-test('the dialog to remove a member who has left says so and closes', async () => {
+test('the dialog to remove a member who has left says so and closes', { tags: 'slow' }, async () => {
   const { ada, cleo, pool, cleos } = await officePool();
   const params = { id: pool.id };
   const person = await site.visitor(DESK, ada);
@@ -320,7 +326,7 @@ test('the dialog to remove a member who has left says so and closes', async () =
   await person.leave();
 });
 
-test('Restore pressed twice restores a member once', async () => {
+test('Restore pressed twice restores a member once', { tags: 'slow' }, async () => {
   const { ada, bob, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -336,7 +342,7 @@ test('Restore pressed twice restores a member once', async () => {
   await person.leave();
 });
 
-test('the focus is on the list of members after a member is removed or restored', async () => {
+test('the focus is on the list of members after a member is removed or restored', { tags: 'slow' }, async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -351,7 +357,7 @@ test('the focus is on the list of members after a member is removed or restored'
   await person.leave();
 });
 
-test('the focus stays after the pool is renamed or its points are saved', async () => {
+test('the focus stays after the pool is renamed or its points are saved', { tags: 'slow' }, async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   await person.open(`/groups/${pool.id}/manage`);
@@ -362,7 +368,7 @@ test('the focus stays after the pool is renamed or its points are saved', async 
   await person.leave();
 });
 
-test('an invalid number of points is marked, explained and focused', async () => {
+test('an invalid number of points is marked, explained and focused', { tags: 'slow' }, async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;

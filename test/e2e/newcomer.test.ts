@@ -83,7 +83,9 @@ test('an invite link that is dead says so before anybody registers', async () =>
   await person.leave();
 });
 
-test('without a response about the pool, visitors with an invite link can still register', async () => {
+test('without a response about the pool, visitors with an invite link can still register', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
   await page.route('**/api/invites/*', (route) => route.fulfill({ status: 429, json: { message: 'Too many tries.' } }));
@@ -99,7 +101,9 @@ test('without a response about the pool, visitors with an invite link can still 
   await person.leave();
 });
 
-test('a newcomer can change the name of the entry; after a failed join it is the choice, and no second one is created', async () => {
+test('a newcomer can change the name of the entry; after a failed join it is the choice, and no second one is created', {
+  tags: 'slow',
+}, async () => {
   const pat = await t.buildUser({ username: 'Pat' });
   const person = await site.visitor(PHONE, pat);
   const { page } = person;
@@ -127,7 +131,7 @@ test('a newcomer can change the name of the entry; after a failed join it is the
   await person.leave();
 });
 
-test('a newcomer whose entry was created in another tab meanwhile chooses it', async () => {
+test('a newcomer whose entry was created in another tab meanwhile chooses it', { tags: 'slow' }, async () => {
   const pat = await t.buildUser({ username: 'Pat' });
   const person = await site.visitor(PHONE, pat);
   const { page } = person;

@@ -5,7 +5,9 @@ import { openBrowserSite } from './site.ts';
 const site = await openBrowserSite({ smtpUrl: undefined, supportEmail: 'help@example.org' });
 const { t } = site;
 
-test('a site without a mail server promises no mail in the console, in a pool, in the profile and for forgotten passwords', async () => {
+test('a site without a mail server promises no mail in the console, in a pool, in the profile and for forgotten passwords', {
+  tags: 'slow',
+}, async () => {
   const ada = await t.buildUser({ username: 'ada', isAdmin: true });
   await t.buildPool(ada, await t.buildSeason());
   const person = await site.visitor(PHONE, ada);

@@ -61,7 +61,7 @@ describe.each(SMALL_DEVICES)('offline %s', (_, device) => {
   });
 });
 
-test('a pick that was kept over a reload is sent at the next load without a tap', async () => {
+test('a pick that was kept over a reload is sent at the next load without a tap', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   person.allowFailedRequests();
@@ -82,7 +82,9 @@ test('a pick that was kept over a reload is sent at the next load without a tap'
   await person.leave();
 });
 
-test('a pick is sent once the server responds again, though the device was never offline', async () => {
+test('a pick is sent once the server responds again, though the device was never offline', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   await person.open('/picks');
@@ -96,7 +98,7 @@ test('a pick is sent once the server responds again, though the device was never
   await person.leave();
 });
 
-test('no team that gets the focus by keyboard is behind the bar', async () => {
+test('no team that gets the focus by keyboard is behind the bar', { tags: 'slow' }, async () => {
   const person = await site.visitor({ viewport: { width: 390, height: 480 } }, sam);
   const { page } = person;
   await person.open('/picks');

@@ -83,7 +83,9 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await person.leave();
   });
 
-  test('a matchup shows the tip-off in the browser’s zone, and each team’s abbreviation on its color', async () => {
+  test('a matchup shows the tip-off in the browser’s zone, and each team’s abbreviation on its color', {
+    tags: 'slow',
+  }, async () => {
     await t.buildEntry(sam, season);
     const duke = { abbr1: 'DUK', color1: '#003087', startTime: '2031-03-20T23:39:00Z' };
     await root.call('changeGame', { params: { id: gameOf('Duke').id }, body: duke });
@@ -104,7 +106,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await person.leave();
   });
 
-  test('in a bracket each undecided game says whom its winner plays next', async () => {
+  test('in a bracket each undecided game says whom its winner plays next', { tags: 'slow' }, async () => {
     const year = await t.buildSeason({ year: 2025, name: 'March Madness' });
     const round = await t.buildRound(year, { number: 1, name: 'First Round' });
     for (const { round: number, winner: _, slot: __, ...game } of playedGames()) {
@@ -129,7 +131,9 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await person.leave();
   });
 
-  test('the names of a pair start at the same height when one wraps, and a first pick moves nothing', async () => {
+  test('the names of a pair start at the same height when one wraps, and a first pick moves nothing', {
+    tags: 'slow',
+  }, async () => {
     await t.buildEntry(sam, season);
     const person = await site.visitor(device, sam);
     const { page } = person;
@@ -145,7 +149,9 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await person.leave();
   });
 
-  test('Next leads to each missing pick, one after another, opens a closed round, and is gone when all picks are made', async () => {
+  test('Next leads to each missing pick, one after another, opens a closed round, and is gone when all picks are made', {
+    tags: 'slow',
+  }, async () => {
     await t.buildEntry(sam, season);
     const person = await site.visitor(device, sam);
     const { page } = person;
@@ -226,7 +232,9 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await person.leave();
   });
 
-  test('a user who leaves while a pick is being saved moves on without a question once it is saved', async () => {
+  test('a user who leaves while a pick is being saved moves on without a question once it is saved', {
+    tags: 'slow',
+  }, async () => {
     await t.buildEntry(sam, season);
     const person = await site.visitor(device, sam);
     const { page } = person;
@@ -336,7 +344,9 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await person.leave();
   });
 
-  test('My Picks of a pool has its points above the games, with links to its leaderboard and pick grid', async () => {
+  test('My Picks of a pool has its points above the games, with links to its leaderboard and pick grid', {
+    tags: 'slow',
+  }, async () => {
     const pool = await buildRivals();
     const person = await site.visitor(device, sam);
     const { page } = person;
@@ -409,7 +419,9 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await person.leave();
   });
 
-  test('every screen of a season shows that a round was reopened or that an own pick was removed', async () => {
+  test('every screen of a season shows that a round was reopened or that an own pick was removed', {
+    tags: 'slow',
+  }, async () => {
     const pool = await buildRivals();
     await t.moveDeadline(first, -3600);
     const person = await site.visitor({ ...device, locale: 'en-US', timezoneId: 'UTC' }, sam);
@@ -436,7 +448,9 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await person.leave();
   });
 
-  test('the notice of a removed pick leads to its game, and ends when that is picked again', async () => {
+  test('the notice of a removed pick leads to its game, and ends when that is picked again', {
+    tags: 'slow',
+  }, async () => {
     const pool = await buildRivals();
     await dropPick('Baylor', 'Akron', gameOf('Auburn'));
     const person = await site.visitor(device, sam);
@@ -457,7 +471,9 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
   });
 });
 
-test('the pool split of a round that locked while offline appears once the connection is back', async () => {
+test('the pool split of a round that locked while offline appears once the connection is back', {
+  tags: 'slow',
+}, async () => {
   const pool = await buildRivals();
   await t.moveDeadline(first, 2 * 3600);
   const deadline = Date.now() + 2 * HOUR_MS;
@@ -496,24 +512,28 @@ describe('time zones', () => {
       deadlines: ['Sun, Mar 14, 12:00 PM', 'Sun, Mar 14, 1:00 PM'],
       picked: 'Picked Sat, Mar 13, 11:30 PM, changed Sun, Mar 14, 11:45 AM',
     },
-  ])('times are in the browser’s zone before and after a change of its clocks: $timezoneId', async (zone) => {
-    const year = await t.buildSeason({ year: 2027, name: 'March Madness' });
-    // New York’s clocks skip the hour in between
-    const round = await t.buildRound(year, { number: 1, name: 'First Round', deadline: '2027-03-14T06:30:00.000Z' });
-    await t.buildRound(year, { number: 2, name: 'Second Round', deadline: '2027-03-14T07:30:00.000Z' });
-    const game = await t.buildGame(round, { team1: 'Duke', team2: 'Yale' });
-    await t.setPick(await t.buildEntry(sam, year), game, 1);
-    await t.sql((sql) => sql`update picks set made_at = '2027-03-13T18:00Z', changed_at = '2027-03-14T06:15Z'`);
-    const person = await site.visitor({ ...PHONE, locale: 'en-US', timezoneId: zone.timezoneId }, sam);
-    const { page } = person;
-    await person.open('/picks');
-    const card = page.getByRole('region', { name: 'Due next: First Round' });
-    const times = card.or(page.getByRole('button', { name: /^Second Round/ })).locator('time');
-    await expect.poll(() => times.allInnerTexts(), SOON).toEqual(zone.deadlines);
-    await page.getByRole('button', { name: 'Show when I picked' }).click();
-    await page.getByText(zone.picked, { exact: true }).waitFor();
-    await person.leave();
-  });
+  ])(
+    'times are in the browser’s zone before and after a change of its clocks: $timezoneId',
+    { tags: 'slow' },
+    async (zone) => {
+      const year = await t.buildSeason({ year: 2027, name: 'March Madness' });
+      // New York’s clocks skip the hour in between
+      const round = await t.buildRound(year, { number: 1, name: 'First Round', deadline: '2027-03-14T06:30:00.000Z' });
+      await t.buildRound(year, { number: 2, name: 'Second Round', deadline: '2027-03-14T07:30:00.000Z' });
+      const game = await t.buildGame(round, { team1: 'Duke', team2: 'Yale' });
+      await t.setPick(await t.buildEntry(sam, year), game, 1);
+      await t.sql((sql) => sql`update picks set made_at = '2027-03-13T18:00Z', changed_at = '2027-03-14T06:15Z'`);
+      const person = await site.visitor({ ...PHONE, locale: 'en-US', timezoneId: zone.timezoneId }, sam);
+      const { page } = person;
+      await person.open('/picks');
+      const card = page.getByRole('region', { name: 'Due next: First Round' });
+      const times = card.or(page.getByRole('button', { name: /^Second Round/ })).locator('time');
+      await expect.poll(() => times.allInnerTexts(), SOON).toEqual(zone.deadlines);
+      await page.getByRole('button', { name: 'Show when I picked' }).click();
+      await page.getByText(zone.picked, { exact: true }).waitFor();
+      await person.leave();
+    },
+  );
 });
 
 function gameOf(name: string): Game {

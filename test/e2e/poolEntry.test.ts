@@ -63,7 +63,7 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
     await person.leave();
   });
 
-  test('New Entry asks the pool admin for no code', async () => {
+  test('New Entry asks the pool admin for no code', { tags: 'slow' }, async () => {
     const person = await site.visitor(device, host);
     const { page } = person;
     await person.open(`/groups/${pool.id}/picks`);
@@ -79,7 +79,9 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
     await person.leave();
   });
 
-  test('New Entry explains how to go on if the entry was created but could not join the pool', async () => {
+  test('New Entry explains how to go on if the entry was created but could not join the pool', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     person.expectError(404, `POST /api/groups/${pool.id}/join`);
@@ -109,7 +111,7 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
     await person.leave();
   });
 
-  test('New Entry exists in the active season only', async () => {
+  test('New Entry exists in the active season only', { tags: 'slow' }, async () => {
     await t.buildSeason({ year: 2032 });
     const person = await site.visitor(device, ada);
     await person.open(`/groups/${pool.id}/picks`);

@@ -107,7 +107,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await person.leave();
   });
 
-  test('an invite link that cannot be used says why', async () => {
+  test('an invite link that cannot be used says why', { tags: 'slow' }, async () => {
     const entry = await t.buildEntry(ada, season);
     const joined = await t.buildPool(host, season, 'Joined');
     const closed = await t.buildPool(host, season, 'Closed');
@@ -187,7 +187,9 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await person.leave();
   });
 
-  test('a pool created when a round is past counts from the next one, by chosen points and upset bonus, and shows no earlier round', async () => {
+  test('a pool created when a round is past counts from the next one, by chosen points and upset bonus, and shows no earlier round', {
+    tags: 'slow',
+  }, async () => {
     const second = await t.buildRound(season, { number: 2, name: 'Second Round' });
     await t.buildRound(season, { number: 3, name: 'Sweet 16' });
     const game = await t.buildGame(second);
@@ -260,7 +262,7 @@ async function seesSecondChance(person: BrowserUser, { id }: Group): Promise<voi
   await person.leave();
 }
 
-test('a pool cannot be created without an open season', async () => {
+test('a pool cannot be created without an open season', { tags: 'slow' }, async () => {
   await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
   const person = await site.visitor(DESK, ada);
   await person.open('/groups/new');

@@ -81,7 +81,9 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
 });
 
 describe.each(STORY_DEVICES)('emails %s', (_, device) => {
-  test('reminders and results are switched in the profile, and reminders stopped by the link of an email and a click', async () => {
+  test('reminders and results are switched in the profile, and reminders stopped by the link of an email and a click', {
+    tags: 'slow',
+  }, async () => {
     const noor = await t.buildUser({ username: 'noor' });
     const person = await site.visitor(device, noor);
     const { page } = person;
@@ -130,7 +132,9 @@ async function restoreLink(player: Player): Promise<string> {
 }
 
 describe.each(STORY_DEVICES)('changed email address %s', (_, device) => {
-  test('a changed email address is restored by the link of an email and a click, which leads to a new password', async () => {
+  test('a changed email address is restored by the link of an email and a click, which leads to a new password', {
+    tags: 'slow',
+  }, async () => {
     const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
     const link = await restoreLink(noor);
     // the sessions of the thief and of the owner are of the same account
@@ -158,7 +162,7 @@ describe.each(STORY_DEVICES)('changed email address %s', (_, device) => {
   });
 });
 
-test('an invalid link to stop emails says so', async () => {
+test('an invalid link to stop emails says so', { tags: 'slow' }, async () => {
   const reader = await site.visitor(DESK);
   await reader.open('/unsubscribe/x');
   reader.expectError(404, 'POST /api/unsubscribe/x');
@@ -167,7 +171,7 @@ test('an invalid link to stop emails says so', async () => {
   await reader.leave();
 });
 
-test('a site admin is called Administrator, and cannot delete the account', async () => {
+test('a site admin is called Administrator, and cannot delete the account', { tags: 'slow' }, async () => {
   const person = await site.visitor(DESK, await t.buildUser({ isAdmin: true }));
   await person.open('/profile');
   await person.page.getByText('Administrator', { exact: true }).waitFor();
@@ -176,7 +180,7 @@ test('a site admin is called Administrator, and cannot delete the account', asyn
   await person.leave();
 });
 
-test('only their own password deletes an account', async () => {
+test('only their own password deletes an account', { tags: 'slow' }, async () => {
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   await person.open('/profile');

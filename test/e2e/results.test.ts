@@ -81,7 +81,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
   });
 });
 
-test('on a demo site the console starts the next game, whose feed plays it from then on', async () => {
+test('on a demo site the console starts the next game, whose feed plays it from then on', {
+  tags: 'slow',
+}, async () => {
   const { admin } = await playedRound();
   const person = await site.visitor(PHONE, admin);
   const { page } = person;
@@ -104,7 +106,7 @@ test('on a demo site the console starts the next game, whose feed plays it from 
   await person.leave();
 });
 
-test('a result that another admin has just set is replaced only after a preview', async () => {
+test('a result that another admin has just set is replaced only after a preview', { tags: 'slow' }, async () => {
   const { admin } = await playedRound();
   const person = await site.visitor(PHONE, admin);
   const { page } = person;

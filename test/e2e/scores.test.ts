@@ -89,7 +89,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
   });
 });
 
-test('a score that moves is shown, but neither read aloud nor worth a point', async () => {
+test('a score that moves is shown, but neither read aloud nor worth a point', { tags: 'slow' }, async () => {
   await change(0, { status: 'live', score1: 64, score2: 60, clock: '2nd 4:31' });
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
@@ -106,7 +106,9 @@ test('a score that moves is shown, but neither read aloud nor worth a point', as
   await person.leave();
 });
 
-test('scores are typed after pressing a winner, or with status and clock in the form of the game', async () => {
+test('scores are typed after pressing a winner, or with status and clock in the form of the game', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(PHONE, root);
   const { page } = person;
   await person.open('/admin');
@@ -156,7 +158,9 @@ test('scores are typed after pressing a winner, or with status and clock in the 
   await person.leave();
 });
 
-test('the console shows what is wrong with the feed, and sets a suggested result by one tap', async () => {
+test('the console shows what is wrong with the feed, and sets a suggested result by one tap', {
+  tags: 'slow',
+}, async () => {
   const [first, second, third] = games;
   if (!first || !second || !third) return expect.fail('there are no games');
   await change(1, { winner: second.team1 });

@@ -3,7 +3,7 @@ import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { version } from '../../package.json';
 import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite, STORY_DEVICES } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -29,7 +29,7 @@ function section({ page }: BrowserUser): Promise<string> {
   return page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]').innerText();
 }
 
-describe.each(DEVICES)('app shell %s', (_, device) => {
+describe.each(STORY_DEVICES)('app shell %s', (_, device) => {
   const phone = device === PHONE;
 
   test('every screen shows the current page, the user and the support address', async () => {
@@ -62,7 +62,9 @@ describe.each(DEVICES)('app shell %s', (_, device) => {
   });
 });
 
-test('on a phone the sections are tabs at the foot, and the other pages in the account menu', async () => {
+test('on a phone the sections are tabs at the foot, and the other pages in the account menu', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await person.open('/');
@@ -108,6 +110,7 @@ test('on a phone the sections are tabs at the foot, and the other pages in the a
 
 test.each(STORY_DEVICES)(
   '%s the link to the picks counts the missing ones, and is read aloud with their number',
+  { tags: 'slow' },
   async (_, device) => {
     const person = await site.visitor(device, ada);
     const { page } = person;
@@ -127,7 +130,7 @@ test.each(STORY_DEVICES)(
   },
 );
 
-test('How it works is open without a session and leads to the login page', async () => {
+test('How it works is open without a session and leads to the login page', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
   await person.open('/auth');
@@ -184,7 +187,7 @@ test('one notification at a time is shown for 5 seconds or until it is swiped aw
   await person.leave();
 });
 
-test('a failure interrupts a screen reader, a success does not', async () => {
+test('a failure interrupts a screen reader, a success does not', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await person.open('/groups/new');
@@ -201,7 +204,7 @@ test('a failure interrupts a screen reader, a success does not', async () => {
 
 const WHOLE_PAGE = 'This page could not be loaded';
 
-test.each([
+for (const [address, call, failed, heading] of [
   // the season selected in the heading stays after a failure
   ['/', '/api/games/', 'Dashboard', 'Dashboard'],
   ['/picks', '/api/rounds/', WHOLE_PAGE, 'My Picks'],
@@ -209,28 +212,31 @@ test.each([
   ['/groups/new', '/api/seasons', WHOLE_PAGE, 'Create New Pool'],
   ['/groups/join/XX', '/api/groups/invite/XX', WHOLE_PAGE, 'Invalid Invite Link'],
   ['/profile', '/api/user/calendar', WHOLE_PAGE, 'Profile'],
-])('%s shows that %s failed and appears after a retry', async (address, call, failed, heading) => {
-  const person = await site.visitor(PHONE, ada);
-  const { page } = person;
-  const fails = (url: URL) => url.pathname.startsWith(call);
-  await page.route(fails, (route) => {
-    person.expectError(500, `GET ${new URL(route.request().url()).pathname}`);
-    return route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } });
+] as const) {
+  const title = `${address} shows that ${call} failed and appears after a retry`;
+  test(title, { tags: address === '/' ? [] : 'slow' }, async () => {
+    const person = await site.visitor(PHONE, ada);
+    const { page } = person;
+    const fails = (url: URL) => url.pathname.startsWith(call);
+    await page.route(fails, (route) => {
+      person.expectError(500, `GET ${new URL(route.request().url()).pathname}`);
+      return route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } });
+    });
+    if (call.endsWith('XX')) person.expectError(404, `GET ${call}`);
+    await person.open(address);
+    await page.getByRole('heading', { name: failed }).waitFor();
+    await page.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    if (address === '/') await person.checkScreen('error');
+    await page.unroute(fails);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await expectFocus(person, 'main');
+    await person.leave();
   });
-  if (call.endsWith('XX')) person.expectError(404, `GET ${call}`);
-  await person.open(address);
-  await page.getByRole('heading', { name: failed }).waitFor();
-  await page.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor();
-  await page.getByRole('navigation', { name: 'Main' }).waitFor();
-  if (address === '/') await person.checkScreen('error');
-  await page.unroute(fails);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: heading }).waitFor();
-  await expectFocus(person, 'main');
-  await person.leave();
-});
+}
 
-test('a screen opened offline says so and appears once the network is back', async () => {
+test('a screen opened offline says so and appears once the network is back', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await person.open('/');
@@ -245,7 +251,7 @@ test('a screen opened offline says so and appears once the network is back', asy
   await person.leave();
 });
 
-test('a link hovered offline does not replace the open screen', async () => {
+test('a link hovered offline does not replace the open screen', { tags: 'slow' }, async () => {
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   await person.open('/profile');
@@ -296,7 +302,7 @@ test('the first screen appears complete as soon as it is loaded, without a fixed
   await person.leave();
 });
 
-test('fonts for letters beyond Latin are fetched only if a name has such letters', async () => {
+test('fonts for letters beyond Latin are fetched only if a name has such letters', { tags: 'slow' }, async () => {
   const facesOf = async ({ page }: BrowserUser) => {
     await page.getByRole('heading', { name: pool.name }).first().waitFor();
     return page.evaluate(async () => {

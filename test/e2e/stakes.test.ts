@@ -63,7 +63,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
-  test('every number of a row leads to the games that it is made of', async () => {
+  test('every number of a row leads to the games that it is made of', { tags: 'slow' }, async () => {
     const scene = await buildStandings();
     const { rows } = await scene.leaderboard();
     const row = rows.find(({ entryName }) => entryName === 'Ada 01');
@@ -108,7 +108,9 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await ada.leave();
   });
 
-  test('two entries are compared game by game, and Back leads to the points and the leaderboard', async () => {
+  test('two entries are compared game by game, and Back leads to the points and the leaderboard', {
+    tags: 'slow',
+  }, async () => {
     const scene = await buildStandings();
     const { rows } = await scene.leaderboard();
     const own = rows.find(({ entryName }) => entryName === 'Ada 01');
@@ -211,7 +213,9 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await shared.leave();
   });
 
-  test('the outlook shows ranks in reach, chances when asked for, and follows each result', async () => {
+  test('the outlook shows ranks in reach, chances when asked for, and follows each result', {
+    tags: 'slow',
+  }, async () => {
     const scene = await buildStandings();
     const [first, second] = scene.undecided;
     const ada = await openLeaderboard(scene, device);

@@ -122,7 +122,9 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     await person.leave();
   });
 
-  test('an entry in several pools shows a line for each, and no total that no leaderboard has', async () => {
+  test('an entry in several pools shows a line for each, and no total that no leaderboard has', {
+    tags: 'slow',
+  }, async () => {
     await build(2);
     const pools = [await join('The Office', 5), await join('Family', 3, DOUBLING)];
     await decide(4);
@@ -150,7 +152,7 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     await person.leave();
   });
 
-  test('an entry in no pool shows the standard points and says so', async () => {
+  test('an entry in no pool shows the standard points and says so', { tags: 'slow' }, async () => {
     await build(2);
     const person = await site.visitor(device, ada);
     const { page } = person;
@@ -206,7 +208,7 @@ describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
     await person.leave();
   });
 
-  test('the device’s menu for sharing gets the text, and closing it copies nothing', async () => {
+  test('the device’s menu for sharing gets the text, and closing it copies nothing', { tags: 'slow' }, async () => {
     await build(6);
     await join('The Office', 3);
     const person = await site.visitor(device, ada);
@@ -227,7 +229,9 @@ describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
     await person.leave();
   });
 
-  test('each finished pool has its end on the dashboard, that of the best own rank first', async () => {
+  test('each finished pool has its end on the dashboard, that of the best own rank first', {
+    tags: 'slow',
+  }, async () => {
     await build(6);
     await join('The Office', 9);
     const family = await join('Family', 2, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -253,7 +257,7 @@ describe('confetti', () => {
     return join('The Office', 2);
   }
 
-  test('the owner of the winning entry sees confetti once in a browser', async () => {
+  test('the owner of the winning entry sees confetti once in a browser', { tags: 'slow' }, async () => {
     const pool = await win();
     const person = await site.visitor({ ...PHONE, reducedMotion: 'no-preference' }, ada);
     const { page } = person;
@@ -269,7 +273,7 @@ describe('confetti', () => {
     await person.leave();
   });
 
-  test('with reduced motion nothing falls, and nobody else sees confetti', async () => {
+  test('with reduced motion nothing falls, and nobody else sees confetti', { tags: 'slow' }, async () => {
     const pool = await win();
     for (const who of [ada, root]) {
       const reducedMotion = who === ada ? 'reduce' : 'no-preference';

@@ -4,7 +4,7 @@ import { FaultReporter } from './faultReporter.ts';
 
 const { TIMES } = process.env;
 
-/** Tries every fault many times; `npm test` tries each once. */
+/** Tries every fault many times; `npm test` tries some of them once. */
 export const faults = defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),

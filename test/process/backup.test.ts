@@ -75,6 +75,7 @@ function documented(databaseUrl: string) {
 
 test.skipIf(!programs)(
   'a demo site that moved to a server by the documented commands answers every GET with the same bytes',
+  { tags: 'slow' },
   async () => {
     const old = await start();
     const logins = readFileSync(join(env.DATA_DIR, 'demo-logins.txt'), 'utf8').trim().split('\n');
@@ -136,7 +137,7 @@ test('a backup while the app creates the database does not report a missing data
   expect({ code, errors }).toEqual({ code: 1, errors: busy });
 });
 
-test('a backup or restore without a source creates nothing', async () => {
+test('a backup or restore without a source creates nothing', { tags: 'slow' }, async () => {
   const dataDir = join(scratch, 'mistyped');
   const mistyped = { ...env, DATA_DIR: dataDir };
   writeFileSync(join(scratch, 'other.backup'), 'region,seed,team\n');
@@ -198,7 +199,9 @@ describe('next to the running app', () => {
     ({ app } = await start());
   });
 
-  test('a backup with --keep writes a file named by the time and deletes all but the newest of such files', async () => {
+  test('a backup with --keep writes a file named by the time and deletes all but the newest of such files', {
+    tags: 'slow',
+  }, async () => {
     const folder = join(scratch, 'kept');
     mkdirSync(folder);
     const dated = (time: string) => `unbusted-${time}T04-00-00Z.backup`;

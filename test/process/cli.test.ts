@@ -189,7 +189,7 @@ describe('commands while the app runs', () => {
     );
   });
 
-  test('import-bracket reports errors by line and missing things by name', async () => {
+  test('import-bracket reports errors by line and missing things by name', { tags: 'slow' }, async () => {
     writeFileSync(join(scratch, 'faulty.csv'), readFileSync(BRACKET, 'utf8').replace(/^South Region,1,/m, 'North,1,'));
     const [faulty, missing, ...others] = await Promise.all([
       cli('import-bracket', '2027', 'faulty.csv'),
@@ -279,7 +279,7 @@ describe('commands while the app runs', () => {
   });
 });
 
-test.skipIf(!findPostgres())('commands work on the server that DATABASE_URL names', async () => {
+test.skipIf(!findPostgres())('commands work on the server that DATABASE_URL names', { tags: 'slow' }, async () => {
   const programs = findPostgres();
   if (!programs) return;
   const server = await startPostgres(programs);

@@ -22,7 +22,9 @@ async function kill(): Promise<void> {
   await app?.ended;
 }
 
-test('a process killed while it sends an email causes one repetition with the same Message-ID and no loss', async () => {
+test('a process killed while it sends an email causes one repetition with the same Message-ID and no loss', {
+  tags: 'slow',
+}, async () => {
   const [isThere, isKilled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { address, delivered } = await startSmtp({}, () => {
     isThere.resolve();

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-package-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-test('the package has the compiled app and nothing else, and it starts', async () => {
+test('the package has the compiled app and nothing else, and it starts', { tags: 'slow' }, async () => {
   const { files } = pack(scratch);
   const others = files.filter((path) => !/^(dist\/client|lib)\//.test(path));
   const ops = ['deploy/alerts.yaml', 'deploy/grafana.json', 'deploy/unbusted.service'];

@@ -20,7 +20,9 @@ async function signIn(app: AppProcess): Promise<Admin> {
   return Admin.signIn(url, username, password);
 }
 
-test('a rehearsal runs on a temporary site that asks its own server, and deletes it at the end', async () => {
+test('a rehearsal runs on a temporary site that asks its own server, and deletes it at the end', {
+  tags: 'slow',
+}, async () => {
   const folder = mkdtempSync(join(scratch, 'tmp-'));
   const app = startCli({ PORT: '0', TMPDIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/untouched' }, [
     'rehearse',
@@ -42,7 +44,7 @@ test('a rehearsal runs on a temporary site that asks its own server, and deletes
   expect(readdirSync(folder).filter((name) => name.startsWith('unbusted-'))).toEqual([]);
 });
 
-test('the feed of the demo gives a game its recorded final once it has been started', async () => {
+test('the feed of the demo gives a game its recorded final once it has been started', { tags: 'slow' }, async () => {
   const dataDir = join(scratch, 'demo');
   await fillDataDir(dataDir);
   const app = startApp({ PORT: '0', SEED: 'demo', DATA_DIR: dataDir });

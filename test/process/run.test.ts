@@ -70,7 +70,7 @@ test('the next start installs and builds nothing', async () => {
   expect((await run('start')).output).toEqual(['the app runs']);
 });
 
-test('a rehearsal builds the client that is missing, and the other commands do not', async () => {
+test('a rehearsal builds the client that is missing, and the other commands do not', { tags: 'slow' }, async () => {
   rmSync(join(checkout, 'dist'), { recursive: true });
   write('src/cli.ts', "console.log('the tool runs', ...process.argv.slice(2));");
   expect((await run('cli backup')).output).not.toContain('Building the client …');

@@ -36,7 +36,9 @@ describe('failed starts', () => {
     expect(ended).toEqual({ code: 1, output: '', lines: ['PORT holds "http"; it takes a port from 0 to 65535'] });
   });
 
-  test('a start with a DATA_DIR that cannot be written ends with one line and exit code 1', async () => {
+  test('a start with a DATA_DIR that cannot be written ends with one line and exit code 1', {
+    tags: 'slow',
+  }, async () => {
     const file = join(scratch, 'file');
     writeFileSync(file, '');
     const ended = await endOf({ DATA_DIR: join(file, 'data') });
@@ -59,7 +61,7 @@ describe('failed starts', () => {
     other.close();
   });
 
-  test('a start with an unreachable DATABASE_URL ends with one line and exit code 1', async () => {
+  test('a start with an unreachable DATABASE_URL ends with one line and exit code 1', { tags: 'slow' }, async () => {
     const ended = await endOf({ DATABASE_URL: 'postgres://pool:hunter2@127.0.0.1:1/pool' });
     expect(ended).toMatchObject({ code: 1, output: '', lines: [expect.stringContaining('127.0.0.1:1/pool')] });
     expect(ended.lines[0]).toContain('start PostgreSQL there');

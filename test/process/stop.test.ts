@@ -56,7 +56,7 @@ test('after SIGTERM /readyz answers 503 at once, and requests are served until t
   expect(took).toBeLessThan(2 * SECOND_MS + AT_ONCE_MS);
 });
 
-test('a second SIGTERM ends the drain, and the app still ends with 0', async () => {
+test('a second SIGTERM ends the drain, and the app still ends with 0', { tags: 'slow' }, async () => {
   const { app, url } = await start({ DRAIN_SECONDS: '60' });
   app.kill('SIGTERM');
   // a signal that follows at once counts as the same
@@ -115,11 +115,15 @@ async function callOn(url: string, { person, entryId }: (typeof callers)[number]
 
 if (isServer) beforeAll(buildScene);
 
-test.runIf(isServer)('under mixed load SIGTERM ends the app with 0, on a PostgreSQL server', async () => {
-  const { app, url } = await start({});
-  const calling = callers.map((caller, n) => callOn(url, caller, n));
-  await delay(SECOND_MS);
-  app.kill('SIGTERM');
-  expect(await timeToEnd(app)).toBeLessThan(AT_ONCE_MS);
-  await Promise.all(calling);
-});
+test.runIf(isServer)(
+  'under mixed load SIGTERM ends the app with 0, on a PostgreSQL server',
+  { tags: 'slow' },
+  async () => {
+    const { app, url } = await start({});
+    const calling = callers.map((caller, n) => callOn(url, caller, n));
+    await delay(SECOND_MS);
+    app.kill('SIGTERM');
+    expect(await timeToEnd(app)).toBeLessThan(AT_ONCE_MS);
+    await Promise.all(calling);
+  },
+);

@@ -67,6 +67,7 @@ export const eitherDatabase = [
   'test/api/fuzz.test.ts',
   'test/api/matrix.test.ts',
   'test/api/openapi.test.ts',
+  'test/api/queries.test.ts',
   'test/api/secrecy.test.ts',
   'test/api/tournamentReplay.test.ts',
   'test/api/upload.test.ts',

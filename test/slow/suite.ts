@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { HangReporter } from '#test/support/hangReporter.ts';
 import { PairsReporter } from '#test/support/pairsReporter.ts';
+import { TAGS } from '#test/support/tags.ts';
 import { findPostgres } from '../support/postgresServer.ts';
 import { eitherDatabase, NO_REQUESTS } from './eitherDatabase.ts';
 
@@ -46,6 +47,7 @@ const twoProcesses = {
 export const slow = defineConfig({
   test: {
     root,
+    tags: [...TAGS],
     expect: { poll: { timeout: 10_000 } },
     reporters: ['default', new PairsReporter(), new HangReporter()],
     projects: [

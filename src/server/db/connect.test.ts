@@ -45,7 +45,7 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     );
   });
 
-  test('a server that never responds is refused within seconds', async () => {
+  test('a server that never responds is refused within seconds', { tags: 'slow' }, async () => {
     const mute = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const { port } = mute.address() as AddressInfo;

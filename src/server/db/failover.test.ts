@@ -30,7 +30,7 @@ async function open(url: string): Promise<Database> {
 const at = (home: string, options = '') => `postgres://postgres@localhost/postgres?host=${home}${options}`;
 
 describe.runIf(programs && inject('template').kind === 'server')('failover', () => {
-  test('saves work again after a switchover, and nothing from the old primary is shown', async () => {
+  test('saves work again after a switchover, and nothing from the old primary is shown', { tags: 'slow' }, async () => {
     const old = await startServer();
     const next = await startServer(old);
     const relay = await startRelay(old.home);
@@ -64,7 +64,9 @@ describe.runIf(programs && inject('template').kind === 'server')('failover', () 
     await expect.poll(count).toEqual([{ n: 2 }]);
   });
 
-  test('connections to a server that has become read-only are replaced, also the listening one', async () => {
+  test('connections to a server that has become read-only are replaced, also the listening one', {
+    tags: 'slow',
+  }, async () => {
     const [old, next] = [await startServer(), await startServer()];
     const relay = await startRelay(old.home);
     const database = await open(at(relay.home));
@@ -91,7 +93,7 @@ describe.runIf(programs && inject('template').kind === 'server')('failover', () 
     expect(received).toEqual(['(lost)', 'season 1']);
   });
 
-  test('a write that fails as read-only replaces the connections', async () => {
+  test('a write that fails as read-only replaces the connections', { tags: 'slow' }, async () => {
     const [old, next] = [await startServer(), await startServer()];
     const relay = await startRelay(old.home);
     const database = await open(at(relay.home));
@@ -106,7 +108,9 @@ describe.runIf(programs && inject('template').kind === 'server')('failover', () 
     await write();
   });
 
-  test('a start on a standby alone is refused in one line, also by the command line tool', async () => {
+  test('a start on a standby alone is refused in one line, also by the command line tool', {
+    tags: 'slow',
+  }, async () => {
     const primary = await startServer();
     const standby = await startServer(primary);
     const line =
@@ -117,7 +121,7 @@ describe.runIf(programs && inject('template').kind === 'server')('failover', () 
     expect(await runCli(env, ['admin', 'ada'])).toEqual({ code: 1, output: '', errors: line });
   });
 
-  test('the writable one of several hosts is found, in any order and with others down', async () => {
+  test('the writable one of several hosts is found, in any order and with others down', { tags: 'slow' }, async () => {
     const primary = await startServer();
     const standby = await startServer(primary);
     const both = at(`${standby.home},${primary.home}`);
@@ -136,7 +140,7 @@ describe.runIf(programs && inject('template').kind === 'server')('failover', () 
     await database.query((sql) => sql`create table marks ()`);
   });
 
-  test('a start with all of several hosts down is refused in one line within seconds', async () => {
+  test('a start with all of several hosts down is refused in one line within seconds', { tags: 'slow' }, async () => {
     const began = performance.now();
     await expect(connectServer('postgres://u:secret@127.0.0.1:1,127.0.0.2:2/pool', log)).rejects.toThrow(
       'DATABASE_URL: 127.0.0.1:1,127.0.0.2:2/pool cannot be used: 127.0.0.1:1 (ECONNREFUSED), 127.0.0.2:2 (ECONNREFUSED)',

@@ -110,7 +110,7 @@ describe.runIf(programs && hasOpenssl && inject('template').kind === 'server')('
     }
   }
 
-  test('sslmode decides about TLS and what is verified of the certificate', async () => {
+  test('sslmode decides about TLS and what is verified of the certificate', { tags: 'slow' }, async () => {
     await show('name');
     const root = `&sslrootcert=${file('ca.crt')}`;
     expect(await connection('localhost', '')).toBe(true);

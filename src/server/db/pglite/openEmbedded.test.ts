@@ -98,7 +98,9 @@ describe('data directory', () => {
     expect(isTaken(dir)).toBe(false);
   });
 
-  test('a data directory with a path too long for a socket is opened without one, with a warning', async () => {
+  test('a data directory with a path too long for a socket is opened without one, with a warning', {
+    tags: 'slow',
+  }, async () => {
     const dir = join(scratch, 'x'.repeat(100));
     cpSync(made, dir, { recursive: true });
     const warnings: string[] = [];
@@ -113,7 +115,7 @@ describe('data directory', () => {
   });
 });
 
-test('a database whose socket cannot be created is opened without one, with a warning', async () => {
+test('a database whose socket cannot be created is opened without one, with a warning', { tags: 'slow' }, async () => {
   const dir = copyOfMade();
   mkdirSync(join(dir, '.s.PGSQL.5432'));
   const warnings: string[] = [];
@@ -157,7 +159,7 @@ describe('locked data directory', () => {
     expect(await (await open(dir)).query(marks)).toEqual([1, 2]);
   });
 
-  test('a process whose database breaks exits at once and logs why', async () => {
+  test('a process whose database breaks exits at once and logs why', { tags: 'slow' }, async () => {
     const dir = copyOfMade();
     const child = await holder(dir);
     const errors = text(child.stderr);
@@ -180,7 +182,7 @@ describe('locked data directory', () => {
 });
 
 describe('upkeep', () => {
-  test('upkeep writes checkpoints and updates the statistics', async () => {
+  test('upkeep writes checkpoints and updates the statistics', { tags: 'slow' }, async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const template = inject('template');
