@@ -99,7 +99,7 @@ const defaultSuite = defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['test/faults/{deadline,kill,postgres}.test.ts'],
+          include: ['test/faults/{deadline,kill}.test.ts'],
           execArgv,
           testTimeout: 120_000,
         },

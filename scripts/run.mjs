@@ -27,9 +27,9 @@ const commands = {
   async test(args) {
     const began = Date.now();
     await prepare({ dev: true });
-    await Promise.all([checkSources(), buildClient()]);
     // named tests run even if they are slow
-    await vitest(args.length > 0 ? args : ['--tags-filter=!slow']);
+    const options = args.length > 0 ? args : ['--tags-filter=!slow'];
+    await Promise.all([checkSources(), buildClient().then(() => vitest(options))]);
     console.log(`All checks passed in ${secondsSince(began)} s.`);
   },
 

@@ -40,7 +40,9 @@ async function leaveAndReturn(page: Page): Promise<void> {
 }
 
 describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
-  test('a correction appears on the open leaderboard and leads to the points and ranks that it moved', async () => {
+  test('a correction appears on the open leaderboard and leads to the points and ranks that it moved', {
+    tags: 'slow',
+  }, async () => {
     const { ada: user, pool, game, decide } = await buildStandings();
     const ada = await site.visitor(device, user);
     const { page } = ada;

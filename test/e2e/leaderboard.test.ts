@@ -524,35 +524,33 @@ async function isUncovered(row: Locator, head: Locator): Promise<boolean> {
   return inner !== null && above !== null && inner.y >= above.y + above.height && inner.y + inner.height <= height + 1;
 }
 
-for (const [title, reducedMotion, tags] of [
-  ['rows slide to their new places and totals tick up when a result arrives', 'no-preference', []],
-  ['rows and totals change at once for a user who wants nothing to move', 'reduce', ['slow']],
-] satisfies [string, 'no-preference' | 'reduce', 'slow'[]][]) {
-  test(title, { tags }, async () => {
-    const scene = await buildStandings();
-    const sam = await site.visitor({ ...DESK, reducedMotion }, scene.sam);
-    const { page } = sam;
-    await sam.open('/leaderboard');
-    await nameOf(sam, 'Priya').waitFor();
-    await page.evaluate(recordMotion);
-    await decide(scene.commissioner, scene.undecided.id, scene.undecided.team1);
-    const gained = page.getByText('+2', { exact: true });
-    await gained.waitFor(SOON);
-    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Priya', exact: true }) });
-    expect([await gained.count(), await row.getByText('+2', { exact: true }).count()]).toEqual([1, 1]);
-    const [height = 0] = await heights(page.locator('tr[data-index]'));
-    await gained.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await rowsOf(sam))[0], SOON).toMatch(/^1 ↑ up 3 \| Priya priya_k \| 5 \|/);
-    const { moves, totals } = await page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
-    if (reducedMotion === 'reduce') {
-      expect([moves, totals]).toEqual([[], ['5']]);
-    } else {
-      expect(moves.toSorted()).toEqual([`Priya ${2 * height}`, `kev 02 ${-height}`, `sam 01 ${-height}`]);
-      expect([totals[0], totals.at(-1)]).toEqual(['3', '5']);
-    }
-    await sam.leave();
-  });
-}
+test.each([
+  ['rows slide to their new places and totals tick up when a result arrives', 'no-preference'],
+  ['rows and totals change at once for a user who wants nothing to move', 'reduce'],
+] as const)('%s', { tags: 'slow' }, async (_, reducedMotion) => {
+  const scene = await buildStandings();
+  const sam = await site.visitor({ ...DESK, reducedMotion }, scene.sam);
+  const { page } = sam;
+  await sam.open('/leaderboard');
+  await nameOf(sam, 'Priya').waitFor();
+  await page.evaluate(recordMotion);
+  await decide(scene.commissioner, scene.undecided.id, scene.undecided.team1);
+  const gained = page.getByText('+2', { exact: true });
+  await gained.waitFor(SOON);
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Priya', exact: true }) });
+  expect([await gained.count(), await row.getByText('+2', { exact: true }).count()]).toEqual([1, 1]);
+  const [height = 0] = await heights(page.locator('tr[data-index]'));
+  await gained.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await rowsOf(sam))[0], SOON).toMatch(/^1 ↑ up 3 \| Priya priya_k \| 5 \|/);
+  const { moves, totals } = await page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
+  if (reducedMotion === 'reduce') {
+    expect([moves, totals]).toEqual([[], ['5']]);
+  } else {
+    expect(moves.toSorted()).toEqual([`Priya ${2 * height}`, `kev 02 ${-height}`, `sam 01 ${-height}`]);
+    expect([totals[0], totals.at(-1)]).toEqual(['3', '5']);
+  }
+  await sam.leave();
+});
 
 interface Recorded {
   /** entry and pixels of each slide */

@@ -179,7 +179,9 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
   });
 });
 
-test('a lost network is shown until it is back, and a session ended elsewhere leads to the login page', async () => {
+test('a lost network is shown until it is back, and a session ended elsewhere leads to the login page', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   const banner = page.getByText(

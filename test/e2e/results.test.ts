@@ -130,7 +130,7 @@ test('a result that another admin has just set is replaced only after a preview'
   await person.leave();
 });
 
-test('Undo does not revert a later correction of another admin', async () => {
+test('Undo does not revert a later correction of another admin', { tags: 'slow' }, async () => {
   const { admin } = await playedRound();
   const person = await site.visitor(PHONE, admin);
   const { page } = person;

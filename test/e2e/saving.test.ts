@@ -74,13 +74,14 @@ test('a save without a response within 15 seconds counts as not saved, and is re
   await person.leave();
 });
 
-for (const [status, body, words] of [
+test.each([
   [503, '{"message":"not confirmed"}', 'not confirmed'],
   [500, '{"message":"Internal server error"}', 'Internal server error'],
   [502, '<html>Bad gateway</html>', 'Failed to save pick'],
-] as const) {
-  const title = `a save that is answered with ${status} counts as not saved and can be repeated without harm`;
-  test(title, { tags: status === 503 ? [] : 'slow' }, async () => {
+])(
+  'a save that is answered with %i counts as not saved and can be repeated without harm',
+  { tags: 'slow' },
+  async (status, body, words) => {
     const person = await site.visitor(PHONE, sam);
     const { page } = person;
     person.expectError(status, 'POST /api/picks');
@@ -103,8 +104,8 @@ for (const [status, body, words] of [
     await shows(page, 'Oregon', 'Saved');
     await expect.poll(() => picksOf(person), SOON).toEqual(['Duke', 'Oregon', 'Florida', 'Auburn']);
     await person.leave();
-  });
-}
+  },
+);
 
 const SAVES = '**/api/picks?*';
 

@@ -224,7 +224,7 @@ describe('next to the running app', () => {
     expect(await command('0')).toMatchObject({ code: 2, output: '' });
   });
 
-  test('a killed backup leaves no file, and the app and the next backup work', async () => {
+  test('a killed backup leaves no file, and the app and the next backup work', { tags: 'slow' }, async () => {
     await fill();
     const killed = startCli(env, ['backup', file]);
     const isBegun = () => readdirSync(scratch).some((name) => name.endsWith('.part'));
@@ -237,18 +237,22 @@ describe('next to the running app', () => {
     expect(await runCli(env, ['backup', file])).toMatchObject({ code: 0, errors: '' });
   });
 
-  test.skipIf(!programs)('a killed restore leaves the database empty, and the next restore fills it', async () => {
-    const { database, variables: there } = await onServer('killed');
-    const killed = startCli(there, ['restore', file]);
-    await expect.poll(() => isLoading(database), { interval: 1, timeout: 20_000 }).toBe(true);
-    killed.kill('SIGKILL');
-    expect((await killed.ended).code).toBe(null);
-    await expect.poll(() => isLoading(database)).toBe(false);
-    expect(await database.query(count)).toBe(0);
-    expect(await runCli(there, ['restore', file])).toMatchObject({ code: 0, errors: '' });
-    expect(await database.query(count)).toBeGreaterThan(MANY);
-    await database.close();
-  });
+  test.skipIf(!programs)(
+    'a killed restore leaves the database empty, and the next restore fills it',
+    { tags: 'slow' },
+    async () => {
+      const { database, variables: there } = await onServer('killed');
+      const killed = startCli(there, ['restore', file]);
+      await expect.poll(() => isLoading(database), { interval: 1, timeout: 20_000 }).toBe(true);
+      killed.kill('SIGKILL');
+      expect((await killed.ended).code).toBe(null);
+      await expect.poll(() => isLoading(database)).toBe(false);
+      expect(await database.query(count)).toBe(0);
+      expect(await runCli(there, ['restore', file])).toMatchObject({ code: 0, errors: '' });
+      expect(await database.query(count)).toBeGreaterThan(MANY);
+      await database.close();
+    },
+  );
 
   /** Inserts many rows while the app runs. */
   async function fill(): Promise<void> {

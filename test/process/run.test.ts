@@ -86,6 +86,7 @@ test("Node's compile cache is kept for the next start", async () => {
 
 test.each(['src/client/screen.tsx', 'src/domain/scoring.ts', 'build/budgets.ts', 'vite.config.ts'])(
   'a changed %s is built at the next start',
+  { tags: 'slow' },
   async (path) => {
     write(path, '// changed');
     const { output } = await run('start');
@@ -94,12 +95,12 @@ test.each(['src/client/screen.tsx', 'src/domain/scoring.ts', 'build/budgets.ts',
   },
 );
 
-test('a changed lockfile is installed at the next start', async () => {
+test('a changed lockfile is installed at the next start', { tags: 'slow' }, async () => {
   write('package-lock.json', lockfile('1.0.1'));
   expect((await run('start')).output).toContain('Installing what is missing (npm ci) …');
 });
 
-test('an interrupted build is repeated at the next start', async () => {
+test('an interrupted build is repeated at the next start', { tags: 'slow' }, async () => {
   write('vite.config.ts', 'fail');
   expect(await run('start')).toMatchObject({ code: 1, errors: expect.stringContaining('Building the client: failed') });
   write('vite.config.ts', '');

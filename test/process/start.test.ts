@@ -49,7 +49,7 @@ describe('failed starts', () => {
     });
   });
 
-  test('a start on a taken port ends with one line and exit code 1', async () => {
+  test('a start on a taken port ends with one line and exit code 1', { tags: 'slow' }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
