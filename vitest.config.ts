@@ -71,7 +71,7 @@ const defaultSuite = defineConfig({
     maxWorkers: Math.min(availableParallelism(), 8),
     reporters: ['default', new PairsReporter(), new HangReporter()],
     setupFiles: ['test/support/setup.ts'],
-    tags: [...TAGS],
+    tags: TAGS,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // long enough for a busy machine

@@ -47,7 +47,7 @@ const twoProcesses = {
 export const slow = defineConfig({
   test: {
     root,
-    tags: [...TAGS],
+    tags: TAGS,
     expect: { poll: { timeout: 10_000 } },
     reporters: ['default', new PairsReporter(), new HangReporter()],
     projects: [

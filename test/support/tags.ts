@@ -1,7 +1,11 @@
+import type { TestTagDefinition } from 'vitest/config';
+
 declare module 'vitest' {
   interface TestTags {
     tags: 'slow';
   }
 }
 
-export const TAGS = [{ name: 'slow', description: 'a variant of what other tests try, or longer than they' }] as const;
+export const TAGS: TestTagDefinition[] = [
+  { name: 'slow', description: 'a variant of what other tests try, or longer than they' },
+];
