@@ -76,7 +76,7 @@ describe.each(STORY_DEVICES)('login page %s', (_, device) => {
       route.fulfill({ status: 429, json: { message: 'Too many tries. Please wait 15 minutes.' } }),
     );
     person.expectError(429, 'POST /api/login');
-    // it is shown for 5 seconds only, and a busy machine may take as long between the two
+    // the notification lasts 5 seconds, which a busy machine may take to begin the wait after the key
     const refused = notification(person, 'Too many tries. Please wait 15 minutes.').waitFor();
     await Promise.all([refused, page.keyboard.press('Enter')]);
     await page.unroute('/api/login');

@@ -26,7 +26,7 @@ export interface Report {
 
 interface Options {
   readonly database: string;
-  /** how often `npm run test:faults` tries it; `npm test` tries it once */
+  /** how often `npm run test:faults` tries it; `npm test` tries those of `deadline` and `kill` once */
   readonly times: number;
   /** `npm test` skips it, because a shorter test covers the same code */
   readonly isLong?: boolean;
