@@ -5,10 +5,12 @@ import { clusterIn } from './dataDirLock.ts';
 import { FsyncFs, syncDirectory, syncFile } from './fsyncFs.ts';
 
 const PLANNER = ['-c', 'random_page_cost=1.1'];
+/** PGlite fills its buffers with zeros at each start, which takes half the time of a start with those of 128 MB. */
+const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
 export function openInMemory(dump: Uint8Array<ArrayBuffer> | undefined): Promise<PGlite> {
   return PGlite.create({
-    startParams: [...PGlite.defaultStartParams, ...PLANNER],
+    startParams: [...PGlite.defaultStartParams, ...PLANNER, ...SMALL_BUFFERS],
     ...(dump && { loadDataDir: new Blob([dump]) }),
   });
 }
@@ -29,7 +31,7 @@ async function createCluster(cluster: string): Promise<void> {
   const partial = `${cluster}.new`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { mode: 0o700 });
-  const pglite = await PGlite.create(partial);
+  const pglite = await PGlite.create(partial, { startParams: [...PGlite.defaultStartParams, ...SMALL_BUFFERS] });
   await pglite.close();
   syncTree(partial);
   renameSync(partial, cluster);
