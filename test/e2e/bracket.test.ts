@@ -134,7 +134,7 @@ describe.each(STORY_DEVICES)('bracket %s', (_, device) => {
   });
 });
 
-test('picks of an open round are shown to their owner only, of the chosen entry', async () => {
+test('picks of an open round are shown to their owner only, of the chosen entry', { tags: 'slow' }, async () => {
   const sweet = march.rounds[2] ?? expect.fail('there is no third round');
   await t.moveDeadline(sweet, 3600);
   await t.buildEntry(ada, march.season, 'Second thoughts');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunOnly } from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import type {
   Browser,
   BrowserContext,
@@ -17,7 +17,11 @@ import type { Section } from '#client/app/Sections.tsx';
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESK = { viewport: { width: 1280, height: 900 } };
 
-const RULES: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
+const RULES: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+  resultTypes: ['violations'],
+};
+const WITHOUT_COLORS: RunOptions = { ...RULES, rules: { 'color-contrast': { enabled: false } } };
 /** Half as large as the package's `source`. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** The console message for a request without a response. */
@@ -90,22 +94,32 @@ export class BrowserUser {
   }
 
   /** Checks the screen for accessibility and width, and saves screenshots if PICTURES is set. */
-  async checkScreen(name: string): Promise<void> {
-    const width = this.page.viewportSize()?.width;
-    for (const colorScheme of schemesAt(width ?? 0)) {
+  async checkScreen(name: string, { withColors = checksColors() } = {}): Promise<void> {
+    const width = this.page.viewportSize()?.width ?? 0;
+    if (withColors) await this.#checkColors(`${name}-${width}`);
+    else await this.#checkRules(WITHOUT_COLORS);
+    // a phone's window grows with its content, so the width of the screen counts
+    const surplus = (await this.page.evaluate(() => document.documentElement.scrollWidth)) - width;
+    expect(surplus, `pixels that ${this.page.url()} is too wide`).toBeLessThanOrEqual(0);
+  }
+
+  /** Checks all rules in both schemes. */
+  async #checkColors(name: string): Promise<void> {
+    for (const colorScheme of ['light', 'dark'] as const) {
       await this.page.emulateMedia({ colorScheme });
       // makes a frame, in which the page learns of the scheme; the page's clock may stand still
       await this.page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
-      await this.page.evaluate(endAnimations);
-      if (PICTURES) await this.page.screenshot({ path: join('dist', PICTURES, `${name}-${width}-${colorScheme}.png`) });
-      // the library is large, so a page gets it once
-      if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(AXE);
-      const violations = await this.page.evaluate(findViolations, RULES);
-      expect(violations, `what axe finds at ${this.page.url()}, ${colorScheme}`).toEqual([]);
+      await this.#checkRules(RULES, colorScheme);
+      if (PICTURES) await this.page.screenshot({ path: join('dist', PICTURES, `${name}-${colorScheme}.png`) });
     }
-    // a phone's window grows with its content, so the width of the screen counts
-    const surplus = (await this.page.evaluate(() => document.documentElement.scrollWidth)) - (width ?? 0);
-    expect(surplus, `pixels that ${this.page.url()} is too wide`).toBeLessThanOrEqual(0);
+  }
+
+  async #checkRules(rules: RunOptions, colorScheme = ''): Promise<void> {
+    await this.page.evaluate(endAnimations);
+    // the library is large, so a page gets it once
+    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(AXE);
+    const violations = await this.page.evaluate(findViolations, rules);
+    expect(violations, `what axe finds at ${this.page.url()} ${colorScheme}`).toEqual([]);
   }
 
   /** Expects a response of this status to a call such as `POST /api/login`. */
@@ -182,10 +196,9 @@ export class BrowserUser {
   }
 }
 
-/** `npm test` checks what is narrow in dark and, as `widths` shows every page at a desk, what is wide in light. */
-function schemesAt(width: number): readonly ('light' | 'dark')[] {
-  if (inject('isEveryDevice') || PICTURES) return ['light', 'dark'];
-  return width < WIDE ? ['dark'] : ['light'];
+/** `npm test` checks the colors of each page in `widths` only, as the contrast of colors takes as long as all other rules. */
+function checksColors(): boolean {
+  return inject('isEveryDevice') === true || PICTURES !== undefined;
 }
 
 /** The sections that have a tab on a phone, and its name. */
@@ -215,9 +228,9 @@ function hasLoadedAhead(): boolean {
 }
 
 /** Runs in the page. */
-async function findViolations(runOnly: RunOnly): Promise<unknown[]> {
+async function findViolations(rules: RunOptions): Promise<unknown[]> {
   const page = window as unknown as { axe: typeof import('axe-core') };
-  const { violations } = await page.axe.run({ runOnly, resultTypes: ['violations'] });
+  const { violations } = await page.axe.run(rules);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })));
 }
 

@@ -64,7 +64,9 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     await person.leave();
   });
 
-  test('a matchup of the grid opens by keyboard who picked whom, and gets the focus back', async () => {
+  test('a matchup of the grid opens by keyboard who picked whom, and gets the focus back', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.visitor(device, ann);
     const { page } = person;
     await person.open(`/groups/${pool.id}/pick-grid`);

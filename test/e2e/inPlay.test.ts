@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
-  test('the dashboard begins with the round in play, its results and the own picks', async () => {
+  test('the dashboard begins with the round in play, its results and the own picks', { tags: 'slow' }, async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await person.open('/');

@@ -114,7 +114,9 @@ test('all links, buttons and tabs have the same focus ring', { tags: 'slow' }, a
   await person.leave();
 });
 
-test('a user registers, creates an entry and a pool, copies its link and logs out by keyboard alone', async () => {
+test('a user registers, creates an entry and a pool, copies its link and logs out by keyboard alone', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(DESK);
   const { page } = person;
   const { keyboard } = page;

@@ -266,7 +266,7 @@ test('a page without a response is the offline page, which returns automatically
   await person.leave();
 });
 
-test('the browser can install the app, and its icons have the declared sizes', async () => {
+test('the browser can install the app, and its icons have the declared sizes', { tags: 'slow' }, async () => {
   const person = await site.visitor(DESK);
   await person.open('/auth');
   const devTools = await person.page.context().newCDPSession(person.page);

@@ -71,7 +71,7 @@ test('a newcomer on a phone comes from the link to the picks in two taps and thr
   await person.leave();
 });
 
-test('an invite link that is dead says so before anybody registers', async () => {
+test('an invite link that is dead says so before anybody registers', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
   person.expectError(404, 'GET /api/invites/NOBODYS');

@@ -29,7 +29,9 @@ beforeEach(async () => {
 });
 
 describe.each(SMALL_DEVICES)('offline %s', (_, device) => {
-  test('offline, My Picks has one bar that says what waits, and sends it once the connection is back', async () => {
+  test('offline, My Picks has one bar that says what waits, and sends it once the connection is back', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await person.open('/picks');

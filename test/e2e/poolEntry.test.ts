@@ -27,7 +27,9 @@ const membershipsOf = async (player: Player) => (await player.call('listOwnMembe
 const entriesOf = async (player: Player) => (await player.call('listEntries')).map(({ name }) => name);
 
 describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
-  test('New Entry creates an entry that joins the pool with its code, and says so before', async () => {
+  test('New Entry creates an entry that joins the pool with its code, and says so before', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     person.expectError(404, 'GET /api/groups/invite/wrong');

@@ -75,7 +75,9 @@ async function readQr(page: Page): Promise<string> {
 }
 
 describe.each(STORY_DEVICES)('pool %s', (_, device) => {
-  test('an invite link lets a signed-out user sign in, choose an entry and join the pool once', async () => {
+  test('an invite link lets a signed-out user sign in, choose an entry and join the pool once', {
+    tags: 'slow',
+  }, async () => {
     await t.givePassword(ada);
     const pool = await t.buildPool(host, season);
     for (const name of [LONG, 'Ada 02']) await t.buildEntry(ada, season, name);

@@ -270,7 +270,9 @@ test('a link hovered offline does not replace the open screen', { tags: 'slow' }
   await person.leave();
 });
 
-test('a placeholder is shown while the session is loaded, without motion if the user prefers that', async () => {
+test('a placeholder is shown while the session is loaded, without motion if the user prefers that', {
+  tags: 'slow',
+}, async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   const answer = Promise.withResolvers<void>();

@@ -149,19 +149,19 @@ describe('all windows from 320 to 2560 px, also at twice the zoom, and without a
   test.each(SIGNED_IN)('fit %s', async (name) => {
     await user.page.evaluate(navigate, addressOf(name));
     expect(await misfitsOf(user)).toEqual([]);
-    await user.checkScreen(`desk-${name}`);
+    await user.checkScreen(`desk-${name}`, { withColors: true });
   });
 
   test.each(SIGNED_OUT)('fit %s without a session', async (name) => {
     await visitor.page.evaluate(navigate, addressOf(name));
     expect(await misfitsOf(visitor)).toEqual([]);
-    await visitor.checkScreen(`desk-${name}-signed-out`);
+    await visitor.checkScreen(`desk-${name}-signed-out`, { withColors: true });
   });
 
   test.each(TABS.map(({ value }) => value))('fit the tab %s of the console', async (tab) => {
     await user.page.evaluate(navigate, `${pages.admin.path}?tab=${tab}`);
     expect(await misfitsOf(user)).toEqual([]);
-    await user.checkScreen(`desk-admin-${tab}`);
+    await user.checkScreen(`desk-admin-${tab}`, { withColors: true });
   });
 
   test('log no error', async () => {

@@ -236,7 +236,7 @@ describe('commands while the app runs', () => {
     expect(row).toMatchObject({ userId: null, username: 'command line' });
   });
 
-  test('export-season writes what the calls return, without addresses, codes or picks', async () => {
+  test('export-season writes what the calls return, without addresses, codes or picks', { tags: 'slow' }, async () => {
     const [sam, ada] = [await signIn('sam'), await signIn('ada')];
     const pool = await sam('POST', '/api/groups', { name: 'The Office', seasonId });
     const { id: entryId } = await sam('POST', '/api/entries', { name: 'sam 02', seasonId });

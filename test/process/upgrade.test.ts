@@ -239,7 +239,9 @@ describe('neighboring versions at once', () => {
     }
   });
 
-  test('every call works in a running app after a newer version has added columns to every table', async () => {
+  test('every call works in a running app after a newer version has added columns to every table', {
+    tags: 'slow',
+  }, async () => {
     await empty();
     await migrate(t.database);
     const scene = await buildScene(t);

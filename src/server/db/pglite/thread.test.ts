@@ -189,7 +189,9 @@ describe('multiplexer', () => {
     await expect.poll(prepared).toBe(before);
   });
 
-  test('an external client with an idle transaction is disconnected, and the app goes on', async () => {
+  test('an external client with an idle transaction is disconnected, and the app goes on', {
+    tags: 'slow',
+  }, async () => {
     const { app, path } = await startOther({ externalTimeoutMs: 100 });
     const never = new Promise<void>(() => {});
     const undone = (await externalClient(path)).transact(async (tx) => {
