@@ -87,7 +87,9 @@ describe.each(STORY_DEVICES)('first paint %s', (_, device) => {
     },
   );
 
-  test('an invite link looks the same before and after the app takes over, and its form stays when the pool is known', async () => {
+  test('an invite link looks the same before and after the app takes over, and its form stays when the pool is known', {
+    tags: 'slow',
+  }, async () => {
     const pool = await buildPool();
     const person = await site.visitor(device);
     const { page } = person;
@@ -111,7 +113,7 @@ describe.each(STORY_DEVICES)('first paint %s', (_, device) => {
     await person.leave();
   });
 
-  test('header and navigation stay in their places when the app takes over', async () => {
+  test('header and navigation stay in their places when the app takes over', { tags: 'slow' }, async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     const deliver = await openWithoutApp(person, '/');

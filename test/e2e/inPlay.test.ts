@@ -178,7 +178,9 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
     await t.moveDeadline(second, 3600);
   });
 
-  test('My Picks says at the deadline and after a reload how many picks are in, until the user leaves it', async () => {
+  test('My Picks says at the deadline and after a reload how many picks are in, until the user leaves it', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await person.open('/picks');

@@ -24,6 +24,7 @@ export const eitherDatabase = [
   'src/server/demo/rehearsal.test.ts',
   'src/server/email/mailWorker.test.ts',
   'src/server/entries/entries.test.ts',
+  'src/server/events/eventStreams.test.ts',
   'src/server/feed/feedChecker.test.ts',
   'src/server/feed/feedTournament.test.ts',
   'src/server/feed/hostileFeed.test.ts',
