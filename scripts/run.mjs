@@ -35,7 +35,7 @@ const commands = {
 
   async 'test:slow'(args) {
     await build();
-    if (args.length === 0) await vitest(['--tags-filter=slow']);
+    if (args.length === 0) await vitest(['--tags-filter=slow', '--project=!browser']);
     process.env.SUITE = 'slow';
     await vitest(args);
   },

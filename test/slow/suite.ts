@@ -9,6 +9,7 @@ import { eitherDatabase, NO_REQUESTS } from './eitherDatabase.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const globalSetup = ['test/support/global-setup.ts'];
+const hasServer = findPostgres() !== undefined;
 
 /** All tests that call the app over HTTP. */
 const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.test.ts'], {
@@ -16,11 +17,11 @@ const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.te
   exclude: [...NO_REQUESTS],
 }).filter((file) => /\b(testApp|openBrowserSite|runSite)\(/.test(readFileSync(`${root}${file}`, 'utf8')));
 
-/** The tests that `npm test` runs on a server alone, and the browser tests on both devices. */
+/** The tests that `npm test` runs on a server alone, and all browser tests on both devices. */
 const onEmbedded = {
   test: {
     name: 'embedded',
-    include: [...eitherDatabase, 'test/e2e/**/*.test.ts'],
+    include: [...(hasServer ? eitherDatabase : []), 'test/e2e/**/*.test.ts'],
     globalSetup,
     provide: { isEveryDevice: true },
     setupFiles: ['test/support/setup.ts'],
@@ -53,7 +54,7 @@ export const slow = defineConfig({
     projects: [
       {
         test: {
-          name: findPostgres() ? 'server' : 'embedded',
+          name: hasServer ? 'server' : 'embedded, slow',
           include: ['test/slow/**/*.test.ts'],
           globalSetup,
           setupFiles: ['test/support/setup.ts'],
@@ -62,7 +63,8 @@ export const slow = defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...(findPostgres() ? [onEmbedded, twoProcesses] : []),
+      onEmbedded,
+      ...(hasServer ? [twoProcesses] : []),
     ],
   },
 });
