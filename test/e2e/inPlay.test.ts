@@ -95,7 +95,9 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await person.leave();
   });
 
-  test('My Picks opens with the round in play, undecided games first, and a result turns a pick in its place', async () => {
+  test('My Picks opens with the round in play, undecided games first, and a result turns a pick in its place', {
+    tags: 'slow',
+  }, async () => {
     await decide({ 0: 1, 1: 2 });
     const person = await site.visitor(device, sam);
     const { page } = person;

@@ -149,7 +149,9 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await person.leave();
   });
 
-  test('a pool is created once with its creator in it, who shares, copies and prints the invite', async () => {
+  test('a pool is created once with its creator in it, who shares, copies and prints the invite', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

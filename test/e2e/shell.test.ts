@@ -32,7 +32,7 @@ function section({ page }: BrowserUser): Promise<string> {
 describe.each(STORY_DEVICES)('app shell %s', (_, device) => {
   const phone = device === PHONE;
 
-  test('every screen shows the current page, the user and the support address', async () => {
+  test('every screen shows the current page, the user and the support address', { tags: 'slow' }, async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await person.serveGravatars();
