@@ -134,6 +134,16 @@ test(`${PLAIN}, for a site admin with a pool`, async () => {
   await readPlainNames(boss, [...ofAll, ...ofConsole]);
 });
 
+test(`${PLAIN}, for a site admin who does not play`, { tags: 'slow' }, async () => {
+  const { ofAll, ofConsole } = addresses();
+  await readPlainNames(root, [...ofAll, ...ofConsole]);
+});
+
+test(`${PLAIN}, for a pool admin`, { tags: 'slow' }, async () => {
+  await t.sql((sql) => sql`update users set is_admin = false where id = ${boss.user.id}`);
+  await readPlainNames(boss, addresses().ofAll);
+});
+
 test(`${PLAIN}, for a member`, { tags: 'slow' }, async () => {
   const ofMember = addresses().ofAll.filter((address) => !address.endsWith('/manage'));
   await readPlainNames(sam, ofMember);
