@@ -5,6 +5,7 @@ import type { Round } from '#contract/schemas.ts';
 import { COMMAND_LINE, audit as writeRecord } from '#server/audit/audit.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite } from './site.ts';
 import { expectFocus, notification, notifications, SOON } from './toasts.ts';
 
@@ -325,7 +326,7 @@ test('a change that fails offline in the console names itself and succeeds once 
   await page.getByRole('tab', { name: 'Seasons' }).click();
   await page.getByRole('button', { name: 'New Season' }).click();
   let rounds = 0;
-  await page.route('**/api/rounds', (route) => {
+  await intercept(page, '**/api/rounds', (route) => {
     rounds += 1;
     return rounds === 2 ? route.abort('internetdisconnected') : route.continue();
   });
@@ -538,7 +539,7 @@ test('a site admin creates, finds, changes and deletes users, inherits their poo
 
   // a late response about one user closes no dialog about another
   const saved = Promise.withResolvers<void>();
-  await page.route(/\/api\/users\/\d+$/, async (route) => {
+  await intercept(page, /\/api\/users\/\d+$/, async (route) => {
     await saved.promise;
     await route.continue();
   });

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, notifications, SOON } from './toasts.ts';
 
@@ -72,7 +73,7 @@ describe.each(STORY_DEVICES)('login page %s', (_, device) => {
     await notification(person, 'Login failed').waitFor();
     await notification(person, 'Invalid username or password').waitFor();
     await person.checkScreen('login-failed');
-    await page.route('/api/login', (route) =>
+    await intercept(page, '/api/login', (route) =>
       route.fulfill({ status: 429, json: { message: 'Too many tries. Please wait 15 minutes.' } }),
     );
     person.expectError(429, 'POST /api/login');
@@ -159,7 +160,7 @@ test('a logout leads to the login page even if the screen gets a 401 first', { t
   await person.open('/profile');
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   const unauthorized = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401);
-  await page.route('**/api/logout', async (route) => {
+  await intercept(page, '**/api/logout', async (route) => {
     const answer = await route.fetch();
     await unauthorized;
     await route.fulfill({ response: answer });
@@ -190,7 +191,7 @@ test('the screen polls and preloads no more from a logout until the login page i
   await polled;
   const delayed: string[] = [];
   for (const delay of ['**/api/logout', '**/assets/AuthScreen-*.js']) {
-    await page.route(delay, async (route) => {
+    await intercept(page, delay, async (route) => {
       const response = await route.fetch();
       delayed.push(delay);
       await page.clock.fastForward(POLL_MS);

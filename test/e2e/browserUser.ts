@@ -13,6 +13,7 @@ import type {
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Section } from '#client/app/Sections.tsx';
+import { intercept } from './intercept.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESK = { viewport: { width: 1280, height: 900 } };
@@ -72,7 +73,7 @@ export class BrowserUser {
 
   /** Gives everybody a picture at Gravatar. */
   async serveGravatars(): Promise<void> {
-    await this.page.route(`${GRAVATAR}**`, (route) => route.fulfill(PICTURE));
+    await intercept(this.page, `${GRAVATAR}**`, (route) => route.fulfill(PICTURE));
   }
 
   async reload(): Promise<void> {

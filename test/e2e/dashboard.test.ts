@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
@@ -234,7 +235,7 @@ async function leavePool(person: BrowserUser): Promise<void> {
   await person.checkScreen('dashboard-leave');
   // no link to the pool stays under the pointer, to load its screen ahead, while the list of pools is late
   const isLate = Promise.withResolvers<void>();
-  await page.route('**/api/groups', (route) => isLate.promise.then(() => route.continue()));
+  await intercept(page, '**/api/groups', (route) => isLate.promise.then(() => route.continue()));
   await page.getByRole('dialog').getByRole('button', { name: 'Leave Pool' }).click();
   await page.getByText('No pools created or joined yet').waitFor();
   isLate.resolve();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -24,7 +25,7 @@ async function buildPool() {
 /** Opens the page without the app's script, and returns a function that delivers it. */
 async function openWithoutApp({ page }: BrowserUser, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/start-*.js', async (route) => {
+  await intercept(page, '**/assets/start-*.js', async (route) => {
     await promise;
     await route.continue();
   });
@@ -94,7 +95,7 @@ describe.each(STORY_DEVICES)('first paint %s', (_, device) => {
     const person = await site.visitor(device);
     const { page } = person;
     const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/api/invites/*', async (route) => {
+    await intercept(page, '**/api/invites/*', async (route) => {
       await promise;
       await route.continue();
     });

@@ -5,6 +5,7 @@ import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -239,7 +240,7 @@ test('the end of the session does not close the message of the lock', { tags: 's
   await locked(page).waitFor();
   person.expectError(401, `GET /api/games/${march.season.id}`);
   const ended = /\/api\/(user|games\/\d+)$/;
-  await page.route(ended, (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+  await intercept(page, ended, (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
   await page.waitForURL('**/auth?redirect=*');
   await page.getByLabel('Username', { exact: true }).fill('sam');
   await page.unroute(ended);

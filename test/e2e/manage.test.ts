@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
@@ -115,7 +116,7 @@ test('a pool is deleted by the words “delete me”, and other or missing pools
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   person.allowFailedRequests();
-  await page.route('**/memberships', (route) => route.abort('internetdisconnected'));
+  await intercept(page, '**/memberships', (route) => route.abort('internetdisconnected'));
   await person.open(`/groups/${pool.id}/manage`);
   await page.getByText('Failed to fetch memberships', { exact: true }).waitFor();
   await page.unroute('**/memberships');
@@ -400,7 +401,7 @@ async function askToRemove({ page }: BrowserUser, name: string): Promise<void> {
 async function held(page: Page, method: string) {
   const { promise: asked, resolve } = Promise.withResolvers<Route>();
   const address = '**/api/groups/**';
-  await page.route(address, (route) => (route.request().method() === method ? resolve(route) : route.fallback()));
+  await intercept(page, address, (route) => (route.request().method() === method ? resolve(route) : route.fallback()));
   return {
     asked,
     release: async () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
@@ -88,7 +89,9 @@ test('without a response about the pool, visitors with an invite link can still 
 }, async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
-  await page.route('**/api/invites/*', (route) => route.fulfill({ status: 429, json: { message: 'Too many tries.' } }));
+  await intercept(page, '**/api/invites/*', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Too many tries.' } }),
+  );
   person.expectError(429, `GET /api/invites/${pool.inviteCode}`);
   await person.open(`/groups/join/${pool.inviteCode}`);
   await page.getByRole('heading', { name: 'You are invited to a pool' }).waitFor();
@@ -118,7 +121,7 @@ test('a newcomer can change the name of the entry; after a failed join it is the
   await name.fill('Pat’s picks');
   await person.checkScreen('join-renamed');
   const join = `/api/groups/${pool.id}/join`;
-  await page.route(`**${join}`, (route) => route.fulfill({ status: 503, json: { message: 'Please try again.' } }));
+  await intercept(page, `**${join}`, (route) => route.fulfill({ status: 503, json: { message: 'Please try again.' } }));
   person.expectError(503, `POST ${join}`);
   await page.getByRole('button', { name: 'Join as Pat' }).click();
   await notification(person, 'Please try again.').waitFor();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, SMALL_DEVICES } from './site.ts';
 import { notifications, SOON } from './toasts.ts';
 
@@ -68,7 +69,7 @@ test('a pick that was kept over a reload is sent at the next load without a tap'
   const { page } = person;
   person.allowFailedRequests();
   person.expectError(503, 'POST /api/picks');
-  await page.route('**/api/picks?*', (route) =>
+  await intercept(page, '**/api/picks?*', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { message: 'busy' } }) : route.continue(),
   );
   await person.open('/picks');

@@ -5,6 +5,7 @@ import { USUAL_SCORING } from '#domain/scoring.ts';
 import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -387,7 +388,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     expect(await stored()).toBe(141);
 
     person.expectError(503, 'PUT /api/picks/tie-breaker');
-    await page.route('**/api/picks/tie-breaker*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await intercept(page, '**/api/picks/tie-breaker*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await field.fill('150');
     await field.press('Enter');
     const retry = part.getByRole('button', { name: 'Not saved · Retry' });
@@ -480,7 +481,7 @@ test('the pool split of a round that locked while offline appears once the conne
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   // a new stream would fetch it, too
-  await page.route('**/api/events?*', (route) => route.fulfill({ status: 204 }));
+  await intercept(page, '**/api/events?*', (route) => route.fulfill({ status: 204 }));
   await page.clock.install();
   const waiting = callsOnTheirWay(page);
   await person.open(`/groups/${pool.id}/picks`);
@@ -642,7 +643,7 @@ const isSave = (route: Route) => route.request().method() !== 'GET';
 /** Delays saves until the returned function is called. */
 async function holdSaves(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(SAVES, async (route) => {
+  await intercept(page, SAVES, async (route) => {
     if (isSave(route)) await promise;
     await route.continue();
   });
@@ -653,14 +654,14 @@ async function holdSaves(page: Page): Promise<() => void> {
 async function breakReads(person: BrowserUser): Promise<() => Promise<void>> {
   person.allowFailedRequests();
   const cut = (route: Route) => (isSave(route) ? route.continue() : route.abort('internetdisconnected'));
-  await person.page.route(SAVES, cut);
+  await intercept(person.page, SAVES, cut);
   return () => person.page.unroute(SAVES, cut);
 }
 
 /** Aborts saves until the returned function is called. */
 async function breakSaves(page: Page): Promise<() => Promise<void>> {
   const cut = (route: Route) => (isSave(route) ? route.abort('internetdisconnected') : route.continue());
-  await page.route(SAVES, cut);
+  await intercept(page, SAVES, cut);
   return () => page.unroute(SAVES, cut);
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification } from './toasts.ts';
 
@@ -88,7 +89,7 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
     const { page } = person;
     person.expectError(404, `POST /api/groups/${pool.id}/join`);
     let code = pool.inviteCode;
-    await page.route('**/join', async (route) => {
+    await intercept(page, '**/join', async (route) => {
       if (code === pool.inviteCode)
         code = (await host.call('renewInviteCode', { params: { id: pool.id } })).inviteCode ?? '';
       await route.continue();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
@@ -23,7 +24,7 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
   test('the profile shows a picture, changes the password and opens at the calendar', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
-    await page.route(PICTURES, (route) =>
+    await intercept(page, PICTURES, (route) =>
       route.request().url().endsWith('/ada')
         ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
         : route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),

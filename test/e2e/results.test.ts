@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserUser, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -91,7 +92,7 @@ test('on a demo site the console starts the next game, whose feed plays it from 
   await person.open('/admin');
   await results(person, 0);
   expect(await play.count()).toBe(0);
-  await page.route('**/api/about', async (route) => {
+  await intercept(page, '**/api/about', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isDemo: true } });
   });
@@ -113,7 +114,7 @@ test('a result that another admin has just set is replaced only after a preview'
   await person.open('/admin');
   await results(person, 0);
   const news = Promise.withResolvers<void>();
-  await page.route(/\/api\/games\/\d+$/, async (route) => {
+  await intercept(page, /\/api\/games\/\d+$/, async (route) => {
     if (route.request().method() === 'GET') await news.promise;
     await route.continue();
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, SMALL_DEVICES } from './site.ts';
 import { notifications, SOON } from './toasts.ts';
 
@@ -116,7 +117,7 @@ async function answerFirstSave(
 ): Promise<{ arrived: Promise<void> }> {
   const { promise: arrived, resolve } = Promise.withResolvers<void>();
   let isFirst = true;
-  await page.route(SAVES, async (route) => {
+  await intercept(page, SAVES, async (route) => {
     if (route.request().method() === 'GET' || !isFirst) return route.continue();
     isFirst = false;
     await route.fetch();

@@ -3,6 +3,7 @@ import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { version } from '../../package.json';
 import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
@@ -192,7 +193,7 @@ test('a failure interrupts a screen reader, a success does not', { tags: 'slow' 
   const { page } = person;
   await person.open('/groups/new');
   await page.getByLabel('Pool name').fill('Family');
-  await page.route('/api/groups', (route) => route.fulfill({ status: 409, json: { message: 'Too late' } }));
+  await intercept(page, '/api/groups', (route) => route.fulfill({ status: 409, json: { message: 'Too late' } }));
   person.expectError(409, 'POST /api/groups');
   await page.keyboard.press('Enter');
   await page.locator('[aria-live=assertive]', { hasText: 'Too late' }).waitFor({ state: 'attached' });
@@ -218,7 +219,7 @@ for (const [address, call, failed, heading] of [
     const person = await site.visitor(PHONE, ada);
     const { page } = person;
     const fails = (url: URL) => url.pathname.startsWith(call);
-    await page.route(fails, (route) => {
+    await intercept(page, fails, (route) => {
       person.expectError(500, `GET ${new URL(route.request().url()).pathname}`);
       return route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } });
     });
@@ -276,7 +277,7 @@ test('a placeholder is shown while the session is loaded, without motion if the 
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   const answer = Promise.withResolvers<void>();
-  await page.route('/api/user', async (route) => {
+  await intercept(page, '/api/user', async (route) => {
     await answer.promise;
     await route.continue();
   });

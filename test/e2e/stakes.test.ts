@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ordinal } from '#domain/ordinal.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import type { BrowserUser } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -252,7 +253,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await outlook.getByText('Hypothetical: counts 1 assumed winner.').waitFor(SOON);
     await outlook.getByText('all outcomes of the 2 undecided games').waitFor();
 
-    await page.route('**/outlookWorker-*.js', (route) => route.abort('connectionrefused'));
+    await intercept(page, '**/outlookWorker-*.js', (route) => route.abort('connectionrefused'));
     ada.allowFailedRequests();
     await outlook.getByRole('button', { name: 'Show ranks' }).click();
     await outlook.getByRole('alert').getByText('The outlook could not be computed').waitFor(SOON);
