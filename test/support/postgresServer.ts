@@ -31,8 +31,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Temporary data needs no durability. */
-const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Temporary data needs no durability, and a reset that autovacuum blocks ends it after the time of a deadlock. */
+const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', deadlock_timeout: '20ms' };
 
 /** Finds PostgreSQL's programs of a supported version in PATH, or where Debian installs them. */
 export function findPostgres(...needed: string[]): PostgresPrograms | undefined {

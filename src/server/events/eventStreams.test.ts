@@ -310,12 +310,12 @@ describe('a database without answers', () => {
     const { state, eventStreams } = shaky();
     const second = await t.buildRound(season, { number: 2 });
     const both = [round, second];
-    for (const each of both) await t.moveDeadline(each, 60);
+    for (const each of both) await t.moveDeadline(each, 60 + each.number);
     const before = await listenTo(eventStreams);
     state.isDown = true;
     await mark();
     await expect.poll(before.isOver).toBe(true);
-    state.aheadMs = 61_000;
+    state.aheadMs = 63_000;
     state.isDown = false;
     const { received } = await listenTo(eventStreams);
     for (const [index, each] of both.entries()) {

@@ -74,7 +74,7 @@ describe('an invite code without a session', () => {
     expect(await read()).toMatchObject({ round: null });
     const [first, second] = [await t.buildRound(season), await t.buildRound(season, { number: 2 })];
     expect(await read()).toMatchObject({ round: { number: 1 } });
-    await t.moveDeadline(first, -1);
+    await t.moveDeadline(first, -2);
     expect(await read()).toMatchObject({ round: { number: 2 } });
     await t.moveDeadline(second, -1);
     expect(await read()).toMatchObject({ round: null });

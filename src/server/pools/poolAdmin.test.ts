@@ -79,7 +79,7 @@ describe('changing a pool', () => {
   test('the scoring of a pool that counts from a later round stays once that round is past', async () => {
     const [first, second] = [await t.buildRound(season, { number: 1 }), await t.buildRound(season, { number: 2 })];
     await sam.call('changeGroup', { ...here(), body: { countsFrom: 2 } });
-    await t.moveDeadline(first, -1);
+    await t.moveDeadline(first, -2);
     const points = Array(10).fill(5);
     expect(await sam.call('changeGroup', { ...here(), body: { points } })).toMatchObject({ points, countsFrom: 2 });
     expect(await sam.error('changeGroup', { ...here(), body: { countsFrom: 1 } })).toEqual({
