@@ -13,15 +13,21 @@ interface Package {
 }
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
-const lockfile = JSON.parse(read('package-lock.json')) as { packages: Record<string, Package> };
-const { '': _, ...packages } = lockfile.packages;
-const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(read('package.json'));
+const FOLDERS = ['.', 'perf/lighthouse'];
+const packages = Object.fromEntries(FOLDERS.flatMap(packagesOf));
+const { optionalDependencies } = JSON.parse(read('package.json'));
 
 /** Licenses that only require their text; MPL is used by unchanged tools only. */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
   ...['MPL-2.0', 'OFL-1.1', 'Unlicense'],
 ]);
+
+function packagesOf(folder: string): [string, Package][] {
+  const lockfile = JSON.parse(read(join(folder, 'package-lock.json'))) as { packages: Record<string, Package> };
+  const { '': _, ...packages } = lockfile.packages;
+  return Object.entries(packages).map(([path, each]) => [join(folder, path), each]);
+}
 
 function pathsOf(isSo: (each: Package) => boolean): string[] {
   return Object.keys(packages).filter((path) => packages[path] && isSo(packages[path]));
@@ -46,8 +52,11 @@ test('no package has an install script, and npm would not run one', () => {
 });
 
 test('every package is pinned to one version', () => {
-  const overridden = Object.assign({}, ...Object.values(overrides));
-  const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overridden });
+  const versions = FOLDERS.flatMap((folder) => {
+    const { dependencies, devDependencies, overrides } = JSON.parse(read(join(folder, 'package.json')));
+    const overridden = Object.assign({}, ...Object.values(overrides ?? {}));
+    return Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overridden });
+  });
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
 });
 

@@ -58,6 +58,7 @@ const commands = {
 
   async 'perf:web'(args) {
     await prepare({ dev: true });
+    await install('perf/lighthouse', true);
     await buildClient();
     await vitest([...PERF, 'web', ...args]);
   },
@@ -130,10 +131,15 @@ async function vitest(args) {
 async function prepare({ dev: withDev }) {
   const carried = Object.hasOwn(readJson('package.json')?.optionalDependencies ?? {}, carriedNode);
   if (!carried) findNode();
-  if (isInstalled(withDev)) return;
+  await install('.', withDev);
+}
+
+/** Installs what a folder's lockfile lists, if something is missing. @param {string} folder @param {boolean} withDev */
+async function install(folder, withDev) {
+  if (isInstalled(folder, withDev)) return;
   const { command, first, shell } = findNpm();
-  const flags = ['--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
-  await step('Installing what is missing (npm ci)', [...first, 'ci', ...flags], { command, shell });
+  const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
+  await step('Installing what is missing (npm ci)', [...first, 'ci', ...flags], { command, shell, cwd: folder });
 }
 
 function findNpm() {
@@ -143,15 +149,17 @@ function findNpm() {
   return { command: 'npm', first: [], shell: isWindows };
 }
 
-/** Optional packages may be missing, except for this machine's Node. @param {boolean} withDev */
-function isInstalled(withDev) {
-  const installed = readJson('node_modules/.package-lock.json')?.packages;
+/** Optional packages may be missing, except for this machine's Node. @param {string} folder @param {boolean} withDev */
+function isInstalled(folder, withDev) {
+  const installed = readJson(join(folder, 'node_modules/.package-lock.json'))?.packages;
   if (!installed) return false;
-  return Object.entries(/** @type {Lockfile} */ (readJson('package-lock.json')).packages).every(([path, wanted]) => {
-    if (path === '' || (wanted.dev && !withDev)) return true;
-    if (!installed[path]) return wanted.optional && path !== `node_modules/${carriedNode}`;
-    return installed[path].version === wanted.version && installed[path].integrity === wanted.integrity;
-  });
+  return Object.entries(/** @type {Lockfile} */ (readJson(join(folder, 'package-lock.json'))).packages).every(
+    ([path, wanted]) => {
+      if (path === '' || (wanted.dev && !withDev)) return true;
+      if (!installed[path]) return wanted.optional && path !== `node_modules/${carriedNode}`;
+      return installed[path].version === wanted.version && installed[path].integrity === wanted.integrity;
+    },
+  );
 }
 
 async function buildClient() {

@@ -1,18 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { docs, Env } from '#server/env.ts';
 import { eitherDatabase, NO_REQUESTS } from '#test/slow/eitherDatabase.ts';
 import { commentRateErrors, wordErrors } from '#test/support/plainWords.ts';
-import { projectFiles, readProse } from '#test/support/prose.ts';
+import { projectFiles, ROOT, readProse, readText } from '#test/support/prose.ts';
 
-const root = join(import.meta.dirname, '../..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const sources = ['src', 'test', 'perf', 'build', 'scripts']
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-  )
-  .filter((path) => /\.(ts|tsx|mjs|sql|css)$/.test(path) && path !== 'test/api/docs.test.ts');
+const files = projectFiles();
+const sources = files.filter((path) => !path.endsWith('.md') && path !== 'test/api/docs.test.ts');
 
 /** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string) =>
@@ -23,13 +18,13 @@ const anchorOf = (heading: string) =>
     .replaceAll(/\s/g, '-');
 
 function anchorsOf(document: string): Set<string> {
-  return new Set([...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
+  return new Set([...readText(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
 }
 
 test('every heading of docs/spec.md that a comment cites exists', () => {
   const anchors = anchorsOf('docs/spec.md');
   const wrong = sources.flatMap((path) => {
-    const text = read(path);
+    const text = readText(path);
     const cited = [...text.matchAll(/docs\/spec\.md#([\w-]+)/g)].map(([, anchor = '']) => anchor);
     const dangling = [...text.matchAll(/decisions §|(?:product|decisions|next)\.md/g)].map(([found]) => found);
     return [...cited.filter((anchor) => !anchors.has(anchor)), ...dangling].map((found) => `${path}: ${found}`);
@@ -38,7 +33,7 @@ test('every heading of docs/spec.md that a comment cites exists', () => {
 });
 
 test('every file that the suites name for exceptions exists', () => {
-  expect([...eitherDatabase, ...NO_REQUESTS].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect([...eitherDatabase, ...NO_REQUESTS].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
 /** The content of docs/guide/configuration.md, generated from the schema of the environment. */
@@ -69,29 +64,23 @@ test('docs/guide/configuration.md matches the configuration schema', async () =>
   await expect(configuration(), rewrite).toMatchFileSnapshot('../../docs/guide/configuration.md');
 });
 
-const documents = [
-  ...readdirSync(root),
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path)),
-].filter((path) => path.endsWith('.md'));
-
-test.each(documents)('every link, heading and path in %s exists', (document) => {
-  const text = read(document);
+test.each(files.filter((path) => path.endsWith('.md')))('every link, heading and path in %s exists', (document) => {
+  const text = readText(document);
   const links = [...text.matchAll(/\]\(([^)#:]*)(?:#([\w-]+))?\)|src="([^"]+)"/g)];
   const missing = links.flatMap(([link, path = '', anchor, source]) => {
     const target = source ?? path;
     const file = target ? join(dirname(document), target) : document;
-    const exists = existsSync(join(root, file)) && (!anchor || anchorsOf(file).has(anchor));
+    const exists = existsSync(join(ROOT, file)) && (!anchor || anchorsOf(file).has(anchor));
     return exists ? [] : [link];
   });
   const paths = [...text.matchAll(/`((?:src|test|perf|build|scripts|deploy|docs)\/[\w./-]+)`/g)].map(
     ([, path = '']) => path,
   );
-  expect([...missing, ...paths.filter((path) => !existsSync(join(root, path)))]).toEqual([]);
+  expect([...missing, ...paths.filter((path) => !existsSync(join(ROOT, path)))]).toEqual([]);
 });
 
 describe('plain words', () => {
-  const paths = projectFiles();
-  const passages = readProse(paths);
+  const passages = readProse(files);
 
   test('the list finds its words in any case and across lines, and a pronoun at the beginning', () => {
     const text = '/**\n * What the test Reckons so\n * many times.\n */';
@@ -107,6 +96,6 @@ describe('plain words', () => {
   });
 
   test('no folder has more than 6 lines of comments per 100 lines of code', () => {
-    expect(commentRateErrors(paths, passages)).toEqual([]);
+    expect(commentRateErrors(files, passages)).toEqual([]);
   });
 });

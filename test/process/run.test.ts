@@ -41,7 +41,7 @@ test('on a fresh clone a start installs, builds and runs, whatever NODE_ENV says
   const { code, output } = firstStart;
   expect(output).toEqual([
     'Installing what is missing (npm ci) …',
-    'npm ci --include=dev --include=optional --no-progress --loglevel=error',
+    'npm ci --ignore-scripts --include=dev --include=optional --no-progress --loglevel=error',
     'Building the client …',
     'vite build --logLevel warn',
     'the app runs',

@@ -34,7 +34,8 @@ export function projectFiles(): string[] {
   const below = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
-  return [...readdirSync(ROOT), ...below].filter((path) => /\.(ts|tsx|mjs|sql|css|md)$/.test(path));
+  const isOurs = (path: string) => /\.(ts|tsx|mjs|sql|css|md)$/.test(path) && !path.includes('node_modules');
+  return [...readdirSync(ROOT), ...below].filter(isOurs);
 }
 
 export function readText(path: string): string {
