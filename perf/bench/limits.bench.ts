@@ -13,7 +13,7 @@ const CALLERS = 64;
 
 const rows: Row[] = [];
 const server = await ownServer();
-const pool = await fillEmbedded(poolOf(200, 3, SESSIONS_EACH));
+const pool = await fillEmbedded(poolOf(200, 3, { decided: 0, sessionsEach: SESSIONS_EACH }));
 const savers = await fillEmbedded(saversOf(CALLERS));
 const largePool = await fillEmbedded(poolOf(1_000, 6));
 const roundInPlay = await fillEmbedded(roundInPlayOf(CALLERS));

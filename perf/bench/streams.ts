@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AppServer, appSite, baselineServer, memoryOf, run } from '#test/support/appServers.ts';
 import { request } from '#test/support/httpWire.ts';
-import type { Filled, PoolScene } from '#test/support/poolScenes.ts';
+import { type Filled, nextUndecided, type PoolScene } from '#test/support/poolScenes.ts';
 import { alternate, type Row } from './rows.ts';
 import type { StreamsLoad } from './streamsLoad.ts';
 
@@ -51,12 +51,12 @@ export async function onFresh(
 
 const streamsOf = ({ sessions }: PoolScene) => ({ path: '/api/events?derived=false', cookies: sessions });
 
-function resultRequests({ march, rootCookie }: PoolScene): string[] {
-  const [game] = march.games;
-  if (!game) throw new Error('there are no games');
-  const headers = { Cookie: rootCookie, Connection: 'close' };
-  // no game depends on this one: the season has no bracket
-  return [game.team1, game.team2].map((winner) => request('PATCH', `/api/games/${game.id}`, headers, { winner }));
+function resultRequests(scene: PoolScene): string[] {
+  const headers = { Cookie: scene.rootCookie, Connection: 'close' };
+  return Array.from({ length: RUNS }, () => {
+    const { id, team1: winner } = nextUndecided(scene);
+    return request('PATCH', `/api/games/${id}`, headers, { winner });
+  });
 }
 
 async function memoryOfStreams(

@@ -10,7 +10,7 @@ export interface StreamsLoad {
   readonly path: string;
   /** the sessions, used one after another: each may have ten streams */
   readonly cookies: readonly string[];
-  /** requests that set alternating results */
+  /** requests that set one result each */
   readonly results: readonly string[];
 }
 
@@ -50,7 +50,7 @@ for await (const _ of createInterface(process.stdin)) {
   receivedAt.length = 0;
   all = Promise.withResolvers();
   const began = performance.now();
-  connect(port, '127.0.0.1').end(results[round % results.length] ?? '');
+  connect(port, '127.0.0.1').end(results[round] ?? '');
   await all.promise;
   const times = receivedAt.map((at) => at - began).sort((one, other) => one - other);
   process.stdout.write(`${times[Math.ceil(count * 0.99) - 1]}\n`);

@@ -15,8 +15,8 @@ export interface March {
   readonly games: readonly Game[];
 }
 
-/** Builds the active season: `past` rounds are decided, the next one is open for an hour. */
-export async function buildMarch(t: TestApp, past: number): Promise<March> {
+/** Builds the active season: `past` rounds are past and the first `decided` decided, the next one is open for an hour. */
+export async function buildMarch(t: TestApp, past: number, decided = past): Promise<March> {
   const season = await t.buildSeason({ year: YEAR + 1, name: 'March Madness' });
   const rounds: Round[] = [];
   for (const [index, name] of ROUND_NAMES.entries()) {
@@ -27,7 +27,7 @@ export async function buildMarch(t: TestApp, past: number): Promise<March> {
     const of = rounds[round - 1];
     if (!of || round > past + 1) return [];
     // without a slot, so that a changed winner does not change later games
-    return [{ ...game, slot: null, round, roundId: of.id, winner: round <= past ? winner : null, decidedAt: null }];
+    return [{ ...game, slot: null, round, roundId: of.id, winner: round <= decided ? winner : null, decidedAt: null }];
   });
   await t.sql((sql) => insertGames(sql, season.id, played));
   const games = await t.sql((sql) => listGames(sql, season.id));

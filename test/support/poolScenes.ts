@@ -60,6 +60,8 @@ export async function ownServer(settings?: Readonly<Record<string, string>>): Pr
 
 export interface PoolScene {
   readonly march: March;
+  /** games of past rounds; each is removed when it gets its result, as a second one is a correction */
+  readonly undecided: Game[];
   readonly pool: Group;
   readonly cookie: string;
   readonly rootCookie: string;
@@ -67,17 +69,34 @@ export interface PoolScene {
   readonly sessions: readonly string[];
 }
 
-export function poolOf(entries: number, past: number, sessionsEach = 0): (t: TestApp) => Promise<PoolScene> {
+interface PoolOptions {
+  readonly decided?: number;
+  readonly sessionsEach?: number;
+}
+
+export function poolOf(
+  entries: number,
+  past: number,
+  { decided = past, sessionsEach = 0 }: PoolOptions = {},
+): (t: TestApp) => Promise<PoolScene> {
   return async (t) => {
-    const march = await buildMarch(t, past);
+    const march = await buildMarch(t, past, decided);
+    const pastIds = march.rounds.slice(0, past).map(({ id }) => id);
+    const undecided = march.games.filter(({ roundId, winner }) => winner === null && pastIds.includes(roundId));
     const root = await t.buildUser({ username: 'root', isAdmin: true });
     const player = await t.buildUser({ username: 'Ada' });
     const pool = await t.buildPool(player, march.season);
     await t.buildMembership(pool, await t.buildEntry(player, march.season));
     await buildCrowd(t, march, pool, entries - 1);
     const sessions = await buildSessions(t, pool, sessionsEach);
-    return { march, pool, cookie: player.cookie ?? '', rootCookie: root.cookie ?? '', sessions };
+    return { march, undecided, pool, cookie: player.cookie ?? '', rootCookie: root.cookie ?? '', sessions };
   };
+}
+
+export function nextUndecided({ undecided }: PoolScene): Game {
+  const game = undecided.shift();
+  if (!game) throw new Error('every game of a past round has its result');
+  return game;
 }
 
 /** Signs in each player of a pool `count` times. Returns the cookies. */
