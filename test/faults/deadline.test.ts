@@ -67,7 +67,7 @@ for (const { database, env, scene } of sites) {
     await Promise.all(reading);
   });
 
-  faultTest(`a deadline that is moved under savers, ${how}`, { ...options, isLong: true }, async (report) => {
+  faultTest(`a deadline that is moved under savers, ${how}`, { ...options, tags: 'slow' }, async (report) => {
     const moves = [await moveDeadline(urls[0], scene, HOUR_MS)];
     await storm(moves, report, async () => {
       for (let n = 1; n <= MOVES; n += 1) {

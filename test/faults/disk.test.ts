@@ -35,7 +35,7 @@ for (const [name, what] of [
   ['no disk space for growing files', 'growth'],
   ['no disk space for any write', 'all'],
 ] as const) {
-  faultTest(name, { database: 'embedded', times: 20, isLong: what === 'growth' }, async (report) => {
+  faultTest(name, { database: 'embedded', times: 20 }, async (report) => {
     app = startOn(env, preload);
     let hasEnded = false;
     const unsubscribe = callers.subscribe(({ status }) => {

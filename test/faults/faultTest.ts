@@ -26,10 +26,9 @@ export interface Report {
 
 interface Options {
   readonly database: string;
-  /** how often `npm run test:faults` tries it; `npm test` tries those of `deadline` and `kill` once */
+  /** how often `npm run test:faults` tries it; other commands try those of `deadline` and `kill` once */
   readonly times: number;
-  /** `npm test` skips it, because a shorter test covers the same code */
-  readonly isLong?: boolean;
+  readonly tags?: 'slow';
 }
 
 const HOUR_MS = 3_600_000;
@@ -40,27 +39,26 @@ export const isFullRun = fullRun !== undefined;
 /** A test that causes a fault once or many times and expects no violation. */
 export function faultTest(
   name: string,
-  { database, times, isLong = false }: Options,
+  { database, times, tags }: Options,
   attempt: (report: Report) => Promise<void>,
 ): void {
   const wanted = fullRun ? (fullRun.times ?? times) : 1;
-  test.skipIf(isLong && !isFullRun)(
-    `nothing is lost or wrongly accepted after ${name}, ${database}`,
-    async ({ task }) => {
-      const tried: FaultResult = { fault: name, database, times: 0, seen: {}, broken: {} };
-      task.meta.fault = tried;
-      const report: Report = {
-        observed: (what, count = 1) => add(tried.seen, what, count),
-        violated: (broken, count = 1) => add(tried.broken, broken, count),
-      };
-      while (tried.times < wanted) {
-        await attempt(report);
-        tried.times += 1;
-      }
-      expect(tried.broken, JSON.stringify(tried.broken)).toEqual({});
-    },
-    fullRun ? HOUR_MS : undefined,
-  );
+  test(`nothing is lost or wrongly accepted after ${name}, ${database}`, {
+    ...(tags && { tags }),
+    ...(fullRun && { timeout: HOUR_MS }),
+  }, async ({ task }) => {
+    const tried: FaultResult = { fault: name, database, times: 0, seen: {}, broken: {} };
+    task.meta.fault = tried;
+    const report: Report = {
+      observed: (what, count = 1) => add(tried.seen, what, count),
+      violated: (broken, count = 1) => add(tried.broken, broken, count),
+    };
+    while (tried.times < wanted) {
+      await attempt(report);
+      tried.times += 1;
+    }
+    expect(tried.broken, JSON.stringify(tried.broken)).toEqual({});
+  });
 }
 
 function add(counts: Record<string, number>, what: string, count: number): void {

@@ -45,7 +45,7 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
   }));
 
   for (const { name, ...load } of all) {
-    faultTest(`kill -9 during ${name}`, { database, times: 25, isLong: true }, (report) => killDuring([load], report));
+    faultTest(`kill -9 during ${name}`, { database, times: 25, tags: 'slow' }, (report) => killDuring([load], report));
   }
 
   faultTest('kill -9 during saves, results and imports', { database, times: 25 }, (report) => killDuring(all, report));
@@ -65,7 +65,7 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     }
   }
 
-  faultTest('kill -9 during a backup', { database, times: 25, isLong: true }, async (report) => {
+  faultTest('kill -9 during a backup', { database, times: 25, tags: 'slow' }, async (report) => {
     const folder = mkdtempSync(join(tmpdir(), 'unbusted-killed-'));
     const file = join(folder, 'site.backup');
     const url = await running();

@@ -64,7 +64,7 @@ if (server && site) {
     ['a stop and start of PostgreSQL', 'SIGINT'],
     ['a crash and restart of PostgreSQL', 'SIGQUIT'],
   ] as const) {
-    faultTest(name, { ...options, isLong: signal === 'SIGQUIT' }, (report) =>
+    faultTest(name, options, (report) =>
       underLoad(report, async (url) => {
         await server.end(signal);
         await isAway(url, report);
@@ -73,7 +73,7 @@ if (server && site) {
     );
   }
 
-  faultTest('cuts of all connections to PostgreSQL', { ...options, isLong: true }, (report) =>
+  faultTest('cuts of all connections to PostgreSQL', options, (report) =>
     underLoad(report, async () => {
       const database = await connectServer(server.url('postgres'), pino({ level: 'silent' }));
       // repeatedly, because a connection may be cut before it is ready

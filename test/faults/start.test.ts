@@ -82,7 +82,7 @@ async function emptyDatabase(): Promise<Env> {
   return { DATABASE_URL: server?.url(name) ?? '', DATA_DIR: dir };
 }
 
-faultTest('kill -9 during the creation of the database', { database: 'embedded', times: 5, isLong: true }, async () => {
+faultTest('kill -9 during the creation of the database', { database: 'embedded', times: 5 }, async () => {
   const env = { DATA_DIR: directory() };
   for (const sign of ['postgres.new', 'postgres']) {
     const app = start(env);
@@ -118,7 +118,7 @@ for (const [database, empty] of Object.entries(databases)) {
     return expect.poll(inSight, { timeout: 60_000, interval: 1 }).toBeGreaterThanOrEqual(some);
   }
 
-  faultTest('kill -9 during migrations', { database, times: 25, isLong: database === 'embedded' }, async (report) => {
+  faultTest('kill -9 during migrations', { database, times: 25 }, async (report) => {
     reference ??= await undisturbed();
     const env = await empty();
     const app = start(env);

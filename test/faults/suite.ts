@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { TAGS } from '#test/support/tags.ts';
 import { FaultReporter } from './faultReporter.ts';
 
 const { TIMES } = process.env;
@@ -9,6 +10,7 @@ export const faults = defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     name: 'faults',
+    tags: TAGS,
     include: ['test/faults/**/*.test.ts'],
     provide: { faults: { times: TIMES ? Number(TIMES) : undefined } },
     reporters: ['verbose', new FaultReporter()],
