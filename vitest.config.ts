@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { faults } from './test/faults/suite.ts';
 import { eitherDatabase } from './test/slow/eitherDatabase.ts';
 import { slow } from './test/slow/suite.ts';
+import { NODE_FLAGS } from './test/support/appProcess.ts';
 import { HangReporter } from './test/support/hangReporter.ts';
 import { PairsReporter } from './test/support/pairsReporter.ts';
 import { findPostgres } from './test/support/postgresServer.ts';
@@ -44,8 +45,8 @@ const eitherAlone = [
   'src/server/http/{address,limits}.test.ts',
 ];
 const globalSetup = ['test/support/global-setup.ts'];
-// too short-lived for V8's optimizing WebAssembly compiler; in processes, as V8 crashed freeing code that threads share
-const execArgv = ['--liftoff-only'];
+// in processes, as V8 crashed freeing WebAssembly code that threads share
+const execArgv = [...NODE_FLAGS];
 
 const hasServer = findPostgres() !== undefined;
 const { SUITE } = process.env;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';
 import { openSmtp } from '#test/support/smtp.ts';
-import { sharedBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  await closeContexts(browser);
   await site.stop();
   await mails.stop();
   rmSync(dataDir, { recursive: true });

@@ -25,10 +25,14 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url
 
 let shared: Browser | undefined;
 
-/** The browser of all test files in this process, with which it ends. Each file closes its contexts. */
+/** The browser of all test files in this process, with which it ends. Each file calls `closeContexts`. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await launchBrowser();
   return shared;
+}
+
+export async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 export async function launchBrowser(env: Environment = process.env): Promise<Browser> {

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import { startHttpServer } from '#server/http/httpServer.ts';
 import { servePages } from '#server/http/pages.ts';
 import { type ApiUser as Player, type TestApp, testApp } from '#test/support/app.ts';
-import { sharedBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
@@ -47,7 +47,7 @@ export async function openBrowserSite(settings: Partial<Config> = {}): Promise<B
     [server, browser] = await Promise.all([startHttpServer(t.app, { host: '127.0.0.1', port: 0 }), sharedBrowser()]);
   });
   afterAll(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await closeContexts(browser);
     await t.endStreams();
     await server.stop(0);
   });

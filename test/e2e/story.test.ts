@@ -9,7 +9,7 @@ import type { Region } from '#domain/regions.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';
 import { Admin } from './admin.ts';
-import { sharedBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './browser.ts';
 import { BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
 import { SOON } from './toasts.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  await closeContexts(browser);
   await site.stop();
   rmSync(dataDir, { recursive: true });
 });

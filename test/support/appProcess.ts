@@ -26,7 +26,8 @@ const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 /** Too short-lived for V8's optimizing WebAssembly compiler, which takes as long as all else of a start. */
-export const NODE = [process.execPath, '--liftoff-only'] as const;
+export const NODE_FLAGS = ['--liftoff-only'] as const;
+export const NODE = [process.execPath, ...NODE_FLAGS] as const;
 
 /** Starts the app with this environment only, without a drain by default. */
 export function startApp(env: Env, command: readonly string[] = [...NODE, MAIN]): AppProcess {
