@@ -57,7 +57,10 @@ test.each([
   ['STATUS_DELAYED', 'in', 'live', '2nd 4:31'],
   ['STATUS_FINAL', 'post', 'final', null],
   ['STATUS_POSTPONED', 'post', 'postponed', null],
+  ['STATUS_SUSPENDED', 'post', 'postponed', null],
   ['STATUS_CANCELED', 'post', 'canceled', null],
+  ['STATUS_ABANDONED', 'post', 'canceled', null],
+  ['STATUS_FORFEIT', 'post', 'canceled', null],
 ])('ESPN’s %s in state %s is %s', (name, state, status, clock) => {
   expect(fromEspn(espnGame({ status: typeOf(name, state) }))).toMatchObject([{ status, clock }]);
 });

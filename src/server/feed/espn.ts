@@ -74,10 +74,18 @@ function toEvent({ id, date, status, competitions: [game] }: Event): FeedEvent {
   };
 }
 
+const NOT_PLAYED: ReadonlyMap<string, GameStatus> = new Map([
+  ['STATUS_POSTPONED', 'postponed'],
+  ['STATUS_SUSPENDED', 'postponed'],
+  ['STATUS_CANCELED', 'canceled'],
+  ['STATUS_ABANDONED', 'canceled'],
+  ['STATUS_FORFEIT', 'canceled'],
+]);
+
 /** By state, because the names of states between halves and periods are many. */
 function statusOf({ type: { name, state } }: Event['status']): GameStatus {
-  if (name === 'STATUS_POSTPONED') return 'postponed';
-  if (name === 'STATUS_CANCELED' || name === 'STATUS_FORFEIT') return 'canceled';
+  const notPlayed = NOT_PLAYED.get(name);
+  if (notPlayed) return notPlayed;
   if (state === 'in') return 'live';
   return state === 'post' ? 'final' : 'scheduled';
 }
