@@ -1,10 +1,13 @@
+import type { AnswerOf } from '#contract/calls.ts';
 import type { Handlers } from '#server/calls/handlers.ts';
+import { EncodedBody } from '#server/http/encodedBody.ts';
 import { version } from '#server/version.ts';
 import { docsPage } from './docsPage.ts';
 import { openApi } from './openapi.ts';
 
 const document = openApi();
-const page = await docsPage(document);
+const encoded = new EncodedBody<AnswerOf<'readOpenApi'>>(JSON.stringify(document), 'application/json');
+const page = new EncodedBody<string>(await docsPage(document), 'text/html; charset=utf-8');
 
 export const aboutHandlers = {
   readAbout: async ({ services: { config, isDemo } }) => ({
@@ -13,6 +16,6 @@ export const aboutHandlers = {
     sendsMail: config.smtpUrl !== undefined,
     isDemo,
   }),
-  readOpenApi: async () => ({ ...document }),
+  readOpenApi: async () => encoded,
   readDocs: async () => page,
 } satisfies Partial<Handlers>;
