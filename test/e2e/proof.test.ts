@@ -96,7 +96,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await person.leave();
   });
 
-  test('a pick that is changed between the save and the lock raises an alarm', { tags: 'slow' }, async () => {
+  test('a pick that is changed between the save and the lock raises an alarm', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await person.open('/picks');
