@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { faults } from './test/faults/suite.ts';
 import { eitherDatabase } from './test/slow/eitherDatabase.ts';
 import { slow } from './test/slow/suite.ts';
@@ -78,7 +78,16 @@ const defaultSuite = defineConfig({
     // long enough for a busy machine
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { test: { name: 'unit', include: unit, exclude: unitAlone, pool: 'threads', ...together } },
+      {
+        test: {
+          name: 'unit',
+          include: unit,
+          // the defaults are packages, which perf/lighthouse has too
+          exclude: [...configDefaults.exclude, ...unitAlone],
+          pool: 'threads',
+          ...together,
+        },
+      },
       { test: { name: 'unit, alone', include: unitAlone, pool: 'threads' } },
       {
         test: {
