@@ -119,6 +119,7 @@ describe('commands while the app runs', () => {
   let url: string;
   let seasonId: number;
   let firstSession: Ask;
+  let adaPassword = PASSWORD;
   const outputs: [words: string, ended: Ended][] = [];
 
   /** A season of two rounds, created by a site admin whom the tool has made. */
@@ -135,6 +136,8 @@ describe('commands while the app runs', () => {
       await firstSession('POST', '/api/rounds', { number: index + 1, name, deadline, seasonId });
     }
     await follow(documented.slice(1));
+    const shown = /^ada has a new password (\S+), shown this once; all sessions of ada have ended\.\n$/;
+    [, adaPassword = ''] = shown.exec(outputOf('reset-password ada')) ?? [];
   });
 
   afterAll(() => app.kill('SIGKILL'));
@@ -143,9 +146,9 @@ describe('commands while the app runs', () => {
     for (const words of lines) outputs.push([words.join(' '), await cli(...words)]);
   }
 
-  async function signIn(username: string, password = PASSWORD): Promise<Ask> {
+  async function signIn(username: 'ada' | 'sam'): Promise<Ask> {
     const ask = askerOf(url);
-    await ask('POST', '/api/login', { username, password });
+    await ask('POST', '/api/login', { username, password: username === 'ada' ? adaPassword : PASSWORD });
     return ask;
   }
 
@@ -163,16 +166,15 @@ describe('commands while the app runs', () => {
   });
 
   test('a password is reset to a printed or an entered one, and all sessions end', async () => {
-    const shown = /^ada has a new password (\S+), shown this once; all sessions of ada have ended\.\n$/;
-    const [, password] = shown.exec(outputOf('reset-password ada')) ?? [];
     await expect(firstSession('GET', '/api/user')).rejects.toThrow('401');
-    await signIn('ada', password);
+    await signIn('ada');
     expect(await runCli(env, ['reset-password', 'ADA', '--stdin'], "echo '12345'")).toEqual(
       notDone('Password must be at least 6 characters'),
     );
     expect(await runCli(env, ['reset-password', 'ADA', '--stdin'], `echo '${PASSWORD}'`)).toEqual(
       done('ada has a new password; all sessions of ada have ended.'),
     );
+    adaPassword = PASSWORD;
     await signIn('ada');
   });
 
