@@ -13,6 +13,10 @@ function watchConsole(): void {
 }
 
 watchConsole();
+// afterAll is not called where all tests of a file are skipped
+for (const listener of process.listeners('warning')) {
+  if (listener.name === noteWarning.name) process.off('warning', listener);
+}
 process.on('warning', noteWarning);
 
 function noteWarning({ message }: Error): void {
