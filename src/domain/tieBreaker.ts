@@ -1,6 +1,35 @@
-import { distanceOf, type Guess } from './guesses.ts';
+import { isFinal } from './bracket.ts';
+import { distanceOf, type Guess, type TieBreaker } from './guesses.ts';
 import { MAX_GUESS } from './limits.ts';
-import { rank, type Scores } from './standings.ts';
+import type { Region } from './regions.ts';
+import type { Scoring } from './scoring.ts';
+import { rank, type ScoredGame, type ScoredRound, type Scores, score } from './standings.ts';
+
+interface RegionalRound extends ScoredRound {
+  readonly games: readonly (ScoredGame & { readonly region: Region })[];
+}
+
+/** The Championship's guesses by entry, and both scores of its decided game together; null while one is unknown. */
+interface Tie {
+  readonly guesses: readonly Guess[];
+  readonly total: number | null;
+}
+
+/**
+ * Scores entries as `score` does, in the past rounds that count in a pool; the guesses break its ties once it is final
+ * (docs/spec.md#ranks).
+ */
+export function scorePool(
+  rounds: readonly RegionalRound[],
+  picks: Uint8Array,
+  entries: number,
+  pool: Scoring & { readonly tieBreaker: TieBreaker },
+  { guesses, total }: Tie,
+): Scores {
+  const scores = score(rounds, picks, entries, pool);
+  const isBroken = pool.tieBreaker === 'total' && total !== null && isFinal(rounds);
+  return isBroken ? breakTies(scores, guesses, total) : scores;
+}
 
 /**
  * Breaks the ties of a final pool by the distance of the guesses, given by entry, to the real total: the smallest first,

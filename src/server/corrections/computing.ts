@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { countsRound, type Scoring, type Side } from '#domain/scoring.ts';
-import { score } from '#domain/standings.ts';
-import { breakTies } from '#domain/tieBreaker.ts';
+import { scorePool } from '#domain/tieBreaker.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import {
@@ -151,16 +150,10 @@ function standingsOf(entryIds: readonly number[], moment: Moment): Map<number, P
   const packed = Uint8Array.from(
     games.flatMap(({ gameId }) => entryIds.map((entryId) => picks.get(entryId)?.get(gameId) ?? 0)),
   );
-  const scores = score(scored, packed, entryIds.length, pool);
-  const total = games.find((game) => game.total !== null)?.total ?? null;
-  const isBroken = pool.tieBreaker === 'total' && total !== null;
-  const { totals, order, ranks } = isBroken
-    ? breakTies(
-        scores,
-        entryIds.map((entryId) => guesses.get(entryId) ?? null),
-        total,
-      )
-    : scores;
+  const { totals, order, ranks } = scorePool(scored, packed, entryIds.length, pool, {
+    guesses: entryIds.map((entryId) => guesses.get(entryId) ?? null),
+    total: games.find((game) => game.total !== null)?.total ?? null,
+  });
   return new Map([...order].map((n, place) => [entryIds[n] ?? 0, { total: totals[n] ?? 0, rank: ranks[place] ?? 0 }]));
 }
 

@@ -88,7 +88,8 @@ describe('a winner of a past round', () => {
     expect(new Set(second?.moved)).toEqual(new Set(swapped));
   });
 
-  test('that is changed in a final pool moves ranks with the ties that guesses break', async () => {
+  /** The pool without and with a tie-breaker, once the game of Iowa is of the region Championship. */
+  async function guessed() {
     const { id } = await s.gameOf('Iowa', s.second);
     await t.sql(async (sql) => {
       await sql`update games set region = 'Championship', score1 = 70, score2 = 60 where id = ${id}`;
@@ -97,11 +98,39 @@ describe('a winner of a past round', () => {
     await t.setGuess(entry(0), 120);
     await t.setGuess(entry(3), 129);
     const untied = { ...s.office, points: s.office.points.map(() => 1), upsetBonus: 0 };
-    const pool = { ...untied, tieBreaker: 'total' } as const;
-    const { correction, moved } = await correct(pool, () => s.decide('Duke', s.first, 'Baylor'));
+    return { untied, tied: { ...untied, tieBreaker: 'total' } as const };
+  }
+
+  /** Its last round is the Championship's now. */
+  async function deleteOpenRound(): Promise<void> {
+    await t.sql(async (sql) => {
+      await sql`delete from picks where game_id in (select id from games where round_id = ${s.open.id})`;
+      await sql`delete from games where round_id = ${s.open.id}`;
+      await sql`delete from rounds where id = ${s.open.id}`;
+    });
+  }
+
+  test('that is changed in a final pool moves ranks with the ties that guesses break', async () => {
+    const { untied, tied } = await guessed();
+    await deleteOpenRound();
+    const { correction, moved } = await correct(tied, () => s.decide('Duke', s.first, 'Baylor'));
     expect(correction.moved).toEqual(moved);
     const ranks = async (of: Group) => (await s.reference(of)).rows.map(({ entryId, rank }) => [entryId, rank]);
-    expect(await ranks(pool)).not.toEqual(await ranks(untied));
+    expect(await ranks(tied)).not.toEqual(await ranks(untied));
+  });
+
+  test('that is changed before the Championship’s round is past depends on no guess', async () => {
+    const { untied } = await guessed();
+    const { correction, moved } = await correct(untied, () => s.decide('Duke', s.first, 'Baylor'));
+    expect(correction.moved).toEqual(moved);
+  });
+
+  test('that is changed while a Championship is undecided leaves ties as they are', async () => {
+    const { untied } = await guessed();
+    await deleteOpenRound();
+    await t.buildGame(s.second, { region: 'Championship', team1: 'Elon', team2: 'Rice' });
+    const { correction, moved } = await correct(untied, () => s.decide('Duke', s.first, 'Baylor'));
+    expect(correction.moved).toEqual(moved);
   });
 
   test('that moved nothing in a pool that does not count its round is listed there with nobody', async () => {

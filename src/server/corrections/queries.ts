@@ -1,21 +1,22 @@
 import type { Correction, MovedEntry } from '#contract/corrections.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
+import type { Region } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { isPast } from '#server/rounds/queries.ts';
 
 type Stored<C> = C extends Correction ? Omit<C, 'id' | 'at' | 'actor' | 'by' | 'moved'> : never;
 /** The part of a correction that is stored with the change. */
 export type AboutCorrection = Stored<Correction>;
 
-/** A decided game of a round that was past at the correction. */
+/** A game of a round that was past at the correction: decided, or of the region Championship. */
 export interface Result {
   readonly gameId: number;
   readonly roundId: number;
-  readonly winner: Side;
+  readonly region: Region;
+  readonly winner: Side | null;
   readonly seed1: number;
   readonly seed2: number;
-  /** both scores of the Championship game together; null while unknown, and of other games */
+  /** both scores of the decided Championship game together; null while unknown, and of other games */
   readonly total: number | null;
 }
 
@@ -45,23 +46,6 @@ export async function insertCorrection(tx: Tx, { id, seasonId, groupId, about, w
   await tx`
     insert into corrections (id, season_id, group_id, about, work)
     values (${id}, ${seasonId}, ${groupId}, ${json(tx, about)}, ${work && json(tx, work)})
-  `;
-}
-
-export interface DecidedGameRow extends Result {
-  readonly team1: string;
-  readonly team2: string;
-  readonly isPast: boolean;
-}
-
-export function listDecidedGames(sql: Sql, seasonId: number): Promise<DecidedGameRow[]> {
-  return sql<DecidedGameRow[]>`
-    select g.id as "gameId", g.round_id as "roundId", g.winner, g.seed1, g.seed2, g.team1, g.team2,
-      case when g.region = 'Championship' then g.score1 + g.score2 end as total, ${isPast(sql)} as "isPast"
-    from games g
-    join rounds r on r.id = g.round_id
-    where g.season_id = ${seasonId} and g.winner is not null
-    order by g.id
   `;
 }
 
@@ -170,7 +154,7 @@ export function listPicksOf(
   `;
 }
 
-/** Returns the guesses of entries; nobody can change them once a Championship is decided. */
+/** Returns the guesses of entries. They count in a final pool only, when nobody can change them any more. */
 export function listGuessesOf(sql: Sql, entryIds: readonly number[]): Promise<{ entryId: number; total: number }[]> {
   return sql<{ entryId: number; total: number }[]>`
     select entry_id as "entryId", total from guesses where entry_id = any(${[...entryIds]})
@@ -188,7 +172,9 @@ export function listWorkFrom(sql: Sql, seasonId: number, id: number): Promise<{ 
 export async function swapPending(tx: Tx, seasonId: number, gameId: number): Promise<void> {
   for (const { id, work } of await listWorkFrom(tx, seasonId, 0)) {
     const result = (each: Result): Result =>
-      each.gameId === gameId ? { ...each, winner: otherSide(each.winner), seed1: each.seed2, seed2: each.seed1 } : each;
+      each.gameId === gameId
+        ? { ...each, winner: each.winner && otherSide(each.winner), seed1: each.seed2, seed2: each.seed1 }
+        : each;
     const swapped: CorrectionWork = {
       before: work.before.map(result),
       after: work.after.map(result),

@@ -1,21 +1,17 @@
+import { decidedChampionship } from '#domain/bracket.ts';
+import { championshipRound } from '#domain/championship.ts';
 import { totalOf } from '#domain/guesses.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
-import {
-  type DecidedGameRow,
-  insertCorrection,
-  isCleared,
-  listDecidedGames,
-  type Result,
-} from '#server/corrections/queries.ts';
+import { type CorrectionWork, insertCorrection, isCleared } from '#server/corrections/queries.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findRound, isRoundPast } from '#server/rounds/queries.ts';
-import { type GameRow, teamOn } from './queries.ts';
+import { isRoundPast, listPastIds, listRounds, type RoundRow } from '#server/rounds/queries.ts';
+import { type GameRow, listGames, teamOn } from './queries.ts';
 
-/** A correction before it is made, with the results of the season. */
+/** A correction before it is made, with the games of the season. */
 export interface OpenCorrection {
   /** null if it was cleared before */
   readonly before: string | null;
-  readonly games: readonly DecidedGameRow[];
+  readonly games: readonly GameRow[];
 }
 
 /**
@@ -23,14 +19,13 @@ export interface OpenCorrection {
  * sides of `changed`.
  */
 export async function beginCorrection(tx: Tx, old: GameRow, changed: GameRow): Promise<OpenCorrection | undefined> {
-  const { id, seasonId, roundId, winner, seed1, seed2 } = old;
-  const total = old.region === 'Championship' ? totalOf(old) : null;
+  const { id, seasonId, roundId, winner } = old;
   if (changed.winner === winner || !(await isRoundPast(tx, roundId))) return undefined;
-  const games = await listDecidedGames(tx, seasonId);
+  const games = await listGames(tx, seasonId);
   if (winner === null) return (await isCleared(tx, seasonId, id)) ? { before: null, games } : undefined;
   return {
     before: teamOn(changed, winner),
-    games: games.map((game) => (game.gameId === id ? { ...game, winner, seed1, seed2, total } : game)),
+    games: games.map((game) => (game.id === id ? old : game)),
   };
 }
 
@@ -42,11 +37,12 @@ export async function endCorrection(
   game: GameRow,
   dropped: readonly DroppedPicks[],
 ): Promise<void> {
-  const round = await findRound(tx, game.roundId);
+  const rounds = await listRounds(tx, game.seasonId);
+  const round = rounds.find(({ id: roundId }) => roundId === game.roundId);
   if (!round) throw new Error(`game ${game.id} has no round`);
-  const now = await listDecidedGames(tx, game.seasonId);
-  const decided = new Set(now.map(({ gameId }) => gameId));
-  const past = new Set(games.filter(({ isPast }) => isPast).map(({ roundId }) => roundId));
+  const past = await listPastIds(tx, game.seasonId);
+  const now = await listGames(tx, game.seasonId);
+  const cleared = new Set(now.filter((each) => each.winner === null).map((each) => each.id));
   const { team1, team2, winner } = game;
   await insertCorrection(tx, {
     id,
@@ -58,19 +54,28 @@ export async function endCorrection(
       before,
       after: winner && teamOn(game, winner),
       alsoChanged: games
-        .filter(({ gameId }) => gameId !== game.id && !decided.has(gameId))
+        .filter((each) => each.id !== game.id && each.winner !== null && cleared.has(each.id))
         .map((each) => `${each.team1} – ${each.team2}`),
     },
     work: {
-      before: resultsOf(games, past),
-      after: resultsOf(now, past),
+      before: resultsOf(rounds, games, past),
+      after: resultsOf(rounds, now, past),
       dropped: dropped.flatMap(({ game: { id: gameId }, picks }) => picks.map((pick) => ({ ...pick, gameId }))),
     },
   });
 }
 
-function resultsOf(games: readonly DecidedGameRow[], past: ReadonlySet<number>): Result[] {
+function resultsOf(
+  rounds: readonly RoundRow[],
+  games: readonly GameRow[],
+  past: ReadonlySet<number>,
+): CorrectionWork['before'] {
+  const played = rounds.map((round) => ({ ...round, games: games.filter(({ roundId }) => roundId === round.id) }));
+  const championship = decidedChampionship(championshipRound(played)?.games ?? []);
   return games
-    .filter(({ roundId }) => past.has(roundId))
-    .map(({ gameId, roundId, winner, seed1, seed2, total }) => ({ gameId, roundId, winner, seed1, seed2, total }));
+    .filter(({ roundId, region, winner }) => past.has(roundId) && (winner !== null || region === 'Championship'))
+    .map(({ id: gameId, roundId, region, winner, seed1, seed2, ...game }) => {
+      const total = gameId === championship?.id ? totalOf(game) : null;
+      return { gameId, roundId, region, winner, seed1, seed2, total };
+    });
 }

@@ -1,7 +1,7 @@
-import { decidedChampionship, isFinal } from '#domain/bracket.ts';
+import { decidedChampionship } from '#domain/bracket.ts';
 import { totalOf } from '#domain/guesses.ts';
-import { type Scores, score } from '#domain/standings.ts';
-import { breakTies } from '#domain/tieBreaker.ts';
+import type { Scores } from '#domain/standings.ts';
+import { scorePool } from '#domain/tieBreaker.ts';
 import type { PoolPicks, SeasonResults } from './poolPicks.ts';
 
 /** Returns both scores of the decided Championship game together; null while its round is open or a score is unknown. */
@@ -12,7 +12,5 @@ export function championshipTotal({ championship }: Pick<SeasonResults, 'champio
 
 /** Returns the standings of a pool; the guesses break its ties once it is final (docs/spec.md#ranks). */
 export function scoresOf({ pool, season, entries, picks, guesses }: PoolPicks): Scores {
-  const scores = score(season.rounds, picks, entries.length, pool);
-  const total = isFinal(season.rounds) ? championshipTotal(season) : null;
-  return pool.tieBreaker === 'none' || total === null ? scores : breakTies(scores, guesses, total);
+  return scorePool(season.rounds, picks, entries.length, pool, { guesses, total: championshipTotal(season) });
 }

@@ -55,6 +55,11 @@ export async function lastPastRound(tx: Tx, seasonId: number): Promise<number> {
   return row.number;
 }
 
+export async function listPastIds(sql: Sql, seasonId: number): Promise<Set<number>> {
+  const rows = await sql<{ id: number }[]>`select id from rounds r where r.season_id = ${seasonId} and ${isPast(sql)}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
   const rows = await sql`select from rounds r where r.id = ${roundId} and ${isPast(sql)}`;
   return rows.length > 0;
