@@ -5,8 +5,9 @@ import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/teamFace.ts';
+import styles from './GridRow.module.css';
 import type { GridData } from './gridData.ts';
-import styles from './RoundTable.module.css';
+import tableStyles from './RoundTable.module.css';
 
 /** Opens the dialog that says who picked whom. */
 export type OpenGame = (gameId: number) => void;
@@ -46,7 +47,7 @@ export const GridRow = memo(function GridRow({ round, game, position, data, isVi
       );
     });
   return (
-    <tr data-status={hasStatus(game) || undefined}>
+    <tr className={styles.row} data-status={hasStatus(game) || undefined}>
       <th scope="row" className={styles.matchup} aria-colindex={1}>
         <Matchup game={game} share={data.shares.get(game.id)} onOpen={onOpen} />
       </th>
@@ -67,7 +68,7 @@ export const GridRow = memo(function GridRow({ round, game, position, data, isVi
 /** Takes the width of columns that are not rendered. */
 export function ColumnSpacer({ columns }: { readonly columns: number }) {
   if (columns <= 0) return null;
-  return <td className={styles.spacer} style={{ width: `calc(var(--column) * ${columns})` }} aria-hidden />;
+  return <td className={tableStyles.spacer} style={{ width: `calc(var(--column) * ${columns})` }} aria-hidden />;
 }
 
 interface MatchupProps {
@@ -114,10 +115,10 @@ function Team({ seed, team, winner, score, share }: TeamProps) {
   return (
     <span className={styles.side} data-won={winner === null ? undefined : winner === team}>
       <span className={`numeral ${styles.seed}`}>{seed}</span> <span className={styles.team}>{team}</span>
-      {winner === team && <span className={styles.unseen}> won</span>}
+      {winner === team && <span className={tableStyles.unseen}> won</span>}
       {score !== undefined && (
         <span className={styles.score}>
-          <span className={styles.unseen}> score</span> {score}
+          <span className={tableStyles.unseen}> score</span> {score}
         </span>
       )}
       {share !== undefined && <span className={styles.share}> {share}%</span>}
@@ -160,7 +161,7 @@ function Pick({ team, short, isLater, winner, isOwn, isPinned, column }: PickPro
       {team ? (
         <span className={styles.picked}>
           {short && <span aria-hidden>{short}</span>}
-          <span className={short && styles.unseen}>{team}</span>
+          <span className={short && tableStyles.unseen}>{team}</span>
         </span>
       ) : (
         (isLater && <span className={styles.later}>{JOINED_LATER}</span>) || '-'
