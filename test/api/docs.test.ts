@@ -95,6 +95,11 @@ describe('plain words', () => {
     expect(passages.flatMap(wordErrors)).toEqual([]);
   });
 
+  test('no file but tests, documents and migrations has more than 250 lines', () => {
+    const long = files.filter((path) => !/\.(?:test\.tsx?|md|sql)$/.test(path));
+    expect(long.filter((path) => readText(path).trimEnd().split('\n').length > 250)).toEqual([]);
+  });
+
   test('no folder has more than 6 lines of comments per 100 lines of code', () => {
     expect(commentRateErrors(files, passages)).toEqual([]);
   });

@@ -6,12 +6,13 @@ import { type Airing, scoreboard } from '#server/demo/scoreboard.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { checkFeed, passFeedTime } from './feedScene.ts';
 import type { FeedServer } from './feedServer.ts';
-import type { Board, Failure, Trouble } from './feedTroubles.ts';
+import { type Failure, swapScores, type Trouble } from './feedTroubles.ts';
 import { demoTournament } from './tournaments.ts';
 
 const DAY_MS = 86_400_000;
 const GAME_MS = 60_000;
 const HALF_HOUR_MS = 30 * 60_000;
+
 export interface TournamentParts {
   readonly t: TestApp;
   readonly feed: FeedServer;
@@ -231,17 +232,6 @@ export class FeedTournament {
   }
 }
 
-function swapScores({ competitions }: Board['events'][number]): void {
-  for (const { competitors } of competitions) {
-    const [one, two] = competitors.map((each) => ({
-      score: each.score,
-      winner: 'winner' in each && each.winner === true,
-    }));
-    Object.assign(competitors[0] ?? {}, two);
-    Object.assign(competitors[1] ?? {}, one);
-  }
-}
-
 function gameOf(games: readonly Game[], { home, away }: RecordedGame): Game {
   const pair = [home.name, away.name];
   return (
@@ -250,13 +240,8 @@ function gameOf(games: readonly Game[], { home, away }: RecordedGame): Game {
   );
 }
 
-function winnerOf({ home, away }: RecordedGame): RecordedTeam {
-  return home.score > away.score ? home : away;
-}
-
-function loserOf({ home, away }: RecordedGame): RecordedTeam {
-  return home.score > away.score ? away : home;
-}
+const winnerOf = ({ home, away }: RecordedGame): RecordedTeam => (home.score > away.score ? home : away);
+const loserOf = ({ home, away }: RecordedGame): RecordedTeam => (home.score > away.score ? away : home);
 
 function dayOf(at: number): string {
   return feedDays(at)[1].replaceAll('-', '');

@@ -144,3 +144,14 @@ function swapSides({ events }: Board, at: number): void {
 function isFirst({ slot, region }: RecordedGame): boolean {
   return slot === 1 && ['East Region', 'Final Four', 'Championship'].includes(region);
 }
+
+export function swapScores({ competitions }: Board['events'][number]): void {
+  for (const { competitors } of competitions) {
+    const [one, two] = competitors.map((each) => ({
+      score: each.score,
+      winner: 'winner' in each && each.winner === true,
+    }));
+    Object.assign(competitors[0] ?? {}, two);
+    Object.assign(competitors[1] ?? {}, one);
+  }
+}
