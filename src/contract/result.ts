@@ -5,8 +5,7 @@ import { intFrom, name } from './fields.ts';
 
 const SCORE_ERROR = `A score is a whole number from 0 to ${MAX_SCORE}`;
 const score = intFrom(0, MAX_SCORE, SCORE_ERROR).nullable().optional();
-/** Fields that the results feed writes, too; null leaves them to the feed. */
-/** Fields of a game in a body (docs/spec.md#results-feed). */
+/** Fields of a game in a body that the results feed writes, too; null leaves them to it (docs/spec.md#results-feed). */
 export const result = {
   status: z.enum(GAME_STATUSES).optional(),
   score1: score,

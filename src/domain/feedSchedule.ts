@@ -35,7 +35,7 @@ export function isDue({ winner, isLocked, startTime }: ScheduledGame, now: numbe
 }
 
 interface Failures {
-  /** number of answers in a row that said that the source is busy */
+  /** number of answers in a row by which the source was busy */
   readonly busy: number;
   /** the wait that the last one asked for, in milliseconds */
   readonly retryAfterMs: number | undefined;

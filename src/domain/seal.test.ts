@@ -193,7 +193,7 @@ describe('check of a seal', () => {
     );
   });
 
-  test('a changed pick, salt, hash or root is said with both roots', () => {
+  test('a changed pick, salt, hash or root is reported with both roots', () => {
     const salt = receiptOf(8).salt;
     const changes = [
       text.replace('9=2', '9=1'),
@@ -213,7 +213,7 @@ describe('check of a seal', () => {
     }
   });
 
-  test('a wrong number of leaves, round, order and list of games are said', () => {
+  test('a wrong number of leaves, round, order and list of games are reported', () => {
     const [first, second] = [receiptOf(8).text, receiptOf(9).text];
     expect(problems(text.replace('\n5\n', '\n6\n'))).toEqual(['The seal is of 6 entries, but has 5 leaves.']);
     expect(problems(text.replace('/round/2/', '/round/4/'))[0]).toBe('The leaf of entry 8 is of round 2 of season 3.');
@@ -274,7 +274,7 @@ describe('check of a receipt', () => {
     );
   });
 
-  test('another salt, and a pick of a game that only the receipt has, are said', () => {
+  test('another salt, and a pick of a game that only the receipt has, are reported', () => {
     expect(
       checkReceipt(
         sha256,
@@ -298,7 +298,7 @@ describe('check of a receipt', () => {
     }
   });
 
-  test('a receipt of another round, of a missing or hidden entry, and one that was changed are said', () => {
+  test('a receipt of another round, of a missing or hidden entry, and one that was changed are reported', () => {
     const of = (receipt: { text: string; leaf: string }) => checkReceipt(sha256, seal, receipt);
     expect(of(saved(8, (leaf) => leaf.replace('\n2\n', '\n3\n')))).toEqual([
       'The receipt is of round 3 of season 3, the seal is not.',
@@ -338,7 +338,7 @@ describe('check of a chain', () => {
     }
   });
 
-  test('a changed root is found by the next seal and by whom has kept it', () => {
+  test('a changed root is found by the next seal and by a kept copy', () => {
     expect(checkChain(changed(0, { root: 'x' }))).toEqual([
       'Seal 2, of round 1, names a as the one before it, which is x.',
     ]);
@@ -346,7 +346,7 @@ describe('check of a chain', () => {
     expect(checkChain(changed(2, { root: 'x' }), kept)).toEqual(['Seal 3, of round 2, is x of 3, but was c of 3.']);
   });
 
-  test('another number of leaves under the same root is found by whom has kept it', () => {
+  test('another number of leaves under the same root is found by a kept copy', () => {
     expect(checkChain(changed(2, { entries: 4 }), kept)).toEqual(['Seal 3, of round 2, is c of 4, but was c of 3.']);
   });
 

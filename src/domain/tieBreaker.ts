@@ -9,32 +9,27 @@ interface RegionalRound extends ScoredRound {
   readonly games: readonly (ScoredGame & { readonly region: Region })[];
 }
 
-/** The Championship's guesses by entry, and both scores of its decided game together; null while one is unknown. */
-interface Tie {
+interface Championship {
+  /** by entry */
   readonly guesses: readonly Guess[];
+  /** both scores of its decided game together; null while one is unknown */
   readonly total: number | null;
 }
 
-/**
- * Scores entries as `score` does, in the past rounds that count in a pool; the guesses break its ties once it is final
- * (docs/spec.md#ranks).
- */
+/** Scores and ranks as `score` does; the guesses break the ties of a final pool (docs/spec.md#ranks). */
 export function scorePool(
   rounds: readonly RegionalRound[],
   picks: Uint8Array,
   entries: number,
   pool: Scoring & { readonly tieBreaker: TieBreaker },
-  { guesses, total }: Tie,
+  { guesses, total }: Championship,
 ): Scores {
   const scores = score(rounds, picks, entries, pool);
   const isBroken = pool.tieBreaker === 'total' && total !== null && isFinal(rounds);
   return isBroken ? breakTies(scores, guesses, total) : scores;
 }
 
-/**
- * Breaks the ties of a final pool by the distance of the guesses, given by entry, to the real total: the smallest first,
- * those without a guess last (docs/spec.md#ranks). It is linear, as a rescore has to be.
- */
+/** Breaks ties by the distance of each entry's guess to the real total, the smallest first, entries without a guess last. */
 export function breakTies({ points, totals, order, ranks }: Scores, guesses: readonly Guess[], total: number): Scores {
   const entries = order.length;
   const closeness = closenessOf(guesses, total);

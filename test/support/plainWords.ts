@@ -9,6 +9,7 @@ const WORDS: readonly (readonly [word: RegExp, plain: string])[] = [
   [/\bt(?:ells?|elling|old)\b/, 'return, log, show, report, send'],
   [/\b(?:hears?|heard)\b/, 'receive'],
   [/\breckon(?:s|ed|ing)?\b/, 'compute'],
+  [/\b(?:is|are|was|were|be|been) said\b/, 'show, report, return'],
   [/\bbe had\b/, 'be available'],
   [/\bso many\b/, 'a number or a name: `count` entries'],
   [/\bbears?\b/, 'have'],

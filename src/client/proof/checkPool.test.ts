@@ -71,7 +71,7 @@ test('a seal that fits opens without a problem, that of another implementation t
   expect(openSeal(POOL, listed, vector.seal).problems).toEqual([]);
 });
 
-test('a seal that is not the listed one is said', () => {
+test('a seal that is not the listed one is reported', () => {
   expect(openSeal({ id: 8, seasonId: 3 }, LISTED, TEXT).problems).toEqual([
     'This is the seal of pool 7, season 3, round 2.',
   ]);
@@ -139,7 +139,7 @@ test('a receipt is compared by the names of teams', () => {
   expect(checkOwn(parseSeal(TEXT), receipt, { namesOf })).toEqual(['Duke – Baylor: saved Baylor, sealed Duke.']);
 });
 
-test('a total that does not follow from picks, winners and points is said', () => {
+test('a total that does not follow from picks, winners and points is reported', () => {
   expect(checkTotals(gridWith([1, 1, 2]), POOL)).toEqual([]);
   const grid = gridWith([1, 1, 1], [1, 1, 0]);
   expect(checkTotals(grid, POOL)).toEqual([

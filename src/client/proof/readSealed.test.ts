@@ -74,7 +74,7 @@ beforeEach(() => {
 const check = (receipt: StoredReceipt = receiptOf([1, 2]), pools = [POOL]) =>
   checkOwnSeal(new QueryClient(), ENTRY, ROUND, receipt, pools);
 
-test('an entry that is sealed as its receipt and the screen have it is said so', async () => {
+test('an entry that is sealed as its receipt and the screen have it is reported as sealed', async () => {
   expect(await check()).toEqual({ kind: 'sealed' });
 });
 

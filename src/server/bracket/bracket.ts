@@ -213,7 +213,7 @@ async function apply(
   return shown;
 }
 
-/** The state of a game whose teams have changed: what was said of it was said of the others. */
+/** The state of a game whose teams have changed: the earlier one was that of other teams. */
 const NOT_PLAYED = {
   status: 'scheduled',
   score1: null,

@@ -26,7 +26,7 @@ export interface DroppedPick {
   readonly side: Side;
 }
 
-/** From which a pool's movements are computed, whatever changes meanwhile. */
+/** The results and picks that a pool's movements are computed from, whatever changes meanwhile. */
 export interface CorrectionWork {
   readonly before: readonly Result[];
   readonly after: readonly Result[];

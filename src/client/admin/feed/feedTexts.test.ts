@@ -13,7 +13,7 @@ test('the text says when the feed was last asked and when it last answered', () 
   expect(checkedText({ checkedAt: null, succeededAt: null })).toMatch(/^Not asked yet/);
 });
 
-test('an error is said with the time since which there was no answer', () => {
+test('an error is shown with the time since which there was no answer', () => {
   expect(errorText({ error: null, succeededAt })).toBeUndefined();
   expect(errorText({ error: 'HTTP 403', succeededAt })).toBe(
     `Not working since ${formatDayTime(succeededAt)}: HTTP 403`,

@@ -4,7 +4,7 @@ alter table seasons
     constraint seasons_feed_known check (feed in ('off', 'suggest', 'automatic')),
   add column league text not null default 'men' constraint seasons_league_known check (league in ('men', 'women'));
 
--- Which team a feed's team is, as a site admin has said.
+-- Which team a feed's team is, as a site admin has set.
 create table feed_teams (
   season_id integer not null references seasons on delete cascade,
   source    text not null,
@@ -20,7 +20,7 @@ create table feed_checks (
   checked_at   timestamptz(3),
   succeeded_at timestamptz(3),
   error        text,
-  -- answers in a row that said that the source is busy, and until when it asked to wait
+  -- answers in a row by which the source was busy, and until when it asked to wait
   busy         integer not null default 0 check (busy >= 0),
   retry_at     timestamptz(3),
   -- lengthens or shortens the pause

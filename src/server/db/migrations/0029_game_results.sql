@@ -14,7 +14,7 @@ alter table games
   -- when a site admin last changed the start time
   add column start_set_at timestamptz(3);
 
--- The event of a game in a feed, and what the feed said of it.
+-- The event of a game in a feed, and what the feed reported of it.
 create table feed_games (
   game_id    integer primary key,
   season_id  integer not null,
