@@ -63,35 +63,8 @@ export async function buildCorrectionScene(t: TestApp) {
   await decide('Iowa', second);
   await deadlineBarrier.ofSeason(season.id);
 
-  /** The leaderboard by the specification, from the picks in the database. */
-  async function reference(pool: Group): Promise<Leaderboard> {
-    const now = await listGames();
-    const picks = await t.sql(
-      (sql) => sql<{ entryId: number; gameId: number; side: 1 | 2 }[]>`
-        select entry_id as "entryId", game_id as "gameId", side from picks
-      `,
-    );
-    return expectedLeaderboard({
-      ...pool,
-      groupId: pool.id,
-      guesses: await readGuesses(t),
-      rounds: [first, second].map((round) => ({ ...round, deadline: new Date(round.deadline), past: true })),
-      games: now,
-      entries: entries.slice(0, 4).map((entry, n) => ({
-        entryId: entry.id,
-        entryName: entry.name,
-        userId: entry.userId,
-        username: PLAYERS[n] ?? '',
-        createdAt: new Date(0),
-      })),
-      picks: new Map(
-        picks.map(({ entryId, gameId, side }) => {
-          const { team1, team2 } = now.find(({ id }) => id === gameId) ?? expect.fail('a pick has no game');
-          return [pickKey(entryId, gameId), side === 1 ? team1 : team2];
-        }),
-      ),
-    });
-  }
+  const reference = async (pool: Group) =>
+    expectedOf(t, { pool, rounds: [first, second], games: await listGames(), entries });
 
   return {
     ...{ root, season, first, second, open, players, entries, office, late, deadlineBarrier },
@@ -102,6 +75,43 @@ export async function buildCorrectionScene(t: TestApp) {
     list: (pool: Group = office, by: ApiUser = root): Promise<Correction[]> =>
       by.call('listCorrections', { params: { id: pool.id } }),
   };
+}
+
+interface Played {
+  readonly pool: Group;
+  /** past */
+  readonly rounds: readonly Round[];
+  readonly games: readonly Game[];
+  readonly entries: readonly Entry[];
+}
+
+/** The leaderboard by the specification, from the picks in the database. */
+async function expectedOf(t: TestApp, { pool, rounds, games, entries }: Played): Promise<Leaderboard> {
+  const picks = await t.sql(
+    (sql) => sql<{ entryId: number; gameId: number; side: 1 | 2 }[]>`
+      select entry_id as "entryId", game_id as "gameId", side from picks
+    `,
+  );
+  return expectedLeaderboard({
+    ...pool,
+    groupId: pool.id,
+    guesses: await readGuesses(t),
+    rounds: rounds.map((round) => ({ ...round, deadline: new Date(round.deadline), past: true })),
+    games,
+    entries: entries.slice(0, 4).map((entry, n) => ({
+      entryId: entry.id,
+      entryName: entry.name,
+      userId: entry.userId,
+      username: PLAYERS[n] ?? '',
+      createdAt: new Date(0),
+    })),
+    picks: new Map(
+      picks.map(({ entryId, gameId, side }) => {
+        const { team1, team2 } = games.find(({ id }) => id === gameId) ?? expect.fail('a pick has no game');
+        return [pickKey(entryId, gameId), side === 1 ? team1 : team2];
+      }),
+    ),
+  });
 }
 
 /** Total by entry. */

@@ -12,6 +12,8 @@ import styles from './ProfileScreen.module.css';
 import { profileChange, profileValues } from './profileChange.ts';
 import { TileButton } from './TileButton.tsx';
 
+const USE_OF_MAIL = 'For password resets, reminders and results';
+const USE_WITHOUT_MAIL = 'For the admins of your pools; this site sends no email';
 const validate = schemaResolver(ProfileChange, { sync: true });
 
 export function ProfileForm({ user }: { readonly user: User }) {
@@ -43,22 +45,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
           labelElement="div"
           description="What other players see next to your name; your Gravatar or avatar is shown to you alone"
         >
-          <TileButton
-            username={user.username}
-            chosen={{ tileEmoji, tileColor }}
-            onChange={(chosen) => {
-              form.setFieldValue('tileEmoji', chosen.tileEmoji);
-              form.setFieldValue('tileColor', chosen.tileColor);
-            }}
-          />
+          <TileButton username={user.username} chosen={{ tileEmoji, tileColor }} onChange={form.setValues} />
         </Input.Wrapper>
         <TextInput
           label="Email"
-          description={
-            about?.sendsMail === false
-              ? 'For the admins of your pools; this site sends no email'
-              : 'For password resets, reminders and results'
-          }
+          description={about?.sendsMail === false ? USE_WITHOUT_MAIL : USE_OF_MAIL}
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}

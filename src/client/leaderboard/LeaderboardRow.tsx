@@ -39,7 +39,6 @@ interface Props {
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
   const { ref, row, index, columns, isOwn, moved, before, change, tops, hasMedals } = props;
-  const usernameId = useId();
   const points = columns.filter((column) => column !== GUESS && (column.place === undefined || column.place >= before));
   const cells = [NAME, RANK, ...points.map(({ key }) => key)];
   const { focusableCell = '' } = props;
@@ -65,19 +64,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
         </CellButton>
       </td>
       <th scope="row" className={table.player}>
-        <div className={styles.person}>
-          <PlayerAvatar person={row} size={AVATAR_SIZE} />
-          <div className={styles.names}>
-            <CellButton {...button} cell={NAME} className={styles.entry} describedBy={usernameId}>
-              <span className={styles.name}>{row.entryName}</span>
-            </CellButton>
-            <span id={usernameId} className={styles.username}>
-              {row.username}
-            </span>
-            {!columns.includes(GUESS) && <GuessLine row={row} />}
-          </div>
-          {isOwn && <VisuallyHidden>your entry</VisuallyHidden>}
-        </div>
+        <Person button={button} row={row} isOwn={isOwn} hasGuess={!columns.includes(GUESS)} />
       </th>
       {columns.map((column) =>
         column === GUESS ? (
@@ -109,8 +96,34 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
   );
 });
 
+type Button = Pick<CellButtonProps, 'entryId' | 'focusable' | 'onFocus' | 'onOpen'>;
+
+interface PersonProps extends Pick<Props, 'row' | 'isOwn'> {
+  readonly button: Button;
+  readonly hasGuess: boolean;
+}
+
+function Person({ button, row, isOwn, hasGuess }: PersonProps) {
+  const usernameId = useId();
+  return (
+    <div className={styles.person}>
+      <PlayerAvatar person={row} size={AVATAR_SIZE} />
+      <div className={styles.names}>
+        <CellButton {...button} cell={NAME} className={styles.entry} describedBy={usernameId}>
+          <span className={styles.name}>{row.entryName}</span>
+        </CellButton>
+        <span id={usernameId} className={styles.username}>
+          {row.username}
+        </span>
+        {hasGuess && <GuessLine row={row} />}
+      </div>
+      {isOwn && <VisuallyHidden>your entry</VisuallyHidden>}
+    </div>
+  );
+}
+
 interface PointsProps {
-  readonly button: Pick<CellButtonProps, 'entryId' | 'focusable' | 'onFocus' | 'onOpen'>;
+  readonly button: Button;
   readonly column: Column;
   readonly points: number | undefined;
   /** undefined where the top scorers are not marked */

@@ -40,7 +40,6 @@ export function GuessForm({ entryId, saved }: Props) {
     const isSending = save.isPending && save.variables === total;
     if (total !== undefined && !isSending && (total !== saved || save.isError)) save.mutate(total);
   };
-  const isUnsaved = save.isError && isRetried(save.error);
   return (
     <form
       noValidate
@@ -65,25 +64,37 @@ export function GuessForm({ entryId, saved }: Props) {
         }}
         onBlur={send}
       />
-      <p className={styles.state} role="status">
-        {save.isPending && 'Saving…'}
-        {!save.isPending && !save.isError && typed === undefined && saved !== null && (
-          <>
-            <IconCheck size={16} stroke={3} aria-hidden /> Saved
-          </>
-        )}
-        {!save.isPending && isUnsaved && (
-          <Button
-            type="submit"
-            variant="transparent"
-            className={styles.retry ?? ''}
-            leftSection={<IconRefresh size={16} aria-hidden />}
-          >
-            Not saved · Retry
-          </Button>
-        )}
-      </p>
+      <SaveState
+        isPending={save.isPending}
+        isSaved={!save.isError && typed === undefined && saved !== null}
+        isUnsaved={save.isError && isRetried(save.error)}
+      />
     </form>
+  );
+}
+
+type StateProps = Readonly<Record<'isPending' | 'isSaved' | 'isUnsaved', boolean>>;
+
+function SaveState({ isPending, isSaved, isUnsaved }: StateProps) {
+  return (
+    <p className={styles.state} role="status">
+      {isPending && 'Saving…'}
+      {!isPending && isSaved && (
+        <>
+          <IconCheck size={16} stroke={3} aria-hidden /> Saved
+        </>
+      )}
+      {!isPending && isUnsaved && (
+        <Button
+          type="submit"
+          variant="transparent"
+          className={styles.retry ?? ''}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+        >
+          Not saved · Retry
+        </Button>
+      )}
+    </p>
   );
 }
 

@@ -86,10 +86,8 @@ export function usePickSaving(
     },
     [latest, apply],
   );
-  const retryNow = useRetries(useCallback(() => sendFailures(true), [sendFailures]));
-  useEffect(() => {
-    if (saves > 0) retryNow();
-  }, [saves, retryNow]);
+  const retryFailures = useCallback(() => sendFailures(true), [sendFailures]);
+  useSaveRetries(retryFailures, saves);
 
   return {
     pending,
@@ -98,6 +96,14 @@ export function usePickSaving(
     retry: useCallback(() => void sendFailures(false), [sendFailures]),
     ...changes,
   };
+}
+
+/** Retries after each save, too. */
+function useSaveRetries(attempt: () => Promise<boolean>, saves: number): void {
+  const retryNow = useRetries(attempt);
+  useEffect(() => {
+    if (saves > 0) retryNow();
+  }, [saves, retryNow]);
 }
 
 /** Holds the pending picks and stores the unsaved ones. Two taps may come between renders: `latest` has both. */

@@ -52,10 +52,8 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
   return sql<PickVerdict[]>`
     with wanted as (
       select * from unnest(
-        ${wanted.map(({ entryId }) => entryId)}::int[],
-        ${wanted.map(({ gameId }) => gameId)}::int[],
-        ${wanted.map(({ pick }) => pick)}::text[],
-        ${wanted.map(({ until }) => until)}::float8[]
+        ${wanted.map(({ entryId }) => entryId)}::int[], ${wanted.map(({ gameId }) => gameId)}::int[],
+        ${wanted.map(({ pick }) => pick)}::text[], ${wanted.map(({ until }) => until)}::float8[]
       ) with ordinality as w (entry_id, game_id, pick, until, n)
     ),
     -- the first lock: other saves and deletes of these entries wait here and hold no other

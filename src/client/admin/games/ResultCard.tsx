@@ -52,12 +52,7 @@ export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
           </>
         )}
         {first.isPending && first.variables.winner === team && 'Saving…'}
-        {score !== undefined && (
-          <span className={`numeral ${styles.score}`}>
-            <VisuallyHidden>Score </VisuallyHidden>
-            {score}
-          </span>
-        )}
+        {score !== undefined && <Score score={score} />}
       </span>
     </button>
   );
@@ -82,5 +77,14 @@ export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
         {change.preview && <ChangePreview game={game} preview={change.preview} rounds={rounds} />}
       </Confirmation>
     </fieldset>
+  );
+}
+
+function Score({ score }: { readonly score: number }) {
+  return (
+    <span className={`numeral ${styles.score}`}>
+      <VisuallyHidden>Score </VisuallyHidden>
+      {score}
+    </span>
   );
 }
