@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { docs, Env } from '#server/env.ts';
@@ -77,6 +77,14 @@ test.each(files.filter((path) => path.endsWith('.md')))('every link, heading and
     ([, path = '']) => path,
   );
   expect([...missing, ...paths.filter((path) => !existsSync(join(ROOT, path)))]).toEqual([]);
+});
+
+test('the linter knows the layer of each folder of the server', () => {
+  const rules = readText('biome.json');
+  // the first lists are those of the infrastructure and of all features
+  const lists = [/src\/server\/\{(.+?)\}/, /\*\*\/\{(.+?)\}/].map((list) => list.exec(rules)?.[1]?.split(',') ?? []);
+  const folders = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect([...lists.flat(), 'calls'].sort()).toEqual(folders.map(({ name }) => name).sort());
 });
 
 describe('plain words', () => {

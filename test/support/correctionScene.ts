@@ -79,7 +79,6 @@ export async function buildCorrectionScene(t: TestApp) {
 
 interface Played {
   readonly pool: Group;
-  /** past */
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
   readonly entries: readonly Entry[];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import type { Chances } from '#domain/leadShares.ts';
 import styles from './Outlook.module.css';
-import { prospectText, rangeText, shareText } from './outlookTexts.ts';
+import { percentText, prospectText, rangeText } from './outlookTexts.ts';
 import type { KnownOutlook } from './useOutlook.ts';
 
 const FEW = 10;
@@ -84,8 +84,8 @@ function EntryRow({ known: { input, outlook }, entry, columns, own }: RowProps) 
 
 function chanceColumns({ even, bySeed }: Chances): Column[] {
   return [
-    { heading: 'Even odds', textOf: (entry) => shareText(even.leads[entry] ?? 0) },
-    { heading: 'By seeds', textOf: (entry) => shareText(bySeed.leads[entry] ?? 0) },
+    { heading: 'Even odds', textOf: (entry) => percentText(even.leads[entry] ?? 0) },
+    { heading: 'By seeds', textOf: (entry) => percentText(bySeed.leads[entry] ?? 0) },
   ];
 }
 

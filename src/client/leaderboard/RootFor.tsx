@@ -1,6 +1,6 @@
 import type { Chances, Cheer } from '#domain/leadShares.ts';
 import styles from './Outlook.module.css';
-import { shareText } from './outlookTexts.ts';
+import { percentText } from './outlookTexts.ts';
 import type { KnownOutlook } from './useOutlook.ts';
 
 type Cheers = readonly (Cheer | null)[];
@@ -85,7 +85,7 @@ function CheerCell({ cheer, teams }: CellProps) {
   return (
     <td>
       <span className={styles.name}>{teams[cheer.side - 1]}</span>
-      <span className={`numeral ${styles.gain}`}>+{shareText(cheer.difference)}</span>
+      <span className={`numeral ${styles.gain}`}>+{percentText(cheer.difference)}</span>
     </td>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outlook, RankBounds } from '#domain/outlook.ts';
-import { chancesText, nobodyOutText, prospectText, rangeText, ranksText, shareText } from './outlookTexts.ts';
+import { chancesText, nobodyOutText, percentText, prospectText, rangeText, ranksText } from './outlookTexts.ts';
 
 test('the ranks are introduced by the games that they depend on', () => {
   expect(ranksText(4, true)).toBe(
@@ -42,7 +42,7 @@ test('nobody is out before a round, by its name if it is created', () => {
 });
 
 test('only certain shares are 0% and 100%', () => {
-  expect([0, 0.0004, 0.125, 0.99951, 1].map(shareText)).toEqual(['0%', '< 0.1%', '12.5%', '> 99.9%', '100%']);
+  expect([0, 0.0004, 0.125, 0.99951, 1].map(percentText)).toEqual(['0%', '< 0.1%', '12.5%', '> 99.9%', '100%']);
   expect(['clinched', 'shared', 'possible', 'out'].map((prospect) => prospectText(prospect as 'out'))).toEqual([
     'Clinched',
     'Clinched a share',

@@ -50,7 +50,7 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 const LEAST_SHOWN = 0.001;
 
 /** Returns a share as `12.5%`; one that is neither 0 nor 1 is never shown so. */
-export function shareText(share: number): string {
+export function percentText(share: number): string {
   if (share > 0 && share < LEAST_SHOWN) return '< 0.1%';
   if (share < 1 && share > 1 - LEAST_SHOWN) return '> 99.9%';
   return percent.format(share);

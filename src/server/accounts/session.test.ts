@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertSession } from '#server/accounts/queries.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
+import { insertSession } from './queries.ts';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import type { Sql } from '#server/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import type { Sql } from './database.ts';
 
 const t = await testApp();
 

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
-import type { Database, Sql } from '#server/db/database.ts';
-import type { OpenClient } from '#server/db/listen.ts';
-import { openDatabase } from '#server/db/openDatabase.ts';
 import { StartupError } from '#server/startupError.ts';
 import { ConnectionPool } from './connectionPool.ts';
+import type { Database, Sql } from './database.ts';
 import { type DatabaseUrl, nameOf, parseDatabaseUrl, type Server } from './databaseUrl.ts';
 import { dial, UnusableServer } from './dial.ts';
+import type { OpenClient } from './listen.ts';
+import { openDatabase } from './openDatabase.ts';
 import { reasonOf, requireWritable, Servers } from './servers.ts';
 
 const CONNECTIONS = 10;

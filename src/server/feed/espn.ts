@@ -74,7 +74,7 @@ function toEvent({ id, date, status, competitions: [game] }: Event): FeedEvent {
   };
 }
 
-const NOT_PLAYED: ReadonlyMap<string, GameStatus> = new Map([
+const CALLED_OFF: ReadonlyMap<string, GameStatus> = new Map([
   ['STATUS_POSTPONED', 'postponed'],
   ['STATUS_SUSPENDED', 'postponed'],
   ['STATUS_CANCELED', 'canceled'],
@@ -84,8 +84,8 @@ const NOT_PLAYED: ReadonlyMap<string, GameStatus> = new Map([
 
 /** By state, because the names of states between halves and periods are many. */
 function statusOf({ type: { name, state } }: Event['status']): GameStatus {
-  const notPlayed = NOT_PLAYED.get(name);
-  if (notPlayed) return notPlayed;
+  const calledOff = CALLED_OFF.get(name);
+  if (calledOff) return calledOff;
   if (state === 'in') return 'live';
   return state === 'post' ? 'final' : 'scheduled';
 }
