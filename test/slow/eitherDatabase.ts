@@ -76,15 +76,17 @@ export const eitherDatabase = [
   'test/process/upgrade.test.ts',
 ];
 
-/** Tests that call no app over HTTP, or count, check the results feed and log inside one process. */
+/** Tests that call no app over HTTP, or count, log, compute corrections or check the results feed inside one process. */
 export const NO_REQUESTS = [
   'src/server/db/constraints.test.ts',
   'src/server/http/responseCache.test.ts',
   'src/server/cache/cache.test.ts',
+  'src/server/corrections/computing.test.ts',
   'src/server/picks/pickBatcher.test.ts',
   'src/server/metrics/metrics.test.ts',
   'src/server/http/requestLog.test.ts',
   'src/server/feed/feedChecker.test.ts',
   'src/server/feed/feedTournament.test.ts',
   'src/server/feed/hostileFeed.test.ts',
+  'test/api/unresponsiveDatabase.test.ts',
 ];

@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest';
 
 const OWN_PARTS = 'gives the app a log or database that other processes cannot have';
 const ARGON2 = 'observes argon2 inside its process';
+const CONNECTION = 'the proxy does not forward that the connection ends';
 
 const PASSWORDS = 'src/server/accounts/password.test.ts';
 
@@ -24,6 +25,22 @@ const EXCLUSIONS: readonly (readonly [file: string, title: string, why: string])
   [PASSWORDS, 'a password change is refused after a site admin’s reset meanwhile', ARGON2],
   [PASSWORDS, 'signing in runs the same queries for a known and an unknown name', OWN_PARTS],
   [PASSWORDS, 'neither the log nor the response of a failed write has a password or hash', OWN_PARTS],
+  [
+    'src/server/accounts/passwordQueue.test.ts',
+    'a site admin who is demoted or logs out while %s hashes is refused',
+    ARGON2,
+  ],
+  ['src/server/http/body.test.ts', 'a body of 16 KiB is accepted, and one a byte larger is rejected', CONNECTION],
+  [
+    'src/server/http/body.test.ts',
+    'a body that takes longer than 10 s is rejected, and its connection is closed',
+    CONNECTION,
+  ],
+  [
+    'src/server/purgeJob.test.ts',
+    'the purge of an expired session sends no message, and the deletion of a running one does',
+    'its messages are received by one process only',
+  ],
   [
     'src/server/accounts/recovery.test.ts',
     'a reset request takes the same work for known and unknown addresses, and queues a mail for known ones',
@@ -50,6 +67,16 @@ const EXCLUSIONS: readonly (readonly [file: string, title: string, why: string])
     OWN_PARTS,
   ],
   ['src/server/events/eventStreams.test.ts', 'streams end when the app stops', 'stops the streams of one process only'],
+  [
+    'src/server/events/eventStreams.test.ts',
+    'a session’s oldest stream ends when it opens ten newer ones',
+    'the streams of a session are counted by each process',
+  ],
+  [
+    'test/e2e/scores.test.ts',
+    'the console shows what is wrong with the feed, and sets a suggested result by one tap',
+    'the processes check the feed meanwhile',
+  ],
   ['test/api/cache.test.ts', 'a repeated GET %s is answered 304 without a query', OWN_PARTS],
 ];
 

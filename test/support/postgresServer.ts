@@ -31,8 +31,14 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Temporary data needs no durability, and a reset that autovacuum blocks ends it after the time of a deadlock. */
-const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', deadlock_timeout: '20ms' };
+/** Without durability; a blocked reset soon ends autovacuum, and a test may start many processes. */
+const CARELESS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  deadlock_timeout: '20ms',
+  max_connections: '200',
+};
 
 /** Finds PostgreSQL's programs of a supported version in PATH, or where Debian installs them. */
 export function findPostgres(...needed: string[]): PostgresPrograms | undefined {

@@ -29,7 +29,9 @@ async function pass(request: Request, to: string, address: string | undefined): 
   // Node adds the header for some methods only
   if (request.body && !headers.has('Content-Length')) headers.set('Transfer-Encoding', 'chunked');
   const { method, signal } = request;
-  const asked = ask(to + pathname + search, { method, headers: Object.fromEntries(headers), signal });
+  // a kept connection may be closed just when it is used again
+  const options = { method, headers: Object.fromEntries(headers), signal, agent: false };
+  const asked = ask(to + pathname + search, options);
   asked.on('error', () => {});
   const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
   const sent = pipeline(request.body ?? [], asked);
