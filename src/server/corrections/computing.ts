@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { countsRound, type Scoring, type Side } from '#domain/scoring.ts';
 import { scorePool } from '#domain/tieBreaker.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { unpackPicks } from '#server/picks/queries.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import {
   type DroppedPick,
@@ -30,7 +31,7 @@ export interface ComputingDeps {
   readonly deadlineBarrier: DeadlineBarrier;
 }
 
-/** Stores for each pool which entries a correction moved, once by several processes (docs/spec.md#corrections). */
+/** Stores for each pool which entries a correction moved, once, however many processes run (docs/spec.md#corrections). */
 export async function computeCorrections({ database, deadlineBarrier }: ComputingDeps): Promise<void> {
   const errors: unknown[] = [];
   for (const seasonId of await database.query(listPendingSeasons)) {
@@ -114,10 +115,7 @@ function sidesOf(
   dropped: readonly DroppedPick[],
 ): Sides {
   const sides = new Map<number, Map<number, Side>>();
-  for (const { entryId, picks } of rows) {
-    const numbers = picks.split(',').map(Number);
-    sides.set(entryId, new Map(numbers.map((pick) => [Math.floor(pick / 2), pick % 2 === 0 ? 1 : 2])));
-  }
+  for (const { entryId, picks } of rows) sides.set(entryId, new Map(unpackPicks(picks)));
   for (const { entryId, gameId, side } of dropped) {
     const ofEntry = sides.get(entryId) ?? new Map<number, Side>();
     sides.set(entryId, ofEntry.set(gameId, side));

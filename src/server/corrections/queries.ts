@@ -3,6 +3,7 @@ import type { TieBreaker } from '#domain/guesses.ts';
 import type { Region } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { type PackedPicksRow, packedPicks } from '#server/picks/queries.ts';
 
 type Stored<C> = C extends Correction ? Omit<C, 'id' | 'at' | 'actor' | 'by' | 'moved'> : never;
 /** The part of a correction that is stored with the change. */
@@ -139,14 +140,14 @@ export function listEntriesOf(
   `;
 }
 
-/** Returns picks of these rounds, which must be past; `picks` are as of `listPastPicks`. */
+/** Returns picks of these rounds, which must be past. */
 export function listPicksOf(
   sql: Sql,
   entryIds: readonly number[],
   roundIds: readonly number[],
-): Promise<{ entryId: number; picks: string }[]> {
-  return sql<{ entryId: number; picks: string }[]>`
-    select p.entry_id as "entryId", string_agg((p.game_id::bigint * 2 + p.side - 1)::text, ',') as picks
+): Promise<PackedPicksRow[]> {
+  return sql<PackedPicksRow[]>`
+    select p.entry_id as "entryId", ${packedPicks(sql)} as picks
     from picks p
     join games g on g.id = p.game_id
     where p.entry_id = any(${[...entryIds]}) and g.round_id = any(${[...roundIds]})

@@ -1,6 +1,7 @@
 import type { Pick } from '#contract/schemas.ts';
 import type { TileColor } from '#domain/personTile.ts';
 import type { Sql } from '#server/db/database.ts';
+import { type PackedPicksRow, packedPicks } from '#server/picks/queries.ts';
 
 export interface ScoredEntryRow {
   readonly id: number;
@@ -32,19 +33,10 @@ export function listPastGuesses(sql: Sql, groupId: number): Promise<{ entryId: n
   `;
 }
 
-export interface EntryPicksRow {
-  readonly entryId: number;
-  /** comma-separated numbers: twice the game's id, plus 1 for side 2 */
-  readonly picks: string;
-}
-
-/**
- * Returns the pool's picks of these rounds, which must be past. One row per entry takes the driver half the time of one
- * per pick.
- */
-export function listPastPicks(sql: Sql, groupId: number, roundIds: readonly number[]): Promise<EntryPicksRow[]> {
-  return sql<EntryPicksRow[]>`
-    select p.entry_id as "entryId", string_agg((p.game_id::bigint * 2 + p.side - 1)::text, ',') as picks
+/** Returns the pool's picks of these rounds, which must be past. */
+export function listPastPicks(sql: Sql, groupId: number, roundIds: readonly number[]): Promise<PackedPicksRow[]> {
+  return sql<PackedPicksRow[]>`
+    select p.entry_id as "entryId", ${packedPicks(sql)} as picks
     from active_memberships m
     join users u on u.id = m.user_id
     join picks p on p.entry_id = m.entry_id

@@ -1,4 +1,5 @@
 import type { Pick } from '#contract/schemas.ts';
+import type { Side } from '#domain/scoring.ts';
 import type { Sql } from '#server/db/database.ts';
 
 export interface OwnPickRow extends Pick {
@@ -16,6 +17,26 @@ export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
     where p.entry_id = ${entryId}
     order by p.game_id
   `;
+}
+
+export interface PackedPicksRow {
+  readonly entryId: number;
+  /** for `unpackPicks` */
+  readonly picks: string;
+}
+
+/**
+ * The picks `p` of a group: comma-separated numbers, twice the game's id, plus 1 for side 2. It takes the driver half the time of
+ * a row per pick.
+ */
+export const packedPicks = (sql: Sql) => sql`string_agg((p.game_id::bigint * 2 + p.side - 1)::text, ',')`;
+
+/** Returns game and side of each pick that `packedPicks` has packed. */
+export function unpackPicks(packed: string): [gameId: number, side: Side][] {
+  return packed
+    .split(',')
+    .map(Number)
+    .map((pick) => [Math.floor(pick / 2), pick % 2 === 0 ? 1 : 2]);
 }
 
 export interface WantedPick {

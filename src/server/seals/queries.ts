@@ -1,6 +1,7 @@
 import type { Seal } from '#contract/seals.ts';
 import type { Side } from '#domain/scoring.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { type PackedPicksRow, packedPicks } from '#server/picks/queries.ts';
 
 /** A lock of a round: the moment from which it is past. A reopened round has several. */
 export interface Lock {
@@ -43,16 +44,10 @@ export async function listGameIds(sql: Sql, roundId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-export interface RoundPicksRow {
-  readonly entryId: number;
-  /** comma-separated numbers: twice the game's id, plus 1 for side 2 */
-  readonly picks: string;
-}
-
 /** Returns the picks of a round by entry. */
-export function listPicksOfRound(sql: Sql, roundId: number): Promise<RoundPicksRow[]> {
-  return sql<RoundPicksRow[]>`
-    select p.entry_id as "entryId", string_agg((p.game_id::bigint * 2 + p.side - 1)::text, ',') as picks
+export function listPicksOfRound(sql: Sql, roundId: number): Promise<PackedPicksRow[]> {
+  return sql<PackedPicksRow[]>`
+    select p.entry_id as "entryId", ${packedPicks(sql)} as picks
     from games g
     join picks p on p.game_id = g.id
     where g.round_id = ${roundId}

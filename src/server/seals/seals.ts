@@ -5,6 +5,7 @@ import type { Side } from '#domain/scoring.ts';
 import { formatSeal, leafHex, leafText, rootOf, saltText } from '#domain/seal.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { HttpError } from '#server/errors.ts';
+import { unpackPicks } from '#server/picks/queries.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import type { RoundRow } from '#server/rounds/queries.ts';
 import {
@@ -45,11 +46,9 @@ export async function sealRound(tx: Tx, lock: Lock): Promise<void> {
   await insertSeals(tx, lock, rooted);
 }
 
-function sidesOf(gameIds: readonly number[], picks = ''): Map<number, Side | null> {
+function sidesOf(gameIds: readonly number[], picks: string | undefined): Map<number, Side | null> {
   const sides = new Map<number, Side | null>(gameIds.map((gameId) => [gameId, null]));
-  for (const pick of picks === '' ? [] : picks.split(',').map(Number)) {
-    sides.set(Math.floor(pick / 2), pick % 2 === 0 ? 1 : 2);
-  }
+  for (const [gameId, side] of picks === undefined ? [] : unpackPicks(picks)) sides.set(gameId, side);
   return sides;
 }
 
