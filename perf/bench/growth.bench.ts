@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TestApp } from '#test/support/app.ts';
 import { type AppServer, appSite, memoryOf, processorOf } from '#test/support/appServers.ts';
 import {
   buildPoolsLike,
@@ -28,13 +30,13 @@ async function measureEach(what: string, sizes: readonly number[], measure: (siz
 
 test('costs by the entries of a pool', () =>
   measureEach('entries of a pool', [100, 1_000, 10_000], async (entries) => {
-    const pool = await fillEmbedded(poolOf(entries, PAST, { decided: 0 }));
+    const pool = await filledHere(poolOf(entries, PAST, { decided: 0 }));
     return { ...(await firstReads(pool)), ...(await onApp(pool, leaderboardFigures)) };
   }));
 
 test('costs by the pools of a season', () =>
   measureEach('pools of the season, of 20 entries', [10, 100, 1_000], async (count) => {
-    const pools = await fillEmbedded(async (t) => {
+    const pools = await filledHere(async (t) => {
       const scene = await poolOf(20, PAST, { decided: 0 })(t);
       return { ...scene, all: [scene.pool.id, ...(await buildPoolsLike(t, scene, count - 1))] };
     });
@@ -53,7 +55,7 @@ test('costs by the pools of a season', () =>
   }));
 
 test('costs by the open screens', async () => {
-  const pool = await fillEmbedded(poolOf(200, PAST, { decided: 0, sessionsEach: SESSIONS_EACH }));
+  const pool = await filledHere(poolOf(200, PAST, { decided: 0, sessionsEach: SESSIONS_EACH }));
   await measureEach('open screens', [100, 1_000, 10_000], async (count) => {
     const { slowest, kilobytes, idle } = await onFresh(pool, count, ({ pid }) => processorOf(pid, IDLE_MS));
     return {
@@ -66,7 +68,7 @@ test('costs by the open screens', async () => {
 
 test('costs by the seasons of the site', () =>
   measureEach('seasons before, of 500 entries', [1, 10, 40], async (seasons) => {
-    const pool = await fillEmbedded(async (t) => {
+    const pool = await filledHere(async (t) => {
       const scene = await poolOf(200, PAST, { decided: 0 })(t);
       await buildSeasonsBefore(t, seasons, 500);
       return scene;
@@ -89,6 +91,13 @@ test('costs by the seasons of the site', () =>
     });
     return { ...first, ...rest };
   }));
+
+/** Within a test, which deletes the database when it ends. */
+async function filledHere<S>(fill: (t: TestApp) => Promise<S>): Promise<Filled<S>> {
+  const filled = await fillEmbedded(fill);
+  onTestFinished(() => rmSync(filled.env.DATA_DIR ?? '', { recursive: true, force: true }));
+  return filled;
+}
 
 type Requester = (method: string, path: string, body?: unknown) => Promise<unknown>;
 

@@ -21,7 +21,7 @@ export interface Filled<S> {
   readonly scene: S;
 }
 
-/** Fills an embedded database in a temporary folder. Call it at the top of a test file, like all functions here. */
+/** Fills an embedded database in a temporary folder, which is deleted if the call is at the top of a test file. */
 export async function fillEmbedded<S>(fill: (t: TestApp) => Promise<S>): Promise<Filled<S>> {
   const dir = mkdtempSync(join(tmpdir(), 'unbusted-bench-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
