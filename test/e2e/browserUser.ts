@@ -239,7 +239,7 @@ async function findViolations(rules: RunOptions): Promise<unknown[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })));
 }
 
-/** Ends what moves or fades, as colors are not legible on the way, but for what never ends. Runs in the page. */
+/** Finishes all finite animations, because contrast is wrong during them. Runs in the page. */
 async function endAnimations(): Promise<void> {
   const ending = document
     .getAnimations()

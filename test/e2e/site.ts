@@ -20,7 +20,7 @@ export const DEVICES = [
 export const STORY_DEVICES = inject('isEveryDevice') ? DEVICES : DEVICES.slice(0, 1);
 
 const SMALL_PHONE = { ...PHONE, viewport: { width: 320, height: 640 } };
-/** For what may lack room; what has it on a small phone has it on others. */
+/** For screens that may lack room, which `npm test` tries on the smallest phone only. */
 export const SMALL_DEVICES = [
   ...(inject('isEveryDevice') ? DEVICES : []),
   ['on a small phone', SMALL_PHONE] as const,

@@ -7,5 +7,5 @@ declare module 'vitest' {
 }
 
 export const TAGS: TestTagDefinition[] = [
-  { name: 'slow', description: 'a variant of what other tests try, or longer than they' },
+  { name: 'slow', description: 'a variant of what another test tries, or too long for each merge' },
 ];

@@ -1,4 +1,4 @@
-/** Triggers of the database send the same names on the channel `changes`. */
+/** Dependencies of cache entries; `tagsOf` returns those that a change message of the database invalidates. */
 export type Tag =
   | 'season'
   | 'user'
