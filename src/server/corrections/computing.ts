@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { countsRound, type Scoring, type Side } from '#domain/scoring.ts';
 import { scorePool } from '#domain/tieBreaker.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { unpackPicks } from '#server/picks/queries.ts';
+import { forEachPick } from '#server/picks/queries.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import {
   type DroppedPick,
@@ -115,7 +115,11 @@ function sidesOf(
   dropped: readonly DroppedPick[],
 ): Sides {
   const sides = new Map<number, Map<number, Side>>();
-  for (const { entryId, picks } of rows) sides.set(entryId, new Map(unpackPicks(picks)));
+  for (const { entryId, picks } of rows) {
+    const ofEntry = new Map<number, Side>();
+    forEachPick(picks, (gameId, side) => ofEntry.set(gameId, side));
+    sides.set(entryId, ofEntry);
+  }
   for (const { entryId, gameId, side } of dropped) {
     const ofEntry = sides.get(entryId) ?? new Map<number, Side>();
     sides.set(entryId, ofEntry.set(gameId, side));

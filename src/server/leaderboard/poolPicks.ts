@@ -7,7 +7,7 @@ import { inOrderOfTies } from '#domain/standings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/errors.ts';
 import { type GameRow, listGames } from '#server/games/queries.ts';
-import { unpackPicks } from '#server/picks/queries.ts';
+import { forEachPick } from '#server/picks/queries.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/rounds/deadlineBarrier.ts';
 import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
@@ -131,10 +131,10 @@ async function packPicks(
   const roundIds = rounds.map(({ id }) => id);
   for (const row of await listPastPicks(tx, groupId, roundIds)) {
     const n = numberOf.get(row.entryId);
-    for (const [gameId, side] of unpackPicks(row.picks)) {
+    forEachPick(row.picks, (gameId, side) => {
       const first = firstOf.get(gameId);
       if (first !== undefined && n !== undefined) picks[first + n] = side;
-    }
+    });
   }
   return picks;
 }

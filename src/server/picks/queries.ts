@@ -21,7 +21,7 @@ export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
 
 export interface PackedPicksRow {
   readonly entryId: number;
-  /** for `unpackPicks` */
+  /** for `forEachPick` */
   readonly picks: string;
 }
 
@@ -31,12 +31,12 @@ export interface PackedPicksRow {
  */
 export const packedPicks = (sql: Sql) => sql`string_agg((p.game_id::bigint * 2 + p.side - 1)::text, ',')`;
 
-/** Returns game and side of each pick that `packedPicks` has packed. */
-export function unpackPicks(packed: string): [gameId: number, side: Side][] {
-  return packed
-    .split(',')
-    .map(Number)
-    .map((pick) => [Math.floor(pick / 2), pick % 2 === 0 ? 1 : 2]);
+/** Calls `use` for each pick that `packedPicks` has packed; a large pool has too many for a list. */
+export function forEachPick(packed: string, use: (gameId: number, side: Side) => void): void {
+  for (const text of packed.split(',')) {
+    const pick = Number(text);
+    use(Math.floor(pick / 2), pick % 2 === 0 ? 1 : 2);
+  }
 }
 
 export interface WantedPick {

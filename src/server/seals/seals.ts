@@ -5,7 +5,7 @@ import type { Side } from '#domain/scoring.ts';
 import { formatSeal, leafHex, leafText, rootOf, saltText } from '#domain/seal.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { HttpError } from '#server/errors.ts';
-import { unpackPicks } from '#server/picks/queries.ts';
+import { forEachPick } from '#server/picks/queries.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import type { RoundRow } from '#server/rounds/queries.ts';
 import {
@@ -48,7 +48,7 @@ export async function sealRound(tx: Tx, lock: Lock): Promise<void> {
 
 function sidesOf(gameIds: readonly number[], picks: string | undefined): Map<number, Side | null> {
   const sides = new Map<number, Side | null>(gameIds.map((gameId) => [gameId, null]));
-  for (const [gameId, side] of picks === undefined ? [] : unpackPicks(picks)) sides.set(gameId, side);
+  if (picks !== undefined) forEachPick(picks, (gameId, side) => sides.set(gameId, side));
   return sides;
 }
 
