@@ -70,6 +70,11 @@ describe('a winner of a past round', () => {
     expect(row).toMatchObject({ action: 'game changed', before: { winner: 'Yale' }, after: { winner: 'Drake' } });
   });
 
+  test('that is cleared names the decided game that is deleted with it', async () => {
+    const { correction } = await correct(s.office, () => s.decide('Duke', s.first, null));
+    expect(correction).toMatchObject({ before: 'Duke', after: null, alsoChanged: ['Duke – Yale'] });
+  });
+
   test('that is cleared and set again makes two corrections, newest first, and the second undoes the first', async () => {
     await s.decide('Iowa', s.second, null);
     await s.decide('Iowa', s.second);

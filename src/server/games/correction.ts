@@ -42,7 +42,7 @@ export async function endCorrection(
   if (!round) throw new Error(`game ${game.id} has no round`);
   const past = await listPastIds(tx, game.seasonId);
   const now = await listGames(tx, game.seasonId);
-  const cleared = new Set(now.filter((each) => each.winner === null).map((each) => each.id));
+  const decided = new Set(now.filter((each) => each.winner !== null).map((each) => each.id));
   const { team1, team2, winner } = game;
   await insertCorrection(tx, {
     id,
@@ -54,7 +54,7 @@ export async function endCorrection(
       before,
       after: winner && teamOn(game, winner),
       alsoChanged: games
-        .filter((each) => each.id !== game.id && each.winner !== null && cleared.has(each.id))
+        .filter((each) => each.id !== game.id && each.winner !== null && !decided.has(each.id))
         .map((each) => `${each.team1} – ${each.team2}`),
     },
     work: {
