@@ -61,6 +61,15 @@ describe('query', () => {
     expect(await database.query(marks)).toEqual([1, 2]);
   });
 
+  test('rows before the error of a statement leave no holes in the result of the next one', async () => {
+    const failing = (sql: Sql) => sql`select 1 / (3 - n) as n from generate_series(1, 3) n`;
+    const next = (sql: Sql) => sql<{ n: number }[]>`select n from generate_series(1, 2) n`;
+    await expect(database.query(failing)).rejects.toMatchObject({ code: '22012' });
+    expect(await database.query(next)).toEqual([{ n: 1 }, { n: 2 }]);
+    await expect(database.query(failing)).rejects.toMatchObject({ code: '22012' });
+    expect(await database.query((sql) => next(sql).values())).toEqual([[1], [2]]);
+  });
+
   test('a query does not accept work that needs a transaction', () => {
     // @ts-expect-error a pool is no transaction
     const refused = () => database.query(markTwo, 1, 2);

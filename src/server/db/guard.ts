@@ -22,14 +22,26 @@ export function guard(sql: postgres.Sql, { check, onDisconnect }: Guard): Sql {
   });
 }
 
-/** The driver rejects a statement through its `reject` method. Other results have none. */
+/** The driver settles a statement through its methods `resolve` and `reject`. Other results have none. */
 function watch(result: unknown, onDisconnect: () => void): unknown {
-  if (!(result instanceof Promise && 'reject' in result && typeof result.reject === 'function')) return result;
-  const { reject } = result;
+  if (!(result instanceof Promise && 'resolve' in result && 'reject' in result)) return result;
+  const { resolve, reject } = result;
+  if (typeof resolve !== 'function' || typeof reject !== 'function') return result;
+  result.resolve = (rows: unknown) => resolve(Array.isArray(rows) ? withoutHoles(rows) : rows);
   result.reject = (reason: unknown) => {
     const error = lostOr(reason);
     if (error instanceof ConnectionLostError) onDisconnect();
     reject(error);
   };
   return result;
+}
+
+/** The driver leaves a hole for each row before the error of the statement before (porsager/postgres#1181). */
+function withoutHoles(rows: unknown[]): unknown[] {
+  if (rows.length > 0 && !(0 in rows))
+    rows.splice(
+      0,
+      rows.findIndex((_, index) => index in rows),
+    );
+  return rows;
 }
