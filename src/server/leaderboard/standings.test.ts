@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { savePicks } from '#server/picks/queries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 
 const t: TestApp = await testApp();
 let admin: ApiUser;
@@ -206,6 +207,32 @@ describe('after the deadline', () => {
     await t.sql((sql) => sql`update group_memberships set is_active = true`);
     await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
     expect((await grid()).entries).toMatchObject([{ entryName: 'sam 01' }]);
+  });
+
+  test('a game of an open round that is created, renamed or deleted leaves the cached picks; one of a past round does not', async () => {
+    const app = t.appHere({});
+    const { counts } = app.services.standings;
+    const asSam = new Caller(app, sam.cookie);
+    async function readAfter(change: () => Promise<unknown>): Promise<number> {
+      await asSam.call('readLeaderboard', { params: { id: pool.id } });
+      await asSam.call('readLeaderboard', { params: { id: pool.id } });
+      const { read, written } = counts;
+      await change();
+      await asSam.call('readLeaderboard', { params: { id: pool.id } });
+      expect(counts.written).toBe(written + 1);
+      return counts.read - read;
+    }
+    const second = await t.buildRound(season, { number: 2 });
+    const created = async (of: Round) => {
+      games[2] = await t.buildGame(of, { team1: 'Iowa', team2: 'Yale' });
+    };
+    const renamed = () => admin.call('changeGame', { params: { id: game(2).id }, body: { team1: 'Kansas' } });
+    const deleted = () => admin.call('deleteGame', { params: { id: game(2).id } });
+    const read = [];
+    for (const change of [() => created(second), renamed, deleted]) read.push(await readAfter(change));
+    expect(read).toEqual([0, 0, 0]);
+    for (const change of [() => created(round), renamed, deleted]) read.push(await readAfter(change));
+    expect(read.slice(3)).toEqual([1, 1, 1]);
   });
 
   test('the leaderboard uses the points of its pool', async () => {
