@@ -60,6 +60,15 @@ describe('the share of outcomes', () => {
     expect(chances(pool, []).even.leads).toEqual([1, 1]);
   });
 
+  test('an entry that leads in every outcome leads in exactly all of them, with either odds', () => {
+    fc.assert(
+      fc.property(smallPools({ games: 9 }), ({ totals, ...pool }) => {
+        const found = chances({ ...pool, totals: totals.with(0, 1_000) }, []);
+        expect([found.even.leads[0], found.bySeed.leads[0]]).toEqual([1, 1]);
+      }),
+    );
+  });
+
   test('only followed entries have teams to root for, in their order', () => {
     const pool = largePool(5);
     const all = chances(pool, Array.from(pool.totals.keys()));

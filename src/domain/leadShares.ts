@@ -94,6 +94,8 @@ interface Count {
   /** odds of side 1 by game */
   readonly odds: readonly number[];
   readonly outcomes: readonly Float64Array[];
+  /** added up in the same order as `leads`, so that a certain leader has exactly all of it */
+  all: number;
   readonly leads: Float64Array;
   /** by entry: its number among the followed ones, or -1 */
   readonly followed: Int16Array;
@@ -115,6 +117,7 @@ function newCount(
   return {
     odds: games.map(oddsOf),
     outcomes: sums(),
+    all: 0,
     leads: new Float64Array(totals.length),
     followed: places,
     led: followed.map(sums),
@@ -160,6 +163,7 @@ function countSamples(pool: OutlookPool, count: Count): void {
 
 function addOutcome(count: Count, outcome: Uint8Array, leaders: Uint32Array, found: number, weight: number): void {
   addToParts(count.outcomes, outcome, weight);
+  count.all += weight;
   for (let place = 0; place < found; place++) {
     const entry = leaders[place] ?? 0;
     count.leads[entry] = (count.leads[entry] ?? 0) + weight;
@@ -183,9 +187,8 @@ function sharesOf(
   isExact: boolean,
 ): LeadShares {
   const sums = count.odds.map((_, game) => bothSides(count.outcomes, game));
-  const all = sums[0] ? sums[0][0] + sums[0][1] : 1;
   return {
-    leads: Array.from(count.leads, (weight) => weight / all),
+    leads: Array.from(count.leads, (weight) => weight / count.all),
     cheers: count.led.map((led, index) =>
       sums.map(([ifWon, ifLost], game) => {
         const [ledIfWon, ledIfLost] = bothSides(led, game);
