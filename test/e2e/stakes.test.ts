@@ -241,6 +241,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     const own = outlook.getByRole('table', { name: 'Chances to lead' }).getByRole('row', { name: /Ada 01/ });
     await expect.poll(() => own.getByRole('cell').allTextContents(), SOON).toEqual(Array(2).fill(SHARE));
     await outlook.getByText('all outcomes of the 4 undecided games').waitFor();
+    await outlook.getByText('Leads after Second Round').waitFor();
     const cheers = outlook.getByRole('table', { name: 'Ada 01: root for' }).getByRole('row');
     expect(await cheers.count()).toBe(1 + UNDECIDED);
     await ada.checkScreen('outlook-chances');

@@ -134,7 +134,10 @@ function Stakes() {
           records of seeds since 1985. Rounds to come are not in it, so it is no forecast of the season.
         </dd>
         <dt>Root for</dt>
-        <dd>In each game, the team whose win raises the chance of your entry, and by how much over its loss.</dd>
+        <dd>
+          In each game, the team whose win raises the chance of your entry, and by how much over its loss. Where neither
+          does, your own pick: its points count at the end.
+        </dd>
       </dl>
     </Topic>
   );

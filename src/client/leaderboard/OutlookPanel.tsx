@@ -34,13 +34,14 @@ export function OutlookPanel({ pool, own, choices }: Props) {
   if (hasFailed) return <Failure onRetry={retry} />;
   if (!known) return <Loading />;
   const undecided = known.input.games.length;
+  const hasToCome = known.input.pool.toCome.length > 0;
   const chances = wantsChances && undecided > 0 ? known.chances : undefined;
   return (
     <>
       <div className={styles.note}>
         {choices.size > 0 && <p>Hypothetical: counts {assumedText(choices.size)}.</p>}
         <p>
-          {chances ? chancesText(undecided, chances.isExact) : ranksText(undecided, known.input.pool.toCome.length > 0)}{' '}
+          {chances ? chancesText(undecided, chances.isExact, hasToCome) : ranksText(undecided, hasToCome)}{' '}
           {nobodyOutText(known.outlook, rounds)}
         </p>
         <div className={styles.actions}>

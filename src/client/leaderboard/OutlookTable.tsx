@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import type { Chances } from '#domain/leadShares.ts';
 import styles from './Outlook.module.css';
-import { percentText, prospectText, rangeText } from './outlookTexts.ts';
+import { leadsText, percentText, prospectText, rangeText } from './outlookTexts.ts';
 import type { KnownOutlook } from './useOutlook.ts';
 
 const FEW = 10;
@@ -32,6 +32,7 @@ export function OutlookTable({ known, chances, own }: Props) {
         aria-label={chances ? 'Chances to lead' : 'Ranks in reach'}
         aria-rowcount={order.length + 1}
       >
+        {chances && <caption>{leadsText(known.input)}</caption>}
         <thead>
           <tr>
             <th scope="col">Player</th>

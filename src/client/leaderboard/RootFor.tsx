@@ -1,9 +1,8 @@
 import type { Chances, Cheer } from '#domain/leadShares.ts';
 import styles from './Outlook.module.css';
-import { percentText } from './outlookTexts.ts';
+import type { OutlookInput } from './outlookInput.ts';
+import { type Rooted, rootFor } from './rootFor.ts';
 import type { KnownOutlook } from './useOutlook.ts';
-
-type Cheers = readonly (Cheer | null)[];
 
 interface Props {
   readonly known: KnownOutlook;
@@ -11,48 +10,38 @@ interface Props {
 }
 
 /** The teams whose wins help the user's best entries. */
-export function RootFor({ known: { input }, chances }: Props) {
-  const followed = input.followed.map((entry, place) => ({
-    id: input.entries[entry]?.id ?? 0,
-    name: input.entries[entry]?.name ?? '',
-    even: chances.even.cheers[place] ?? [],
-    bySeed: chances.bySeed.cheers[place] ?? [],
-  }));
+export function RootFor({ known: { input }, chances: { even, bySeed } }: Props) {
+  if (input.followed.length === 0) return null;
   return (
     <>
-      {followed.some(({ even }) => helps(even)) && (
-        <p className={styles.note}>
-          Root for the team whose win helps: the chance is by this much larger after its win than after its loss.
-        </p>
-      )}
-      {followed.map(({ id, name, even, bySeed }) =>
-        helps(even) ? (
-          <CheerTable key={id} name={name} games={input.games} even={even} bySeed={bySeed} />
-        ) : (
-          <p key={id} className={styles.note}>
-            <strong>{name}</strong>: root for anybody. These games do not change whether it leads.
-          </p>
-        ),
-      )}
+      <p className={styles.note}>
+        Root for the team whose win helps you to lead: + says how much larger your chance is after its win than after
+        its loss. Where neither helps, root for your own pick: its points count at the end.
+      </p>
+      {input.followed.map((entry, place) => (
+        <CheerTable
+          key={entry}
+          input={input}
+          entry={entry}
+          even={even.cheers[place] ?? []}
+          bySeed={bySeed.cheers[place] ?? []}
+        />
+      ))}
     </>
   );
 }
 
-function helps(cheers: Cheers): boolean {
-  return cheers.some((cheer) => cheer !== null);
-}
-
 interface TableProps {
-  readonly name: string;
-  readonly games: KnownOutlook['input']['games'];
-  readonly even: Cheers;
-  readonly bySeed: Cheers;
+  readonly input: OutlookInput;
+  readonly entry: number;
+  readonly even: readonly (Cheer | null)[];
+  readonly bySeed: readonly (Cheer | null)[];
 }
 
-function CheerTable({ name, games, even, bySeed }: TableProps) {
+function CheerTable({ input, entry, even, bySeed }: TableProps) {
   return (
     <table className={styles.table}>
-      <caption>{name}: root for</caption>
+      <caption>{input.entries[entry]?.name}: root for</caption>
       <thead>
         <tr>
           <th scope="col">Game</th>
@@ -61,13 +50,13 @@ function CheerTable({ name, games, even, bySeed }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {games.map(({ id, team1, team2 }, index) => (
+        {input.games.map(({ id, team1, team2 }, game) => (
           <tr key={id}>
             <th scope="row">
               {team1} – {team2}
             </th>
-            <CheerCell cheer={even[index]} teams={[team1, team2]} />
-            <CheerCell cheer={bySeed[index]} teams={[team1, team2]} />
+            <RootedCell rooted={rootFor(input, entry, game, even[game])} />
+            <RootedCell rooted={rootFor(input, entry, game, bySeed[game])} />
           </tr>
         ))}
       </tbody>
@@ -75,17 +64,12 @@ function CheerTable({ name, games, even, bySeed }: TableProps) {
   );
 }
 
-interface CellProps {
-  readonly cheer: Cheer | null | undefined;
-  readonly teams: readonly [string, string];
-}
-
-function CheerCell({ cheer, teams }: CellProps) {
-  if (!cheer) return <td className={styles.soft}>either</td>;
+function RootedCell({ rooted }: { readonly rooted: Rooted | undefined }) {
+  if (!rooted) return <td className={styles.soft}>either</td>;
   return (
     <td>
-      <span className={styles.name}>{teams[cheer.side - 1]}</span>
-      <span className={`numeral ${styles.gain}`}>+{percentText(cheer.difference)}</span>
+      <span className={styles.name}>{rooted.team}</span>
+      <span className={`numeral ${styles.gain}`}>{rooted.worth}</span>
     </td>
   );
 }

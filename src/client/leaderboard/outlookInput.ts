@@ -18,6 +18,8 @@ export interface OutlookInput {
   readonly followed: readonly number[];
   /** the undecided games of past rounds */
   readonly games: readonly Game[];
+  /** name of the last past round */
+  readonly lastRound: string | undefined;
 }
 
 /** Returns what the outlook is computed from: a pool's pick grid, and all rounds and games of its season. */
@@ -63,5 +65,6 @@ export function outlookInput(
     order: [...mine, ...others],
     followed: mine.slice(0, MAX_FOLLOWED),
     games: undecided.map(({ game }) => game),
+    lastRound: grid.rounds.at(-1)?.name,
   };
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Outlook, RankBounds } from '#domain/outlook.ts';
-import { chancesText, nobodyOutText, percentText, prospectText, rangeText, ranksText } from './outlookTexts.ts';
+import {
+  chancesText,
+  leadsText,
+  nobodyOutText,
+  percentText,
+  prospectText,
+  rangeText,
+  ranksText,
+} from './outlookTexts.ts';
 
 test('the ranks are introduced by the games that they depend on', () => {
   expect(ranksText(4, true)).toBe(
@@ -17,11 +25,19 @@ test('the ranks are introduced by the games that they depend on', () => {
   );
 });
 
-test('the chances say over which outcomes they are', () => {
-  expect(chancesText(1, true)).toBe(
-    'In how many of all outcomes of the undecided game of locked rounds an entry then leads, alone or tied: with even odds, and by seeds since 1985.',
+test('the chances say over which outcomes they are, and that later rounds are not counted', () => {
+  expect(chancesText(1, true, true)).toBe(
+    'In how many of all outcomes of the undecided game of locked rounds an entry leads, alone or tied: with even odds, and by seeds since 1985. Points of the rounds to come are not counted.',
   );
-  expect(chancesText(17, false)).toMatch(/^In how many of 20,000 random outcomes of the 17 undecided games /);
+  expect(chancesText(17, false, false)).toMatch(
+    /^In how many of 20,000 random outcomes of the 17 undecided games .*since 1985\.$/,
+  );
+});
+
+test('a share is headed by the moment of the lead, which is not the end while rounds are to come', () => {
+  const input = { lastRound: 'Elite 8', pool: { toCome: [{ number: 5, most: 10, least: 10 }] } } as const;
+  expect(leadsText(input)).toBe('Leads after Elite 8');
+  expect(leadsText({ ...input, pool: { toCome: [] } })).toBe('Leads at the end');
 });
 
 test('a range of one rank is that rank, and thousands have a comma', () => {

@@ -1,5 +1,6 @@
 import type { Outlook, Prospect, RankBounds } from '#domain/outlook.ts';
 import { formatCount, plural } from '#domain/plural.ts';
+import type { OutlookInput } from './outlookInput.ts';
 
 const PROSPECTS: Readonly<Record<Prospect, string>> = {
   clinched: 'Clinched',
@@ -26,11 +27,22 @@ export function ranksText(undecided: number, toCome: boolean): string {
   return `${ranks} ${after}${toCome ? ', and at the end of the season' : ''}.`;
 }
 
-/** Returns what the chances are of. */
-export function chancesText(undecided: number, isExact: boolean): string {
+/** Returns what a share is a share of: an entry that does not lead then can still win the pool later. */
+export function chancesText(undecided: number, isExact: boolean, toCome: boolean): string {
   const outcomes = isExact ? 'all outcomes' : '20,000 random outcomes';
   const games = `${undecidedText(undecided)} of locked rounds`;
-  return `In how many of ${outcomes} of ${games} an entry then leads, alone or tied: with even odds, and by seeds since 1985.`;
+  const later = toCome ? ' Points of the rounds to come are not counted.' : '';
+  return `In how many of ${outcomes} of ${games} an entry leads, alone or tied: with even odds, and by seeds since 1985.${later}`;
+}
+
+interface LeadMoment {
+  readonly lastRound: OutlookInput['lastRound'];
+  readonly pool: Pick<OutlookInput['pool'], 'toCome'>;
+}
+
+/** Returns the heading of the shares: `Leads after Elite 8`. */
+export function leadsText({ pool, lastRound }: LeadMoment): string {
+  return pool.toCome.length > 0 && lastRound !== undefined ? `Leads after ${lastRound}` : 'Leads at the end';
 }
 
 function undecidedText(count: number): string {
