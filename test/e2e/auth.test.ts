@@ -98,7 +98,12 @@ describe.each(STORY_DEVICES)('login page %s', (_, device) => {
     await expect.poll(() => page.locator(':focus').getAttribute('name'), SOON).toBe('username');
     await person.checkScreen('register-faults');
     await fill(person, { Username: 'ADA', Email: 'ada@example.org', Password: 'long enough' });
-    await page.getByRole('button', { name: 'Toggle password visibility' }).click();
+    await fill(person, { 'Confirm password': 'long enuogh' });
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect.poll(() => faults(person), SOON).toEqual(['Passwords do not match']);
+    await expect.poll(() => page.locator(':focus').getAttribute('name'), SOON).toBe('confirmPassword');
+    await fill(person, { 'Confirm password': 'long enough' });
+    await page.getByRole('button', { name: 'Toggle password visibility' }).first().click();
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
     person.expectError(409, 'POST /api/register');
     await page.getByRole('button', { name: 'Register' }).click();

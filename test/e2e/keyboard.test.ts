@@ -135,6 +135,9 @@ test('a user registers, creates an entry and a pool, copies its link and logs ou
   await keyboard.press('Tab');
   await page.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
   await keyboard.type('no brackets busted');
+  for (const _ of ['visibility', 'confirmation']) await keyboard.press('Tab');
+  await page.getByLabel('Confirm password').and(page.locator(':focus')).waitFor();
+  await keyboard.type('no brackets busted');
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await expectFocus(person, 'main');

@@ -36,7 +36,7 @@ export function AuthScreen() {
           <LoginForm />
         </Tabs.Panel>
         <Tabs.Panel value="register" pt="lg">
-          <RegisterForm />
+          <RegisterForm isInvited={isInvited} />
         </Tabs.Panel>
       </Tabs>
       {isInvited && <InvitationSample code={code} />}

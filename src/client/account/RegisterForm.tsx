@@ -10,12 +10,17 @@ import { NOTHING_CHOSEN, type TileChoice } from './TilePicker.tsx';
 import { toastSignInFailure, useSignIn } from './useSignIn.ts';
 
 const FAILURE = { title: 'Registration failed', description: 'Please try again.' };
-const FIELDS = ['username', 'email', 'password'] as const;
+const FIELDS = ['username', 'email', 'password', 'confirmPassword'] as const;
 type Account = Readonly<Record<(typeof FIELDS)[number], string>>;
 type Errors = Partial<Account>;
 
+interface Props {
+  /** visitors with an invite link type their password once, as it can be shown */
+  readonly isInvited: boolean;
+}
+
 /** Uncontrolled and without a form library: the document of an invite link shows it before this code runs. */
-export function RegisterForm() {
+export function RegisterForm({ isInvited }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [tile, setTile] = useState(NOTHING_CHOSEN);
@@ -31,8 +36,14 @@ export function RegisterForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const [username = '', email = '', password = ''] = FIELDS.map((field) => String(values.get(field)));
-    registration.mutate({ username, email, password, ...tile });
+    const typed = (field: string) => String(values.get(field));
+    registration.mutate({
+      username: typed('username'),
+      email: typed('email'),
+      password: typed('password'),
+      confirmPassword: typed(isInvited ? 'password' : 'confirmPassword'),
+      ...tile,
+    });
   };
   return (
     <form
@@ -67,6 +78,14 @@ export function RegisterForm() {
           autoComplete="new-password"
           error={errors.password}
         />
+        {!isInvited && (
+          <PasswordField
+            name="confirmPassword"
+            label="Confirm password"
+            autoComplete="new-password"
+            error={errors.confirmPassword}
+          />
+        )}
         <Button type="submit" fullWidth loading={registration.isPending}>
           Register
         </Button>
@@ -78,8 +97,7 @@ export function RegisterForm() {
 /** Without the rules, the server alone validates. */
 const loadRules = () => import('#contract/requests.ts').catch(() => undefined);
 
-async function register(account: Account & TileChoice): Promise<User> {
-  const body = { ...account, confirmPassword: account.password };
+async function register(body: Account & TileChoice): Promise<User> {
   const rules = await loadRules();
   const issues = rules?.Registration.safeParse(body).error?.issues ?? [];
   const [first] = issues;
