@@ -21,6 +21,7 @@ export interface Config {
   readonly databaseConnections: number;
   /** absolute */
   readonly dataDir: string;
+  readonly isProduction: boolean;
   readonly seed: 'demo' | 'none';
   /** the site admin to create if there is none */
   readonly admin: AdminAccount | undefined;
@@ -60,6 +61,7 @@ export function readConfig(env: Environment): Config {
   if (variables.RESULTS_FEED === 'ncaa' && variables.RESULTS_FEED_URL === undefined) {
     throw new StartupError('RESULTS_FEED is ncaa without RESULTS_FEED_URL: set it to the address of your ncaa-api');
   }
+  const isProduction = NODE_ENV === 'production';
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const mailFrom = variables.MAIL_FROM ?? `Unbusted <unbusted@${new URL(publicUrl).hostname}>`;
   return {
@@ -68,7 +70,8 @@ export function readConfig(env: Environment): Config {
     databaseUrl: variables.DATABASE_URL,
     databaseConnections: variables.DATABASE_CONNECTIONS,
     dataDir: resolve(variables.DATA_DIR),
-    seed: SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo'),
+    isProduction,
+    seed: SEED ?? (isProduction ? 'none' : 'demo'),
     admin: adminAccount(variables),
     adminPassword: variables.ADMIN_PASSWORD,
     smtpUrl: variables.SMTP_URL,

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { goTo, PHONE } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
 
-const site = await openBrowserSite({ smtpUrl: undefined, supportEmail: 'help@example.org' });
+const settings = { smtpUrl: undefined, supportEmail: 'help@example.org' };
+const site = await openBrowserSite({ ...settings, isProduction: true });
+const trial = await openBrowserSite({ ...settings, isProduction: false });
 const { t } = site;
 
 test('a site without a mail server promises no mail in the console, in a pool, in the profile and for forgotten passwords', {
@@ -35,5 +37,23 @@ test('a site without a mail server promises no mail in the console, in a pool, i
   );
   expect(await page.getByLabel('Email').count()).toBe(0);
   await person.checkScreen('no-mail-forgot-password');
+  await person.leave();
+});
+
+test('a site that is tried without a mail server says where the mail for a forgotten password is', async () => {
+  await trial.t.buildUser({ username: 'ada', email: 'ada@example.org' });
+  const person = await trial.visitor(PHONE);
+  const { page } = person;
+  await person.open('/reset-password');
+  const where = page.getByText('This site sends no email. The message is in DATA_DIR/outbox.');
+  await where.waitFor();
+  await person.checkScreen('outbox-forgot-password');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await where.waitFor();
+  await person.checkScreen('outbox-check-email');
+  const waiting = await trial.t.sql((sql) => sql`select from forgotten_passwords`);
+  expect(waiting).toHaveLength(1);
   await person.leave();
 });

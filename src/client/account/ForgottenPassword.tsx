@@ -10,10 +10,13 @@ import { ForgotPassword } from '#contract/requests.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
-/** Requests a reset link; on a site that sends no mail, shows whom to ask. */
+const OUTBOX_HINT = 'This site sends no email. The message is in DATA_DIR/outbox.';
+
+/** Requests a reset link; on a site in production that sends no mail, shows whom to ask. */
 export function ForgottenPassword() {
   const { data: about } = useSuspenseQuery(aboutQuery());
-  return about.sendsMail ? <ForgotForm /> : <AskTheAdmin address={about.supportEmail} />;
+  if (!about.sendsMail && !about.hasOutbox) return <AskTheAdmin address={about.supportEmail} />;
+  return <ForgotForm hasOutbox={about.hasOutbox} />;
 }
 
 function AskTheAdmin({ address }: { readonly address: string }) {
@@ -30,7 +33,11 @@ function AskTheAdmin({ address }: { readonly address: string }) {
   );
 }
 
-function ForgotForm() {
+interface FormProps {
+  readonly hasOutbox: boolean;
+}
+
+function ForgotForm({ hasOutbox }: FormProps) {
   const form = useForm({
     initialValues: { email: '' },
     validate: schemaResolver(ForgotPassword, { sync: true }),
@@ -39,11 +46,13 @@ function ForgotForm() {
     mutate: (body: typeof form.values) => call('forgotPassword', { body }),
     failure: (error) => showFieldErrors(form, error, 'Failed to request a reset link'),
   });
-  if (asking.isSuccess) return <CheckYourEmail onAgain={asking.reset} />;
+  if (asking.isSuccess) return <CheckYourEmail hasOutbox={hasOutbox} onAgain={asking.reset} />;
   return (
     <form noValidate onSubmit={form.onSubmit((values) => asking.mutate(values), toFirstError(form))}>
       <h2>Forgot Password?</h2>
-      <p className={styles.hint}>Enter your email, and we will send you a link to set a new password.</p>
+      <p className={styles.hint}>
+        {hasOutbox ? OUTBOX_HINT : 'Enter your email, and we will send you a link to set a new password.'}
+      </p>
       <Stack>
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <Button type="submit" fullWidth loading={asking.isPending}>
@@ -54,7 +63,7 @@ function ForgotForm() {
   );
 }
 
-function CheckYourEmail({ onAgain }: { readonly onAgain: () => void }) {
+function CheckYourEmail({ hasOutbox, onAgain }: FormProps & { readonly onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // the focused button is gone
   useEffect(() => heading.current?.focus(), []);
@@ -66,7 +75,9 @@ function CheckYourEmail({ onAgain }: { readonly onAgain: () => void }) {
       <p className={styles.message}>
         If an account exists with that email, you will receive password reset instructions.
       </p>
-      <p className={styles.hint}>A link works once, for one hour. If nothing arrives, check your spam folder.</p>
+      <p className={styles.hint}>
+        A link works once, for one hour. {hasOutbox ? OUTBOX_HINT : 'If nothing arrives, check your spam folder.'}
+      </p>
       <Button variant="default" fullWidth onClick={onAgain}>
         Try Again
       </Button>

@@ -33,10 +33,10 @@ async function valueOn<T, V>(status: number, value: V, answer: Promise<T>): Prom
 
 export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: readAbout });
 
-/** During an upgrade a process of the previous version omits `sendsMail` and `isDemo`. */
+/** During an upgrade a process of the previous version omits some. */
 async function readAbout(): Promise<About> {
-  const { sendsMail = true, isDemo = false, ...about } = await call('readAbout');
-  return { ...about, sendsMail, isDemo };
+  const { sendsMail = true, hasOutbox = false, isDemo = false, ...about } = await call('readAbout');
+  return { ...about, sendsMail, hasOutbox, isDemo };
 }
 
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });

@@ -6,16 +6,18 @@ import { Caller } from '#test/support/caller.ts';
 const t = await testApp();
 
 test.each([
-  ['smtp://pool:secret@mail.example.org', true],
-  [undefined, false],
+  ['smtp://pool:secret@mail.example.org', true, { sendsMail: true, hasOutbox: false }],
+  ['smtp://pool:secret@mail.example.org', false, { sendsMail: true, hasOutbox: false }],
+  [undefined, true, { sendsMail: false, hasOutbox: false }],
+  [undefined, false, { sendsMail: false, hasOutbox: true }],
 ])(
-  'support address, version and whether mail is sent are public, and nothing else: SMTP_URL %s',
-  async (smtpUrl, sendsMail) => {
-    const caller = new Caller(t.appWith({ supportEmail: 'help@example.org', smtpUrl }));
+  'support address, version and where mail goes are public, and nothing else: SMTP_URL %s, production %s',
+  async (smtpUrl, isProduction, mail) => {
+    const caller = new Caller(t.appWith({ supportEmail: 'help@example.org', smtpUrl, isProduction }));
     expect(await caller.call('readAbout')).toEqual({
       supportEmail: 'help@example.org',
       version,
-      sendsMail,
+      ...mail,
       isDemo: false,
     });
   },

@@ -14,6 +14,7 @@ export const aboutHandlers = {
     supportEmail: config.supportEmail,
     version,
     sendsMail: config.smtpUrl !== undefined,
+    hasOutbox: config.smtpUrl === undefined && !config.isProduction,
     isDemo,
   }),
   readOpenApi: async () => encoded,
