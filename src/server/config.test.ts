@@ -7,6 +7,7 @@ describe('the environment', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      isProduction: false,
       databaseUrl: undefined,
       databaseConnections: 10,
       dataDir: `${process.cwd()}/data`,
@@ -37,8 +38,11 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://pool:secret@db:5432/pool' }, { databaseUrl: 'postgres://pool:secret@db:5432/pool' }],
     [{ DATABASE_URL: 'postgresql://db/pool' }, { databaseUrl: 'postgresql://db/pool' }],
     [{ DATA_DIR: '/srv/pool' }, { dataDir: '/srv/pool' }],
-    [{ NODE_ENV: 'production' }, { seed: 'none' }],
-    [{ NODE_ENV: 'production', SEED: 'demo' }, { seed: 'demo' }],
+    [{ NODE_ENV: 'production' }, { isProduction: true, seed: 'none' }],
+    [
+      { NODE_ENV: 'production', SEED: 'demo' },
+      { isProduction: true, seed: 'demo' },
+    ],
     [{ SEED: 'none' }, { seed: 'none' }],
     [
       { ADMIN_USERNAME: ' Ada ', ADMIN_PASSWORD: 'a secret' },
