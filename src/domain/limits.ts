@@ -4,6 +4,8 @@ export const MAX_POSTGRES_INT = 2_147_483_647;
 export const MAX_ENTRIES = 25;
 /** Per pool admin and season. */
 export const MAX_POOLS = 50;
+/** Per pool; the picks of more do not fit into the cache. */
+export const MAX_ENTRIES_A_POOL = 20_000;
 export const MAX_PICKS_A_CALL = 64;
 /** More than a bracket has, so that all errors of a longer list are reported. */
 export const MAX_TEAMS_A_BRACKET = 1000;

@@ -121,6 +121,32 @@ export abstract class Fixtures {
     return toMembership(membership);
   }
 
+  /** Adds entries of new users, up to 25 of each, to a pool, without triggers. */
+  async fillPool(pool: Group, count: number): Promise<void> {
+    const first = ++this.#made * 1_000_000;
+    await this.database.transact(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        with players as (
+          insert into users (username, username_key, email, email_key, password_hash)
+          select name, name, name || '@example.org', name || '@example.org', ${NO_PASSWORD}
+          from generate_series(${first}::int, ${first}::int + (${count}::int - 1) / 25) n, lateral (select 'crowd ' || n as name) named
+          returning id
+        ),
+        made as (
+          insert into entries (user_id, season_id, name, name_key, slot)
+          select id, ${pool.seasonId}, id || ' ' || slot, id || ' ' || slot, slot from players, generate_series(1, 25) slot
+          order by id, slot
+          limit ${count}
+          returning id, user_id, season_id
+        )
+        insert into group_memberships (group_id, user_id, entry_id, season_id)
+        select ${pool.id}, user_id, id, season_id from made
+      `;
+      await tx`select pg_notify('changes', 'all')`;
+    });
+  }
+
   /** Moves a deadline by the database's clock: -1 is a second ago. */
   async moveDeadline(round: Round, seconds: number): Promise<void> {
     await this.sql(

@@ -1,6 +1,6 @@
 import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
 import { backupAge, noteBackup } from '#server/backup/lastBackup.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -131,6 +131,20 @@ test('standings are counted when they are read, rendered and cached', async () =
   // from the cached picks
   expect(await grown(names, look)).toEqual([0, 1, 0]);
   expect((await scrape()).get('unbusted_memory_kept_bytes')).toBeGreaterThan(1_000);
+});
+
+test('the largest pool is counted with its active entries, once in ten minutes', async () => {
+  const startedAt = performance.now();
+  const timer = vi.spyOn(performance, 'now');
+  onTestFinished(() => timer.mockRestore());
+  const entriesAfter = async (minutes: number) => {
+    timer.mockReturnValue(startedAt + minutes * 60_000);
+    return (await scrape()).get('unbusted_largest_pool_entries');
+  };
+  expect(await entriesAfter(20)).toBe(0);
+  await t.fillPool(await t.buildPool(await t.buildUser(), await t.buildSeason()), 30);
+  expect(await entriesAfter(29)).toBe(0);
+  expect(await entriesAfter(30)).toBe(30);
 });
 
 describe('mails', () => {

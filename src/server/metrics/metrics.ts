@@ -12,9 +12,11 @@ import type { EventStreams } from '#server/events/eventStreams.ts';
 import { isReady } from '#server/http/health.ts';
 import type { RequestLog } from '#server/http/requestLog.ts';
 import { version } from '#server/version.ts';
-import { type DatabaseFacts, readDatabaseFacts } from './queries.ts';
+import { countLargestPool, type DatabaseFacts, readDatabaseFacts } from './queries.ts';
 
 const TIMEOUT_MS = 2_000;
+/** All entries of the site are counted. */
+const POOLS_COUNTED_EVERY_MS = 10 * 60_000;
 /** Cached responses take less than the first, disk writes more than the third. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5];
 /** Other methods are no label, because callers can invent them. */
@@ -81,6 +83,8 @@ export function createMetrics(deps: MetricsDeps): Registry {
   const facts = coalesced(() => withTimeout(database.query(readDatabaseFacts)));
   const fact = (name: string, help: string, key: keyof DatabaseFacts) =>
     gauge(name, help, async () => (await facts())?.[key] ?? undefined);
+  const largest = rarely(POOLS_COUNTED_EVERY_MS, () => database.query(countLargestPool));
+  gauge('largest_pool_entries', 'Entries of the largest pool', () => withTimeout(largest()));
   fact('next_deadline_seconds', 'Time until the next deadline', 'deadlineSeconds');
   fact('database_bytes', 'Size of the database', 'bytes');
   fact('database_connections', 'Connections to the database server', 'connections');
@@ -158,6 +162,21 @@ function coalesced<T>(read: () => Promise<T>): () => Promise<T> {
       pending = undefined;
     });
     return pending;
+  };
+}
+
+/** Reads again when the last value, unless that failed, is this old. */
+function rarely<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let last: Promise<T> | undefined;
+  let readAt = 0;
+  return () => {
+    if (last && performance.now() < readAt + ms) return last;
+    readAt = performance.now();
+    last = read();
+    last.catch(() => {
+      last = undefined;
+    });
+    return last;
   };
 }
 

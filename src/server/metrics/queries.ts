@@ -27,3 +27,15 @@ export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undef
   `;
   return facts;
 }
+
+/** Returns the active entries of the largest pool of a season that is not archived. */
+export async function countLargestPool(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ entries: number }]>`
+    select coalesce(max(counted.entries), 0)::int as entries
+    from seasons s
+    join groups g on g.season_id = s.id
+    cross join lateral (select count(*) as entries from active_memberships where group_id = g.id) counted
+    where not s.is_archived
+  `;
+  return row.entries;
+}

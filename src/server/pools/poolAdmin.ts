@@ -7,7 +7,7 @@ import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/er
 import { patch } from '#server/patch.ts';
 import { lastPastRound } from '#server/rounds/queries.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
-import { rejectFullAdmin } from './poolLimit.ts';
+import { fullPool, rejectFullAdmin } from './poolLimit.ts';
 import { newInviteCode } from './pools.ts';
 import {
   deactivateMembership,
@@ -129,9 +129,9 @@ export async function removeMember(tx: Tx, caller: User, { id, seasonId }: Group
 export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
-  const restored = await deleteRemoval(tx, id, userId);
-  if (!restored) throw new HttpError(404, 'This user was not removed from this pool');
+  if (!(await isRemoved(tx, id, userId))) throw new HttpError(404, 'This user was not removed from this pool');
   rejectArchived(season);
+  if (!(await deleteRemoval(tx, id, userId))) throw fullPool();
   await audit(tx, caller, { action: 'member restored', target: label(pool), after: { userId } });
 }
 

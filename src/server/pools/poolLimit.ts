@@ -3,6 +3,8 @@ import { MAX_POOLS } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict } from '#server/errors.ts';
 
+export const fullPool = () => conflict('This pool is full');
+
 /** Rejects another pool of a season above the limit. A deleted user's pools pass to a site admin regardless. */
 export async function rejectFullAdmin(tx: Tx, caller: User, seasonId: number, adminId: number): Promise<void> {
   await lockPoolCount(tx, adminId);

@@ -13,13 +13,14 @@ import { conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
-import { rejectFullAdmin } from './poolLimit.ts';
+import { fullPool, rejectFullAdmin } from './poolLimit.ts';
 import {
   type CurrentRound,
   findCurrentRound,
   type GroupRow,
   insertGroup,
   insertMembership,
+  isInPool,
   isRemoved,
   listMembers,
   lockGroup,
@@ -91,8 +92,8 @@ export async function joinPool(
   if (entry.seasonId !== pool.seasonId) throw conflict('This entry is for another season');
   await lockOpenSeason(tx, pool.seasonId);
   const membership = await insertMembership(tx, groupId, entry);
-  if (!membership) throw conflict('This entry is already in this pool');
-  return toMembership(membership);
+  if (membership) return toMembership(membership);
+  throw (await isInPool(tx, groupId, entryId)) ? conflict('This entry is already in this pool') : fullPool();
 }
 
 export async function readMembers(sql: Sql, pool: GroupRow, caller: User): Promise<Member[]> {

@@ -1,5 +1,6 @@
 import type { Group, Membership } from '#contract/schemas.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
+import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
 import type { TileColor } from '#domain/personTile.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
@@ -75,6 +76,11 @@ export async function isActiveMember(sql: Sql, groupId: number, userId: number):
   return rows.length > 0;
 }
 
+export async function isInPool(sql: Sql, groupId: number, entryId: number): Promise<boolean> {
+  const rows = await sql`select from active_memberships where group_id = ${groupId} and entry_id = ${entryId}`;
+  return rows.length > 0;
+}
+
 export async function isRemoved(sql: Sql, groupId: number, userId: number): Promise<boolean> {
   const rows = await sql`select from group_removals where group_id = ${groupId} and user_id = ${userId}`;
   return rows.length > 0;
@@ -99,7 +105,12 @@ export function listOwnMemberships(sql: Sql, userId: number): Promise<Membership
   `;
 }
 
-/** Creates or reactivates an entry's membership; returns undefined if it is active already. */
+/** SQL for the number of a pool's active entries. Only with the pool's row locked does the number stay. */
+const entriesIn = (sql: Sql, groupId: number) => sql`(
+  select count(*) from active_memberships where group_id = ${groupId}
+)`;
+
+/** Creates or reactivates an entry's membership; returns undefined if it is active already, or the pool is full. */
 export async function insertMembership(
   sql: Sql,
   groupId: number,
@@ -107,7 +118,8 @@ export async function insertMembership(
 ): Promise<MembershipRow | undefined> {
   const [row] = await sql<MembershipRow[]>`
     insert into group_memberships as m (group_id, user_id, entry_id, season_id)
-    values (${groupId}, ${entry.userId}, ${entry.id}, ${entry.seasonId})
+    select ${groupId}::int, ${entry.userId}::int, ${entry.id}::int, ${entry.seasonId}::int
+    where ${entriesIn(sql, groupId)} < ${MAX_ENTRIES_A_POOL}
     on conflict on constraint group_memberships_once do update set is_active = true where not m.is_active
     returning ${asMembership(sql)}
   `;
@@ -219,7 +231,13 @@ export async function insertRemoval(sql: Sql, groupId: number, userId: number): 
   await sql`insert into group_removals (group_id, user_id) values (${groupId}, ${userId})`;
 }
 
+/** Returns false if the pool has no room for the user's entries. */
 export async function deleteRemoval(sql: Sql, groupId: number, userId: number): Promise<boolean> {
-  const { count } = await sql`delete from group_removals where group_id = ${groupId} and user_id = ${userId}`;
+  const { count } = await sql`
+    delete from group_removals where group_id = ${groupId} and user_id = ${userId}
+      and ${entriesIn(sql, groupId)} + (
+        select count(*) from group_memberships where group_id = ${groupId} and user_id = ${userId} and is_active
+      ) <= ${MAX_ENTRIES_A_POOL}
+  `;
   return count > 0;
 }
