@@ -166,7 +166,7 @@ export const Membership = z.strictObject({
 });
 export type Membership = z.output<typeof Membership>;
 
-/** Only the pool admin gets `removed` and `picks`, which are of the current round; decided games are not `missing`. */
+/** Only the pool admin gets `removed` and `picks`, of the current round, a guess included; decided games are not `missing`. */
 export const Member = z.strictObject({
   ...Membership.shape,
   user: z.strictObject({ id, username: z.string(), email: z.string().nullable(), ...tile }),

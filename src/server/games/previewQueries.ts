@@ -1,5 +1,6 @@
 import type { Side } from '#domain/scoring.ts';
 import type { Sql } from '#server/db/database.ts';
+import { missesGuess } from '#server/picks/guessQueries.ts';
 
 /** `isPast` is as of the transaction's start. */
 export interface ScoredGameRow {
@@ -35,7 +36,7 @@ export function listSides(sql: Sql, gameIds: readonly number[]): Promise<SideRow
   `;
 }
 
-/** Counts the users with an entry that misses a pick of an undecided game of the round. */
+/** Counts the users with an entry that misses a pick of an undecided game of the round, or its guess. */
 export async function countMissing(sql: Sql, roundId: number): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(distinct e.user_id)::int as count
@@ -48,8 +49,10 @@ export async function countMissing(sql: Sql, roundId: number): Promise<number> {
       where g.round_id = ${roundId} and g.winner is null
       group by p.entry_id
     ) picked on picked.entry_id = e.id
-    where r.id = ${roundId}
-      and coalesce(picked.made, 0) < (select count(*) from games where round_id = r.id and winner is null)
+    where r.id = ${roundId} and (
+      coalesce(picked.made, 0) < (select count(*) from games where round_id = r.id and winner is null)
+      or ${missesGuess(sql)}
+    )
   `;
   return row.count;
 }

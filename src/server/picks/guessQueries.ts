@@ -22,6 +22,33 @@ export async function lockEntryForSave(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * Whether round `r` carries the guess for the tie-breaker and has its game, undecided: the round of championshipRound in
+ * src/domain/championship.ts.
+ */
+export const takesGuess = (sql: Sql) => sql`(
+  exists (select from games g where g.round_id = r.id and g.region = 'Championship')
+  and not exists (
+    select from games g where g.round_id = r.id and g.region = 'Championship' and g.winner is not null
+  )
+  and not exists (
+    select from rounds later
+    where later.season_id = r.season_id and later.number > r.number
+      and (r.number < 6 or exists (select from games g where g.round_id = later.id and g.region = 'Championship'))
+  )
+)`;
+
+/** Whether entry `e` misses the guess of round `r`, because one of its pools breaks ties by it (docs/spec.md#picks). */
+export const missesGuess = (sql: Sql) => sql`(
+  ${takesGuess(sql)}
+  and not exists (select from guesses where entry_id = e.id)
+  and exists (
+    select from active_memberships m
+    join groups p on p.id = m.group_id
+    where m.entry_id = e.id and p.tie_breaker = 'total' and p.counts_from <= r.number
+  )
+)`;
+
 export interface WantedGuess {
   readonly entryId: number;
   readonly seasonId: number;

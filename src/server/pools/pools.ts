@@ -112,8 +112,12 @@ export async function readMembers(sql: Sql, pool: GroupRow, caller: User): Promi
   }));
 }
 
-function picksOf({ made, undecided }: MemberRow, round: CurrentRound): Member['picks'] {
-  return { ...completeness(made, round.games), missing: round.undecided - undecided };
+/** A guess counts as one more pick (docs/spec.md#picks). */
+function picksOf({ made, undecided, hasGuess }: MemberRow, round: CurrentRound): Member['picks'] {
+  const missing = round.undecided - undecided;
+  if (!round.takesGuess) return { ...completeness(made, round.games), missing };
+  const guesses = Number(hasGuess);
+  return { ...completeness(made + guesses, round.games + 1), missing: missing + 1 - guesses };
 }
 
 function toMember({ id, groupId, userId, entryId, isActive, joinedAt, entryName }: MemberRow) {

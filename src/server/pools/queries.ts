@@ -3,6 +3,7 @@ import type { TieBreaker } from '#domain/guesses.ts';
 import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
 import type { TileColor } from '#domain/personTile.ts';
 import type { Sql } from '#server/db/database.ts';
+import { takesGuess } from '#server/picks/guessQueries.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
 export interface GroupRow {
@@ -142,6 +143,7 @@ export interface MemberRow extends MembershipRow {
   readonly made: number;
   /** picks among them of undecided games */
   readonly undecided: number;
+  readonly hasGuess: boolean;
 }
 
 /**
@@ -160,7 +162,8 @@ export function listMembers(
 ): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
     select ${asMembership(sql)}, u.username, u.email, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor",
-      e.name as "entryName", r.user_id is not null as removed, picked.made, picked.undecided
+      e.name as "entryName", r.user_id is not null as removed, picked.made, picked.undecided,
+      exists (select from guesses where entry_id = m.entry_id) as "hasGuess"
     from group_memberships m
     join users u on u.id = m.user_id
     join entries e on e.id = m.entry_id
@@ -183,15 +186,17 @@ export interface CurrentRound {
   readonly games: number;
   /** games without a winner */
   readonly undecided: number;
+  /** whether a guess for the tie-breaker is part of its picks */
+  readonly takesGuess: boolean;
 }
 
 /** Returns the current round among those that count in a pool, with its numbers of games. */
 export async function findCurrentRound(
   sql: Sql,
-  { seasonId, countsFrom }: Pick<GroupRow, 'seasonId' | 'countsFrom'>,
+  { seasonId, countsFrom, tieBreaker }: Pick<GroupRow, 'seasonId' | 'countsFrom' | 'tieBreaker'>,
 ): Promise<CurrentRound | undefined> {
   const [row] = await sql<CurrentRound[]>`
-    select r.id, counted.games, counted.undecided
+    select r.id, counted.games, counted.undecided, ${tieBreaker === 'total'} and ${takesGuess(sql)} as "takesGuess"
     from rounds r
     cross join lateral (
       select count(*)::int as games, (count(*) filter (where g.winner is null))::int as undecided

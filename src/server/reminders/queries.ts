@@ -1,8 +1,9 @@
 import type { Sql } from '#server/db/database.ts';
+import { missesGuess } from '#server/picks/guessQueries.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
 /**
- * Queues reminders of rounds that lock within `hours` for all users who miss picks, once per round with games. Whether a
+ * Queues reminders of rounds that lock within `hours` for all users who miss picks or a guess, once per round with games. Whether a
  * user still gets one is decided when the mail is sent.
  */
 export async function queueReminders(sql: Sql, hours: number): Promise<void> {
@@ -27,7 +28,7 @@ export async function queueReminders(sql: Sql, hours: number): Promise<void> {
       select from games g
       where g.round_id = r.id
         and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
-    )
+    ) or ${missesGuess(sql)}
   `;
 }
 
@@ -37,21 +38,28 @@ export interface Missing {
   readonly round: string;
   readonly deadline: Date;
   readonly entry: string;
+  readonly entryId: number;
   readonly picks: number;
+  /** whether the guess for the tie-breaker is missing, too */
+  readonly guess: boolean;
 }
 
-/** Returns how many picks of an open round each entry of a user misses; empty for users without email. */
+/** Returns what each entry of a user misses in an open round; empty for users without email. */
 export function listMissing(sql: Sql, userId: number, roundId: number): Promise<Missing[]> {
   return sql<Missing[]>`
-    select u.username, u.email, r.name as round, r.deadline, e.name as entry, count(*)::int as picks
+    select u.username, u.email, r.name as round, r.deadline, e.name as entry, e.id as "entryId", missing.picks,
+      missing.guess
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
     join entries e on e.season_id = r.season_id and e.user_id = ${userId}
     join users u on u.id = e.user_id and u.email is not null
-    join games g on g.round_id = r.id and g.winner is null
-    where r.id = ${roundId} and not ${isPast(sql)}
-      and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
-    group by u.id, r.id, e.id
+    cross join lateral (
+      select count(*)::int as picks, ${missesGuess(sql)} as guess
+      from games g
+      where g.round_id = r.id and g.winner is null
+        and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
+    ) missing
+    where r.id = ${roundId} and not ${isPast(sql)} and (missing.picks > 0 or missing.guess)
     order by e.slot
   `;
 }

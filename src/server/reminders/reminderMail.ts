@@ -1,3 +1,4 @@
+import { listText } from '#domain/listText.ts';
 import { plural } from '#domain/plural.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,7 +10,7 @@ import { getOrCreateReminderToken, listMissing, type Missing } from './queries.t
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the reminder of missing picks, never of made ones; undefined if none is missing or the round is past. */
+/** Returns the reminder of what is missing, never of what is made; undefined if nothing is or the round is past. */
 export async function reminderMail(
   database: Database,
   { publicUrl }: Config,
@@ -20,13 +21,13 @@ export async function reminderMail(
   if (!first) return undefined;
   const { token, isWanted } = await database.query(getOrCreateReminderToken, userId, newToken());
   if (!isWanted) return undefined;
-  const { username, email, round, deadline } = first;
+  const { username, email, round, deadline, entryId } = first;
   const hours = Math.ceil((deadline.getTime() - database.now()) / HOUR_MS);
   const text = [
     `Hello ${breakAutolinks(username)},`,
     `${breakAutolinks(round)} locks on ${formatDeadline(deadline)}, in less than ${hours === 1 ? 'an hour' : plural(hours, 'hour')}. Still missing:`,
-    missing.map(({ entry, picks }) => `${breakAutolinks(entry)}: ${plural(picks, 'pick')}`).join('\n'),
-    `Make them here: ${publicUrl}/picks`,
+    missing.map((each) => `${breakAutolinks(each.entry)}: ${textOf(each)}`).join('\n'),
+    `Make them here: ${publicUrl}/picks?entryId=${entryId}`,
     `You are reminded once a round, if picks are missing. To stop these emails:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
   return { to: email, subject: `${breakAutolinks(round)}: ${total(missing)} missing`, text, stopToken: token };
@@ -34,5 +35,16 @@ export async function reminderMail(
 
 function total(missing: readonly Missing[]): string {
   const picks = missing.reduce((sum, each) => sum + each.picks, 0);
-  return `${plural(picks, 'pick')} ${picks === 1 ? 'is' : 'are'}`;
+  const guesses = missing.filter(({ guess }) => guess).length;
+  return `${amount(picks, guesses)} ${picks + guesses === 1 ? 'is' : 'are'}`;
+}
+
+function textOf({ picks, guess }: Missing): string {
+  return amount(picks, guess ? 1 : 0);
+}
+
+/** Returns `2 picks`, `1 guess` or `2 picks and 1 guess`. */
+function amount(picks: number, guesses: number): string {
+  const made = [picks > 0 && plural(picks, 'pick'), guesses > 0 && plural(guesses, 'guess', 'guesses')];
+  return listText(made.filter((text) => text !== false));
 }

@@ -83,7 +83,7 @@ describe('a reminder', () => {
     expect(text).toContain('Subject: Sweet 16: 3 picks are missing\n');
     expect(text).toMatch(/Sweet 16 locks on \w+day, \w+ \d+ at \d\d:\d\d UTC, in less than 3 hours\. Still missing:/);
     expect(text).toContain('\nsam 01: 2 picks\nmy other one: 1 pick\n');
-    expect(text).toContain('http://localhost:3000/picks\n');
+    expect(text).toContain(`http://localhost:3000/picks?entryId=${sams.id}\n`);
     for (const { team1, team2 } of games) for (const team of [team1, team2]) expect(text).not.toContain(team);
   });
 
