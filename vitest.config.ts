@@ -22,7 +22,7 @@ const unit = [
   'src/server/pools/invitePictures.test.ts',
   '{build,perf}/**/*.test.ts',
   'test/api/docs.test.ts',
-  'test/process/run.test.ts',
+  'test/process/{deploy,run}.test.ts',
 ];
 const onDatabases = ['src/server/**/*.test.ts', 'test/{api,process}/**/*.test.ts'];
 const onEmbeddedOnly = [
