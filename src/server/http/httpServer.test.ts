@@ -124,6 +124,24 @@ test('a second request on a connection with an open event stream closes it', asy
   expect(`${together.received}${after.received}`.match(/HTTP\/1.1 200/g)).toHaveLength(1);
 });
 
+test.each([
+  ['/readyz', 'HTTP/1.0', [], 200],
+  ['/healthz', 'HTTP/1.0', [], 200],
+  ['/readyz', 'HTTP/1.1', [], 200],
+  ['/readyz?by=proxy', 'HTTP/1.1', [], 200],
+  ['/api/about', 'HTTP/1.0', [], 400],
+  ['/api/about', 'HTTP/1.1', [], 400],
+  ['/api/about', 'HTTP/1.1', ['localhost'], 200],
+  ['/api/about', 'HTTP/1.1', ['localhost', 'localhost'], 400],
+  ['/readyz', 'HTTP/1.1', ['localhost', 'other.example'], 400],
+])('a GET of %s by %s with the Host headers %j is %i', async (path, version, hosts, status) => {
+  const server = await startHttpServer(t.app, anywhere);
+  onTestFinished(() => server.stop(0));
+  const socket = new RawSocket(server.url);
+  await socket.write([`GET ${path} ${version}`, ...hosts.map((host) => `hoSt: ${host}`), '', ''].join('\r\n'));
+  expect(await socket.status()).toBe(status);
+});
+
 test('a request whose body breaks off is rejected, and nothing is logged', async () => {
   const { cookie = '' } = await t.buildUser();
   const logged: string[] = [];

@@ -10,6 +10,8 @@ import { bypassesCache, type ReplayedResponse, type ResponseCache } from './resp
 
 const GRACE_PERIOD_MS = 5_000;
 const SWEEP_EVERY_MS = 50;
+/** Health checks of proxies may send no Host, such as HAProxy's `option httpchk GET /readyz`. */
+const HEALTH = /^\/(?:healthz|readyz)(?:$|\?)/;
 
 export interface HttpServer {
   readonly url: string;
@@ -23,15 +25,16 @@ interface HttpApp extends Pick<Hono, 'fetch'> {
 }
 
 export async function startHttpServer(app: HttpApp, { host, port }: Address, prefix = ''): Promise<HttpServer> {
-  const listener = getRequestListener(app.fetch);
+  const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const replayed = bypassesCache(incoming) ? undefined : app.responseCache?.respond(incoming);
     // creating Request and Response would take longer than the lookup
     if (replayed) writeResponse(outgoing, replayed);
     else void listener(incoming, outgoing);
   };
-  const server = createServer((incoming, outgoing) => {
-    if (outgoing.socket) answer(incoming, outgoing);
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+    if (!isHostValid(incoming)) outgoing.writeHead(400, { connection: 'close' }).end();
+    else if (outgoing.socket) answer(incoming, outgoing);
     else waitForTurn(incoming, outgoing, () => answer(incoming, outgoing));
   });
   server.listen(port, host);
@@ -45,6 +48,14 @@ export async function startHttpServer(app: HttpApp, { host, port }: Address, pre
     url: `http://${localName(host)}:${sockets}`,
     stop: (gracePeriod = GRACE_PERIOD_MS) => stop(server, gracePeriod),
   };
+}
+
+/** RFC 9112, 3.2: a request with no Host, or several, is a bad one. */
+function isHostValid({ rawHeaders, url = '' }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter(
+    (name, n) => n % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
+  ).length;
+  return hosts === 1 || (hosts === 0 && HEALTH.test(url));
 }
 
 function writeResponse(outgoing: ServerResponse, { status, headers, body }: ReplayedResponse): void {
