@@ -15,6 +15,7 @@ import { setWinner } from './cli/setWinner.ts';
 import { verify } from './cli/verify.ts';
 import { BackupError } from './server/backup/archive.ts';
 import { type Config, readConfig } from './server/config.ts';
+import { damageOr } from './server/damage.ts';
 import { connectCommandLine, isInitialized } from './server/db/connect.ts';
 import { migrate } from './server/db/migrate.ts';
 import { HttpError } from './server/errors.ts';
@@ -118,6 +119,8 @@ async function withDatabase(
   try {
     if (!onAnyMigration) await migrate(database);
     return await work({ database, config });
+  } catch (error) {
+    throw damageOr(error, config);
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type BackupSummary, backUp } from '#server/backup/backup.ts';
-import { noteBackup } from '#server/backup/lastBackup.ts';
+import { noteBackup } from '#server/lastBackup.ts';
 import { type Command, UsageError } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath } from './parse.ts';
@@ -29,12 +29,22 @@ has the open picks, email addresses, invite codes, hashed passwords, and the pas
     const path = count === undefined ? named : join(named, datedName(new Date()));
     return async ({ database, config }) => {
       const site = await onFile(() => backUp(database, path, config.dataDir));
-      await onFile(() => noteBackup(config.dataDir));
       if (count !== undefined) await onFile(() => deleteOlder(path, count));
-      return `Wrote ${path}, ${summaryText(site)}.`;
+      return `Wrote ${path}, ${summaryText(site)}.${await note(config.dataDir, path)}`;
     };
   },
 };
+
+/** Returns a warning if the time of the backup cannot be stored: the backup is done all the same. */
+async function note(dataDir: string, path: string): Promise<string> {
+  try {
+    await noteBackup(dataDir, path);
+    return '';
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `\nIts time could not be stored, so metrics and alerts know an earlier backup only: ${reason}`;
+  }
+}
 
 function readCount(keep: string): number {
   if (/^[1-9]\d{0,3}$/.test(keep)) return Number(keep);

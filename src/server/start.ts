@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { damageOr } from './damage.ts';
 import { connect } from './db/connect.ts';
 import { createLog } from './log.ts';
 import { StartupError } from './startupError.ts';
@@ -13,6 +14,8 @@ export async function start(stop: StopSignal): Promise<void> {
     const [database, { serve }] = await Promise.all([connect(config, log), import('./serve.ts')]);
     try {
       await serve({ database, config, log }, stop);
+    } catch (error) {
+      throw damageOr(error, config);
     } finally {
       await database.close();
     }

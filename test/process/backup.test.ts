@@ -1,4 +1,5 @@
 import {
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -6,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,8 +20,9 @@ import { AUDIT_KINDS } from '#contract/audit.ts';
 import { FORMAT, writeArchive } from '#server/backup/archive.ts';
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
-import { findMigration, lastMigration, migrateUpTo } from '#server/db/migrate.ts';
+import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/migrate.ts';
 import { lockDataDir } from '#server/db/pglite/dataDirLock.ts';
+import { noteBackup } from '#server/lastBackup.ts';
 import { type AppProcess, runCli, startApp, startCli } from '#test/support/appProcess.ts';
 import { Caller } from '#test/support/caller.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
@@ -31,6 +34,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Enough rows for a backup that can be killed. */
 const MANY = 30_000;
+const NOBODY = 65_534;
+/** FirstNormalObjectId of PostgreSQL. */
+const FIRST_OWN_OID = 16_384;
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-moving-'));
 const env = { PORT: '0', DATA_DIR: join(scratch, 'data'), INIT_CWD: scratch };
@@ -164,6 +170,48 @@ test('a backup or restore without a source creates nothing', { tags: 'slow' }, a
     expect(await runCli(mistyped, words)).toEqual({ code: 1, output: '', errors: `${line}\n` });
     expect(readdirSync(scratch)).toEqual(before);
   }
+});
+
+test('a backup whose time cannot be stored is written all the same, with a warning', async () => {
+  const dataDir = join(scratch, 'unwritable');
+  await fillDataDir(dataDir);
+  mkdirSync(join(dataDir, 'last-backup'));
+  const { code, output, errors } = await runCli({ ...env, DATA_DIR: dataDir }, ['backup', 'unstored.backup']);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(output).toMatch(
+    /^Wrote .+\nIts time could not be stored, so metrics and alerts know an earlier backup only: EISDIR/,
+  );
+  expect(existsSync(join(scratch, 'unstored.backup'))).toBe(true);
+});
+
+test.skipIf(process.getuid?.() !== 0)('the time of a backup by root belongs to the owner of the folder', async () => {
+  const dataDir = join(scratch, 'of-another');
+  mkdirSync(dataDir);
+  chownSync(dataDir, NOBODY, NOBODY);
+  await noteBackup(dataDir, '/backups/site.backup');
+  const { uid, gid, mode } = statSync(join(dataDir, 'last-backup'));
+  expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: NOBODY, gid: NOBODY, mode: 0o600 });
+});
+
+test('a start on a damaged database is one line that names the last backup and how to restore it', async () => {
+  const dataDir = join(scratch, 'damaged');
+  await fillDataDir(dataDir);
+  const database = await connect({ databaseUrl: undefined, dataDir }, silent);
+  await migrate(database);
+  await database.close();
+  await noteBackup(dataDir, '/backups/site.backup');
+  const relations = join(dataDir, 'postgres/base/5');
+  for (const name of readdirSync(relations)) {
+    const path = join(relations, name);
+    if (Number(name) >= FIRST_OWN_OID) writeFileSync(path, Buffer.alloc(statSync(path).size, 'x'));
+  }
+  const app = startApp({ ...env, DATA_DIR: dataDir });
+  started.push(app);
+  const { code, errors } = await app.ended;
+  expect(code).toBe(1);
+  expect(errors).toMatch(
+    /^The database is damaged: invalid page in block 0 of relation "\S+"\. Restore the last backup, of 20\S+Z, by `DATA_DIR=<a new folder> npm run cli -- restore \/backups\/site\.backup`\n$/,
+  );
 });
 
 /** A new database on the server and the variables that name it. */

@@ -11,7 +11,7 @@ import { Caller } from '#test/support/caller.ts';
 import { emptyEmbedded, testDatabase } from '#test/support/database.ts';
 import { readAll, resourcesIn } from '#test/support/readAll.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
-import { type ArchiveHead, FORMAT, readArchive, writeArchive } from './archive.ts';
+import { type ArchiveHead, BackupError, FORMAT, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { listFilled, listTables } from './queries.ts';
 import { restore } from './restore.ts';
@@ -107,7 +107,9 @@ describe('archive file', () => {
 
   test('a failed backup leaves no file', async () => {
     const before = readdirSync(folder);
-    await expect(backUp(t.database, join(folder, 'nowhere/site.backup'), folder)).rejects.toThrow('ENOENT');
+    const nowhere = fileOf('nowhere');
+    const refused = backUp(t.database, join(nowhere, 'site.backup'), folder);
+    await expect(refused).rejects.toThrow(new BackupError(`${nowhere} is no folder: create it first`));
     expect(readdirSync(folder)).toEqual(before);
   });
 

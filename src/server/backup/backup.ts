@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import postgres from 'postgres';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { lastMigration } from '#server/db/migrate.ts';
@@ -22,6 +23,10 @@ export interface BackupSummary {
 /** Writes a consistent snapshot of the site to a new file. Throws a BackupError if the file exists. */
 export async function backUp(database: Database, path: string, dataDir: string): Promise<BackupSummary> {
   if (existsSync(path)) throw alreadyExists(path);
+  const folder = dirname(path);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new BackupError(`${folder} is no folder: create it first`);
+  }
   const prefix = `${CURSORS}${randomBytes(8).toString('hex')}_`;
   const logins = (await database.query(lastMigration)) ? await demoLogins(database, dataDir) : [];
   return database.acquire(async (sql) => {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { restoreText } from '#server/lastBackup.ts';
 import { StartupError } from '#server/startupError.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './openDatabase.ts';
@@ -17,7 +18,7 @@ interface DatabaseLocation {
 export async function connect(where: DatabaseLocation, log: Logger): Promise<Database> {
   const { databaseUrl, dataDir, databaseConnections: connections } = where;
   if (databaseUrl !== undefined) return connectServer(databaseUrl, log, { connections });
-  return openEmbedded({ dir: dataDir, onFatal: stopProcess(log) }, log);
+  return openEmbedded({ dir: dataDir, onFatal: stopProcess(dataDir, log) }, log);
 }
 
 /** Whether the database exists, or another process is creating it. Opening the embedded one would create it. */
@@ -30,7 +31,7 @@ export function isInitialized({ databaseUrl, dataDir }: DatabaseLocation): boole
 export async function connectCommandLine({ databaseUrl, dataDir }: DatabaseLocation, log: Logger): Promise<Database> {
   if (databaseUrl !== undefined) return connectServer(databaseUrl, log);
   const lock = lockDataDir(dataDir);
-  if (lock) return openLocked({ dir: dataDir, onFatal: stopProcess(log) }, lock, log);
+  if (lock) return openLocked({ dir: dataDir, onFatal: stopProcess(dataDir, log) }, lock, log);
   const path = socketPathIn(dataDir);
   if (path === undefined) throw new StartupError(directoryLockedText(dataDir));
   const pool = externalPool(path);
@@ -45,9 +46,10 @@ export async function connectCommandLine({ databaseUrl, dataDir }: DatabaseLocat
 }
 
 /** The app stops without its database. The next start recovers all acknowledged writes. */
-function stopProcess(log: Logger): (error: Error) => void {
+function stopProcess(dataDir: string, log: Logger): (error: Error) => void {
   return (error) => {
-    log.fatal({ err: error }, 'The embedded database has broken down: the app stops');
+    const advice = `If it does not start again: ${restoreText({ dataDir })}`;
+    log.fatal({ err: error }, `The embedded database has broken down: the app stops. ${advice}`);
     process.exit(1);
   };
 }

@@ -2,9 +2,9 @@ import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
-import { backupAge, noteBackup } from '#server/backup/lastBackup.ts';
 import type { Tx } from '#server/db/database.ts';
 import { startHttpServer } from '#server/http/httpServer.ts';
+import { backupAge, noteBackup } from '#server/lastBackup.ts';
 import { version } from '#server/version.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -225,7 +225,7 @@ test('the size and connections of the database and the app’s version are shown
 test('the age of the last backup is shown once there is one', async () => {
   const age = async () => (await scrape()).get('unbusted_backup_age_seconds');
   expect(await age()).toBeNaN();
-  await noteBackup(t.config.dataDir);
+  await noteBackup(t.config.dataDir, '/backups/site.backup');
   expect(await age()).toBeLessThan(60);
   const hourAgo = new Date(Date.now() - 3_600_000);
   utimesSync(join(t.config.dataDir, 'last-backup'), hourAgo, hourAgo);

@@ -20,6 +20,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
+import { noteBackup } from '#server/lastBackup.ts';
 import { NODE } from '#test/support/appProcess.ts';
 import { fillDataDir, isShutDown } from '#test/support/embeddedTemplate.ts';
 import { isTaken } from './dataDirLock.ts';
@@ -96,6 +97,15 @@ describe('data directory', () => {
     await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
     await expect(refused).rejects.toThrow(/^The database in .* cannot be opened: [^\n]+$/);
     expect(isTaken(dir)).toBe(false);
+  });
+
+  test('a database with damaged files is reported in one line that names the last backup and how to restore it', async () => {
+    const dir = copyOfMade();
+    await noteBackup(dir, '/backups/site.backup');
+    rmSync(join(dir, 'postgres/global/pg_control'));
+    await expect(connect({ databaseUrl: undefined, dataDir: dir }, silent)).rejects.toThrow(
+      /^The database in \S+ cannot be opened: its files are damaged, or of another version\. Restore the last backup, of 20\S+Z, by `DATA_DIR=<a new folder> npm run cli -- restore \/backups\/site\.backup`$/,
+    );
   });
 
   test('a data directory with a path too long for a socket is opened without one, with a warning', {

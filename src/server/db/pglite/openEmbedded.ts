@@ -4,6 +4,7 @@ import { ConnectionPool } from '#server/db/connectionPool.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import type { OpenClient } from '#server/db/listen.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
+import { restoreText } from '#server/lastBackup.ts';
 import { StartupError } from '#server/startupError.ts';
 import { type DataDirLock, lockDataDir, socketPathIn } from './dataDirLock.ts';
 import { EmbeddedThread } from './thread.ts';
@@ -11,6 +12,9 @@ import { EmbeddedThread } from './thread.ts';
 const MINUTE_MS = 60_000;
 const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 const VACUUM_EVERY_MS = 60 * MINUTE_MS;
+
+/** How the engine ends when it cannot read its files. */
+const DAMAGED = /^(?:RuntimeError: )?Aborted\(\)|^PGlite failed to initialize/;
 
 /** One for all single statements, as PGlite answers one at a time, and two for transactions. */
 const CONNECTIONS = 3;
@@ -55,9 +59,16 @@ export async function openLocked(
     return await open(options, log, () => lock.release());
   } catch (error) {
     lock.release();
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new StartupError(`The database in ${options.dir} cannot be opened: ${reason}`, { cause: error });
+    throw new StartupError(`The database in ${options.dir} cannot be opened: ${reasonOf(error, options.dir)}`, {
+      cause: error,
+    });
   }
+}
+
+function reasonOf(error: unknown, dataDir: string): string {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  if (!DAMAGED.test(reason)) return reason;
+  return `its files are damaged, or of another version. ${restoreText({ dataDir })}`;
 }
 
 async function open(
