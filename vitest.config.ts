@@ -11,7 +11,7 @@ import { TAGS } from './test/support/tags.ts';
 
 const unit = [
   'src/{domain,contract,client}/**/*.test.{ts,tsx}',
-  'src/server/config.test.ts',
+  'src/server/{config,version}.test.ts',
   'src/server/cache/tags.test.ts',
   'src/server/db/databaseUrl.test.ts',
   'src/server/feed/{adapters,feedSource,teamNames}.test.ts',

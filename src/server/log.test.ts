@@ -46,7 +46,7 @@ test('errors of an outage are a line of each kind, and one every five seconds wi
   expect(lines()).toMatchObject([{ requestId: 'a later outage' }]);
 });
 
-test('every other error is a line of its own', () => {
+test('every other error is a separate line', () => {
   const { log, lines } = testLog();
   for (let n = 0; n < 3; n += 1) log.error({ err: new Error('a fault'), requestId: `request ${n}` });
   for (let n = 0; n < 3; n += 1) log.warn('a warning');

@@ -1,13 +1,32 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 // the same distance in `src` and in the compiled `lib`
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as Manifest;
+const code = join(import.meta.dirname, '..');
 
-interface Manifest {
-  readonly version: string;
-}
-
-export const { version } = manifest;
+export const version = versionOf(code);
 
 /** How to call the command line tool; the package comes without the checkout's scripts. */
 export const CLI = import.meta.url.endsWith('.ts') ? 'npm run cli --' : 'npx unbusted cli';
+
+/** Returns the version of the package and a digest of the code, so that any two builds differ, such as 0.1.0+3f9ab2c4. */
+export function versionOf(folder: string): string {
+  const project = join(folder, '..');
+  const manifest: { version: string } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  // it names the other files of the client by their hashes
+  const client = join(project, 'dist/client/index.html');
+  const digest = createHash('sha256');
+  for (const path of [...codeIn(folder), ...(existsSync(client) ? [client] : [])]) {
+    digest.update(`${relative(project, path)}\0`).update(createHash('sha256').update(readFileSync(path)).digest());
+  }
+  return `${manifest.version}+${digest.digest('hex').slice(0, 8)}`;
+}
+
+function codeIn(folder: string): string[] {
+  return ['contract', 'domain', 'server']
+    .flatMap((part) => readdirSync(join(folder, part), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

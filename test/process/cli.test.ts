@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { version } from '#server/version.ts';
 import { type AppProcess, type Ended, runCli, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
@@ -13,7 +14,6 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const PASSWORD = 'a long secret';
 const BRACKET = new URL('../../src/server/demo/bracket.csv', import.meta.url);
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-cli-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 const timed = readFileSync(BRACKET, 'utf8')

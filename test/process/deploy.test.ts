@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Env } from '#server/env.ts';
 import { ROOT, readText } from '#test/support/prose.ts';
 
-/** What the first stage of the Dockerfile makes. */
+/** Made by the first stage of the Dockerfile. */
 const BUILT = ['node_modules', 'lib', 'dist/client'];
 
 /** The last pattern that matches a path, or a folder above it, decides: https://docs.docker.com/build/concepts/context/ */

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { versionOf } from '#server/version.ts';
 import { startApp } from '#test/support/appProcess.ts';
 import { previewOfNewPool } from '#test/support/invitePreview.ts';
 import { pack, ROOT, run } from '#test/support/pack.ts';
@@ -11,10 +12,10 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const elsewhere = mkdtempSync(join(tmpdir(), 'unbusted-package-'));
 afterAll(() => rmSync(elsewhere, { recursive: true }));
-const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 test('npx starts and stops the demo in a folder with only the package installed', async () => {
   const { filename } = pack(elsewhere);
+  const version = versionOf(join(ROOT, 'lib'));
   writeFileSync(join(elsewhere, 'package.json'), '{}');
   run(elsewhere, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${filename}`);
   expect(run(elsewhere, 'npx', 'unbusted', 'cli', '--version')).toBe(`${version}\n`);
