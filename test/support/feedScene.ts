@@ -3,7 +3,11 @@ import type { TestApp } from './app.ts';
 import type { EspnGame } from './feedServer.ts';
 
 /** A feed's event of a game: away is its first team. Finals are 60 to 50 for `winner`. */
-export function eventOf({ id, team1, team2 }: Game, state: EspnGame['state'], winner = team1): EspnGame {
+export function eventOf(
+  { id, team1, team2 }: Pick<Game, 'id' | 'team1' | 'team2'>,
+  state: EspnGame['state'],
+  winner = team1,
+): EspnGame {
   const side = (name: string, teamId: number) => {
     const isWinner = name === winner;
     return { id: String(teamId), name, isWinner, score: state === 'pre' ? 0 : isWinner ? 60 : 50 };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
+import { feedDays } from '#domain/feedSchedule.ts';
 
 interface EspnSide {
   readonly id: string;
@@ -65,21 +66,36 @@ export interface FeedServer {
   readonly url: string;
   /** paths of the requests since the last `reset` */
   readonly asked: string[];
+  readonly checks: number;
   readonly games: EspnGame[];
-  /** in place of the scoreboard */
   reply: Reply | undefined;
   reset(): void;
 }
 
-/** Call it at the top of a test file. */
+export function dayAsked({ url = '' }: Pick<IncomingMessage, 'url'>): string | undefined {
+  return /[?&]dates=(\d{8})(?:&|$)/.exec(url)?.[1];
+}
+
+const today = () => dayOf(Date.now());
+
+export function dayOf(at: number): string {
+  return feedDays(at)[1].replaceAll('-', '');
+}
+
+/** Call it at the top of a test file. Games of later days are shown today. */
 export async function feedServer(): Promise<FeedServer> {
   const asked: string[] = [];
   const games: EspnGame[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    const scoreboard = JSON.stringify({ leagues: [], events: games.map(espnEvent) });
-    if (feed.reply) feed.reply(request, response);
-    else response.setHeader('Content-Type', 'application/json').end(scoreboard);
+    if (feed.reply) return feed.reply(request, response);
+    const day = dayAsked(request);
+    if (day === undefined) return response.writeHead(400).end();
+    const events = games.map(espnEvent).filter(({ date }) => {
+      const played = dayOf(Date.parse(date));
+      return played === day || (day === today() && played > day);
+    });
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ leagues: [], events }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   afterAll(async () => {
@@ -91,6 +107,9 @@ export async function feedServer(): Promise<FeedServer> {
   const feed: FeedServer = {
     url: `http://127.0.0.1:${port}/basketball`,
     asked,
+    get checks() {
+      return asked.filter((url) => dayAsked({ url }) === today()).length;
+    },
     games,
     reply: undefined,
     reset() {

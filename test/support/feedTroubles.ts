@@ -123,10 +123,11 @@ function addOneSided(board: Board): void {
 
 function nameOneTeam({ events }: Board): void {
   const known = events.find((event) => isDrawn(event) && !event.id.startsWith('99'));
+  if (!known) return;
   for (const event of events.filter((each) => !isDrawn(each))) {
     const [first, second] = teamsOf(event);
     Object.assign(event.status, { type: { name: 'STATUS_FINAL', state: 'post', completed: true } });
-    Object.assign(first ?? {}, { team: known && teamsOf(known)[0]?.team, score: '2', winner: true });
+    Object.assign(first ?? {}, { team: teamsOf(known)[0]?.team, score: '2', winner: true });
     Object.assign(second ?? {}, { score: '0', winner: false });
   }
 }

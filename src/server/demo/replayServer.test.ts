@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedDays } from '#domain/feedSchedule.ts';
-import { espnSource } from '#server/feed/feedSource.ts';
+import { askForDays, espnSource } from '#server/feed/feedSource.ts';
 import type { HttpServer } from '#server/http/httpServer.ts';
 import { recordedGames } from './recorded.ts';
 import { startReplayServer } from './replayServer.ts';
@@ -25,7 +25,8 @@ afterAll(() => server.stop(0));
 const eventsAt = async (share: number, airings = all(), days: readonly string[] = feedDays(TIP_OFF)) => {
   shown = airings;
   now = TIP_OFF + share * GAME_MS;
-  return espnSource(server.url).events('men', days);
+  const { events } = await askForDays(espnSource(server.url), 'men', days);
+  return events;
 };
 
 test('every game of the tournament is read back as recorded, with its winner', async () => {
@@ -98,10 +99,18 @@ test('a final that is corrected lacks points of the loser until then', async () 
 test('a game is on its day in Eastern time, and men only', async () => {
   expect(await eventsAt(0, all(), ['2027-03-18'])).toHaveLength(63);
   expect(await eventsAt(0, all(), ['2027-03-19', '2027-03-20'])).toEqual([]);
-  expect(await espnSource(server.url).events('women', ['2027-03-18'])).toEqual([]);
+  expect(await espnSource(server.url).events('women', '2027-03-18')).toEqual([]);
 });
 
 test('a start between two minutes has its seconds', async () => {
   const startTime = TIP_OFF + 12_000;
   expect(await eventsAt(0, all({ startTime }))).toMatchObject(Array(63).fill({ startTime }));
 });
+
+test.each(['dates=20270317-20270318', 'dates=2027-03-18', 'limit=500', 'dates=20270318&limit=501'])(
+  'it refuses %s, as ESPN does',
+  async (query) => {
+    const answer = await fetch(`${server.url}/mens-college-basketball/scoreboard?groups=100&${query}`);
+    expect(answer.status).toBe(400);
+  },
+);

@@ -3,7 +3,8 @@ import { feedDays } from '#domain/feedSchedule.ts';
 import { type HttpServer, startHttpServer } from '#server/http/httpServer.ts';
 import { type Airing, scoreboard } from './scoreboard.ts';
 
-const DATES = /^(\d{8})(?:-(\d{8}))?$/;
+const DAY = /^\d{8}$/;
+const MAX_LIMIT = 500;
 
 interface Replay {
   readonly airings: (now: number) => Promise<readonly Airing[]> | readonly Airing[];
@@ -13,17 +14,15 @@ interface Replay {
   readonly gameMs: number;
 }
 
-/** Serves a replay as ESPN serves its scoreboard; `url` is for RESULTS_FEED_URL. */
+/** Serves a replay as ESPN serves its scoreboard, which refuses a range of dates; `url` is for RESULTS_FEED_URL. */
 export async function startReplayServer({ airings, now: clock, gameMs }: Replay): Promise<HttpServer> {
   const app = new Hono().get('/basketball/:league/scoreboard', async (http) => {
-    const [, from, to = from] = DATES.exec(http.req.query('dates') ?? '') ?? [];
-    if (from === undefined || to === undefined) return http.json({ code: 400, message: 'dates' }, 400);
+    const { dates = '', limit = '0' } = http.req.query();
+    if (!DAY.test(dates)) return http.json({ code: 400, message: 'dates' }, 400);
+    if (!(Number(limit) <= MAX_LIMIT)) return http.json({ code: 400, message: 'limit' }, 400);
     const now = clock();
     const shown = http.req.param('league') === 'mens-college-basketball' ? await airings(now) : [];
-    const asked = shown.filter(({ startTime }) => {
-      const day = dayOf(startTime ?? now);
-      return from <= day && day <= to;
-    });
+    const asked = shown.filter(({ startTime }) => dayOf(startTime ?? now) === dates);
     return http.json(scoreboard(asked, { now, gameMs }));
   });
   const server = await startHttpServer(app, { host: '127.0.0.1', port: 0 });

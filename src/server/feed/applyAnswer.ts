@@ -9,7 +9,7 @@ import { HttpError } from '#server/errors.ts';
 import { changeAndPropagate } from '#server/games/games.ts';
 import { teamOn } from '#server/games/queries.ts';
 import { lockSeason } from '#server/seasons/seasons.ts';
-import { lockCheck, storeSuccess } from './checkQueries.ts';
+import { lockCheck, storeUnmatched } from './checkQueries.ts';
 import {
   bindGame,
   loadBoundTeams,
@@ -48,7 +48,7 @@ export async function applyAnswer(tx: Tx, answer: Answer, namesOf: NamesOf): Pro
   for (const decision of decisions) await carryOut(tx, answer, decision, gameOf(byId, decision));
   await auditBindings(tx, seasonId, decisions, byId);
   await auditFields(tx, seasonId, decisions, byId);
-  await storeSuccess(tx, seasonId, unmatched.slice(0, MAX_UNMATCHED).map(toUnmatched));
+  await storeUnmatched(tx, seasonId, unmatched.slice(0, MAX_UNMATCHED).map(toUnmatched));
 }
 
 /** A winner may change any game of the season. */

@@ -49,12 +49,16 @@ export async function lockCheck(tx: Tx, seasonId: number, askedAt: Date): Promis
   return rows.length > 0;
 }
 
-export async function storeSuccess(sql: Sql, seasonId: number, unmatched: Feed['unmatched']): Promise<void> {
+export async function storeUnmatched(sql: Sql, seasonId: number, unmatched: Feed['unmatched']): Promise<void> {
+  await sql`update feed_checks set unmatched = ${sql.json(unmatched)} where season_id = ${seasonId}`;
+}
+
+/** Ends a check without an error, unless a later one has begun. */
+export async function storeSuccess(sql: Sql, seasonId: number, askedAt: Date): Promise<void> {
   await sql`
     update feed_checks
-    set checked_at = clock_timestamp(), succeeded_at = clock_timestamp(), error = null, busy = 0, retry_at = null,
-      unmatched = ${sql.json(unmatched)}
-    where season_id = ${seasonId}
+    set checked_at = clock_timestamp(), succeeded_at = clock_timestamp(), error = null, busy = 0, retry_at = null
+    where season_id = ${seasonId} and asked_at = ${askedAt}
   `;
 }
 

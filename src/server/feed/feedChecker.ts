@@ -12,8 +12,8 @@ import { conflict } from '#server/errors.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { applyAnswer } from './applyAnswer.ts';
-import { beginCheck, findCheck, listFedSeasons, storeFailure, tryLockCheck } from './checkQueries.ts';
-import { espnSource, type FeedSource, ncaaSource } from './feedSource.ts';
+import { beginCheck, findCheck, listFedSeasons, storeFailure, storeSuccess, tryLockCheck } from './checkQueries.ts';
+import { askForDays, espnSource, type FeedSource, ncaaSource } from './feedSource.ts';
 import { FeedError, type FeedFault } from './fetchJson.ts';
 import { loadFeedGames } from './queries.ts';
 
@@ -133,10 +133,15 @@ export class FeedChecker {
     const { database, log } = this.#deps;
     const { signal } = this.#cutOff;
     try {
-      const events = (await this.#source?.events(league, feedDays(askedAt.getTime()), signal)) ?? [];
+      if (!this.#source) return;
+      const { events, failure } = await askForDays(this.#source, league, feedDays(askedAt.getTime()), signal);
+      if (events.length > 0 || !isGameDue) {
+        const answer = { seasonId: id, source: this.#name, league, askedAt, events };
+        await database.transact(applyAnswer, answer, this.#namesOf());
+      }
+      if (failure) throw failure;
       if (events.length === 0 && isGameDue) throw new FeedError('empty', 'It has no games, although one is due');
-      const answer = { seasonId: id, source: this.#name, league, askedAt, events };
-      await database.transact(applyAnswer, answer, this.#namesOf());
+      await database.query(storeSuccess, id, askedAt);
       this.outcomes.ok += 1;
     } catch (error) {
       if (signal.aborted) return;

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { espnSource, ncaaSource } from './feedSource.ts';
+import { eventOf } from '#test/support/feedScene.ts';
+import { dayAsked, espnEvent } from '#test/support/feedServer.ts';
+import { askForDays, espnSource, ncaaSource } from './feedSource.ts';
 import { type FeedError, fetchJson } from './fetchJson.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -36,20 +38,42 @@ const faultOf = (limits = {}): Promise<FeedError> =>
     (error) => error,
   );
 
-test('ESPN is asked once for all days of the tournament', async () => {
+const DAYS = ['2026-03-19', '2026-03-20'];
+
+test('ESPN is asked for one day at a time, because it refuses a range', async () => {
   send('{"events":[]}');
-  expect(await espnSource(`${base}/basketball`).events('women', ['2026-03-19', '2026-03-20'])).toEqual([]);
-  await espnSource(`${base}/basketball`).events('men', ['2026-03-20']);
-  expect(asked).toEqual([
-    '/basketball/womens-college-basketball/scoreboard?groups=100&limit=500&dates=20260319-20260320',
+  const source = espnSource(`${base}/basketball`);
+  expect(await askForDays(source, 'women', DAYS)).toEqual({ events: [], failure: undefined });
+  await source.events('men', '2026-03-20');
+  expect(asked.toSorted()).toEqual([
     '/basketball/mens-college-basketball/scoreboard?groups=100&limit=500&dates=20260320',
+    '/basketball/womens-college-basketball/scoreboard?groups=100&limit=500&dates=20260319',
+    '/basketball/womens-college-basketball/scoreboard?groups=100&limit=500&dates=20260320',
   ]);
+});
+
+test('a day that fails hides no other, and is named', async () => {
+  const scoreboard = JSON.stringify({ events: [espnEvent(eventOf({ id: 1, team1: 'Duke', team2: 'Yale' }, 'in'))] });
+  answer = (request, response) => {
+    if (dayAsked(request) === '20260319') response.writeHead(503, { 'Retry-After': '900' }).end();
+    else response.end(scoreboard);
+  };
+  const { events, failure } = await askForDays(espnSource(base), 'men', DAYS);
+  expect(events).toMatchObject([{ status: 'live' }]);
+  const message = 'It answered 503, when asked for Mar 19';
+  expect(failure).toMatchObject({ fault: 'status', message, isBusy: false, retryAfterMs: undefined });
+});
+
+test('days that all fail are one failure', async () => {
+  send('{}', 503);
+  const failed = askForDays(espnSource(base), 'men', DAYS);
+  await expect(failed).rejects.toMatchObject({ fault: 'status', message: 'It answered 503', isBusy: true });
 });
 
 test('ncaa-api is asked for each day', async () => {
   send('{"games":[]}');
-  await ncaaSource(base).events('men', ['2026-03-19', '2026-03-20']);
-  expect(asked).toEqual([
+  await askForDays(ncaaSource(base), 'men', DAYS);
+  expect(asked.toSorted()).toEqual([
     '/scoreboard/basketball-men/d1/2026/03/19/all-conf',
     '/scoreboard/basketball-men/d1/2026/03/20/all-conf',
   ]);
@@ -57,7 +81,7 @@ test('ncaa-api is asked for each day', async () => {
 
 test('another shape is a fault that says where', async () => {
   send('{"events":[{"id":"x"}]}');
-  await expect(espnSource(base).events('men', ['2026-03-19'])).rejects.toMatchObject({
+  await expect(espnSource(base).events('men', '2026-03-19')).rejects.toMatchObject({
     fault: 'shape',
     message: 'Its answer has another shape than expected at events.0.id',
   });

@@ -9,38 +9,75 @@ import { NcaaScoreboard, ncaaEvents } from './ncaa.ts';
 type Day = string;
 
 export interface FeedSource {
-  /** Returns the tournament's games of these days, in order. Throws FeedError. */
-  events(league: League, days: readonly Day[], signal?: AbortSignal): Promise<FeedEvent[]>;
+  /** Returns the tournament's games of a day. Throws FeedError. */
+  events(league: League, day: Day, signal?: AbortSignal): Promise<FeedEvent[]>;
+}
+
+export interface DaysAnswer {
+  /** of all days that were answered, in order */
+  readonly events: readonly FeedEvent[];
+  /** of the first day that was not */
+  readonly failure: FeedError | undefined;
+}
+
+/** Asks for each day separately, so that one that fails hides no other. Throws if all fail. */
+export async function askForDays(
+  source: FeedSource,
+  league: League,
+  days: readonly Day[],
+  signal?: AbortSignal,
+): Promise<DaysAnswer> {
+  const events: FeedEvent[] = [];
+  const failures: { readonly day: Day; readonly error: FeedError }[] = [];
+  const ask = async (day: Day) => ({ day, answer: await source.events(league, day, signal).catch(caught) });
+  for (const { day, answer } of await Promise.all(days.map(ask))) {
+    if (answer instanceof FeedError) failures.push({ day, error: answer });
+    else events.push(...answer);
+  }
+  const [first] = failures;
+  if (!first) return { events, failure: undefined };
+  if (failures.length === days.length) throw first.error;
+  return { events, failure: ofDay(first) };
+}
+
+function caught(error: unknown): FeedError {
+  if (error instanceof FeedError) return error;
+  throw error;
+}
+
+/** A source that answers for another day is not too busy. */
+function ofDay({ day, error }: { readonly day: Day; readonly error: FeedError }): FeedError {
+  const date = new Date(`${day}T12:00:00.000Z`);
+  const shown = date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return new FeedError(error.fault, `${error.message}, when asked for ${shown}`, { cause: error });
 }
 
 const ESPN = 'https://site.api.espn.com/apis/site/v2/sports/basketball';
 /** ESPN's group of all tournament games; without it a scoreboard lacks some. */
 const TOURNAMENT_GROUP = '100';
 
-/** One request for all days. `base` ends with /basketball. */
+/** ESPN refuses a range of dates, and more games at a time. */
+const LIMIT = 500;
+
+/** `base` ends with /basketball. */
 export function espnSource(base = ESPN): FeedSource {
   return {
-    async events(league, days, signal) {
+    async events(league, day, signal) {
       const address = new URL(`${base}/${league}s-college-basketball/scoreboard`);
-      const dates = days.map((day) => day.replaceAll('-', ''));
       address.searchParams.set('groups', TOURNAMENT_GROUP);
-      address.searchParams.set('limit', '500');
-      address.searchParams.set('dates', [...new Set([dates[0], dates.at(-1)])].join('-'));
+      address.searchParams.set('limit', String(LIMIT));
+      address.searchParams.set('dates', day.replaceAll('-', ''));
       return espnEvents(read(EspnScoreboard, await fetchJson(address, { signal })), league).map(clean);
     },
   };
 }
 
-/** One request a day. `base` is the address of a self-hosted ncaa-api. */
+/** `base` is the address of a self-hosted ncaa-api. */
 export function ncaaSource(base: string): FeedSource {
   return {
-    async events(league, days, signal) {
-      const events: FeedEvent[] = [];
-      for (const day of days) {
-        const address = new URL(`${base}/scoreboard/basketball-${league}/d1/${day.replaceAll('-', '/')}/all-conf`);
-        events.push(...ncaaEvents(read(NcaaScoreboard, await fetchJson(address, { signal }))).map(clean));
-      }
-      return events;
+    async events(league, day, signal) {
+      const address = new URL(`${base}/scoreboard/basketball-${league}/d1/${day.replaceAll('-', '/')}/all-conf`);
+      return ncaaEvents(read(NcaaScoreboard, await fetchJson(address, { signal }))).map(clean);
     },
   };
 }

@@ -2,9 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
+import { feedDays } from '#domain/feedSchedule.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { checkFeed, eventOf, passFeedTime } from '#test/support/feedScene.ts';
-import { espnEvent, type FeedServer, feedServer } from '#test/support/feedServer.ts';
+import { dayAsked, espnEvent, type FeedServer, feedServer } from '#test/support/feedServer.ts';
 
 const feed = await feedServer();
 const t = await testApp({ resultsFeedUrl: feed.url });
@@ -106,6 +107,29 @@ describe('hostile answers', () => {
     expect((await games())[0]).toMatchObject({ status: 'live' });
   });
 
+  test.each([
+    ['yesterday', 0],
+    ['today', 1],
+  ])('a day that fails, %s, is shown, and the games of the other one count', async (_, index) => {
+    const failing = feedDays(Date.now())[index]?.replaceAll('-', '');
+    feed.reply = (request, response) => {
+      const isFailing = dayAsked(request) === failing;
+      send(isFailing ? '' : scoreboard(espnEvent(eventOf(game, 'in'))), isFailing ? 503 : 200)(request, response);
+    };
+    const { ok, status } = feedChecker.outcomes;
+    await check();
+    expect((await games())[0]).toMatchObject({ status: 'live', score1: 60 });
+    expect(await state()).toMatchObject({
+      error: expect.stringMatching(/^It answered 503, when asked for \w+ \d+$/),
+      succeededAt: null,
+      checkedAt: expect.any(String),
+    });
+    expect(feedChecker.outcomes).toMatchObject({ ok, status: status + 1 });
+    await passFeedTime(t, '34 seconds');
+    await check();
+    expect(feed.checks).toBe(2);
+  });
+
   test('an error leaves suggestions and scores as they are, and deletes nothing', async () => {
     feed.games.push(eventOf(game, 'post'));
     await check();
@@ -124,17 +148,17 @@ describe('hostile answers', () => {
     await check();
     await passFeedTime(t, '34 seconds');
     await check();
-    expect(feed.asked).toHaveLength(1);
+    expect(feed.checks).toBe(1);
     await passFeedTime(t, '34 seconds');
     feed.reply = send('', 503, { 'Retry-After': '900' });
     await check();
-    expect(feed.asked).toHaveLength(2);
+    expect(feed.checks).toBe(2);
     await passFeedTime(t, '600 seconds');
     await check();
-    expect(feed.asked).toHaveLength(2);
+    expect(feed.checks).toBe(2);
     await passFeedTime(t, '320 seconds');
     await check();
-    expect(feed.asked).toHaveLength(3);
+    expect(feed.checks).toBe(3);
   });
 
   test.each([
@@ -194,12 +218,21 @@ describe('hostile answers', () => {
   });
 });
 
+/** Holds back the answers for both days, and returns them once the feed is asked for. */
+function holdAnswers(): Promise<ServerResponse[]> {
+  const asked = Promise.withResolvers<ServerResponse[]>();
+  const held: ServerResponse[] = [];
+  feed.reply = (_, response) => {
+    if (held.push(response) === 2) asked.resolve(held);
+  };
+  return asked.promise;
+}
+
 describe('a silent feed', () => {
   test('it holds no transaction and stops nobody', async () => {
-    const asked = Promise.withResolvers<ServerResponse>();
-    feed.reply = (_, response) => asked.resolve(response);
+    const asked = holdAnswers();
     const checked = feedChecker.checkDue();
-    const silent = await asked.promise;
+    const silent = await asked;
     if (t.database.kind === 'server') {
       const open = await t.readUnsynced(
         (sql) => sql`
@@ -211,7 +244,7 @@ describe('a silent feed', () => {
     }
     await root.call('changeGame', { params: { id: other.id }, body: { winner: 'Utah' } });
     expect((await games())[1]).toMatchObject({ winner: 'Utah' });
-    silent.destroy();
+    for (const response of silent) response.destroy();
     await checked;
     expect(await state()).toMatchObject({ error: expect.stringMatching(/^Not reachable: /) });
   });
@@ -220,17 +253,16 @@ describe('a silent feed', () => {
     feed.games.push(eventOf(game, 'post'));
     await check();
     await passFeedTime(t, '51 seconds');
-    const asked = Promise.withResolvers<ServerResponse>();
-    feed.reply = (_, response) => asked.resolve(response);
+    const asked = holdAnswers();
     const checked = feedChecker.checkDue();
-    const slow = await asked.promise;
+    const slow = await asked;
     await t.sql(
       (sql) => sql`
       update feed_games set seen_at = (select asked_at from feed_checks) - interval '59.9 seconds'
     `,
     );
     await delay(150);
-    slow.end(scoreboard(final()));
+    for (const response of slow) response.end(scoreboard(final()));
     await checked;
     expect((await games())[0]).toMatchObject({ winner: null });
     feed.reply = undefined;
