@@ -20,7 +20,7 @@ export default defineConfig({
     outDir: 'lib',
     emptyOutDir: true,
     rolldownOptions: {
-      input: ['src/cli.ts', 'src/server/main.ts', 'src/server/db/pglite/worker.ts'],
+      input: ['src/cli.ts', 'src/server/main.ts', 'src/server/db/pglite/worker.ts', 'src/server/feed/readWorker.ts'],
       output: { preserveModules: true, preserveModulesRoot: 'src' },
     },
   },

@@ -51,7 +51,7 @@ const Event = z.object({
 type Event = z.output<typeof Event>;
 
 /** The parts of ESPN's undocumented scoreboard that are used; anything else in it may change. */
-export const EspnScoreboard = z.object({ events: z.array(Event).max(1000) });
+export const EspnScoreboard = z.object({ events: z.array(Event).max(500) });
 
 /** Returns the tournament's games of a scoreboard. */
 export function espnEvents({ events }: z.output<typeof EspnScoreboard>, league: League): FeedEvent[] {

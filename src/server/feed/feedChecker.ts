@@ -14,7 +14,7 @@ import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { applyAnswer } from './applyAnswer.ts';
 import { beginCheck, findCheck, listFedSeasons, storeFailure, storeSuccess, tryLockCheck } from './checkQueries.ts';
 import { askForDays, espnSource, type FeedSource, ncaaSource } from './feedSource.ts';
-import { FeedError, type FeedFault } from './fetchJson.ts';
+import { FeedError, type FeedFault } from './fetchAnswer.ts';
 import { loadFeedGames } from './queries.ts';
 
 const LOOK_EVERY_MS = 30_000;
@@ -157,7 +157,7 @@ export class FeedChecker {
     if (!(error instanceof FeedError)) log.error({ err: error }, 'An answer of the results feed could not be applied');
     const failure = error instanceof FeedError ? error : UNKNOWN_FAILURE;
     const isNew = await database.query(storeFailure, seasonId, askedAt, failure);
-    if (isNew) log.warn({ seasonId, reason: failure.message }, 'The results feed fails');
+    if (isNew) log.warn({ err: error, seasonId, reason: failure.message }, 'The results feed fails');
   }
 
   #namesOf(): NamesOf {

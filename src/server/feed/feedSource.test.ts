@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventOf } from '#test/support/feedScene.ts';
 import { dayAsked, espnEvent } from '#test/support/feedServer.ts';
 import { askForDays, espnSource, ncaaSource } from './feedSource.ts';
-import { type FeedError, fetchJson } from './fetchJson.ts';
+import { type FeedError, fetchAnswer } from './fetchAnswer.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let asked: string[] = [];
@@ -33,7 +33,7 @@ const send = (text: string | Buffer, status = 200, headers = {}) => {
 };
 
 const faultOf = (limits = {}): Promise<FeedError> =>
-  fetchJson(new URL(base), limits).then(
+  fetchAnswer(new URL(base), limits).then(
     () => expect.unreachable(),
     (error) => error,
   );
@@ -87,9 +87,50 @@ test('another shape is a fault that says where', async () => {
   });
 });
 
+const MIB = 1024 * 1024;
+
+test.each([
+  ['zeros', `{"events":[${'0,'.repeat(MIB - 10)}0]}`],
+  ['objects', `{"events":[${'{},'.repeat(MIB / 2)}{}]}`],
+  ['nested lists', `{"events":${'['.repeat(MIB - 20)}${']'.repeat(MIB - 20)}}`],
+  ['nested objects', `{"events":${'{"a":'.repeat(MIB / 4)}0${'}'.repeat(MIB / 4)}}`],
+  ['keys', `{${Array.from({ length: 100_000 }, (_, n) => `"k${n}":1`).join(',')}}`],
+])('2 MiB of %s are a fault, and the loop goes on meanwhile', async (_, text) => {
+  send(text);
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  });
+  const failed = espnSource(base).events('men', '2026-03-19');
+  await expect(failed).rejects.toMatchObject({
+    fault: 'shape',
+    message: expect.stringMatching(/^Its answer (has|is) /),
+  });
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(0);
+});
+
+test('an answer that the thread does not survive takes none of the other day with it', async () => {
+  const hostile = `{"events":${'['.repeat(MIB - 20)}${']'.repeat(MIB - 20)}}`;
+  answer = (request, response) => response.end(dayAsked(request) === '20260319' ? hostile : '{"events":[]}');
+  const { failure } = await askForDays(espnSource(base), 'men', DAYS);
+  expect(failure).toMatchObject({ fault: 'shape', message: expect.stringContaining('Mar 19') });
+});
+
+test('a stop ends the reading', async () => {
+  send(`{"events":${'['.repeat(MIB - 20)}${']'.repeat(MIB - 20)}}`);
+  const stop = new AbortController();
+  const reading = espnSource(base).events('men', '2026-03-19', stop.signal);
+  stop.abort();
+  await expect(reading).rejects.toThrow();
+});
+
 test('HTML is a fault', async () => {
   send('<!doctype html>');
-  expect(await faultOf()).toMatchObject({ fault: 'shape', message: 'Its answer is not JSON' });
+  await expect(espnSource(base).events('men', '2026-03-19')).rejects.toMatchObject({
+    fault: 'shape',
+    message: 'Its answer is not JSON',
+  });
 });
 
 test.each([
@@ -104,6 +145,11 @@ test.each([
 ])('a status %i with %j is a fault', async (status, headers, fault) => {
   send('{}', status, headers);
   expect(await faultOf()).toMatchObject(fault);
+});
+
+test('an answer of more than 2 MiB is a fault', async () => {
+  send('x'.repeat(2 * MIB + 1));
+  expect(await faultOf()).toMatchObject({ fault: 'size', message: 'Its answer is larger than 2 MiB' });
 });
 
 test('an answer that is too large is a fault, also if it is compressed', async () => {
@@ -127,6 +173,20 @@ test('a source that is not there, or cuts the connection, is a fault', async () 
   expect(await faultOf()).toMatchObject({ fault: 'network' });
   await new Promise((closed) => server.close(closed));
   // a kept connection may be reset first
-  const message = expect.stringMatching(/^Not reachable: ECONN(REFUSED|RESET)$/);
+  const message = expect.stringMatching(/^Not reachable: it (refuses|cut) the connection$/);
   expect(await faultOf()).toMatchObject({ fault: 'network', message });
+});
+
+const raw = (text: string) => {
+  answer = ({ socket }) => socket.end(text);
+};
+
+test.each([
+  ['a name without an address', 'http://feed.invalid/', 'no address was found for its name'],
+  ['plain http in place of https', () => base.replace('http:', 'https:'), 'its certificate is not accepted'],
+  ['an answer that is not HTTP', () => base, 'its answer is not HTTP'],
+])('%s is shown in words, without the address and the text of a library', async (_, address, reason) => {
+  raw('no HTTP\r\n\r\n');
+  const failed = fetchAnswer(new URL(typeof address === 'string' ? address : address()));
+  await expect(failed).rejects.toMatchObject({ fault: 'network', message: `Not reachable: ${reason}` });
 });

@@ -1,9 +1,6 @@
-import type * as z from 'zod';
-import type { FeedEvent, FeedTeam, League } from '#domain/feed.ts';
-import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
-import { EspnScoreboard, espnEvents } from './espn.ts';
-import { FeedError, fetchJson } from './fetchJson.ts';
-import { NcaaScoreboard, ncaaEvents } from './ncaa.ts';
+import type { FeedEvent, League } from '#domain/feed.ts';
+import { FeedError, fetchAnswer } from './fetchAnswer.ts';
+import { readInThread } from './readThread.ts';
 
 /** A day as YYYY-MM-DD, in Eastern time. */
 type Day = string;
@@ -67,7 +64,7 @@ export function espnSource(base = ESPN): FeedSource {
       address.searchParams.set('groups', TOURNAMENT_GROUP);
       address.searchParams.set('limit', String(LIMIT));
       address.searchParams.set('dates', day.replaceAll('-', ''));
-      return espnEvents(read(EspnScoreboard, await fetchJson(address, { signal })), league).map(clean);
+      return readInThread({ source: 'espn', league, bytes: await fetchAnswer(address, { signal }) }, signal);
     },
   };
 }
@@ -77,49 +74,7 @@ export function ncaaSource(base: string): FeedSource {
   return {
     async events(league, day, signal) {
       const address = new URL(`${base}/scoreboard/basketball-${league}/d1/${day.replaceAll('-', '/')}/all-conf`);
-      return ncaaEvents(read(NcaaScoreboard, await fetchJson(address, { signal }))).map(clean);
+      return readInThread({ source: 'ncaa', league, bytes: await fetchAnswer(address, { signal }) }, signal);
     },
   };
-}
-
-/** Keeps only what the database and a screen take. */
-function clean(event: FeedEvent): FeedEvent {
-  const [one, two] = event.teams;
-  return {
-    ...event,
-    headline: cleanText(event.headline),
-    clock: cleanText(event.clock),
-    broadcast: cleanText(event.broadcast),
-    startTime: cleanTime(event.startTime),
-    teams: [one && cleanTeam(one), two && cleanTeam(two)],
-  };
-}
-
-const MAX_TEXT = 64;
-
-function cleanText(text: string | null): string | null {
-  const visible = text?.replaceAll(/\p{C}/gu, '').trim() ?? '';
-  return [...visible].slice(0, MAX_TEXT).join('').trim() || null;
-}
-
-function cleanTime(time: number | null): number | null {
-  if (time === null) return null;
-  const year = new Date(time).getUTCFullYear();
-  return year >= MIN_YEAR && year <= MAX_YEAR ? time : null;
-}
-
-function cleanTeam(team: FeedTeam): FeedTeam {
-  return {
-    ...team,
-    feedId: cleanText(team.feedId) ?? '',
-    names: team.names.flatMap((name) => cleanText(name) ?? []),
-  };
-}
-
-function read<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
-  const result = schema.safeParse(json);
-  if (result.success) return result.data;
-  const [first] = result.error.issues;
-  const where = first?.path.join('.');
-  throw new FeedError('shape', `Its answer has another shape than expected${where ? ` at ${where}` : ''}`);
 }

@@ -64,7 +64,7 @@ const sendMuch: Reply = (_, response) => {
 
 describe('hostile answers', () => {
   test.each<[string, string, Reply, unknown]>([
-    ['64 MiB', 'size', sendMuch, 'Its answer is larger than 8 MiB'],
+    ['64 MiB', 'size', sendMuch, 'Its answer is larger than 2 MiB'],
     ['HTML', 'shape', send('<!doctype html><h1>Hello'), 'Its answer is not JSON'],
     ['another shape', 'shape', send('{"games":[]}'), 'Its answer has another shape than expected at events'],
     ['a list', 'shape', send('[]'), 'Its answer has another shape than expected'],

@@ -29,7 +29,7 @@ const Game = z.object({
 type Game = z.output<typeof Game>;
 
 /** The parts of ncaa-api's scoreboard that are used (github.com/henrygd/ncaa-api, `convertToOldFormat`). */
-export const NcaaScoreboard = z.object({ games: z.array(z.object({ game: Game })).max(1000) });
+export const NcaaScoreboard = z.object({ games: z.array(z.object({ game: Game })).max(500) });
 
 /** Returns the tournament's games of a scoreboard. */
 export function ncaaEvents({ games }: z.output<typeof NcaaScoreboard>): FeedEvent[] {

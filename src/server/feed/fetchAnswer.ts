@@ -1,5 +1,6 @@
 const TIMEOUT_MS = 10_000;
-const MAX_BYTES = 8 * 1024 * 1024;
+/** A day of the tournament has 0.4 MB at ESPN. */
+const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 /** A longer wait would end the feed for good; one past the year 9999 is no date of the database driver. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
@@ -33,17 +34,20 @@ interface Limits {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Returns the JSON at an address, bounded in time and size, from no other host. Throws FeedError. */
-export async function fetchJson(address: URL, { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal }: Limits = {}) {
+/** Returns what is at an address, bounded in time and size, from no other host. Throws FeedError. */
+export async function fetchAnswer(
+  address: URL,
+  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal }: Limits = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await follow(address, signal ? AbortSignal.any([timeout, signal]) : timeout);
     if (!response.ok) throw await refused(response);
-    return parse(await readText(response, maxBytes));
+    return await readBytes(response, maxBytes);
   } catch (error) {
     if (error instanceof FeedError) throw error;
     if (timeout.aborted) throw new FeedError('timeout', `No answer within ${timeoutMs / 1000} s`, { cause: error });
-    throw new FeedError('network', `Not reachable: ${causeOf(error)}`, { cause: error });
+    throw new FeedError('network', `Not reachable: ${reasonFor(error)}`, { cause: error });
   }
 }
 
@@ -82,28 +86,33 @@ function waitOf(header: string | null): number | undefined {
 }
 
 /** Counts the bytes after decompression. */
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
+async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw new FeedError('size', `Its answer is larger than ${maxBytes / 1024 / 1024} MiB`);
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new FeedError('shape', 'Its answer is not JSON', { cause: error });
-  }
-}
+/** Of the codes of Node.js and OpenSSL; the log has all of an error. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'no address was found for its name'],
+  [/^ECONNREFUSED$/, 'it refuses the connection'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'it cut the connection'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'there is no way to it'],
+  [/CERT|TLS|SSL|SELF_SIGNED/, 'its certificate is not accepted'],
+  [/^(HPE_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW)/, 'its answer is not HTTP'],
+];
 
-/** fetch hides the reason in the cause. */
-function causeOf(error: unknown): string {
+const FAILED = 'the request failed';
+
+/** fetch hides the code in the cause. */
+function reasonFor(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof Error && 'code' in cause) return String(cause.code);
-  return cause instanceof Error ? cause.message : String(cause);
+  if (!(cause instanceof Error)) return FAILED;
+  const code = 'code' in cause && cause.code ? String(cause.code) : cause.name;
+  return REASONS.find(([codes]) => codes.test(code))?.[1] ?? FAILED;
 }
