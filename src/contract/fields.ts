@@ -134,12 +134,12 @@ export function instant(label: string) {
     });
 }
 
-const regionPair = z.tuple([z.enum(BRACKET_REGIONS), z.enum(BRACKET_REGIONS)]);
+const fourRegions = { error: 'The Final Four pairs the four regions, each once' };
+const pairedRegion = z.enum(BRACKET_REGIONS, fourRegions);
+const regionPair = z.tuple([pairedRegion, pairedRegion], fourRegions);
 export const finalFour = z
-  .tuple([regionPair, regionPair])
-  .refine((pairs) => new Set(pairs.flat()).size === BRACKET_REGIONS.length, {
-    error: 'The Final Four pairs the four regions, each once',
-  })
+  .tuple([regionPair, regionPair], fourRegions)
+  .refine((pairs) => new Set(pairs.flat()).size === BRACKET_REGIONS.length, fourRegions)
   .meta({
     description: 'Each of the four regions once',
     examples: [

@@ -10,11 +10,11 @@ const TYPES: Readonly<Record<string, string>> = {
   tuple: 'a list',
 };
 
-/** Returns the message of a validation error without a custom one; it names the field by its path in the body. */
+/** Returns the message of a validation error without a custom one; it names the field for people: `Is active`, `Picks 1`. */
 export function validationMessage(issue: z.core.$ZodRawIssue): string {
   const { path = [] } = issue;
   if (path.length === 0) return 'The request body must be a JSON object';
-  const field = path.join('.');
+  const field = nameOf(path);
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -29,6 +29,12 @@ export function validationMessage(issue: z.core.$ZodRawIssue): string {
     default:
       return `${field} is not valid`;
   }
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  const words = path.map((part) => (typeof part === 'number' ? part + 1 : String(part)));
+  const name = words.join(' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** "be at least 1", "have at most 64 characters", "have at least 2 items" */
