@@ -30,7 +30,7 @@ const PLACES =
   /src\/client\/(seasons\/(RoundLocked|useOwnPicksAtLock|ownProgress)|pool\/(Champions|Moved|Place|championsText|entryPlaces|useConfetti)|ui\/(FirstFew|whenVisible))/;
 
 const PROOF =
-  /@noble\/hashes|src\/(domain\/(merkleTree|seal)|client\/proof\/(FoundList|check|explained|gameNames|readSealed))/;
+  /@noble\/hashes|src\/(domain\/(merkleTree|seal)|client\/proof\/(FoundList|check|explained|gameNames|readSeal))/;
 
 const GAMES = /src\/client\/seasons\/[gG]ameStatus/;
 

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod';
 import { plural } from '#domain/plural.ts';
-import { parseSeal, type Seal, SealFormatError } from '#domain/seal.ts';
 import { checkReceipt, checkSeal } from '#domain/sealChecks.ts';
+import { MAX_SEAL_LENGTH, parseSeal, type Seal, SealFormatError } from '#domain/sealFile.ts';
 import { sha256 } from '#server/seals/seals.ts';
 import { type Command, CommandError } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath } from './parse.ts';
 
-const ReceiptFile = z.object({ text: z.string(), leaf: z.string() });
+const MOST_PROBLEMS = 20;
+const ReceiptFile = z.object({ text: z.string(), commitment: z.string() });
 
 export const verify: Command = {
   words: ['seal.txt'],
@@ -31,7 +32,10 @@ from its leaves. With the receipt of an entry, the command says whether that ent
 };
 
 async function parseFile<R>(file: string, parse: (text: string) => R): Promise<R> {
-  const text = await onFile(() => readFileSync(parsePath(file), 'utf8'));
+  const path = parsePath(file);
+  const { size } = await onFile(() => statSync(path));
+  if (size > MAX_SEAL_LENGTH) throw new CommandError(`${file} is larger than 64 MiB.`);
+  const text = await onFile(() => readFileSync(path, 'utf8'));
   try {
     return parse(text);
   } catch (error) {
@@ -42,15 +46,19 @@ async function parseFile<R>(file: string, parse: (text: string) => R): Promise<R
 }
 
 function differing(file: string, problems: readonly string[]): CommandError {
-  return new CommandError([`${file} does not fit:`, ...problems].join('\n'));
+  const further = problems.length - MOST_PROBLEMS;
+  const lines = [...problems.slice(0, MOST_PROBLEMS), ...(further > 0 ? [`and ${further} more`] : [])];
+  return new CommandError([`${file} does not fit:`, ...lines].join('\n'));
 }
 
-function summaryOf({ seasonId, roundNumber, groupId, root, leaves }: Seal): string {
-  const hidden = leaves.filter((leaf) => 'hash' in leaf).length;
+function summaryOf({ head, root, leaves }: Seal): string {
+  const { seasonId, roundNumber, groupId, entries, previous } = head;
+  const hidden = leaves.filter(({ sealed }) => !sealed).length;
   return [
-    `The seal of round ${roundNumber} of season ${seasonId} in pool ${groupId} fits its ${plural(leaves.length, 'leaf', 'leaves')}.`,
+    `The seal of round ${roundNumber} of season ${seasonId} in pool ${groupId} fits its ${plural(entries, 'entry', 'entries')}.`,
     ...(hidden > 0 ? [`${plural(hidden, 'entry', 'entries')} of them without picks: hidden, or removed since.`] : []),
     `Root: ${root}`,
-    'Compare the root and the number of leaves with a copy from after the lock.',
+    `Root of the seal before it: ${previous ?? 'none'}`,
+    'Compare the root with a copy from after the lock.',
   ].join('\n');
 }

@@ -15,6 +15,6 @@ export const Seal = z.strictObject({
 });
 export type Seal = z.output<typeof Seal>;
 
-/** The text of an entry's leaf as its picks stand, and its SHA-256 in hex. */
-export const Receipt = z.strictObject({ text: z.string(), leaf: z.string(), at });
+/** The text of an entry's picks as they stand, which its leaf commits to, and its hash in hex. */
+export const Receipt = z.strictObject({ text: z.string(), commitment: z.string(), at });
 export type Receipt = z.output<typeof Receipt>;

@@ -1,27 +1,32 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { equivocated, forgeSeal } from '#test/support/forgedSeals.ts';
 import vector from '#test/support/sealVector.json' with { type: 'json' };
 import { leafHash, treeHead } from './merkleTree.ts';
+import { commitmentOf, picksText, rootOf, type SealedPicks, saltText, sealPool } from './seal.ts';
 import {
-  formatSeal,
-  hashOf,
-  leafHex,
-  leafText,
-  parseLeaf,
-  parseSeal,
-  rootOf,
-  type SealedPicks,
-  SealFormatError,
-  saltText,
-} from './seal.ts';
-import { type ChainedSeal, checkChain, checkReceipt, checkSeal, type PickDifference } from './sealChecks.ts';
+  type ChainedSeal,
+  checkChain,
+  checkReceipt,
+  checkSeal,
+  type GuessDifference,
+  type PickDifference,
+} from './sealChecks.ts';
+import { formatSeal, MAX_SEAL_LENGTH, parsePicks, parseSeal, type Seal, SealFormatError } from './sealFile.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-const { seasonId, roundNumber, groupId, root, seal: text } = vector;
+const { root, seal: text } = vector;
 const seal = parseSeal(text);
 const receiptOf = (entryId: number) => vector.entries.find((entry) => entry.entryId === entryId) ?? expect.fail();
+
+/** Writes a parsed seal again. */
+const write = (parsed: Seal) =>
+  formatSeal(
+    parsed,
+    parsed.leaves.map((leaf) => ({ ...leaf, picks: leaf.sealed && picksText(leaf.sealed) })),
+  );
 
 /** The definition of RFC 6962, 2.1, word by word. */
 function referenceHead(leaves: readonly Uint8Array[]): Uint8Array {
@@ -34,28 +39,39 @@ function referenceHead(leaves: readonly Uint8Array[]): Uint8Array {
 
 const leavesOf = (count: number) => Array.from({ length: count }, (_, n) => leafHash(sha256, `leaf ${n}`));
 
-/** A random round: entries, their picks of the same games, and which of them show only a hash. */
+const anyId = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+
+/** A random round: entries, their picks of the same games, and which of them are hidden. */
 const anySeal = fc
   .record({
-    games: fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { maxLength: 8 }),
-    entries: fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { maxLength: 300 }),
+    games: fc.uniqueArray(anyId, { maxLength: 8 }),
+    entries: fc.uniqueArray(anyId, { maxLength: 300 }),
+    isChampionship: fc.boolean(),
     sides: fc.infiniteStream(fc.constantFrom(1 as const, 2 as const, null)),
+    totals: fc.infiniteStream(fc.option(fc.nat(400))),
     salts: fc.infiniteStream(fc.uint8Array({ minLength: 32, maxLength: 32 })),
     isHidden: fc.infiniteStream(fc.boolean()),
+    previous: fc.constantFrom(null, vector.root),
   })
-  .map(({ games, entries, sides, salts, isHidden }) => {
-    const leaves = entries
-      .sort((a, b) => a - b)
-      .map((entryId) => {
-        const picks = new Map(games.map((gameId) => [gameId, sides.next().value]));
-        const leaf = leafText({ seasonId: 1, roundNumber: 2, entryId, picks, salt: hex(salts.next().value) });
-        return isHidden.next().value ? { hash: leafHex(sha256, leaf) } : { text: leaf };
-      });
-    const hashes = leaves.map((leaf) =>
-      'text' in leaf ? leafHash(sha256, leaf.text) : Buffer.from(leaf.hash ?? '', 'hex'),
-    );
+  .map(({ games, entries, isChampionship, sides, totals, salts, isHidden, previous }) => {
     const origin = { seasonId: 1, roundNumber: 2, groupId: 3 };
-    return formatSeal({ ...origin, size: leaves.length, root: rootOf(sha256, hashes) }, leaves);
+    const picks = entries
+      .sort((a, b) => a - b)
+      .map((entryId) => ({
+        entryId,
+        picks: new Map(games.map((gameId) => [gameId, sides.next().value])),
+        auto: [],
+        total: isChampionship ? totals.next().value : undefined,
+        salt: hex(salts.next().value),
+      }));
+    const sealed = sealPool(sha256, { ...origin, previous, entries: picks });
+    const leaves = sealed.entries.map((entry) => ({
+      ...origin,
+      ...entry,
+      picks: isHidden.next().value ? undefined : entry.text,
+    }));
+    const head = { ...origin, entries: leaves.length, previous };
+    return formatSeal({ ...origin, size: leaves.length + 1, root: sealed.root, head }, leaves);
   });
 
 describe('tree', () => {
@@ -93,35 +109,40 @@ describe('tree', () => {
 });
 
 describe('format', () => {
-  test('salts, leaves, root and text are those that another implementation made', () => {
-    const key = Buffer.from(vector.key, 'hex');
-    for (const { entryId, picks, salt, text: leaf, leaf: hash } of vector.entries) {
-      expect(createHmac('sha256', key).update(saltText(entryId)).digest('hex')).toBe(salt);
-      const sealed = { seasonId, roundNumber, entryId, picks: new Map(picks as [number, 1 | 2 | null][]), salt };
-      expect(leafText(sealed)).toBe(leaf);
-      expect(leafHex(sha256, leaf)).toBe(hash);
-      const parsed: SealedPicks = parseLeaf(leaf);
-      expect(parsed).toEqual(sealed);
-    }
-    const shown = vector.entries.map((entry) =>
-      entry.entryId === vector.hidden ? { hash: entry.leaf } : { text: entry.text },
-    );
-    const size = shown.length;
-    expect(
-      rootOf(
-        sha256,
-        vector.entries.map(({ text: leaf }) => leafHash(sha256, leaf)),
-      ),
-    ).toBe(root);
-    expect(rootOf(sha256, [])).toBe(vector.emptyRoot);
-    expect(formatSeal({ seasonId, roundNumber, groupId, size, root }, shown)).toBe(text);
-  });
+  test.each([vector, vector.championship])(
+    'salts, texts, commitments and root are those of another implementation',
+    (made) => {
+      const { seasonId, roundNumber, groupId, previous } = made;
+      const key = Buffer.from(made.key, 'hex');
+      const entries = made.entries.map((entry): SealedPicks => {
+        const { entryId, picks, salt } = entry;
+        expect(createHmac('sha256', key).update(saltText(entryId)).digest('hex')).toBe(salt);
+        const total = 'total' in entry ? (entry.total as number | null) : undefined;
+        return { entryId, picks: new Map(picks as [number, 1 | 2 | null][]), auto: [], total, salt };
+      });
+      const sealed = sealPool(sha256, { seasonId, roundNumber, groupId, previous, entries });
+      expect(sealed.root).toBe(made.root);
+      expect(sealed.entries).toEqual(
+        made.entries.map(({ entryId, text, commitment }) => ({ entryId, text, commitment })),
+      );
+      for (const [index, entry] of entries.entries()) expect(parsePicks(picksText(entry))).toEqual(entries[index]);
+      const head = { seasonId, roundNumber, groupId, entries: entries.length, previous };
+      expect(rootOf(sha256, { ...head, entries: 0 }, [])).toBe(made.emptyRoot);
+      const leaves = sealed.entries.map((entry) => ({
+        ...head,
+        ...entry,
+        picks: entry.entryId === made.hidden ? undefined : entry.text,
+      }));
+      expect(formatSeal({ ...head, size: leaves.length + 1, root: sealed.root, head }, leaves)).toBe(made.seal);
+      expect(checkSeal(sha256, parseSeal(made.seal))).toEqual([]);
+    },
+  );
 
   test('every seal is parsed to what it was written from, and fits', () => {
     fc.assert(
       fc.property(anySeal, (written) => {
         const parsed = parseSeal(written);
-        expect(formatSeal(parsed, parsed.leaves)).toBe(written);
+        expect(write(parsed)).toBe(written);
         expect(checkSeal(sha256, parsed)).toEqual([]);
       }),
       { numRuns: 50 },
@@ -130,48 +151,80 @@ describe('format', () => {
 
   test.each([
     ['nothing', '', 'The first three lines'],
-    ['another format', text.replace('seal/1', 'seal/2'), 'The first three lines'],
+    ['another format', text.replace('seal/2', 'seal/3'), 'The first three lines'],
     ['Windows line ends', text.replaceAll('\n', '\r\n'), 'The first three lines'],
+    ['a byte order mark', `\ufeff${text}`, 'The first three lines'],
     ['a root that is too short', text.replace(root, root.slice(1)), 'The first three lines'],
-    ['a third side', text.replace('9=2', '9=3'), 'The leaf from line 4 '],
-    ['games in another order', text.replace('9=2\n12=-', '12=-\n9=2'), 'The leaf from line 4 '],
-    ['a game twice', text.replace('9=2\n', '9=2\n9=1\n'), 'The leaf from line 4 '],
-    ['a missing last line end', text.slice(0, -1), 'The leaf from line 29 '],
-    ['more after the last leaf', `${text}\n`, 'The leaf from line 37 '],
+    ['no head', text.replace(/unbusted-seal\/2 pool\n(.*\n){5}/, ''), 'The head from line 4 '],
+    ['a third side', text.replace('9=2', '9=3'), 'The picks from line 15 '],
+    ['games in another order', text.replace('9=2\n12=-', '12=-\n9=2'), 'The picks from line 15 '],
+    ['a game twice', text.replace('9=2\n', '9=2\n9=1\n'), 'The picks from line 15 '],
+    ['an automatic pick that is none', text.replace('auto=\n', 'auto=12\n'), 'The picks from line 15 '],
+    ['an automatic pick twice', text.replace('auto=\n', 'auto=9,9\n'), 'The picks from line 15 '],
+    ['a number with a leading zero', text.replace('\n9=2\n', '\n09=2\n'), 'The picks from line 15 '],
+    ['a hash in place of a leaf', text.replace(/unbusted-seal\/2 entry\n3\n2\n41\n/, ''), 'The leaf from line 34 '],
+    ['a missing last line end', text.slice(0, -1), 'The picks from line 56 '],
+    ['more after the last leaf', `${text}\n`, 'The leaf from line 63 '],
   ])('a seal with %s is refused with the place', (_, changed, message) => {
+    expect(changed).not.toBe(text);
     expect(() => parseSeal(changed)).toThrow(SealFormatError);
     expect(() => parseSeal(changed)).toThrow(message);
   });
 
-  test('a text is a leaf only as a whole', () => {
-    const { text: leaf, leaf: hash } = receiptOf(8);
-    for (const wrong of ['', `${leaf}\n`, leaf + leaf, leaf.slice(1), `${hash}\n`]) {
-      expect(() => parseLeaf(wrong)).toThrow('This text is not that of a leaf');
+  const gamesOf = (count: number) => Array.from({ length: count }, (_, n) => `${n + 1}=1\n`).join('');
+  const leafOf = (entryId: number) => `unbusted-seal/2 entry\n3\n2\n${entryId}\n${'a'.repeat(64)}\n`;
+  const start = text.slice(0, text.indexOf('unbusted-seal/2 entry'));
+
+  test.each([
+    [
+      '1,001 games',
+      () => text.replace('9=2\n12=-\n105=-\n', gamesOf(1_001)),
+      'The picks from line 17 are of more than 1000',
+    ],
+    ['a million games', () => text.replace('9=2\n12=-\n105=-\n', gamesOf(1_000_000)), 'are of more than 1000 games'],
+    [
+      'a long list of automatic picks',
+      () => text.replace('auto=', `auto=${'9,'.repeat(1_000_000)}9`),
+      'The picks from',
+    ],
+    [
+      '100,001 leaves',
+      () => start + Array.from({ length: 100_000 }, (_, n) => leafOf(n)).join(''),
+      'more than 100000 leaves',
+    ],
+    ['more than 64 MiB', () => text.padEnd(MAX_SEAL_LENGTH + 1, '\n'), 'The file is larger than 64 MiB'],
+  ])('a seal with %s is refused in one line', (_, changed, message) => {
+    expect(() => parseSeal(changed())).toThrow(SealFormatError);
+    expect(() => parseSeal(changed())).toThrow(message);
+  });
+
+  test('a text is of picks only as a whole', () => {
+    const { text: picks, commitment } = receiptOf(8);
+    for (const wrong of ['', `${picks}\n`, picks + picks, picks.slice(1), `${commitment}\n`]) {
+      expect(() => parsePicks(wrong)).toThrow(SealFormatError);
     }
   });
 });
 
-describe('check of a seal', () => {
-  const problems = (changed: string): string[] => {
-    try {
-      return checkSeal(sha256, parseSeal(changed));
-    } catch (error) {
-      if (error instanceof SealFormatError) return [error.message];
-      throw error;
-    }
-  };
+const problemsOf = (changed: string): string[] => {
+  try {
+    return checkSeal(sha256, parseSeal(changed));
+  } catch (error) {
+    if (error instanceof SealFormatError) return [error.message];
+    throw error;
+  }
+};
 
-  test('a change of any byte but the number of the pool is found', () => {
-    const pool = text.indexOf('/group/') + '/group/'.length;
-    const found = [...text].flatMap((_, at) => {
-      if (at === pool) return [];
-      return [1, 3, 8]
-        .map((bits) => String.fromCharCode(text.charCodeAt(at) ^ bits))
+describe('check of a seal', () => {
+  test.each([vector, vector.championship])('a change of any byte is found', ({ seal: written }) => {
+    const found = [...written].flatMap((_, at) =>
+      [1, 3, 8]
+        .map((bits) => String.fromCharCode(written.charCodeAt(at) ^ bits))
         .map((byte) => {
-          const changed = text.slice(0, at) + byte + text.slice(at + 1);
-          return problems(changed).length > 0 ? '' : `${at}: ${byte}`;
-        });
-    });
+          const changed = written.slice(0, at) + byte + written.slice(at + 1);
+          return problemsOf(changed).length > 0 ? '' : `${at}: ${byte}`;
+        }),
+    );
     expect(found.filter(Boolean)).toEqual([]);
   });
 
@@ -179,48 +232,108 @@ describe('check of a seal', () => {
     fc.assert(
       fc.property(anySeal, fc.nat(), fc.nat(), (written, some, other) => {
         const parsed = parseSeal(written);
-        fc.pre(parsed.leaves.length > 1);
-        const [from, to] = [some % parsed.leaves.length, other % parsed.leaves.length];
-        const leaf = parsed.leaves[from] ?? expect.fail();
-        expect(problems(formatSeal(parsed, parsed.leaves.toSpliced(from, 1)))).not.toEqual([]);
-        expect(problems(formatSeal(parsed, parsed.leaves.toSpliced(to, 0, leaf)))).not.toEqual([]);
+        const { leaves } = parsed;
+        fc.pre(leaves.length > 1);
+        const [from, to] = [some % leaves.length, other % leaves.length];
+        const leaf = leaves[from] ?? expect.fail();
+        expect(checkSeal(sha256, { ...parsed, leaves: leaves.toSpliced(from, 1) })).not.toEqual([]);
+        expect(checkSeal(sha256, { ...parsed, leaves: leaves.toSpliced(to, 0, leaf) })).not.toEqual([]);
         if (from !== to) {
-          const moved = parsed.leaves.toSpliced(from, 1).toSpliced(to, 0, leaf);
-          expect(problems(formatSeal(parsed, moved))).not.toEqual([]);
+          const moved = leaves.toSpliced(from, 1).toSpliced(to, 0, leaf);
+          expect(checkSeal(sha256, { ...parsed, leaves: moved })).not.toEqual([]);
         }
       }),
       { numRuns: 30 },
     );
   });
 
-  test('a changed pick, salt, hash or root is reported with both roots', () => {
-    const salt = receiptOf(8).salt;
-    const changes = [
-      text.replace('9=2', '9=1'),
-      text.replace(
-        salt,
-        salt.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
-      ),
-      text.replace(receiptOf(vector.hidden).leaf, receiptOf(8).leaf),
-      text.replace(root, vector.emptyRoot),
-    ];
-    for (const changed of changes) {
-      expect(problems(changed)).toEqual([
-        expect.stringMatching(
-          /^The leaves have the root \S+, but the seal is \S+: a pick, a salt, a hash or the order/,
-        ),
-      ]);
+  test('a changed pick, salt, commitment or root is named', () => {
+    const { salt, commitment } = receiptOf(8);
+    const otherDigit = (digits: string) => digits.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    const notOfLeaf = 'The picks of entry 8 are not those of its leaf.';
+    const otherRoot = expect.stringMatching(/^The leaves have the root \S+, but the seal is \S+: a leaf differs\.$/);
+    expect(problemsOf(text.replace('9=2', '9=1'))).toEqual([notOfLeaf]);
+    expect(problemsOf(text.replace(salt, otherDigit(salt)))).toEqual([notOfLeaf]);
+    expect(problemsOf(text.replace(commitment, otherDigit(commitment)))).toEqual([notOfLeaf, otherRoot]);
+    expect(problemsOf(text.replace(receiptOf(vector.hidden).commitment, commitment))).toEqual([otherRoot]);
+    expect(problemsOf(text.replace(root, vector.emptyRoot))).toEqual([otherRoot]);
+  });
+
+  test('a file that is not of the pool, round or number of entries of its head is refused', () => {
+    expect(problemsOf(text.replace('/group/7\n', '/group/8\n'))).toEqual([
+      'The file is named pool 8, round 2 of season 3, but its head is of pool 7, round 2 of season 3.',
+    ]);
+    expect(problemsOf(text.replace('/round/2/', '/round/4/'))[0]).toMatch(/^The file is named pool 7, round 4 of /);
+    expect(problemsOf(text.replace('/season/3/', '/season/4/'))[0]).toMatch(
+      /^The file is named pool 7, round 2 of season 4/,
+    );
+    expect(problemsOf(text.replace('\n7\n5\n-\n', '\n8\n5\n-\n'))).toContainEqual(
+      expect.stringMatching(/^The leaves have/),
+    );
+    expect(problemsOf(text.replace('\n7\n5\n-\n', `\n7\n5\n${root}\n`))).toEqual([
+      expect.stringMatching(/^The leaves have the root/),
+    ]);
+    expect(problemsOf(text.replace('\n7\n5\n-\n', '\n7\n6\n-\n'))[0]).toBe(
+      'The head is of 6 entries, but the file has 5 entries.',
+    );
+    expect(problemsOf(text.replace('\n6\n', '\n7\n'))).toEqual([
+      'The file is of 7 leaves, but has 5 entries and a head.',
+    ]);
+    expect(problemsOf(text.replace('entry\n3\n2\n8\n', 'entry\n3\n4\n8\n'))[0]).toBe(
+      'The leaf of entry 8 is of round 4 of season 3.',
+    );
+  });
+
+  test('picks of another entry, other games, and a line for the guess that others lack are named', () => {
+    const { text: eight } = receiptOf(8);
+    expect(problemsOf(text.replace('picks\n8\n', 'picks\n9\n'))).toEqual([
+      'The leaf of entry 8 has the picks of entry 9.',
+    ]);
+    expect(problemsOf(text.replace('105=-\n', ''))).toContain('Entry 9 has other games than entry 8.');
+    expect(problemsOf(text.replace(eight, eight.replace('auto=\n', 'auto=\ntotal=-\n')))).toContain(
+      'Of the entries 8 and 9 one has a line for the guess, the other has none.',
+    );
+  });
+});
+
+describe('an operator who seals two leaves of one entry, to show the one that won', () => {
+  const { dukeWon, texasWon, receipt, leaves } = equivocated;
+  const [five, duke, texas, nine] = leaves;
+
+  test('both files have the same root and number of leaves, and both are refused', () => {
+    expect(dukeWon.split('\n').slice(0, 3)).toEqual(texasWon.split('\n').slice(0, 3));
+    for (const file of [dukeWon, texasWon, forgeSeal(leaves, [five, nine])]) {
+      expect(problemsOf(file)).toEqual(['Entry 7 has two leaves.']);
     }
   });
 
-  test('a wrong number of leaves, round, order and list of games are reported', () => {
-    const [first, second] = [receiptOf(8).text, receiptOf(9).text];
-    expect(problems(text.replace('\n5\n', '\n6\n'))).toEqual(['The seal is of 6 entries, but has 5 leaves.']);
-    expect(problems(text.replace('/round/2/', '/round/4/'))[0]).toBe('The leaf of entry 8 is of round 2 of season 3.');
-    expect(problems(text.replace(first + second, second + first))[0]).toBe(
-      'Entry 8 follows entry 9: the order differs.',
+  test('the second leaf does not pass under another number, in another place, or uncounted', () => {
+    const other = { ...texas, entryId: 8 };
+    expect(problemsOf(forgeSeal([five, duke, other, nine], [five, duke, other, nine]))).toEqual([
+      'The leaf of entry 8 has the picks of entry 7.',
+    ]);
+    expect(problemsOf(forgeSeal([duke, five, texas, nine], leaves))).toEqual([
+      'Entry 5 follows entry 7: the order differs.',
+    ]);
+    expect(problemsOf(forgeSeal(leaves, [five, texas, nine], 3))).toContain(
+      'The head is of 3 entries, but the file has 4 entries.',
     );
-    expect(problems(text.replace('105=-\n', ''))[0]).toBe('Entry 9 has other games than entry 8.');
+  });
+
+  test('no file that fits passes for the receipt of other picks, hidden or shown', () => {
+    const sealed = [five, texas, nine];
+    for (const shown of [sealed, [five, nine]]) {
+      const file = parseSeal(forgeSeal(sealed, shown));
+      expect(checkSeal(sha256, file)).toEqual([]);
+      expect(checkReceipt(sha256, file, receipt)).toEqual([
+        shown === sealed
+          ? 'Game 63: saved team 1, sealed team 2.'
+          : 'Entry 7 is not sealed as saved: its commitment differs, and the file hides its picks.',
+        ...(shown === sealed ? ['The salt of the seal is not that of the receipt.'] : []),
+      ]);
+    }
+    const without = parseSeal(forgeSeal([five, nine], [five, nine]));
+    expect(checkReceipt(sha256, without, receipt)).toEqual(['Entry 7 has no leaf in this seal.']);
   });
 });
 
@@ -229,13 +342,11 @@ describe('check of a receipt', () => {
     for (const { entryId } of vector.entries) expect(checkReceipt(sha256, seal, receiptOf(entryId))).toEqual([]);
   });
 
-  const saved = (entryId: number, change: (text: string) => string) => {
-    const changed = change(receiptOf(entryId).text);
-    return { text: changed, leaf: leafHex(sha256, changed) };
-  };
+  const receiptWith = (changed: string) => ({ text: changed, commitment: commitmentOf(sha256, changed) });
+  const saved = (entryId: number, change: (text: string) => string) => receiptWith(change(receiptOf(entryId).text));
 
   test('differing picks are named, by the caller’s words too', () => {
-    const receipt = saved(8, (leaf) => leaf.replace('9=2\n12=-', '9=1\n12=2'));
+    const receipt = saved(8, (picks) => picks.replace('9=2\n12=-', '9=1\n12=2'));
     expect(checkReceipt(sha256, seal, receipt)).toEqual([
       'Game 9: saved team 1, sealed team 2.',
       'Game 12: saved team 2, sealed no pick.',
@@ -248,7 +359,7 @@ describe('check of a receipt', () => {
   });
 
   test('a difference that has a reason is left out', () => {
-    const receipt = saved(8, (leaf) => leaf.replace('9=2\n12=-', '9=1\n12=2'));
+    const receipt = saved(8, (picks) => picks.replace('9=2\n12=-', '9=1\n12=2'));
     const seen: PickDifference[] = [];
     const isExplained = (difference: PickDifference) => seen.push(difference) === 1;
     expect(checkReceipt(sha256, seal, receipt, { isExplained })).toEqual(['Game 12: saved team 2, sealed no pick.']);
@@ -258,75 +369,87 @@ describe('check of a receipt', () => {
     ]);
   });
 
+  test('a guess that differs is named, unless it has a reason, or the receipt has no line for it', () => {
+    const last = parseSeal(vector.championship.seal);
+    const [eight, fortyOne] = vector.championship.entries.map((entry) => entry.text);
+    const of = (changed = '', options = {}) => checkReceipt(sha256, last, receiptWith(changed), options);
+    const other = eight?.replace('total=141', 'total=150');
+    expect(of(eight)).toEqual([]);
+    expect(of(other)).toEqual(['Guess of the total: saved 150, sealed 141.']);
+    expect(of(eight?.replace('total=141', 'total=-'))).toEqual(['Guess of the total: saved none, sealed 141.']);
+    expect(of(fortyOne?.replace('total=-', 'total=0'))).toEqual(['Guess of the total: saved 0, sealed none.']);
+    expect(of(eight?.replace('total=141\n', ''))).toEqual([]);
+    const seen: GuessDifference[] = [];
+    expect(of(other, { isGuessExplained: (difference: GuessDifference) => seen.push(difference) })).toEqual([]);
+    expect(seen).toEqual([{ saved: 150, sealed: 141 }]);
+    const unsealed = saved(8, (picks) => picks.replace('auto=\n', 'auto=\ntotal=9\n'));
+    expect(checkReceipt(sha256, seal, unsealed)).toEqual(['Guess of the total: saved 9, sealed none.']);
+  });
+
+  test('a saved pick that is sealed as an automatic one is named', () => {
+    const own = parsePicks(receiptOf(8).text);
+    const sealed = { ...own, auto: [9] };
+    const leaves = seal.leaves.map((leaf) =>
+      leaf.entryId === 8 ? { ...leaf, sealed, commitment: commitmentOf(sha256, picksText(sealed)) } : leaf,
+    );
+    expect(checkReceipt(sha256, { ...seal, leaves }, receiptOf(8))).toEqual([
+      'Game 9: saved by hand, sealed as picked automatically.',
+    ]);
+  });
+
   test('an entry of any seal is found by its receipt, and by no receipt with another pick', () => {
     fc.assert(
       fc.property(anySeal, fc.nat(), (written, some) => {
         const parsed = parseSeal(written);
-        const leaf = parsed.leaves[some % parsed.leaves.length];
-        fc.pre(leaf !== undefined && 'text' in leaf && leaf.sealed.picks.size > 0);
-        const own = leaf.text;
-        expect(checkReceipt(sha256, parsed, { text: own, leaf: leafHex(sha256, own) })).toEqual([]);
+        const sealed = parsed.leaves[some % parsed.leaves.length]?.sealed;
+        fc.pre(sealed !== undefined && sealed.picks.size > 0);
+        const own = picksText(sealed);
+        expect(checkReceipt(sha256, parsed, receiptWith(own))).toEqual([]);
         const changed = own.replace(/=(.)/, (_, side) => (side === '1' ? '=2' : '=1'));
-        const receipt = { text: changed, leaf: leafHex(sha256, changed) };
-        expect(checkReceipt(sha256, parsed, receipt)).toEqual([expect.stringMatching(/^Game \d+: saved team/)]);
+        expect(checkReceipt(sha256, parsed, receiptWith(changed))).toEqual([
+          expect.stringMatching(/^Game \d+: saved team/),
+        ]);
       }),
       { numRuns: 30 },
     );
   });
 
   test('another salt, and a pick of a game that only the receipt has, are reported', () => {
-    expect(
-      checkReceipt(
-        sha256,
-        seal,
-        saved(8, (leaf) => leaf.replace(/.{64}\n$/, `${'0'.repeat(64)}\n`)),
-      ),
-    ).toEqual(['The salt of the seal is not that of the receipt.']);
-    expect(
-      checkReceipt(
-        sha256,
-        seal,
-        saved(8, (leaf) => leaf.replace('12=-\n', '13=1\n')),
-      ),
-    ).toEqual(['Game 13: saved team 1, sealed no pick.']);
+    const otherSalt = saved(8, (picks) => picks.replace(/.{64}\n$/, `${'0'.repeat(64)}\n`));
+    expect(checkReceipt(sha256, seal, otherSalt)).toEqual(['The salt of the seal is not that of the receipt.']);
+    const otherGame = saved(8, (picks) => picks.replace('12=-\n', '13=1\n'));
+    expect(checkReceipt(sha256, seal, otherGame)).toEqual(['Game 13: saved team 1, sealed no pick.']);
   });
 
   test('games that were added or deleted without a pick after the receipt are no difference', () => {
     for (const change of ['', '13=-\n', '12=-\n13=-\n']) {
-      const receipt = saved(8, (leaf) => leaf.replace('12=-\n', change));
+      const receipt = saved(8, (picks) => picks.replace('12=-\n', change));
       expect(checkReceipt(sha256, seal, receipt)).toEqual([]);
     }
   });
 
-  test('a receipt of another round, of a missing or hidden entry, and one that was changed are reported', () => {
-    const of = (receipt: { text: string; leaf: string }) => checkReceipt(sha256, seal, receipt);
-    expect(of(saved(8, (leaf) => leaf.replace('\n2\n', '\n3\n')))).toEqual([
-      'The receipt is of round 3 of season 3, the seal is not.',
+  test('a receipt of a missing or hidden entry, and one that was changed are reported', () => {
+    const of = (receipt: { text: string; commitment: string }) => checkReceipt(sha256, seal, receipt);
+    expect(of(saved(100, (picks) => picks.replace('\n100\n', '\n99\n')))).toEqual([
+      'Entry 99 has no leaf in this seal.',
     ]);
-    for (const entryId of [vector.hidden, 100]) {
-      const receipt = saved(entryId, (leaf) => leaf.replace('9=1', '9=2').replace('\n100\n', '\n99\n'));
-      expect(of(receipt)).toEqual([expect.stringMatching(/^Entry \d+ is not sealed as saved: no leaf is its own/)]);
-    }
-    expect(of({ ...receiptOf(8), leaf: receiptOf(9).leaf })).toEqual([
-      'The text of the receipt does not have its leaf.',
+    expect(of(saved(vector.hidden, (picks) => picks.replace('9=1', '9=2')))).toEqual([
+      'Entry 41 is not sealed as saved: its commitment differs, and the file hides its picks.',
     ]);
-    expect(() => of({ text: '', leaf: '' })).toThrow(SealFormatError);
-  });
-
-  test('the hash of a leaf is the same from its text and in its place', () => {
-    const leaf = seal.leaves[0] ?? expect.fail();
-    expect(hex(hashOf(sha256, leaf))).toBe(receiptOf(8).leaf);
-    expect(hex(hashOf(sha256, { hash: receiptOf(8).leaf }))).toBe(receiptOf(8).leaf);
+    expect(of({ ...receiptOf(8), commitment: receiptOf(9).commitment })).toEqual([
+      'The text of the receipt does not have its commitment.',
+    ]);
+    expect(() => of({ text: '', commitment: '' })).toThrow(SealFormatError);
   });
 });
 
 describe('check of a chain', () => {
   const chain: ChainedSeal[] = [
-    { roundNumber: 1, entries: 2, root: 'a', previous: null, replaced: true },
-    { roundNumber: 1, entries: 2, root: 'b', previous: 'a', replaced: false },
-    { roundNumber: 2, entries: 3, root: 'c', previous: 'b', replaced: false },
+    { roundNumber: 1, root: 'a', previous: null, replaced: true },
+    { roundNumber: 1, root: 'b', previous: 'a', replaced: false },
+    { roundNumber: 2, root: 'c', previous: 'b', replaced: false },
   ];
-  const kept = ['a of 2', 'b of 2', 'c of 3'];
+  const kept = ['a', 'b', 'c'];
   const changed = (index: number, change: Partial<ChainedSeal>) =>
     chain.map((each, n) => (n === index ? { ...each, ...change } : each));
 
@@ -343,11 +466,7 @@ describe('check of a chain', () => {
       'Seal 2, of round 1, names a as the one before it, which is x.',
     ]);
     expect(checkChain(changed(2, { root: 'x' }))).toEqual([]);
-    expect(checkChain(changed(2, { root: 'x' }), kept)).toEqual(['Seal 3, of round 2, is x of 3, but was c of 3.']);
-  });
-
-  test('another number of leaves under the same root is found by a kept copy', () => {
-    expect(checkChain(changed(2, { entries: 4 }), kept)).toEqual(['Seal 3, of round 2, is c of 4, but was c of 3.']);
+    expect(checkChain(changed(2, { root: 'x' }), kept)).toEqual(['Seal 3, of round 2, is x, but was c.']);
   });
 
   test('a missing, added or unmarked seal is found', () => {

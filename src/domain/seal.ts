@@ -1,21 +1,21 @@
+import type { Guess } from './guesses.ts';
 import { leafHash, type Sha256, treeHead } from './merkleTree.ts';
 import type { Side } from './scoring.ts';
 
-const FORMAT = 'unbusted-seal/1';
+export const FORMAT = 'unbusted-seal/2';
 
-/** An entry's picks of a round, as its leaf has them (docs/spec.md#proof). */
+/** An entry's picks of a round, as they are sealed (docs/spec.md#proof). */
 export interface SealedPicks {
-  readonly seasonId: number;
-  readonly roundNumber: number;
   readonly entryId: number;
   /** by game, for every game of the round; null without a pick */
   readonly picks: ReadonlyMap<number, Side | null>;
+  /** games that were picked automatically, which is none so far */
+  readonly auto: readonly number[];
+  /** the guess for the tie-breaker; undefined in all rounds but that of the Championship */
+  readonly total: Guess | undefined;
   /** 64 hex digits */
   readonly salt: string;
 }
-
-/** A leaf with its text, or of an entry that is hidden or was removed with its hash alone, in hex. */
-export type Leaf = { readonly text: string; readonly sealed: SealedPicks } | { readonly hash: string };
 
 /** Names the pool and the round of a seal. */
 export interface SealOrigin {
@@ -24,123 +24,80 @@ export interface SealOrigin {
   readonly groupId: number;
 }
 
-export interface Seal extends SealOrigin {
-  readonly size: number;
-  /** in base64 */
-  readonly root: string;
-  readonly leaves: readonly Leaf[];
+/** The first leaf of a seal. It binds the root to the pool, to the number of its entries, and to the seal before it. */
+export interface SealHead extends SealOrigin {
+  readonly entries: number;
+  /** root of the pool's seal before it, in base64; null for its first */
+  readonly previous: string | null;
 }
 
-/** A text that is not a seal or a leaf. The message says where. */
-export class SealFormatError extends Error {}
+/** The leaf of an entry, which names it also where its picks are hidden. */
+export interface EntryLeaf {
+  readonly seasonId: number;
+  readonly roundNumber: number;
+  readonly entryId: number;
+  /** hash of the text of the picks, in hex */
+  readonly commitment: string;
+}
 
 /** Returns the text of which the entry's salt is the HMAC-SHA256, with the secret key of the round. */
 export function saltText(entryId: number): string {
   return `${FORMAT} salt\n${entryId}`;
 }
 
-/** Returns the text of an entry's leaf, with the games in ascending order of id. */
-export function leafText({ seasonId, roundNumber, entryId, picks, salt }: SealedPicks): string {
+/** Returns the text of an entry's picks, with the games in ascending order of id. */
+export function picksText({ entryId, picks, auto, total, salt }: SealedPicks): string {
   const games = [...picks].sort(([a], [b]) => a - b).map(([gameId, side]) => `${gameId}=${side ?? '-'}`);
-  return `${[FORMAT, seasonId, roundNumber, entryId, ...games, salt].join('\n')}\n`;
-}
-
-/** Returns a leaf's hash in hex. */
-export function leafHex(sha256: Sha256, text: string): string {
-  return hexOf(leafHash(sha256, text));
-}
-
-/** Returns the root over leaves in base64. */
-export function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): string {
-  return btoa(String.fromCharCode(...treeHead(sha256, leaves)));
-}
-
-/** Returns the text of a seal: the checkpoint of three lines, and for each leaf its text, or its hash in hex. */
-export function formatSeal(
-  { seasonId, roundNumber, groupId, size, root }: Omit<Seal, 'leaves'>,
-  leaves: readonly ({ readonly text: string } | { readonly hash: string })[],
-): string {
-  const origin = `${FORMAT}/season/${seasonId}/round/${roundNumber}/group/${groupId}`;
-  const lines = leaves.map((leaf) => ('text' in leaf ? leaf.text : `${leaf.hash}\n`));
-  return [`${origin}\n${size}\n${root}\n`, ...lines].join('');
-}
-
-const NUMBER = String.raw`(0|[1-9]\d{0,9})`;
-const CHECKPOINT = new RegExp(
-  String.raw`${FORMAT}/season/${NUMBER}/round/${NUMBER}/group/${NUMBER}\n${NUMBER}\n([A-Za-z\d+/]{43}=)\n`,
-  'y',
-);
-const LEAF_TEXT = new RegExp(
-  String.raw`${FORMAT}\n${NUMBER}\n${NUMBER}\n${NUMBER}\n((?:${NUMBER}=[12-]\n)*)([\da-f]{64})\n`,
-  'y',
-);
-const LEAF_HASH = /([\da-f]{64})\n/y;
-
-/** Parses the text of a seal. Throws a SealFormatError with the first line that is not in the format. */
-export function parseSeal(text: string): Seal {
-  const head = matchAt(CHECKPOINT, text, 0);
-  if (!head) throw new SealFormatError('The first three lines are not those of a seal: origin, entries, root');
-  const [checkpoint, seasonId, roundNumber, groupId, size, root = ''] = head;
-  const leaves: Leaf[] = [];
-  for (let at = checkpoint.length; at < text.length; ) {
-    const [found, leaf] = parseLeafAt(text, at) ?? [];
-    if (!found || !leaf) throw new SealFormatError(`The leaf from line ${lineAt(text, at)} is not in the format`);
-    leaves.push(leaf);
-    at += found.length;
-  }
-  return {
-    seasonId: Number(seasonId),
-    roundNumber: Number(roundNumber),
-    groupId: Number(groupId),
-    size: Number(size),
-    root,
-    leaves,
-  };
-}
-
-/** Parses the text of a leaf, such as that of a receipt. */
-export function parseLeaf(text: string): SealedPicks {
-  const [found, leaf] = parseLeafAt(text, 0) ?? [];
-  if (found !== text || !leaf || 'hash' in leaf) throw new SealFormatError('This text is not that of a leaf');
-  return leaf.sealed;
-}
-
-function parseLeafAt(text: string, at: number): [found: string, leaf: Leaf] | undefined {
-  const [hashLine, hash] = matchAt(LEAF_HASH, text, at) ?? [];
-  if (hashLine !== undefined && hash !== undefined) return [hashLine, { hash }];
-  const match = matchAt(LEAF_TEXT, text, at);
-  if (!match) return undefined;
-  const [found, seasonId, roundNumber, entryId, games = ''] = match;
-  const picks = [...games.matchAll(/(\d+)=(.)/g)].map(([, gameId, side]): [number, Side | null] => [
-    Number(gameId),
-    side === '-' ? null : side === '1' ? 1 : 2,
+  const totals = total === undefined ? [] : [`total=${total ?? '-'}`];
+  return textOf([
+    `${FORMAT} picks`,
+    entryId,
+    ...games,
+    `auto=${[...new Set(auto)].sort((a, b) => a - b)}`,
+    ...totals,
+    salt,
   ]);
-  if (picks.some(([gameId], index) => gameId <= (picks[index - 1]?.[0] ?? 0))) return undefined;
-  const sealed = {
-    seasonId: Number(seasonId),
-    roundNumber: Number(roundNumber),
-    entryId: Number(entryId),
-    picks: new Map(picks),
-    salt: match.at(-1) ?? '',
-  };
-  return [found, { text: found, sealed }];
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
+/** Returns the hash of the text of picks, in hex. */
+export function commitmentOf(sha256: Sha256, text: string): string {
+  return Array.from(leafHash(sha256, text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function lineAt(text: string, at: number): number {
-  return text.slice(0, at).split('\n').length;
+export function headText({ seasonId, roundNumber, groupId, entries, previous }: SealHead): string {
+  return textOf([`${FORMAT} pool`, seasonId, roundNumber, groupId, entries, previous ?? '-']);
 }
 
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function leafText({ seasonId, roundNumber, entryId, commitment }: EntryLeaf): string {
+  return textOf([`${FORMAT} entry`, seasonId, roundNumber, entryId, commitment]);
 }
 
-/** Returns the bytes of a leaf's hash. */
-export function hashOf(sha256: Sha256, leaf: Leaf): Uint8Array {
-  if ('text' in leaf) return leafHash(sha256, leaf.text);
-  return Uint8Array.from(leaf.hash.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+/** Returns the root over the head and the leaves of entries, in base64. */
+export function rootOf(sha256: Sha256, head: SealHead, leaves: readonly EntryLeaf[]): string {
+  const hashes = [headText(head), ...leaves.map(leafText)].map((text) => leafHash(sha256, text));
+  return btoa(String.fromCharCode(...treeHead(sha256, hashes)));
+}
+
+/** A pool before its seal is computed, which reads nothing else. Entries are in ascending order of id. */
+export interface PoolToSeal extends SealOrigin {
+  readonly previous: string | null;
+  readonly entries: readonly SealedPicks[];
+}
+
+export interface SealedPool {
+  readonly root: string;
+  readonly entries: readonly { readonly entryId: number; readonly text: string; readonly commitment: string }[];
+}
+
+export function sealPool(sha256: Sha256, { entries, ...origin }: PoolToSeal): SealedPool {
+  const sealed = entries.map((picks) => {
+    const text = picksText(picks);
+    return { entryId: picks.entryId, text, commitment: commitmentOf(sha256, text) };
+  });
+  const leaves = sealed.map(({ entryId, commitment }) => ({ ...origin, entryId, commitment }));
+  return { root: rootOf(sha256, { ...origin, entries: entries.length }, leaves), entries: sealed };
+}
+
+export function textOf(lines: readonly (string | number)[]): string {
+  return `${lines.join('\n')}\n`;
 }

@@ -1,19 +1,19 @@
+import type { Guess } from './guesses.ts';
 import type { Sha256 } from './merkleTree.ts';
 import { plural } from './plural.ts';
 import type { Side } from './scoring.ts';
-import { hashOf, type Leaf, leafHex, parseLeaf, rootOf, type Seal, type SealedPicks } from './seal.ts';
-import { sizedRoot } from './sealRoot.ts';
+import { commitmentOf, picksText, rootOf, type SealedPicks } from './seal.ts';
+import { type Leaf, parsePicks, type Seal } from './sealFile.ts';
 
-/** The text of an own leaf, and its hash in hex. */
+/** The text of own picks, and its hash in hex. */
 export interface Receipt {
   readonly text: string;
-  readonly leaf: string;
+  readonly commitment: string;
 }
 
 /** A seal in a pool's list of seals, in the order in which they were made. */
 export interface ChainedSeal {
   readonly roundNumber: number;
-  readonly entries: number;
   readonly root: string;
   /** root of the pool's previous seal; null for its first */
   readonly previous: string | null;
@@ -34,6 +34,12 @@ export interface PickDifference {
   readonly sealed: Side | null;
 }
 
+/** Different guesses for the tie-breaker; null is none. */
+export interface GuessDifference {
+  readonly saved: Guess;
+  readonly sealed: Guess;
+}
+
 /** Returns the side that a team has now, as the teams of a game may swap. */
 export type SideNow = (gameId: number, saved: Side) => Side;
 
@@ -42,66 +48,87 @@ interface ReceiptOptions {
   readonly sideNow?: SideNow;
   /** whether a difference has a known reason, and is left out */
   readonly isExplained?: (difference: PickDifference) => boolean;
+  readonly isGuessExplained?: (difference: GuessDifference) => boolean;
 }
 
 const plainNames = (gameId: number): GameNames => ({ game: `Game ${gameId}`, teams: ['team 1', 'team 2'] });
 
-/** Recomputes a seal from its leaves and returns what does not fit, in sentences; none if all of it does. */
+/** Recomputes a seal from its file and returns what does not fit, in sentences; none if all of it does. */
 export function checkSeal(sha256: Sha256, seal: Seal): string[] {
-  const root = rootOf(
-    sha256,
-    seal.leaves.map((leaf) => hashOf(sha256, leaf)),
-  );
+  const { head, leaves, size } = seal;
+  const root = rootOf(sha256, head, leaves);
+  const has = plural(leaves.length, 'entry', 'entries');
+  const shown = leaves.find(({ sealed }) => sealed)?.sealed;
   return [
-    ...(seal.leaves.length === seal.size
+    ...(isOfPool(seal, head) ? [] : [`The file is named ${originText(seal)}, but its head is of ${originText(head)}.`]),
+    ...(head.entries === leaves.length
       ? []
-      : [
-          `The seal is of ${plural(seal.size, 'entry', 'entries')}, but has ${plural(seal.leaves.length, 'leaf', 'leaves')}.`,
-        ]),
-    ...shownIn(seal).flatMap((sealed, index, all) => checkLeaf(seal, sealed, all[index - 1])),
-    ...(root === seal.root
+      : [`The head is of ${plural(head.entries, 'entry', 'entries')}, but the file has ${has}.`]),
+    ...(size === leaves.length + 1
       ? []
-      : [
-          `The leaves have the root ${root}, but the seal is ${seal.root}: a pick, a salt, a hash or the order differs.`,
-        ]),
+      : [`The file is of ${plural(size, 'leaf', 'leaves')}, but has ${has} and a head.`]),
+    ...leaves.flatMap((leaf, index) => [
+      ...checkLeaf(seal, leaf, leaves[index - 1]),
+      ...(leaf.sealed ? checkPicks(sha256, leaf, leaf.sealed, shown) : []),
+    ]),
+    ...(root === seal.root ? [] : [`The leaves have the root ${root}, but the seal is ${seal.root}: a leaf differs.`]),
   ];
 }
 
-function shownIn({ leaves }: Seal): SealedPicks[] {
-  return leaves.flatMap((leaf) => ('text' in leaf ? leaf.sealed : []));
+function isOfPool(seal: Seal, { seasonId, roundNumber, groupId }: Seal['head']): boolean {
+  return seal.seasonId === seasonId && seal.roundNumber === roundNumber && seal.groupId === groupId;
 }
 
-function checkLeaf(seal: Seal, sealed: SealedPicks, before: SealedPicks | undefined): string[] {
-  const { seasonId, roundNumber, entryId, picks } = sealed;
-  const isOfRound = seasonId === seal.seasonId && roundNumber === seal.roundNumber;
+function originText({ seasonId, roundNumber, groupId }: Seal['head'] | Seal): string {
+  return `pool ${groupId}, round ${roundNumber} of season ${seasonId}`;
+}
+
+/** An operator who seals two leaves of one entry could show either. */
+function checkLeaf({ head }: Seal, { seasonId, roundNumber, entryId }: Leaf, before: Leaf | undefined): string[] {
+  const isOfRound = seasonId === head.seasonId && roundNumber === head.roundNumber;
   const problems = isOfRound ? [] : [`The leaf of entry ${entryId} is of round ${roundNumber} of season ${seasonId}.`];
-  if (!before) return problems;
-  if (before.entryId >= entryId) problems.push(`Entry ${entryId} follows entry ${before.entryId}: the order differs.`);
-  if (`${[...before.picks.keys()]}` !== `${[...picks.keys()]}`) {
-    problems.push(`Entry ${entryId} has other games than entry ${before.entryId}.`);
+  if (before?.entryId === entryId) problems.push(`Entry ${entryId} has two leaves.`);
+  else if (before && before.entryId > entryId) {
+    problems.push(`Entry ${entryId} follows entry ${before.entryId}: the order differs.`);
   }
   return problems;
 }
 
-/**
- * Compares an own receipt with the seal and returns what differs, in sentences; none if the picks are sealed as they are.
- * A game without a pick that only one of both has was added or deleted after the receipt, which is no difference.
- */
-export function checkReceipt(sha256: Sha256, seal: Seal, receipt: Receipt, options: ReceiptOptions = {}): string[] {
-  const own = parseLeaf(receipt.text);
-  if (leafHex(sha256, receipt.text) !== receipt.leaf) return ['The text of the receipt does not have its leaf.'];
-  if (own.seasonId !== seal.seasonId || own.roundNumber !== seal.roundNumber) {
-    return [`The receipt is of round ${own.roundNumber} of season ${own.seasonId}, the seal is not.`];
+function checkPicks(sha256: Sha256, { entryId, commitment }: Leaf, own: SealedPicks, first = own): string[] {
+  if (own.entryId !== entryId) return [`The leaf of entry ${entryId} has the picks of entry ${own.entryId}.`];
+  const problems = [];
+  if (commitmentOf(sha256, picksText(own)) !== commitment) {
+    problems.push(`The picks of entry ${entryId} are not those of its leaf.`);
   }
-  if (seal.leaves.some((leaf) => isLeaf(sha256, leaf, receipt.leaf))) return [];
-  const sealed = shownIn(seal).find(({ entryId }) => entryId === own.entryId);
-  return sealed
-    ? differences(own, sealed, options)
-    : [`Entry ${own.entryId} is not sealed as saved: no leaf is its own.`];
+  if (`${[...own.picks.keys()]}` !== `${[...first.picks.keys()]}`) {
+    problems.push(`Entry ${entryId} has other games than entry ${first.entryId}.`);
+  }
+  if ((own.total === undefined) !== (first.total === undefined)) {
+    problems.push(`Of the entries ${first.entryId} and ${entryId} one has a line for the guess, the other has none.`);
+  }
+  return problems;
 }
 
-function isLeaf(sha256: Sha256, leaf: Leaf, hash: string): boolean {
-  return 'hash' in leaf ? leaf.hash === hash : leafHex(sha256, leaf.text) === hash;
+export function findLeaf({ leaves }: Seal, entryId: number): Leaf | undefined {
+  return leaves.find((leaf) => leaf.entryId === entryId);
+}
+
+/**
+ * Compares an own receipt with the entry's leaf and returns what differs, in sentences; none if the picks are sealed as they
+ * are. A game without a pick that only one of both has was added or deleted after the receipt, which is no difference.
+ */
+export function checkReceipt(sha256: Sha256, seal: Seal, receipt: Receipt, options: ReceiptOptions = {}): string[] {
+  const own = parsePicks(receipt.text);
+  if (commitmentOf(sha256, receipt.text) !== receipt.commitment) {
+    return ['The text of the receipt does not have its commitment.'];
+  }
+  const leaf = findLeaf(seal, own.entryId);
+  if (!leaf) return [`Entry ${own.entryId} has no leaf in this seal.`];
+  if (leaf.commitment === receipt.commitment) return [];
+  if (!leaf.sealed) {
+    return [`Entry ${own.entryId} is not sealed as saved: its commitment differs, and the file hides its picks.`];
+  }
+  return differences(own, leaf.sealed, options);
 }
 
 function differences(own: SealedPicks, sealed: SealedPicks, options: ReceiptOptions): string[] {
@@ -112,17 +139,27 @@ function differences(own: SealedPicks, sealed: SealedPicks, options: ReceiptOpti
     .map((gameId) => ({ gameId, saved: saved.get(gameId) ?? null, sealed: sealed.picks.get(gameId) ?? null }))
     .filter((difference) => difference.saved !== difference.sealed && !isExplained(difference))
     .map((difference) => differenceText(difference, namesOf(difference.gameId)));
-  return own.salt === sealed.salt ? picks : [...picks, 'The salt of the seal is not that of the receipt.'];
+  const automatic = sealed.auto
+    .filter((gameId) => saved.get(gameId))
+    .map((gameId) => `${namesOf(gameId).game}: saved by hand, sealed as picked automatically.`);
+  return [
+    ...picks,
+    ...automatic,
+    ...guessDifferences(own.total, sealed.total ?? null, options),
+    ...(own.salt === sealed.salt ? [] : ['The salt of the seal is not that of the receipt.']),
+  ];
+}
+
+/** A receipt from before its round was the Championship's says nothing of the guess. */
+function guessDifferences(saved: Guess | undefined, sealed: Guess, options: ReceiptOptions): string[] {
+  if (saved === undefined || saved === sealed || options.isGuessExplained?.({ saved, sealed })) return [];
+  const named = (guess: Guess) => guess ?? 'none';
+  return [`Guess of the total: saved ${named(saved)}, sealed ${named(sealed)}.`];
 }
 
 /** Returns the picks by game, on the sides that their teams have now. */
 export function picksNow({ picks }: SealedPicks, sideNow: SideNow): Map<number, Side | null> {
   return new Map([...picks].map(([gameId, side]) => [gameId, side && sideNow(gameId, side)]));
-}
-
-/** Returns whether a seal shows the picks of an entry. */
-export function showsEntry(seal: Seal, entryId: number): boolean {
-  return shownIn(seal).some((sealed) => sealed.entryId === entryId);
 }
 
 function differenceText({ saved, sealed }: PickDifference, { game, teams }: GameNames): string {
@@ -131,13 +168,11 @@ function differenceText({ saved, sealed }: PickDifference, { game, teams }: Game
 }
 
 /**
- * Checks that each seal of a pool names the one before it, and that `kept`, the sized roots of an earlier look, are the first
- * of the chain. Returns what differs, in sentences.
+ * Checks that each seal of a pool names the one before it, and that `kept`, the roots of an earlier look, are the first of the
+ * chain. Returns what differs, in sentences.
  */
 export function checkChain(seals: readonly ChainedSeal[], kept: readonly string[] = []): string[] {
-  const links = seals.flatMap((seal, index) => {
-    const { roundNumber, previous, replaced } = seal;
-    const root = sizedRoot(seal);
+  const links = seals.flatMap(({ roundNumber, root, previous, replaced }, index) => {
     const name = `Seal ${index + 1}, of round ${roundNumber},`;
     const before = seals[index - 1]?.root ?? null;
     const isReplaced = seals.slice(index + 1).some((later) => later.roundNumber === roundNumber);

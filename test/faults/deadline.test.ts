@@ -4,8 +4,8 @@ import type { Pick } from '#contract/schemas.ts';
 import type { Seal } from '#contract/seals.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { sideOf } from '#domain/scoring.ts';
-import { parseSeal } from '#domain/seal.ts';
 import { checkChain, checkSeal } from '#domain/sealChecks.ts';
+import { parseSeal } from '#domain/sealFile.ts';
 import { sha256 } from '#server/seals/seals.ts';
 import type { TestApp } from '../support/app.ts';
 import { type CallerResponse, Callers } from './callers.ts';
@@ -105,10 +105,9 @@ async function checkSeals(url: string, { poolId, march, savers: [reader] }: Stor
   const response = await fetch(`${url}${path}/seals/1`, { headers: { Cookie: cookie } });
   const seal = parseSeal(await response.text());
   if (checkSeal(sha256, seal).length > 0) report.violated('a seal that does not fit its leaves');
-  const sealed = seal.leaves.flatMap((leaf) => {
-    const { entryId, picks } = 'text' in leaf ? leaf.sealed : { entryId: 0, picks: new Map() };
-    return [...picks].flatMap(([gameId, side]) => (side === null ? [] : `${entryId} ${gameId} ${side}`));
-  });
+  const sealed = seal.leaves.flatMap(({ entryId, sealed: own }) =>
+    [...(own?.picks ?? [])].flatMap(([gameId, side]) => (side === null ? [] : `${entryId} ${gameId} ${side}`)),
+  );
   const games = new Map(march.games.map((game) => [game.id, game]));
   const shown = (await read<Pick[]>(`${path}/picks/1`, cookie)).map(({ entryId, gameId, pick }) => {
     const game = games.get(gameId);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { version } from '#server/version.ts';
 import { type AppProcess, type Ended, runCli, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
+import { equivocated } from '#test/support/forgedSeals.ts';
 import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
 import vector from '#test/support/sealVector.json' with { type: 'json' };
 
@@ -78,10 +79,11 @@ describe('verify', () => {
 
   test('a seal that fits is summed up without a database', async () => {
     const summary = [
-      'The seal of round 2 of season 3 in pool 7 fits its 5 leaves.',
+      'The seal of round 2 of season 3 in pool 7 fits its 5 entries.',
       '1 entry of them without picks: hidden, or removed since.',
       `Root: ${root}`,
-      'Compare the root and the number of leaves with a copy from after the lock.',
+      'Root of the seal before it: none',
+      'Compare the root with a copy from after the lock.',
     ];
     expect(await verify('seal.txt')).toEqual(done(summary.join('\n')));
     write('receipt.json', JSON.stringify(entries[0]));
@@ -94,19 +96,47 @@ describe('verify', () => {
     write('changed.txt', seal.replace('9=2', '9=1'));
     const changed = await verify('changed.txt');
     expect(changed).toMatchObject({ code: 1, output: '' });
-    expect(changed.errors).toMatch(/^changed\.txt does not fit:\nThe leaves have the root \S+, but the seal is GrSl/);
+    expect(changed.errors).toMatch(/^changed\.txt does not fit:\nThe picks of entry 8 are not those of its leaf\.\n$/);
     const text = (entries[0]?.text ?? '').replace('9=2', '9=1');
-    const leaf = hash('sha256', `\0${text}`);
-    write('other.json', JSON.stringify({ text, leaf }));
+    const commitment = hash('sha256', `\0${text}`);
+    write('other.json', JSON.stringify({ text, commitment }));
     expect(await verify('seal.txt', 'other.json')).toEqual(
       notDone('other.json does not fit:\nGame 9: saved team 1, sealed team 2.'),
     );
     write('receipt.txt', 'no receipt');
     expect(await verify('seal.txt', 'receipt.txt')).toEqual(notDone('receipt.txt is no receipt.'));
     expect(await verify('receipt.txt')).toEqual(
-      notDone('receipt.txt: The first three lines are not those of a seal: origin, entries, root.'),
+      notDone('receipt.txt: The first three lines are not those of a seal: origin, leaves, root.'),
     );
     expect(await verify('missing.txt')).toMatchObject({ code: 1, errors: expect.stringContaining('ENOENT') });
+  });
+
+  test('the files of an operator who sealed two leaves of one entry are refused, with the receipt too', async () => {
+    write('duke-won.txt', equivocated.dukeWon);
+    write('texas-won.txt', equivocated.texasWon);
+    write('victim.json', JSON.stringify(equivocated.receipt));
+    for (const file of ['duke-won.txt', 'texas-won.txt']) {
+      const refused = notDone(`${file} does not fit:\nEntry 7 has two leaves.`);
+      expect(await verify(file)).toEqual(refused);
+      expect(await verify(file, 'victim.json')).toEqual(refused);
+    }
+  });
+
+  test('files without end, and those with a problem in each leaf, are refused in few lines', async () => {
+    const games = Array.from({ length: 1_000_000 }, (_, n) => `${n + 1}=1\n`).join('');
+    write('games.txt', seal.replace('9=2\n12=-\n105=-\n', games));
+    expect(await verify('games.txt')).toEqual(
+      notDone('games.txt: The picks from line 17 are of more than 1000 games.'),
+    );
+    const leaf = seal.slice(seal.indexOf('unbusted-seal/2 entry'), seal.indexOf('unbusted-seal/2 picks'));
+    write('leaves.txt', seal + leaf.repeat(100_000));
+    expect(await verify('leaves.txt')).toEqual(notDone('leaves.txt: The file has more than 100000 leaves.'));
+    write('large.txt', seal.padEnd(2 ** 26 + 1, '\n'));
+    expect(await verify('large.txt')).toEqual(notDone('large.txt is larger than 64 MiB.'));
+    write('repeated.txt', seal + leaf.repeat(1_000));
+    const { errors } = await verify('repeated.txt');
+    expect(errors.trimEnd().split('\n')).toHaveLength(22);
+    expect(errors).toMatch(/\nand \d+ more\n$/);
   });
 });
 

@@ -116,7 +116,7 @@ async function insertSeals(sql: Sql): Promise<void> {
   await sql`insert into seal_keys (round_id, key) select id, encode(sha256(id::text::bytea), 'hex') from rounds`;
   await sql`
     insert into sealed_picks (round_id, lock, entry_id, text)
-    select r.id, 1, e.id, E'unbusted-seal/1\\n' from entries e join rounds r on r.season_id = e.season_id and r.number = 1
+    select r.id, 1, e.id, E'unbusted-seal/2 picks\\n' from entries e join rounds r on r.season_id = e.season_id and r.number = 1
   `;
   await sql`
     insert into seals (

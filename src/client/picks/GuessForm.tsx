@@ -12,10 +12,11 @@ import styles from './TieBreaker.module.css';
 interface Props {
   readonly entryId: number;
   readonly saved: Guess;
+  readonly onSaved: () => void;
 }
 
 /** Saves a guess when its field is left or submitted; an error leaves what was typed. */
-export function GuessForm({ entryId, saved }: Props) {
+export function GuessForm({ entryId, saved, onSaved }: Props) {
   const queryClient = useQueryClient();
   // an untouched field follows what another device saves
   const [typed, setTyped] = useState<string>();
@@ -27,6 +28,7 @@ export function GuessForm({ entryId, saved }: Props) {
     onSuccess: (answer, total) => {
       queryClient.setQueryData(queryKey, answer);
       setTyped((now) => (now !== undefined && readGuess(now).total === total ? undefined : now));
+      onSaved();
     },
     onError: (failure) => {
       setError(failureText(failure, 'Failed to save guess'));

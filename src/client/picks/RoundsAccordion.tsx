@@ -118,12 +118,12 @@ interface TieBreakerProps extends Pick<Props, 'entry' | 'entryPicks' | 'pools'> 
 }
 
 /** The guess of an entry in a pool with a tie-breaker. */
-function LazyTieBreaker({ entry, entryPicks: { season }, pools, round }: TieBreakerProps) {
+function LazyTieBreaker({ entry, entryPicks: { season, receipts }, pools, round }: TieBreakerProps) {
   const own = pools.filter(({ tieBreaker }) => tieBreaker === 'total');
   if (own.length === 0) return null;
   return (
     <LazyBoundary part={TieBreaker} fallback={null}>
-      <TieBreaker entry={entry} season={season} pools={own} round={round} />
+      <TieBreaker entry={entry} season={season} pools={own} round={round} receipts={receipts} />
     </LazyBoundary>
   );
 }

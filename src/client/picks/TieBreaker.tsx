@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { guessQuery } from '#client/api/queries.ts';
 import { guessText, TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
@@ -8,6 +9,7 @@ import { totalOf } from '#domain/guesses.ts';
 import { listText } from '#domain/listText.ts';
 import { GuessForm } from './GuessForm.tsx';
 import styles from './TieBreaker.module.css';
+import type { Receipts } from './useReceipts.ts';
 
 interface Props {
   readonly entry: Entry;
@@ -16,6 +18,7 @@ interface Props {
   readonly pools: readonly Group[];
   /** of the Championship; undefined while it does not exist */
   readonly round: SeasonRound | undefined;
+  readonly receipts: Receipts;
 }
 
 /** An entry's guess for the tie-breaker of its pools. */
@@ -33,11 +36,23 @@ export function TieBreaker({ pools, ...props }: Props) {
   );
 }
 
-function OwnGuess({ entry, season, round }: Omit<Props, 'pools'>) {
+function OwnGuess({ entry, season, round, receipts }: Omit<Props, 'pools'>) {
   const { data: guess } = useQuery(guessQuery(entry.id));
-  if (!guess) return null;
   const isPast = round !== undefined && round.state !== 'open';
+  const isGuessed = typeof guess?.total === 'number';
+
+  const openNumber = isPast ? undefined : round?.number;
+  useEffect(() => {
+    if (isGuessed && openNumber !== undefined) receipts.ensure(openNumber);
+  }, [isGuessed, openNumber, receipts]);
+
+  if (!guess) return null;
   const decided = decidedChampionship(round?.games ?? []);
-  if (!isPast && !decided && !season.isArchived) return <GuessForm entryId={entry.id} saved={guess.total} />;
+  if (!isPast && !decided && !season.isArchived) {
+    const onSaved = () => {
+      if (round) receipts.renew(round.number);
+    };
+    return <GuessForm entryId={entry.id} saved={guess.total} onSaved={onSaved} />;
+  }
   return <p className={styles.guess}>{guessText(guess.total, isPast && decided ? totalOf(decided) : null)}</p>;
 }

@@ -6,7 +6,7 @@ import type { Entry, Game, OwnPick, Round, Season } from '#contract/schemas.ts';
 import { type Choice, countedPick, type IsLocked, restore, shownPick } from './pickSaving.ts';
 import { readUnsaved } from './unsavedPicks.ts';
 import { type PickSaving, usePickSaving } from './usePickSaving.ts';
-import { useReceipts } from './useReceipts.ts';
+import { type Receipts, useReceipts } from './useReceipts.ts';
 
 export interface EntryPicks {
   readonly season: Season;
@@ -20,6 +20,7 @@ export interface EntryPicks {
   /** counts the games with a pick, saved or in flight */
   readonly countMade: (games: readonly Game[]) => number;
   readonly isLocked: (game: Game) => boolean;
+  readonly receipts: Receipts;
 }
 
 /** Reads and saves an entry's picks, and locks games at a deadline or when the server rejects a pick. */
@@ -33,8 +34,9 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
   const isLocked = useIsLocked(season, past, games);
   const refresh = useRefresh(entry, season);
   useAtDeadline(past, refresh);
+  const receipts = useReceipts(entry.id, { rounds, games, picks, isLocked });
   const saving = usePickSaving(entry.id, () => restore(readUnsaved(entry.id), games, picks, isLocked), {
-    onSaved: useReceipts(entry.id, { rounds, games, picks, isLocked }),
+    onSaved: receipts.renewSaved,
     onRejected: refresh,
   });
   const { reconcile, forgetRejected, pending } = saving;
@@ -60,6 +62,7 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
     shownPick: (gameId) => shownPick(pending, picks, gameId),
     countMade: (of) => of.filter(({ id }) => countedPick(pending, picks, id) !== null).length,
     isLocked: (game) => isLocked(game.id) || pending.get(game.id)?.state === 'rejected',
+    receipts,
   };
 }
 

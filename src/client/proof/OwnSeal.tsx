@@ -23,7 +23,7 @@ interface Props {
 export function OwnSeal({ entry, round, receipt, pools }: Props) {
   const queryClient = useQueryClient();
   const { data: own, error } = useQuery({
-    queryKey: ['ownSeal', entry.id, round.id, round.deadline, receipt.leaf, pools.map(({ id }) => id)],
+    queryKey: ['ownSeal', entry.id, round.id, round.deadline, receipt.commitment, pools.map(({ id }) => id)],
     queryFn: () => checkOwnSeal(queryClient, entry, round, receipt, pools),
     refetchInterval: ({ state }) => (state.data && state.data.kind !== 'none' ? false : RETRY_MS),
   });

@@ -2,11 +2,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Seal as ListedSeal } from '#contract/seals.ts';
-import type { PickGrid } from '#contract/standings.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { USUAL_SCORING } from '#domain/scoring.ts';
-import { formatSeal, hashOf, leafHex, leafText, parseSeal, rootOf } from '#domain/seal.ts';
+import { commitmentOf, type SealedPicks, sealPool } from '#domain/seal.ts';
+import { formatSeal, parseSeal } from '#domain/sealFile.ts';
 import vector from '#test/support/sealVector.json' with { type: 'json' };
-import { checkOwn, checkShown, checkTotals, openSeal } from './checkPool.ts';
+import { checkGuesses, checkHidden, checkOwn, checkOwnShown, checkShown, checkTotals, openSeal } from './checkPool.ts';
 
 const POOL = { id: 7, seasonId: 3, ...USUAL_SCORING };
 const SALT = 'ab'.repeat(32);
@@ -15,21 +16,44 @@ const SECOND = [aGame({ id: 9 }), aGame({ id: 12, team1: 'Oregon', team2: 'Drake
 
 /** Two entries: Ana has Duke and Drake, Kev has Baylor alone. */
 const SEALED = { 41: [1, 2], 50: [2, null] } as const;
-const texts = Object.entries(SEALED).map(([entryId, [one, other]]) => {
-  const picks = new Map<number, 1 | 2 | null>([
-    [9, one],
-    [12, other],
-  ]);
-  return leafText({ seasonId: 3, roundNumber: 2, entryId: Number(entryId), picks, salt: SALT });
-});
+const PICKS = Object.entries(SEALED).map(
+  ([entryId, [one, other]]): SealedPicks => ({
+    entryId: Number(entryId),
+    picks: new Map<number, 1 | 2 | null>([
+      [9, one],
+      [12, other],
+    ]),
+    auto: [],
+    total: undefined,
+    salt: SALT,
+  }),
+);
 
-function sealOf(leaves: readonly string[], groupId = 7): { text: string; listed: ListedSeal } {
-  const parts = leaves.map((text) => ({ text }));
-  const hashes = leaves.map((text) => Buffer.from(leafHex(sha256, text), 'hex'));
-  const root = rootOf(sha256, hashes);
-  const text = formatSeal({ seasonId: 3, roundNumber: 2, groupId, size: leaves.length, root }, parts);
+interface Options {
+  readonly roundNumber?: number;
+  readonly hidden?: number;
+}
+
+function sealOf(entries: readonly SealedPicks[], { roundNumber = 2, hidden }: Options = {}) {
+  const origin = { seasonId: 3, roundNumber, groupId: 7, previous: null };
+  const sealed = sealPool(sha256, { ...origin, entries });
+  const leaves = sealed.entries.map((each) => ({
+    ...origin,
+    ...each,
+    picks: each.entryId === hidden ? undefined : each.text,
+  }));
+  const head = { ...origin, entries: leaves.length };
+  const text = formatSeal({ ...head, size: leaves.length + 1, root: sealed.root, head }, leaves);
   const sealedAt = '2031-03-20T16:00:00.000Z';
-  return { text, listed: { roundNumber: 2, entries: leaves.length, root, sealedAt, previous: null, replaced: false } };
+  const listed: ListedSeal = {
+    roundNumber,
+    entries: leaves.length,
+    root: sealed.root,
+    sealedAt,
+    previous: null,
+    replaced: false,
+  };
+  return { text, listed, receipts: sealed.entries };
 }
 
 const entry = { username: 'ana', avatarUrl: null, emailHash: null, tileEmoji: null, tileColor: null, joinedAfter: 0 };
@@ -55,7 +79,7 @@ function gridWith(
   } as unknown as PickGrid;
 }
 
-const { text: TEXT, listed: LISTED } = sealOf(texts);
+const { text: TEXT, listed: LISTED, receipts } = sealOf(PICKS);
 const shown = (grid: PickGrid) => checkShown(parseSeal(TEXT), grid);
 
 test('the browser’s hash is that of the server, on every length around a block', async () => {
@@ -73,12 +97,15 @@ test('a seal that fits opens without a problem, that of another implementation t
 
 test('a seal that is not the listed one is reported', () => {
   expect(openSeal({ id: 8, seasonId: 3 }, LISTED, TEXT).problems).toEqual([
-    'This is the seal of pool 7, season 3, round 2.',
+    'This is the seal of pool 7, round 2 of season 3.',
   ]);
   expect(openSeal(POOL, { ...LISTED, roundNumber: 1 }, TEXT).problems).toHaveLength(1);
   expect(openSeal(POOL, { ...LISTED, entries: 3 }, TEXT).problems).toEqual(['The list has 3 entries, the seal 2.']);
   expect(openSeal(POOL, { ...LISTED, root: vector.root }, TEXT).problems).toEqual([
     `The list has the root ${vector.root}, the seal ${LISTED.root}.`,
+  ]);
+  expect(openSeal(POOL, { ...LISTED, previous: vector.root }, TEXT).problems).toEqual([
+    `The seal before it has the root ${vector.root} in the list, none in the seal.`,
   ]);
 });
 
@@ -91,14 +118,14 @@ test('a change of any byte of the text is found', () => {
   expect(missed).toEqual([]);
   expect(openSeal(POOL, LISTED, '')).toEqual({
     seal: undefined,
-    problems: ['The first three lines are not those of a seal: origin, entries, root.'],
+    problems: ['The first three lines are not those of a seal: origin, leaves, root.'],
   });
 });
 
 test('picks that are shown as sealed are no problem, nor is a round that does not count', () => {
   expect(shown(gridWith([1, 1, 2]))).toEqual({ problems: [], notes: [] });
-  const { text } = sealOf(texts.map((leaf) => leaf.replace('\n2\n', '\n5\n')));
-  expect(checkShown({ ...parseSeal(text), roundNumber: 5 }, gridWith([1, 2, 1]))).toEqual({ problems: [], notes: [] });
+  const { text } = sealOf(PICKS, { roundNumber: 5 });
+  expect(checkShown(parseSeal(text), gridWith([1, 2, 1]))).toEqual({ problems: [], notes: [] });
 });
 
 test('each pick that is shown other than sealed is named, with its entry and game', () => {
@@ -125,18 +152,63 @@ test('a sealed entry that the grid lacks is a problem, a hidden one is not', () 
   const grid = gridWith([1, 1, 2]);
   const alone = { ...grid, entries: grid.entries.slice(0, 1) };
   expect(shown(alone).problems).toEqual(['Entry 50 is sealed, but not in the Pick Grid.']);
-  const seal = parseSeal(TEXT);
-  const [ana, kev] = seal.leaves.map((leaf) => ({ hash: Buffer.from(hashOf(sha256, leaf)).toString('hex'), leaf }));
-  const hidden = { ...seal, leaves: [ana?.leaf ?? expect.fail(), { hash: kev?.hash ?? '' }] };
-  expect(checkShown(hidden, alone)).toEqual({ problems: [], notes: [] });
+  expect(checkShown(parseSeal(sealOf(PICKS, { hidden: 50 }).text), alone)).toEqual({ problems: [], notes: [] });
+});
+
+test('an entry that the grid shows, and whose sealed picks are hidden, is a problem', () => {
+  expect(checkShown(parseSeal(sealOf(PICKS, { hidden: 50 }).text), gridWith([1, 1, 2]))).toEqual({
+    problems: ['Kev is in the Pick Grid, but the seal hides its picks. If it has just left the pool, verify again.'],
+    notes: [],
+  });
+});
+
+test('entries that were hidden at another look, and are not now, or the reverse, are named', () => {
+  const grid = gridWith([1, 1, 2]);
+  const [shownNow, hiddenNow] = [parseSeal(TEXT), parseSeal(sealOf(PICKS, { hidden: 50 }).text)];
+  expect(checkHidden(shownNow, [], grid)).toEqual([]);
+  expect(checkHidden(hiddenNow, [50], grid)).toEqual([]);
+  expect(checkHidden(shownNow, [50], grid)).toEqual(['Kev: picks hidden then, shown now.']);
+  const alone = { ...grid, entries: grid.entries.slice(0, 1) };
+  expect(checkHidden(hiddenNow, [], alone)).toEqual(['Entry 50: picks shown then, hidden now.']);
 });
 
 test('a receipt is compared by the names of teams', () => {
-  const [text = ''] = texts;
-  const saved = text.replace('9=1', '9=2');
-  const receipt = { text: saved, leaf: leafHex(sha256, saved), at: '2031-03-20T15:00:00.000Z' };
+  const text = receipts[0]?.text.replace('9=1', '9=2') ?? '';
+  const receipt = { text, commitment: commitmentOf(sha256, text), at: '2031-03-20T15:00:00.000Z' };
   const namesOf = () => ({ game: 'Duke – Baylor', teams: ['Duke', 'Baylor'] as const });
   expect(checkOwn(parseSeal(TEXT), receipt, { namesOf })).toEqual(['Duke – Baylor: saved Baylor, sealed Duke.']);
+});
+
+test('a guess that is shown other than sealed is a problem, one that is shown no more a note', () => {
+  const [ana, kev] = PICKS;
+  const { text, receipts: withTotals } = sealOf(
+    [ana, kev].flatMap((each) => (each ? { ...each, total: each.entryId === 41 ? 141 : null } : [])),
+  );
+  const boardOf = (anas: number | null, kevs: number | null) =>
+    ({
+      rows: [
+        { entryId: 41, entryName: 'Ana', guess: anas },
+        { entryId: 50, entryName: 'Kev', guess: kevs },
+      ],
+    }) as Leaderboard;
+  const seal = parseSeal(text);
+  expect(checkGuesses(seal, boardOf(141, null))).toEqual({ problems: [], notes: [] });
+  expect(checkGuesses(seal, boardOf(140, 3)).problems).toEqual([
+    'Ana, guess of the total: sealed 141, shown 140.',
+    'Kev, guess of the total: sealed none, shown 3.',
+  ]);
+  const gone = 'Ana, guess of the total: sealed 141, shown none.';
+  expect(checkGuesses(seal, boardOf(null, null))).toEqual({ problems: [], notes: [gone] });
+  expect(checkGuesses(parseSeal(TEXT), boardOf(140, 3))).toEqual({ problems: [], notes: [] });
+
+  const receipt = { ...(withTotals[0] ?? expect.fail()), at: '2031-03-20T15:00:00.000Z' };
+  const of = (guess: number | null) =>
+    checkOwnShown('Ana', receipt, { games: SECOND, sides: [1, 2], guess }, (_, side) => side);
+  expect([of(141), of(140), of(null)]).toEqual([
+    { problems: [], notes: [] },
+    { problems: ['Ana, guess of the total: sealed 141, shown 140.'], notes: [] },
+    { problems: [], notes: [gone] },
+  ]);
 });
 
 test('a total that does not follow from picks, winners and points is reported', () => {

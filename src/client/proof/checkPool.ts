@@ -1,11 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Group } from '#contract/schemas.ts';
 import type { Seal as ListedSeal, Receipt } from '#contract/seals.ts';
-import type { PickGrid } from '#contract/standings.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import type { Guess } from '#domain/guesses.ts';
 import { plural } from '#domain/plural.ts';
 import { isCorrect, pointsIfCorrect, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
-import { parseLeaf, parseSeal, type Seal, type SealedPicks, SealFormatError } from '#domain/seal.ts';
+import type { SealedPicks } from '#domain/seal.ts';
 import * as checks from '#domain/sealChecks.ts';
+import { parsePicks, parseSeal, type Seal, SealFormatError } from '#domain/sealFile.ts';
 import { namesIn } from './gameNames.ts';
 
 type GridGame = PickGrid['rounds'][number]['games'][number];
@@ -34,29 +36,44 @@ export function openSeal(pool: Pick<Group, 'id' | 'seasonId'>, listed: ListedSea
 }
 
 function checkListed(pool: Pick<Group, 'id' | 'seasonId'>, listed: ListedSeal, seal: Seal): string[] {
-  const { groupId, seasonId, roundNumber, size, root } = seal;
+  const { seasonId, roundNumber, groupId, entries, previous } = seal.head;
   const isOther = groupId !== pool.id || seasonId !== pool.seasonId || roundNumber !== listed.roundNumber;
   return [
-    ...(isOther ? [`This is the seal of pool ${groupId}, season ${seasonId}, round ${roundNumber}.`] : []),
-    ...(size === listed.entries ? [] : [`The list has ${listed.entries} entries, the seal ${size}.`]),
-    ...(root === listed.root ? [] : [`The list has the root ${listed.root}, the seal ${root}.`]),
+    ...(isOther ? [`This is the seal of pool ${groupId}, round ${roundNumber} of season ${seasonId}.`] : []),
+    ...(entries === listed.entries ? [] : [`The list has ${listed.entries} entries, the seal ${entries}.`]),
+    ...(seal.root === listed.root ? [] : [`The list has the root ${listed.root}, the seal ${seal.root}.`]),
+    ...(previous === listed.previous
+      ? []
+      : [
+          `The seal before it has the root ${listed.previous ?? 'none'} in the list, ${previous ?? 'none'} in the seal.`,
+        ]),
   ];
 }
 
-/** Compares a receipt with a seal. Throws SealFormatError for a text that is no leaf. */
+/** Compares a receipt with a seal. Throws SealFormatError for a text that is not of picks. */
 export function checkOwn(seal: Seal, receipt: Receipt, options: Parameters<typeof checks.checkReceipt>[3]): string[] {
   return checks.checkReceipt(sha256, seal, receipt, options);
 }
 
-/** Compares the picks that My Picks shows with those of a receipt. `sides` are by game, in their order. */
+/** The picks of an entry on My Picks. */
+export interface ShownPicks {
+  readonly games: readonly GridGame[];
+  /** by game, in their order */
+  readonly sides: readonly (Side | null)[];
+  /** for the tie-breaker */
+  readonly guess: Guess;
+}
+
+/** Compares what My Picks shows with a receipt. */
 export function checkOwnShown(
   name: string,
   receipt: Receipt,
-  games: readonly GridGame[],
-  sides: readonly (Side | null)[],
+  { games, sides, guess }: ShownPicks,
   sideNow: checks.SideNow,
 ): Findings {
-  return checkEntry(name, checks.picksNow(parseLeaf(receipt.text), sideNow), games, sides);
+  const own = parsePicks(receipt.text);
+  const found = checkEntry(name, checks.picksNow(own, sideNow), games, sides);
+  return withGuess(found, name, own.total, guess);
 }
 
 /** Compares the picks that the pick grid shows with those in the seal. */
@@ -65,22 +82,59 @@ export function checkShown(seal: Seal, grid: PickGrid): Findings {
   if (!round) return { problems: [], notes: [] };
   const earlier = grid.rounds.slice(0, grid.rounds.indexOf(round));
   const first = earlier.reduce((count, { games }) => count + games.length, 0);
-  const sealed = new Map(seal.leaves.flatMap((leaf) => ('text' in leaf ? [[leaf.sealed.entryId, leaf.sealed]] : [])));
+  const leaves = new Map(seal.leaves.map((leaf) => [leaf.entryId, leaf]));
   const shown = grid.entries.filter(({ joinedAfter }) => joinedAfter < seal.roundNumber);
   const found = shown.map(({ entryId, entryName, picks }) => {
-    const own = sealed.get(entryId);
-    if (!own) return { problems: [], notes: [`${entryName} is not in this seal: the entry joined after the lock.`] };
-    return checkEntry(entryName, own.picks, round.games, picks.slice(first));
+    const leaf = leaves.get(entryId);
+    if (!leaf) return { problems: [], notes: [`${entryName} is not in this seal: the entry joined after the lock.`] };
+    if (!leaf.sealed) return { problems: [hiddenText(entryName)], notes: [] };
+    return checkEntry(entryName, leaf.sealed.picks, round.games, picks.slice(first));
   });
   const known = new Set(grid.entries.map(({ entryId }) => entryId));
-  const unseen = [...sealed.keys()].filter((entryId) => !known.has(entryId));
+  const unseen = seal.leaves.filter(({ entryId, sealed }) => sealed && !known.has(entryId));
   return {
     problems: [
       ...found.flatMap(({ problems }) => problems),
-      ...unseen.map((entryId) => `Entry ${entryId} is sealed, but not in the Pick Grid.`),
+      ...unseen.map(({ entryId }) => `Entry ${entryId} is sealed, but not in the Pick Grid.`),
     ],
     notes: found.flatMap(({ notes }) => notes),
   };
+}
+
+function hiddenText(name: string): string {
+  return `${name} is in the Pick Grid, but the seal hides its picks. If it has just left the pool, verify again.`;
+}
+
+/** Compares the guesses that the leaderboard shows with those in the seal of the Championship's round. */
+export function checkGuesses(seal: Seal, { rows }: Leaderboard): Findings {
+  const guesses = new Map(rows.map((row) => [row.entryId, row]));
+  const found = seal.leaves.map(({ entryId, sealed }) => {
+    const row = guesses.get(entryId);
+    const nothing: Findings = { problems: [], notes: [] };
+    return row && sealed ? withGuess(nothing, row.entryName, sealed.total, row.guess) : nothing;
+  });
+  return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
+}
+
+/** Adds a difference of guesses to findings. A guess that is not shown is a note, like a pick. */
+function withGuess({ problems, notes }: Findings, name: string, sealed: Guess | undefined, shown: Guess): Findings {
+  if (sealed === undefined || sealed === shown) return { problems, notes };
+  const text = `${name}, guess of the total: sealed ${sealed ?? 'none'}, shown ${shown ?? 'none'}.`;
+  return shown === null ? { problems, notes: [...notes, text] } : { problems: [...problems, text], notes };
+}
+
+/**
+ * Names the entries whose picks a seal hides, other than at the first look of this browser. A member who leaves is hidden later;
+ * an entry that is shown later could have been chosen among hidden ones.
+ */
+export function checkHidden(seal: Seal, hiddenBefore: readonly number[], grid: PickGrid): string[] {
+  const before = new Set(hiddenBefore);
+  const names = new Map(grid.entries.map(({ entryId, entryName }) => [entryId, entryName]));
+  return seal.leaves.flatMap(({ entryId, sealed }) => {
+    if (before.has(entryId) === !sealed) return [];
+    const name = names.get(entryId) ?? `Entry ${entryId}`;
+    return sealed ? `${name}: picks hidden then, shown now.` : `${name}: picks shown then, hidden now.`;
+  });
 }
 
 function checkEntry(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explained } from './explained.ts';
+import { explained, guessExplained } from './explained.ts';
 
 const EARLIER = '2031-03-20T15:59:54.999Z';
 const AT = '2031-03-20T16:00:00.000Z';
@@ -42,4 +42,14 @@ test('a sealed pick that is gone is explained by a correction after the receipt,
   for (const at of [LATER, IN_FLIGHT]) expect(isExplained({ dropped: [dropAt(at)] })).toBe(true);
   const others = [dropAt(EARLIER), dropAt(LATER, { entryId: 8 }), dropAt(LATER, { roundId: 4 })];
   for (const dropped of [[], others]) expect(isExplained({ dropped })).toBe(false);
+});
+
+test('a guess that was changed after the receipt, or removed, is explained, one from before it is not', () => {
+  const isGuessExplained = (total: number | null, changedAt: string | null, sealed: number | null) =>
+    guessExplained({ at: AT }, { total, madeAt: changedAt && EARLIER, changedAt })({ saved: 141, sealed });
+  expect(isGuessExplained(150, LATER, 150)).toBe(true);
+  expect(isGuessExplained(150, EARLIER, 150)).toBe(false);
+  expect(isGuessExplained(null, null, null)).toBe(true);
+  expect(isGuessExplained(null, null, 150)).toBe(false);
+  expect(isGuessExplained(141, EARLIER, null)).toBe(false);
 });

@@ -7,9 +7,9 @@ import { clearReceipts, readReceipt, renewReceipt } from './receipts.ts';
 
 vi.mock('#client/api/call.ts', () => ({ call: vi.fn(), ApiError: Error }));
 
-const leafOf = (entryId: number, salt = '0') => `unbusted-seal/1\n3\n1\n${entryId}\n9=1\n${salt.repeat(64)}\n`;
+const picksOf = (entryId: number, salt = '0') => `unbusted-seal/2 picks\n${entryId}\n9=1\nauto=\n${salt.repeat(64)}\n`;
 const SALTS: Record<string, string> = { first: '1', second: '2', third: '3', last: '4' };
-const receipt = (text: string) => ({ text: leafOf(7, SALTS[text]), leaf: 'ab', at: '2031-03-20T16:00:00.000Z' });
+const receipt = (text: string) => ({ text: picksOf(7, SALTS[text]), commitment: 'ab', at: '2031-03-20T16:00:00.000Z' });
 const stored = (text: string, teams = {}) => ({ ...receipt(text), teams });
 const answer = (text: string) => vi.mocked(call).mockResolvedValueOnce(receipt(text) as never);
 
@@ -113,7 +113,9 @@ test.each([
   'null',
   broken({ at: undefined }),
   broken({ text: 1 }),
-  broken({ text: leafOf(7).slice(1) }),
+  broken({ text: picksOf(7).slice(1) }),
+  broken({ text: picksOf(7).replace('auto=\n', 'auto=\ntotal=x\n') }),
+  broken({ commitment: undefined }),
   broken({ teams: { 9: 1 } }),
 ])('stored text that is no receipt is ignored: %s', (text) => {
   localStorage.setItem('unbusted:receipt:7:1', text);

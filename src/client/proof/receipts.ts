@@ -28,15 +28,17 @@ export function readReceipt(entryId: number, roundNumber: number): StoredReceipt
   }
 }
 
-const LEAF_TEXT = /^unbusted-seal\/1\n(\d+\n){3}(\d+=[12-]\n)*[\da-f]{64}\n$/;
+const PICKS_TEXT = /^unbusted-seal\/2 picks\n\d+\n(\d+=[12-]\n)*auto=[\d,]*\n(total=(\d+|-)\n)?[\da-f]{64}\n$/;
 
 /** Checked without zod, which most screens do not load. */
 function isReceipt(value: unknown): value is StoredReceipt {
-  if (typeof value !== 'object' || value === null || !('text' in value && 'leaf' in value && 'at' in value))
+  if (typeof value !== 'object' || value === null || !('text' in value && 'commitment' in value && 'at' in value))
     return false;
   if ('teams' in value && !isTeams(value.teams)) return false;
-  const { text, leaf, at } = value;
-  return typeof text === 'string' && LEAF_TEXT.test(text) && [leaf, at].every((each) => typeof each === 'string');
+  const { text, commitment, at } = value;
+  return (
+    typeof text === 'string' && PICKS_TEXT.test(text) && [commitment, at].every((each) => typeof each === 'string')
+  );
 }
 
 function isTeams(value: unknown): boolean {

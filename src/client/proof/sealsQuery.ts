@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import type { Seal } from '#contract/seals.ts';
-import { sizedRoot } from '#domain/sealRoot.ts';
-import { keepRoots } from './keptRoots.ts';
+import { keepRoots } from './keptSeals.ts';
 
 const MINUTE = 60_000;
 
@@ -18,6 +17,9 @@ export const sealsQuery = (poolId: number, pastRounds: number) =>
 /** Fetches the seals of a pool and stores their roots, so that this browser notices if one is replaced. */
 export async function fetchSeals(poolId: number): Promise<Seal[]> {
   const seals = await call('listSeals', { params: { id: poolId } });
-  keepRoots(poolId, seals.map(sizedRoot));
+  keepRoots(
+    poolId,
+    seals.map(({ root }) => root),
+  );
   return seals;
 }

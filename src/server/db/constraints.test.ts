@@ -73,7 +73,7 @@ beforeAll(async () => {
   await t.sql((sql) => sql`insert into seal_keys (round_id, key) values (${round.id}, repeat('a', 64))`);
   await t.sql(
     (sql) => sql`
-      insert into sealed_picks (round_id, lock, entry_id, text) values (${round.id}, 1, ${entry.id}, E'unbusted-seal/1\\n')
+      insert into sealed_picks (round_id, lock, entry_id, text) values (${round.id}, 1, ${entry.id}, E'unbusted-seal/2 picks\\n')
     `,
   );
   await t.sql((sql) => sql`insert into seals ${sql(firstSeal())}`);
@@ -204,7 +204,7 @@ const sound = {
     opponent: 'Oregon',
   }),
   seal_keys: () => ({ round_id: elsewhere.id, key: 'b'.repeat(64) }),
-  sealed_picks: () => ({ round_id: round.id, lock: 2, entry_id: entry.id, text: 'unbusted-seal/1\n' }),
+  sealed_picks: () => ({ round_id: round.id, lock: 2, entry_id: entry.id, text: 'unbusted-seal/2 picks\n' }),
   seals: () => ({ ...firstSeal(), number: 2, lock: 2, previous: ROOT }),
   corrections: () => ({ id: 903, season_id: season.id, group_id: pool.id, about: {} }),
   pool_corrections: () => ({ correction_id: 902, group_id: pool.id, moved: [] }),
@@ -462,7 +462,7 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['seal_keys_key_check', 'a key of less than 32 bytes', 'seal_keys', () => ({ key: 'b'.repeat(62) })],
   ['sealed_picks_pkey', 'picks sealed twice at a lock', 'sealed_picks', () => ({ lock: 1 })],
   ['sealed_picks_lock_check', 'picks sealed before the first lock', 'sealed_picks', () => ({ lock: 0 })],
-  ['sealed_picks_text_check', 'sealed picks in another format', 'sealed_picks', () => ({ text: 'unbusted-seal/2\n' })],
+  ['sealed_picks_text_check', 'sealed picks in another format', 'sealed_picks', () => ({ text: 'unbusted-seal/1\n' })],
   ['seals_pkey', 'two seals in one place of the chain', 'seals', () => ({ number: 1, previous: null })],
   ['seals_once_a_lock', 'two seals of a pool at one lock', 'seals', () => ({ lock: 1 })],
   ['seals_number_check', 'a seal before the first', 'seals', () => ({ number: 0 })],

@@ -49,6 +49,37 @@ export const missesGuess = (sql: Sql) => sql`(
   )
 )`;
 
+/** The id of the season's Championship round: championshipRound of src/domain/championship.ts in SQL. */
+const championshipOf = (sql: Sql, seasonId: number) => sql`
+  with candidates as (
+    select r.id, r.number, exists (
+      select from games g where g.round_id = r.id and g.region = 'Championship'
+    ) as has_game
+    from rounds r where r.season_id = ${seasonId}
+  )
+  select id from candidates
+  where number = 6 or (has_game and (number > 6 or number = (select max(number) from candidates)))
+  order by number desc
+  limit 1
+`;
+
+export async function findChampionship(sql: Sql, seasonId: number): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }[]>`${championshipOf(sql, seasonId)}`;
+  return row?.id;
+}
+
+export interface SeasonGuessRow {
+  readonly entryId: number;
+  readonly total: number;
+}
+
+export function listGuesses(sql: Sql, seasonId: number): Promise<SeasonGuessRow[]> {
+  return sql<SeasonGuessRow[]>`
+    select g.entry_id as "entryId", g.total from guesses g join entries e on e.id = g.entry_id
+    where e.season_id = ${seasonId}
+  `;
+}
+
 export interface WantedGuess {
   readonly entryId: number;
   readonly seasonId: number;
@@ -65,23 +96,12 @@ export interface GuessVerdict extends GuessRow {
 }
 
 /**
- * Saves a guess. Locks are taken before the clock is read (docs/spec.md#picks). The round is that of championshipRound in
- * src/domain/championship.ts; locks of the caller keep another one from becoming it.
+ * Saves a guess. Locks are taken before the clock is read (docs/spec.md#picks). Locks of the caller keep another round
+ * from becoming the Championship's.
  */
 export async function saveGuess(tx: Tx, { entryId, seasonId, total, until }: WantedGuess): Promise<GuessVerdict> {
   const [verdict] = await tx<[GuessVerdict]>`
-    with candidates as (
-      select r.id, r.number, exists (
-        select from games g where g.round_id = r.id and g.region = 'Championship'
-      ) as has_game
-      from rounds r where r.season_id = ${seasonId}
-    ),
-    championship as (
-      select id from candidates
-      where number = 6 or (has_game and (number > 6 or number = (select max(number) from candidates)))
-      order by number desc
-      limit 1
-    ),
+    with championship as (${championshipOf(tx, seasonId)}),
     round as (
       select deadline, confirmed_deadline from rounds where id in (select id from championship) for share
     ),

@@ -111,7 +111,7 @@ export interface MailedPool {
   readonly seasonId: number;
   /** of the round's last lock, in base64; null for a pool that is younger */
   readonly root: string | null;
-  /** number of leaves of the seal */
+  /** number of entries in the seal */
   readonly leaves: number | null;
 }
 

@@ -24,17 +24,22 @@ export async function insertKey(sql: Sql, roundId: number, key: string): Promise
 export interface PoolEntriesRow {
   readonly groupId: number;
   readonly entryIds: number[];
+  /** of the pool's last seal: its place in the chain, 0 without one, and its root */
+  readonly last: number;
+  readonly previous: string | null;
 }
 
-/** Returns all pools of the season with their active entries. */
+/** Returns all pools of the season with their active entries, in ascending order of id, and the ends of their chains. */
 export function listPoolEntries(sql: Sql, seasonId: number): Promise<PoolEntriesRow[]> {
   return sql<PoolEntriesRow[]>`
     select g.id as "groupId",
-      coalesce(array_agg(m.entry_id order by m.entry_id) filter (where m.entry_id is not null), '{}') as "entryIds"
+      array(select entry_id from active_memberships m where m.group_id = g.id order by entry_id) as "entryIds",
+      coalesce(s.number, 0) as last, s.root as previous
     from groups g
-    left join active_memberships m on m.group_id = g.id
+    left join lateral (
+      select number, root from seals where group_id = g.id order by number desc limit 1
+    ) s on true
     where g.season_id = ${seasonId}
-    group by g.id
     order by g.id
   `;
 }
@@ -92,27 +97,30 @@ export async function insertSealedPicks(
   `;
 }
 
-/** Adds a seal to the chain of each pool. */
+export interface NewSeal extends PoolEntriesRow {
+  readonly root: string;
+}
+
+/** Adds a seal to the chain of each pool. Its place is taken if another one was added since the chain was read. */
 export async function insertSeals(
   sql: Sql,
   { roundId, seasonId, roundNumber, lock }: Lock,
-  seals: readonly { readonly groupId: number; readonly entryIds: readonly number[]; readonly root: string }[],
+  seals: readonly NewSeal[],
 ): Promise<void> {
   await sql`
     insert into seals (
       group_id, number, season_id, round_id, round_number, lock, sealed_at, entry_ids, root, previous
     )
-    select s.group_id, coalesce(last.number, 0) + 1, ${seasonId}::int, ${roundId}::int, ${roundNumber}::smallint,
-      ${lock}::smallint, moment.at, s.entry_ids::int[], s.root, last.root
+    select s.group_id, s.number, ${seasonId}::int, ${roundId}::int, ${roundNumber}::smallint, ${lock}::smallint,
+      moment.at, s.entry_ids::int[], s.root, s.previous
     from unnest(
       ${seals.map(({ groupId }) => groupId)}::int[],
+      ${seals.map(({ last }) => last + 1)}::int[],
       ${seals.map(({ entryIds }) => `{${entryIds}}`)}::text[],
-      ${seals.map(({ root }) => root)}::text[]
-    ) as s (group_id, entry_ids, root)
+      ${seals.map(({ root }) => root)}::text[],
+      ${seals.map(({ previous }) => previous)}::text[]
+    ) as s (group_id, number, entry_ids, root, previous)
     cross join (select clock_timestamp() as at) moment
-    left join lateral (
-      select number, root from seals where group_id = s.group_id order by number desc limit 1
-    ) last on true
   `;
 }
 
@@ -133,14 +141,15 @@ export function listSeals(sql: Sql, groupId: number): Promise<SealRow[]> {
 
 export interface CurrentSealRow {
   readonly lock: number;
-  readonly size: number;
+  readonly entries: number;
   readonly root: string;
+  readonly previous: string | null;
 }
 
 /** Returns the pool's seal of the round's last lock. */
 export async function findSeal(sql: Sql, groupId: number, roundId: number): Promise<CurrentSealRow | undefined> {
   const [row] = await sql<CurrentSealRow[]>`
-    select s.lock, cardinality(s.entry_ids) as size, s.root
+    select s.lock, cardinality(s.entry_ids) as entries, s.root, s.previous
     from seals s
     join rounds r on r.id = s.round_id and r.locks = s.lock
     where s.group_id = ${groupId} and s.round_id = ${roundId}
@@ -149,15 +158,16 @@ export async function findSeal(sql: Sql, groupId: number, roundId: number): Prom
 }
 
 export interface SealedRow {
+  readonly entryId: number;
   readonly text: string;
   /** whether the entry is active in the pool, and its user not hidden */
   readonly isShown: boolean;
 }
 
-/** Returns the leaves of a seal in its order. */
+/** Returns the sealed picks of a seal in its order. */
 export function listSealed(sql: Sql, groupId: number, roundId: number, lock: number): Promise<SealedRow[]> {
   return sql<SealedRow[]>`
-    select p.text, exists (
+    select p.entry_id as "entryId", p.text, exists (
       select from active_memberships m
       join users u on u.id = m.user_id
       where m.group_id = s.group_id and m.entry_id = p.entry_id and not u.is_hidden

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { parseSeal, SealFormatError } from '#domain/seal.ts';
 import { checkChain, checkReceipt, checkSeal } from '#domain/sealChecks.ts';
+import { parseSeal, SealFormatError } from '#domain/sealFile.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
@@ -81,20 +81,13 @@ const behindTheApp = (work: (tx: Tx) => Promise<unknown>) =>
     await work(tx);
   });
 
-/** The root over the leaves of a seal's text, without code of the app. */
+/** The root over the leaves of a seal's text, without code of the app. Leaves are texts of five lines, the head of six. */
 function recompute(text: string): string {
-  const lines = text.split('\n').slice(3, -1);
-  const leaves: Buffer[] = [];
-  let open: string[] = [];
-  for (const line of lines) {
-    open.push(line);
-    if (!/^[0-9a-f]{64}$/.test(line)) continue;
-    const isHash = open.length === 1;
-    leaves.push(isHash ? Buffer.from(line, 'hex') : sha256(Buffer.from(`\0${open.join('\n')}\n`)));
-    open = [];
-  }
+  const leaves = [...text.matchAll(/^unbusted-seal\/2 (?:pool\n(?:.*\n){5}|entry\n(?:.*\n){4})/gm)].map(([leaf]) =>
+    sha256(Buffer.from(`\0${leaf}`)),
+  );
   const head = (nodes: Buffer[]): Buffer => {
-    if (nodes.length < 2) return nodes[0] ?? sha256(Buffer.alloc(0));
+    if (nodes.length < 2) return nodes[0] ?? expect.fail();
     const half = 2 ** Math.ceil(Math.log2(nodes.length) - 1);
     return sha256(Buffer.concat([Buffer.of(1), head(nodes.slice(0, half)), head(nodes.slice(half))]));
   };
@@ -102,9 +95,7 @@ function recompute(text: string): string {
 }
 
 const picksIn = (text: string) =>
-  parseSeal(text).leaves.map((leaf) =>
-    'text' in leaf ? [leaf.sealed.entryId, ...leaf.sealed.picks.values()] : 'hidden',
-  );
+  parseSeal(text).leaves.map(({ entryId, sealed }) => [entryId, ...(sealed ? sealed.picks.values() : ['hidden'])]);
 
 describe('a lock', () => {
   test('a round is sealed at its deadline, and its root follows from the calls alone', async () => {
@@ -122,7 +113,7 @@ describe('a lock', () => {
       replaced: false,
     });
     const text = await sealText();
-    expect(text).toContain(`unbusted-seal/1/season/${season.id}/round/1/group/${pool.id}\n3\n${seal?.root}\n`);
+    expect(text).toContain(`unbusted-seal/2/season/${season.id}/round/1/group/${pool.id}\n4\n${seal?.root}\n`);
     expect(recompute(text)).toBe(seal?.root);
     expect(checkSeal(sha256, parseSeal(text))).toEqual([]);
     expect(picksIn(text)).toEqual([
@@ -134,15 +125,17 @@ describe('a lock', () => {
     expect(await sealError(7)).toMatchObject({ status: 404 });
   });
 
-  test('an entry has the same leaf in all its pools, and a pool without entries the root of no leaves', async () => {
+  test('an entry has the same leaf in all its pools, and a pool without entries its head alone', async () => {
     const other = await t.buildPool(root, season, 'The Annex');
     const empty = await t.buildPool(root, season, 'Nobody');
     await t.buildMembership(other, entryOf(1));
     await t.passDeadline(round);
     const leaf = parseSeal(await sealText(1, other)).leaves[0];
     expect(parseSeal(await sealText()).leaves).toContainEqual(leaf);
+    const head = `unbusted-seal/2 pool\n${season.id}\n1\n${empty.id}\n0\n-\n`;
+    const headHash = sha256(Buffer.from(`\0${head}`)).toString('base64');
     expect(await sealText(1, empty)).toBe(
-      `unbusted-seal/1/season/${season.id}/round/1/group/${empty.id}\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n`,
+      `unbusted-seal/2/season/${season.id}/round/1/group/${empty.id}\n1\n${headHash}\n${head}`,
     );
   });
 
@@ -177,7 +170,16 @@ describe('a lock', () => {
       { roundNumber: 1, previous: null },
       { roundNumber: 2, previous: first?.root },
     ]);
-    expect(checkChain(await listSeals(), [`${first?.root} of 3`])).toEqual([]);
+    expect(checkChain(await listSeals(), [first?.root ?? ''])).toEqual([]);
+    expect(parseSeal(await sealText()).head).toEqual({
+      seasonId: season.id,
+      roundNumber: 1,
+      groupId: pool.id,
+      entries: 3,
+      previous: null,
+    });
+    expect(parseSeal(await sealText(2)).head.previous).toBe(first?.root);
+    expect(recompute(await sealText(2))).toBe(second?.root);
   });
 
   test('a save in flight at the deadline is in the seal if it is committed', async () => {
@@ -319,22 +321,27 @@ describe('entries that are not shown', () => {
       'that is deleted',
       () => person(1).call('deleteEntry', { params: { id: entryOf(1).id }, body: { confirmText: 'delete me' } }),
     ],
-  ])('an entry %s shows only its leaf, under the same root', async (_, hide) => {
+  ])('an entry %s shows its leaf without picks, under the same root', async (_, hide) => {
     await t.passDeadline(round);
     const [before] = await listSeals();
-    const { leaf } = await receiptOf(1);
+    const { commitment } = await receiptOf(1);
     await hide();
     expect(await listSeals()).toEqual([before]);
     const text = await sealText();
-    expect(picksIn(text)).toEqual([[entryOf(0).id, 1, 2], 'hidden', [entryOf(2).id, null, null]]);
-    expect(text).toContain(`\n${leaf}\n`);
+    expect(picksIn(text)).toEqual([
+      [entryOf(0).id, 1, 2],
+      [entryOf(1).id, 'hidden'],
+      [entryOf(2).id, null, null],
+    ]);
+    expect(text).toContain(`\n${entryOf(1).id}\n${commitment}\nunbusted-seal/2 entry\n`);
+    expect(checkSeal(sha256, parseSeal(text))).toEqual([]);
     expect(recompute(text)).toBe(before?.root);
   });
 
   test('a user who is hidden at the lock is sealed without being shown, until shown again', async () => {
     await root.call('changeUser', { params: { id: person(1).user.id }, body: { isHidden: true } });
     await t.passDeadline(round);
-    expect(picksIn(await sealText())[1]).toBe('hidden');
+    expect(picksIn(await sealText())[1]).toEqual([entryOf(1).id, 'hidden']);
     expect(checkReceipt(sha256, parseSeal(await sealText()), await receiptOf(1))).toEqual([]);
     await root.call('changeUser', { params: { id: person(1).user.id }, body: { isHidden: false } });
     expect(picksIn(await sealText())[1]).toEqual([entryOf(1).id, null, 1]);
@@ -354,10 +361,10 @@ describe('receipts', () => {
     const first = await receiptOf(0);
     expect(first.text).toMatch(
       new RegExp(
-        `^unbusted-seal/1\n${season.id}\n1\n${entryOf(0).id}\n${gameOf(0).id}=1\n${gameOf(1).id}=2\n[0-9a-f]{64}\n$`,
+        `^unbusted-seal/2 picks\n${entryOf(0).id}\n${gameOf(0).id}=1\n${gameOf(1).id}=2\nauto=\n[0-9a-f]{64}\n$`,
       ),
     );
-    expect(first.leaf).toBe(createHash('sha256').update(`\0${first.text}`).digest('hex'));
+    expect(first.commitment).toBe(createHash('sha256').update(`\0${first.text}`).digest('hex'));
     await save(0, gameOf(0), null);
     const second = await receiptOf(0);
     expect(second.text).toBe(first.text.replace(`${gameOf(0).id}=1`, `${gameOf(0).id}=-`));
@@ -385,7 +392,8 @@ describe('receipts', () => {
       async () => {
         const many = Promise.all(Array.from({ length: 50 }, () => receiptOf(0)));
         // more than the connections of the app
-        if (t.database.kind !== 'embedded') expect(await receiptOf(1)).toMatchObject({ leaf: expect.any(String) });
+        if (t.database.kind !== 'embedded')
+          expect(await receiptOf(1)).toMatchObject({ commitment: expect.any(String) });
         return many;
       },
     );
@@ -395,13 +403,60 @@ describe('receipts', () => {
   test('salts differ by entry and round, and a round without games has a receipt', async () => {
     const receipts = [await receiptOf(0), await receiptOf(1), await receiptOf(0, 2)];
     expect(new Set(receipts.map(({ text }) => text.slice(-65))).size).toBe(3);
-    expect(receipts[2]?.text.split('\n')).toHaveLength(6);
+    expect(receipts[2]?.text.split('\n')).toHaveLength(5);
     expect(await receiptOf(0)).toMatchObject({ text: receipts[0]?.text });
   });
 
   test('a round that does not exist has no receipt', async () => {
     const query = { entryId: entryOf(0).id, roundNumber: 3 };
     expect(await person(0).error('readReceipt', { query })).toMatchObject({ status: 404, message: 'Round not found' });
+  });
+});
+
+describe('the guess for the tie-breaker', () => {
+  const guess = (n: number, total: number | null) =>
+    person(n).call('saveGuess', { query: { entryId: entryOf(n).id }, body: { total } });
+  let last: Round;
+
+  beforeEach(async () => {
+    last = await t.buildRound(season, { number: 6 });
+    await t.buildGame(last, { region: 'Championship' });
+    await guess(0, 141);
+    await guess(1, 0);
+    await root.call('deleteRound', { params: { id: next.id } });
+    await moveTo(round, -HOUR);
+  });
+
+  test('the seal of the Championship’s round has the guesses, that of another round none', async () => {
+    expect(await sealText()).not.toContain('total=');
+    await t.passDeadline(last);
+    expect(parseSeal(await sealText(6)).leaves.map(({ sealed }) => sealed?.total)).toEqual([141, 0, null]);
+    expect(recompute(await sealText(6))).toBe((await listSeals()).at(-1)?.root);
+  });
+
+  test('a receipt of that round has the guess as it stands', async () => {
+    expect((await receiptOf(0)).text).not.toContain('total=');
+    expect((await receiptOf(0, 6)).text).toMatch(/=-\nauto=\ntotal=141\n[0-9a-f]{64}\n$/);
+    expect((await receiptOf(2, 6)).text).toContain('\ntotal=-\n');
+    await guess(0, null);
+    expect((await receiptOf(0, 6)).text).toContain('\ntotal=-\n');
+  });
+
+  test('a receipt waits for a guess in flight, and has it', async () => {
+    const saving = async (tx: Tx) => {
+      await tx`select from entries where id = ${entryOf(0).id} for no key update`;
+      await tx`update guesses set total = 99 where entry_id = ${entryOf(0).id}`;
+    };
+    expect((await t.during(saving, () => receiptOf(0, 6))).text).toContain('\ntotal=99\n');
+  });
+
+  test('a guess that is changed in the database between save and lock contradicts the receipt', async () => {
+    const receipt = await receiptOf(0, 6);
+    await behindTheApp((tx) => tx`update guesses set total = 150 where entry_id = ${entryOf(0).id}`);
+    await t.passDeadline(last);
+    const seal = parseSeal(await sealText(6));
+    expect(checkSeal(sha256, seal)).toEqual([]);
+    expect(checkReceipt(sha256, seal, receipt)).toEqual(['Guess of the total: saved 141, sealed 150.']);
   });
 });
 
@@ -439,10 +494,16 @@ describe('changes behind the app', () => {
     ],
     [
       'a missing leaf',
-      /^The seal is of 3 entries, but has 2 leaves/,
+      /^The head is of 3 entries, but the file has 2 entries/,
       (sql) => sql`delete from sealed_picks where entry_id = ${entryOf(1).id}`,
     ],
     ['a byte of a text', /is not in the format/, (sql) => sql`update sealed_picks set text = text || 'x'`],
+    ['the previous root', /^The leaves have the root/, (sql) => sql`update seals set number = 2, previous = root`],
+    [
+      'an entry twice',
+      /^Entry \d+ has two leaves/,
+      (sql) => sql`update seals set entry_ids = entry_ids[1:1] || entry_ids[1:1] || entry_ids[3:3]`,
+    ],
     ['the key of the salts', /salt of the seal is not that/, (sql) => sql`update seal_keys set key = repeat('0', 64)`],
     [
       'a pick',

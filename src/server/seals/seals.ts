@@ -1,10 +1,12 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Receipt } from '#contract/seals.ts';
-import { leafHash, type Sha256 } from '#domain/merkleTree.ts';
+import type { Sha256 } from '#domain/merkleTree.ts';
 import type { Side } from '#domain/scoring.ts';
-import { formatSeal, leafHex, leafText, rootOf, saltText } from '#domain/seal.ts';
+import { commitmentOf, picksText, type SealedPicks, saltText, sealPool } from '#domain/seal.ts';
+import { formatSeal } from '#domain/sealFile.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { HttpError } from '#server/errors.ts';
+import { findChampionship, findGuess, listGuesses } from '#server/picks/guessQueries.ts';
 import { forEachPick } from '#server/picks/queries.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import type { RoundRow } from '#server/rounds/queries.ts';
@@ -30,20 +32,36 @@ export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 /** Seals a round for each pool of its season (docs/spec.md#proof). The round's row is locked, and no save is in flight. */
 export async function sealRound(tx: Tx, lock: Lock): Promise<void> {
   const pools = await listPoolEntries(tx, lock.seasonId);
-  const gameIds = await listGameIds(tx, lock.roundId);
-  const picks = new Map((await listPicksOfRound(tx, lock.roundId)).map((row) => [row.entryId, row.picks]));
-  const key = Buffer.from(await keyOf(tx, lock.roundId), 'hex');
-  const sealed = [...new Set(pools.flatMap(({ entryIds }) => entryIds))].map((entryId) => {
-    const sides = sidesOf(gameIds, picks.get(entryId));
-    return { entryId, text: leafText({ ...lock, entryId, picks: sides, salt: saltOf(key, entryId) }) };
+  const picksOf = await readPicks(tx, lock);
+  const texts = new Map<number, string>();
+  const seals = pools.map((pool) => {
+    const { root, entries } = sealPool(sha256, { ...lock, ...pool, entries: pool.entryIds.map(picksOf) });
+    for (const { entryId, text } of entries) texts.set(entryId, text);
+    return { ...pool, root };
   });
-  const leaves = new Map(sealed.map(({ entryId, text }) => [entryId, leafHash(sha256, text)]));
-  await insertSealedPicks(tx, lock, sealed);
-  const rooted = pools.map(({ groupId, entryIds }) => {
-    const ofPool = entryIds.flatMap((entryId) => leaves.get(entryId) ?? []);
-    return { groupId, entryIds, root: rootOf(sha256, ofPool) };
+  await insertSealedPicks(
+    tx,
+    lock,
+    [...texts].map(([entryId, text]) => ({ entryId, text })),
+  );
+  await insertSeals(tx, lock, seals);
+}
+
+/** Reads the picks of a round, its guesses too if it is the Championship's, and returns those of an entry as they are sealed. */
+async function readPicks(tx: Tx, { roundId, seasonId }: Lock): Promise<(entryId: number) => SealedPicks> {
+  const gameIds = await listGameIds(tx, roundId);
+  const picks = new Map((await listPicksOfRound(tx, roundId)).map((row) => [row.entryId, row.picks]));
+  const isChampionship = (await findChampionship(tx, seasonId)) === roundId;
+  const guesses = isChampionship ? await listGuesses(tx, seasonId) : [];
+  const totals = new Map(guesses.map(({ entryId, total }) => [entryId, total]));
+  const key = Buffer.from(await keyOf(tx, roundId), 'hex');
+  return (entryId) => ({
+    entryId,
+    picks: sidesOf(gameIds, picks.get(entryId)),
+    auto: [],
+    total: isChampionship ? (totals.get(entryId) ?? null) : undefined,
+    salt: saltOf(key, entryId),
   });
-  await insertSeals(tx, lock, rooted);
 }
 
 function sidesOf(gameIds: readonly number[], picks: string | undefined): Map<number, Side | null> {
@@ -66,16 +84,17 @@ function saltOf(key: Buffer, entryId: number): string {
   return createHmac('sha256', key).update(saltText(entryId)).digest('hex');
 }
 
-/** Returns the leaf of an entry's picks as they stand. */
-export async function readReceipt(tx: Tx, entryId: number, round: RoundRow): Promise<Receipt> {
+/** Returns an entry's picks as they stand, as they would be sealed. */
+export async function readReceipt(tx: Tx, entryId: number, { id, seasonId }: RoundRow): Promise<Receipt> {
   // entry, then round: the order of saves
   await lockPicks(tx, entryId);
-  const key = Buffer.from(await keyOf(tx, round.id), 'hex');
-  const rows = await listOwnPicks(tx, entryId, round.id);
+  const key = Buffer.from(await keyOf(tx, id), 'hex');
+  const rows = await listOwnPicks(tx, entryId, id);
   const picks = new Map(rows.flatMap(({ gameId, side }) => (gameId === null ? [] : [[gameId, side]])));
-  const { seasonId, number: roundNumber } = round;
-  const text = leafText({ seasonId, roundNumber, entryId, picks, salt: saltOf(key, entryId) });
-  return { text, leaf: leafHex(sha256, text), at: (rows[0]?.at ?? new Date()).toISOString() };
+  const isChampionship = (await findChampionship(tx, seasonId)) === id;
+  const total = isChampionship ? (await findGuess(tx, entryId)).total : undefined;
+  const text = picksText({ entryId, picks, auto: [], total, salt: saltOf(key, entryId) });
+  return { text, commitment: commitmentOf(sha256, text), at: (rows[0]?.at ?? new Date()).toISOString() };
 }
 
 /** The error of a round that is open or was locked before the pool existed. */
@@ -87,8 +106,13 @@ export function sealNotFound(): HttpError {
 export async function readSeal(tx: Tx, { id: groupId, seasonId }: GroupRow, round: RoundRow): Promise<string> {
   const seal = await findSeal(tx, groupId, round.id);
   if (!seal) throw sealNotFound();
-  const leaves = (await listSealed(tx, groupId, round.id, seal.lock)).map(({ text, isShown }) =>
-    isShown ? { text } : { hash: leafHex(sha256, text) },
-  );
-  return formatSeal({ seasonId, roundNumber: round.number, groupId, size: seal.size, root: seal.root }, leaves);
+  const origin = { seasonId, roundNumber: round.number, groupId };
+  const leaves = (await listSealed(tx, groupId, round.id, seal.lock)).map(({ entryId, text, isShown }) => ({
+    ...origin,
+    entryId,
+    commitment: commitmentOf(sha256, text),
+    picks: isShown ? text : undefined,
+  }));
+  const { entries, root, previous } = seal;
+  return formatSeal({ ...origin, size: entries + 1, root, head: { ...origin, entries, previous } }, leaves);
 }
