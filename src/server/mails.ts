@@ -9,11 +9,14 @@ import { createLimits, type Limits } from './http/limits.ts';
 import { readPoolPicks } from './leaderboard/poolPicks.ts';
 import { toRoundStanding } from './leaderboard/roundStanding.ts';
 import { invitationMail } from './pools/invitations.ts';
-import { queueReminders } from './reminders/queries.ts';
+import { insertRemindedRounds, queueReminders } from './reminders/queries.ts';
 import { reminderMail } from './reminders/reminderMail.ts';
 import { queueRoundMails } from './roundMails/queueing.ts';
 import { type ReadRound, roundMail } from './roundMails/roundMail.ts';
 import { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
+
+/** Users who are checked for missing picks in one statement. */
+const USERS_A_BATCH = 500;
 
 interface MailsDeps extends MailDeps {
   /** cached; without it standings are read from the database */
@@ -24,13 +27,25 @@ interface MailsDeps extends MailDeps {
 export function createMailWorker(deps: MailsDeps): MailWorker {
   const { database, config } = deps;
   const limits = createLimits(database, config);
+  // nobody waits for reminders and results in the outbox
+  const sendsMail = config.smtpUrl !== undefined;
+  const { remindHours } = config;
   return new MailWorker(deps, {
-    async queueDue() {
-      // nobody waits for reminders and results in the outbox
-      const sendsMail = config.smtpUrl !== undefined;
-      if (sendsMail && config.remindHours > 0) await database.query(queueReminders, config.remindHours);
-      await database.query(queueResets);
-      if (sendsMail) await database.transact(queueRoundMails);
+    queueing: {
+      async reset() {
+        await database.query(queueResets);
+        return false;
+      },
+      async reminder() {
+        if (!sendsMail || remindHours === 0) return false;
+        await database.query(insertRemindedRounds, remindHours);
+        return database.query(queueReminders, remindHours, USERS_A_BATCH);
+      },
+      async round() {
+        // the mails of a batch wake the worker for the next one
+        if (sendsMail) await database.transact(queueRoundMails);
+        return false;
+      },
     },
     secondsUntilDue: () => database.query(nextReset),
     render: (mail) => render(deps, limits, mail),

@@ -26,7 +26,9 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'metrics/queries.ts readDatabaseFacts': 'for the metrics',
   'roundMails/queries.ts listDecided': 'by the mail worker, for the rounds of seasons that are not archived',
   'roundMails/queries.ts queueBatch': 'by the mail worker, for the next users of a round',
-  'reminders/queries.ts queueReminders': 'once per round, for all users of its season',
+  'reminders/queries.ts insertRemindedRounds': 'by the mail worker, for the rounds of seasons that are not archived',
+  'reminders/queries.ts queueReminders': 'by the mail worker, for the next users of a round',
+  'metrics/queries.ts countLargestPool': 'for the metrics, every ten minutes',
 };
 
 /** Statements that page through a table in the order of its key, or read all of it. */

@@ -130,7 +130,7 @@ export abstract class Fixtures {
         with players as (
           insert into users (username, username_key, email, email_key, password_hash)
           select name, name, name || '@example.org', name || '@example.org', ${NO_PASSWORD}
-          from generate_series(${first}::int, ${first}::int + (${count}::int - 1) / 25) n, lateral (select 'crowd ' || n as name) named
+          from generate_series(${first}::int, ${first}::int + (${count}::int - 1) / 25) n, lateral (select 'crowd' || n as name) named
           returning id
         ),
         made as (

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { basename, extname, join } from 'node:path';
+import pLimit from 'p-limit';
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
@@ -68,6 +69,8 @@ async function queued() {
   `,
   );
 }
+
+const crowd = Array.from({ length: 12 }, (_, n) => `player${n}`);
 
 const recipients = (delivered: readonly Delivered[]) => delivered.map(({ to }) => to.join());
 const ids = (delivered: readonly Delivered[]) => delivered.map(({ mail }) => /^Message-ID: (.+)$/m.exec(mail)?.[1]);
@@ -231,12 +234,87 @@ describe('the queue', () => {
     { waitedFor: 1, others: 3, order: ['sam', 'noor', 'noor', 'noor'] },
     { waitedFor: 2, others: 2, order: ['sam', 'noor', 'sam', 'noor'] },
   ])('urgent mails and others alternate: $waitedFor and $others', async ({ waitedFor, others, order }) => {
-    const { address, delivered } = await startSmtp();
+    const { address } = await startSmtp();
     for (let n = 0; n < others; n += 1) await forget('noor');
     await t.sql((sql) => sql`update mails set is_urgent = false`);
     for (let n = 0; n < waitedFor; n += 1) await forget('sam');
+    const claimed: unknown[] = [];
+    const oneByOne = pLimit(1);
+    const database: Database = {
+      ...t.database,
+      query: (work, ...args) =>
+        oneByOne(async () => {
+          const result = await t.database.query(work, ...args);
+          if (work.name === 'claimMail' && result) claimed.push(result);
+          return result;
+        }),
+    };
+    await senderOf(address, { database }).sendDue();
+    expect(claimed).toMatchObject(order.map((name) => ({ about: { email: `${name}@example.org` } })));
+    expect(await queued()).toEqual([]);
+  });
+
+  test('five mails are sent at a time, once one alone has been accepted', async () => {
+    let [inFlight, most] = [0, 0];
+    const isFull = Promise.withResolvers<void>();
+    const { address, delivered } = await startSmtp({}, async () => {
+      if (delivered.length === 1) return;
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      if (inFlight === 5) isFull.resolve();
+      await isFull.promise;
+      inFlight -= 1;
+    });
+    for (const name of crowd) await forget(name);
     await senderOf(address).sendDue();
-    expect(recipients(delivered)).toEqual(order.map((name) => `${name}@example.org`));
+    expect(most).toBe(5);
+    expect(recipients(delivered).sort()).toEqual(crowd.map((name) => `${name}@example.org`).sort());
+  });
+
+  test('a server that accepts one connection at a time gets every mail once', async () => {
+    const { address, delivered } = await startSmtp({ maxClients: 1 });
+    for (const name of crowd) await forget(name);
+    const sender = senderOf(address);
+    await sender.sendDue();
+    const { sent, held_up } = sender.outcomes;
+    expect([sent + held_up, held_up > 0, held_up < 5]).toEqual([12, true, true]);
+    for (let n = 0; n < 4; n += 1) {
+      await pass(5);
+      await sender.sendDue();
+    }
+    expect(recipients(delivered).sort()).toEqual(crowd.map((name) => `${name}@example.org`).sort());
+  });
+
+  test('a kind of mails that cannot be queued stops no other', async () => {
+    const { address, delivered } = await startSmtp();
+    const database: Database = {
+      ...t.database,
+      query: (work, ...args) =>
+        work.name === 'insertRemindedRounds' ? Promise.reject(new Error('too slow')) : t.database.query(work, ...args),
+    };
+    await forget();
+    const sender = senderOf(address, { database });
+    await sender.sendDue();
+    expect(recipients(delivered)).toEqual(['sam@example.org']);
+    expect(sender.unqueued).toEqual({ reset: 0, reminder: 1, round: 0 });
+    expect(logged()).toMatchObject([
+      { level: 50, msg: 'Mails of this kind could not be queued', kind: 'reminder', err: { message: 'too slow' } },
+    ]);
+  });
+
+  test('mails of a kind that cannot be written delay no other, and after ten of them the rest of the kind waits', async () => {
+    await t.sql(
+      (sql) => sql`insert into mails (about, is_urgent) select '{"kind":"digest"}', true from generate_series(1, 30)`,
+    );
+    const { address, delivered } = await startSmtp();
+    await forget();
+    const sender = senderOf(address);
+    await sender.sendDue();
+    expect(recipients(delivered)).toEqual(['sam@example.org']);
+    const { delayed, held_up } = sender.outcomes;
+    // those that were being written meanwhile
+    expect([delayed >= 10, delayed < 15, held_up]).toEqual([true, true, 0]);
+    expect((await queued()).filter(({ minutes }) => minutes === 1)).toHaveLength(delayed);
   });
 
   test('a mail is sent by one of several processes', async () => {
@@ -286,13 +364,16 @@ describe('the queue', () => {
   test('a request that arrives while the next due time is queried is not lost', async () => {
     const isQueried = Promise.withResolvers<void>();
     const goesOn = Promise.withResolvers<void>();
-    const queueDue = vi.fn(async () => {});
+    const reset = vi.fn(async () => false);
     const secondsUntilDue = async () => {
       isQueried.resolve();
       await goesOn.promise;
       return null;
     };
-    const sender = new MailWorker({ ...t, log }, { queueDue, secondsUntilDue, render: async () => undefined });
+    const sender = new MailWorker(
+      { ...t, log },
+      { queueing: { reset }, secondsUntilDue, render: async () => undefined },
+    );
     await t.changeFeed.start();
     sender.start(t.changeFeed);
     onTestFinished(() => sender.stop());
@@ -300,7 +381,7 @@ describe('the queue', () => {
     const sending = sender.sendDue();
     goesOn.resolve();
     await sending;
-    expect(queueDue).toHaveBeenCalledTimes(2);
+    expect(reset).toHaveBeenCalledTimes(2);
   });
 
   test.each<[string, (sender: MailWorker, minute: AbortController) => unknown]>([
@@ -360,7 +441,7 @@ describe('without SMTP_URL', () => {
   });
 
   test('many mails at once are written to a file each, and none stays in the queue', async () => {
-    for (let n = 0; n < 5; n += 1) await forget();
+    for (const name of crowd.slice(0, 5)) await forget(name);
     await senderOf(undefined).sendDue();
     expect(readdirSync(outbox)).toHaveLength(5);
     expect(await queued()).toEqual([]);

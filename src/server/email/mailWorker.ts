@@ -4,12 +4,14 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { claimMail, deleteMail, type QueuedMail, rescheduleMail } from './queries.ts';
-import { createMailTransport, DeliveryError, type MailContent, type Transport } from './transport.ts';
+import { createMailTransport, DeliveryError, type MailContent, SENT_AT_ONCE, type Transport } from './transport.ts';
 
 const POLL_EVERY_MS = 60_000;
 /** Limit for a mail, even if the server keeps sending replies. */
 const SEND_TIMEOUT_MS = 60_000;
 const GRACE_PERIOD_MS = 5_000;
+/** Mails of a kind that cannot be written, after which the rest of this kind waits for the next round. */
+const MAX_UNWRITTEN = 10;
 
 export interface MailDeps {
   readonly database: Database;
@@ -18,16 +20,21 @@ export interface MailDeps {
 }
 
 interface Mails {
-  queueDue(): Promise<void>;
-  /** In how many seconds `queueDue` has to run again; null where nothing is planned. */
+  /** By kind; each queues what is due, and returns whether it has more to queue at once. */
+  readonly queueing: Readonly<Record<string, () => Promise<boolean>>>;
+  /** In how many seconds these have to run again; null where nothing is planned. */
   secondsUntilDue(): Promise<number | null>;
   /** Writes a queued mail from the current data; undefined if nothing is to be sent any more, `later` if not yet. */
   render(mail: QueuedMail): Promise<MailContent | 'later' | undefined>;
 }
 
-/** Sends one mail at a time, so that a killed process repeats at most one. Processes share the queue. */
+type Step = 'done' | 'none' | 'held up';
+
+/** Sends several mails at a time; a killed process repeats at most those. Processes share the queue. */
 export class MailWorker {
   readonly outcomes = { sent: 0, delayed: 0, held_up: 0, given_up: 0 };
+  /** failures by kind */
+  readonly unqueued: Record<string, number>;
   readonly #deps: MailDeps;
   readonly #mails: Mails;
   readonly #transport: Transport;
@@ -38,11 +45,14 @@ export class MailWorker {
   #isStarted = false;
   #nextDue: NodeJS.Timeout | undefined;
   #isUrgentNext = true;
+  /** mails of this round that could not be written, by kind */
+  #unwritten = new Map<string, number>();
   #unsubscribe = () => {};
 
   constructor(deps: MailDeps, mails: Mails) {
     this.#deps = deps;
     this.#mails = mails;
+    this.unqueued = Object.fromEntries(Object.keys(mails.queueing).map((kind) => [kind, 0]));
     this.#transport = createMailTransport(deps.config, deps.log);
   }
 
@@ -84,15 +94,54 @@ export class MailWorker {
     try {
       while (this.#isRequested && !this.#isStopped) {
         this.#isRequested = false;
-        await this.#mails.queueDue();
-        let hasMore = true;
-        while (hasMore && !this.#isStopped) hasMore = await this.#sendNext();
+        await this.#queueDue();
+        await this.#sendWaiting();
         // inside the loop, because a change may arrive meanwhile
         await this.#awaitDue();
       }
     } catch (error) {
       this.#deps.log.error({ err: error }, 'The queue of mails could not be read');
     }
+  }
+
+  /** A kind that fails stops no other. */
+  async #queueDue(): Promise<void> {
+    for (const [kind, queue] of Object.entries(this.#mails.queueing)) {
+      try {
+        if (await queue()) this.#isRequested = true;
+      } catch (error) {
+        this.unqueued[kind] = (this.unqueued[kind] ?? 0) + 1;
+        this.#deps.log.error({ err: error, kind }, 'Mails of this kind could not be queued');
+      }
+    }
+  }
+
+  /** One mail alone finds out whether the server works, before several are sent at a time. */
+  async #sendWaiting(): Promise<void> {
+    this.#unwritten = new Map();
+    if (this.#isStopped || (await this.#sendNext()) !== 'done') return;
+    const lanes = await this.#sendInLanes(SENT_AT_ONCE);
+    // the server may accept fewer connections
+    if (lanes.includes('held up')) await this.#sendInLanes(1);
+  }
+
+  /** All lanes end when one is held up or fails. */
+  async #sendInLanes(count: number): Promise<Step[]> {
+    let goesOn = true;
+    const send = async (): Promise<Step> => {
+      let step: Step = 'done';
+      try {
+        while (step === 'done' && goesOn && !this.#isStopped) step = await this.#sendNext();
+      } finally {
+        if (step !== 'none') goesOn = false;
+      }
+      return step;
+    };
+    const lanes = await Promise.allSettled(Array.from({ length: count }, send));
+    return lanes.map((lane) => {
+      if (lane.status === 'rejected') throw lane.reason;
+      return lane.value;
+    });
   }
 
   async #awaitDue(): Promise<void> {
@@ -104,16 +153,18 @@ export class MailWorker {
     }
   }
 
-  async #sendNext(): Promise<boolean> {
+  async #sendNext(): Promise<Step> {
     const { database } = this.#deps;
-    const mail = await database.query(claimMail, this.#isUrgentNext);
-    this.#isUrgentNext = !this.#isUrgentNext;
-    if (!mail) return false;
+    const isUrgent = this.#isUrgentNext;
+    this.#isUrgentNext = !isUrgent;
+    const resting = [...this.#unwritten].filter(([, count]) => count >= MAX_UNWRITTEN).map(([kind]) => kind);
+    const mail = await database.query(claimMail, isUrgent, resting);
+    if (!mail) return 'none';
     try {
-      const content = await this.#mails.render(mail);
+      const content = await this.#write(mail);
       if (content === 'later') {
         await database.query(mail.isLast ? deleteMail : rescheduleMail, mail.id);
-        return true;
+        return 'done';
       }
       if (content) {
         const signal = AbortSignal.any([this.#cutOff.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
@@ -122,23 +173,33 @@ export class MailWorker {
       }
     } catch (error) {
       await this.#reschedule(mail, error);
-      return isMailSpecific(error);
+      return isServerDown(error) ? 'held up' : 'done';
     }
     await database.query(deleteMail, mail.id);
-    return true;
+    return 'done';
+  }
+
+  async #write(mail: QueuedMail): Promise<MailContent | 'later' | undefined> {
+    try {
+      return await this.#mails.render(mail);
+    } catch (error) {
+      const { kind } = mail.about;
+      this.#unwritten.set(kind, (this.#unwritten.get(kind) ?? 0) + 1);
+      throw error;
+    }
   }
 
   async #reschedule({ id, about: { kind }, tries, isLast }: QueuedMail, error: unknown): Promise<void> {
     const { database, log } = this.#deps;
     const isDropped = isLast || (error instanceof DeliveryError && error.isPermanent);
-    const later = isMailSpecific(error) ? 'delayed' : 'held_up';
+    const later = isServerDown(error) ? 'held_up' : 'delayed';
     this.outcomes[isDropped ? 'given_up' : later] += 1;
     log.error({ err: error, kind, tries }, isDropped ? 'A mail was given up' : 'A mail could not be sent yet');
     await database.query(isDropped ? deleteMail : rescheduleMail, id);
   }
 }
 
-/** Others can be tried after such an error. */
-function isMailSpecific(error: unknown): boolean {
-  return error instanceof DeliveryError && !error.isServerDown;
+/** No other mail can be sent after such an error. */
+function isServerDown(error: unknown): boolean {
+  return error instanceof DeliveryError && error.isServerDown;
 }

@@ -18,12 +18,17 @@ export async function insertMail(sql: Sql, about: MailPayload): Promise<void> {
   await sql`insert into mails (about, is_urgent) values (${sql.json(about)}, true)`;
 }
 
-/** Claims a mail for five minutes. A row lock would keep a transaction open while a server answers. */
-export async function claimMail(sql: Sql, isUrgent: boolean): Promise<QueuedMail | undefined> {
+/** Claims a mail for five minutes, of another kind than these. A row lock would keep a transaction open meanwhile. */
+export async function claimMail(
+  sql: Sql,
+  isUrgent: boolean,
+  without: readonly string[] = [],
+): Promise<QueuedMail | undefined> {
   // in a subselect the clock is read once, not for each row; a stored time may be rounded up by half a millisecond
   const nextOf = (kind: boolean) => sql`
     select id from mails
     where is_urgent = ${kind} and due_at <= (select clock_timestamp() + interval '1 ms')
+      and about ->> 'kind' <> all(${[...without]}::text[])
     order by due_at
     limit 1
     for update skip locked

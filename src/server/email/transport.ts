@@ -18,8 +18,10 @@ export interface MailMessage extends MailContent {
 
 export type TransportSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
 
-/** One connection for a series of mails, opened again once if the server has closed it between two of them. */
-const POOL = { pool: true, maxConnections: 1, maxRequeues: 1, idleTimeout: 2_000 } as const;
+/** In each process. */
+export const SENT_AT_ONCE = 5;
+/** Connections for a series of mails, each opened again once if the server has closed it between two of them. */
+const POOL = { pool: true, maxConnections: SENT_AT_ONCE, maxRequeues: 1, idleTimeout: 2_000 } as const;
 /** The app's stop waits for the last of these. */
 const TIMEOUTS = {
   connectionTimeout: 10_000,

@@ -44,7 +44,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   collectDefaultMetrics({ register: registry });
   countRequests(registry, requestLog);
 
-  const { gauge, counter, outcomes } = metricFactories(registry);
+  const { gauge, counter, outcomes, kinds } = metricFactories(registry);
   setVersion(registry);
   outcomes('pick_saves_total', 'Saves of picks, by outcome', pickBatcher.outcomes);
   gauge('saves_waiting', 'Saves of picks without an answer', () => pickBatcher.waiting);
@@ -68,6 +68,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   );
   gauge('database_oldest_seconds', 'Age of the oldest unfinished database work', () => database.load().oldestMs / 1000);
   outcomes('mails_total', 'Tries to send a mail, by outcome', mailWorker.outcomes);
+  kinds('mails_unqueued_total', 'Failed tries to queue mails, by kind', mailWorker.unqueued);
   outcomes('feed_checks_total', 'Checks of the results feed, by outcome', deps.feedChecker.outcomes);
   const queue = coalesced(() => withTimeout(database.query(readQueue)));
   gauge('database_up', 'Whether a write would work and change messages arrive', async () =>
@@ -127,6 +128,15 @@ type Reading = number | undefined;
 
 function metricFactories(registry: Registry) {
   const common = (name: string, help: string) => ({ name: `unbusted_${name}`, help, registers: [registry] });
+  const labeled = (label: string) => (name: string, help: string, counts: Readonly<Record<string, number>>) =>
+    new Counter({
+      ...common(name, help),
+      labelNames: [label],
+      collect() {
+        this.reset();
+        for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count);
+      },
+    });
   return {
     gauge: (name: string, help: string, read: () => Reading | Promise<Reading>) =>
       new Gauge({
@@ -143,15 +153,8 @@ function metricFactories(registry: Registry) {
           this.inc(read());
         },
       }),
-    outcomes: (name: string, help: string, counts: Readonly<Record<string, number>>) =>
-      new Counter({
-        ...common(name, help),
-        labelNames: ['outcome'],
-        collect() {
-          this.reset();
-          for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count);
-        },
-      }),
+    outcomes: labeled('outcome'),
+    kinds: labeled('kind'),
   };
 }
 

@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts';
 import { createMailWorker } from '#server/mails.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { type Delivered, startSmtp } from '#test/support/smtp.ts';
-import { queueReminders } from './queries.ts';
+import { insertRemindedRounds, queueReminders } from './queries.ts';
 
 const t = await testApp();
 const HOUR = 3600;
@@ -155,13 +155,65 @@ describe('a reminder', () => {
 
     await t.sql((sql) => sql`delete from reminded_rounds`);
     const { deliver } = await post();
-    await t.database.query(queueReminders, 3);
+    await t.database.query(insertRemindedRounds, 3);
+    await t.database.query(queueReminders, 3, 500);
     await t.sql(
       (sql) => sql`insert into mails (about, is_urgent) values ('{"kind":"reset","email":"sam@example.org"}', true)`,
     );
     const [first, ...others] = await deliver();
     expect(first?.mail).toContain('Subject: Reset your Unbusted password\n');
     expect(recipients(others)).toEqual(everybody);
+  });
+
+  test('reminders are queued in batches of users, go on after the end of a process, and pass by those who have picked', async () => {
+    const people = [sam];
+    for (const username of ['noor', 'eve', 'lee']) people.push(await t.buildUser({ username }));
+    for (const person of people.slice(1)) {
+      const entry = await t.buildEntry(person, season);
+      if (person.user.username === 'eve') await pick(entry, ...games);
+    }
+    await t.moveDeadline(round, 2 * HOUR);
+    await t.database.query(insertRemindedRounds, 3);
+    const queuedFor = () =>
+      t.sql((sql) => sql<{ id: number }[]>`select (about ->> 'userId')::int as id from mails order by 1`);
+    const batch = () => t.database.query(queueReminders, 3, 2);
+    expect(await batch()).toBe(true);
+    expect(await queuedFor()).toEqual(people.slice(0, 2).map(({ user }) => ({ id: user.id })));
+    // half as many wait
+    expect(await batch()).toBe(false);
+    expect(await queuedFor()).toHaveLength(2);
+    const { deliver } = await post({ processes: 3 });
+    expect(recipients([...(await deliver()), ...(await deliver())])).toEqual(
+      ['lee', 'noor', 'sam'].map((name) => `${name}@example.org`),
+    );
+    expect(await batch()).toBe(false);
+    expect(await t.sql((sql) => sql`select is_queued, queued_to from reminded_rounds`)).toEqual([
+      { is_queued: true, queued_to: people[3]?.user.id },
+    ]);
+  });
+
+  test('a batch of reminders that fails is queued again, and each user once by processes that queue at the same time', async () => {
+    const people = [sam];
+    for (let n = 1; n < 20; n += 1) {
+      const person = await t.buildUser();
+      await t.buildEntry(person, season);
+      people.push(person);
+    }
+    await t.moveDeadline(round, 2 * HOUR);
+    await t.database.query(insertRemindedRounds, 3);
+    const failed = t.database.transact(async (tx) => {
+      await queueReminders(tx, 3, 500);
+      throw new Error('killed');
+    });
+    await expect(failed).rejects.toThrow('killed');
+    for (let n = 0; n < 10; n += 1) {
+      await Promise.all(Array.from({ length: 4 }, () => t.database.query(queueReminders, 3, 3)));
+      await t.sql((sql) => sql`update mails set due_at = due_at + interval '1 hour'`);
+    }
+    const ids = await t.sql(
+      (sql) => sql<{ id: number }[]>`select (about ->> 'userId')::int as id from mails order by 1`,
+    );
+    expect(ids.map(({ id }) => id)).toEqual(people.map(({ user }) => user.id));
   });
 
   test('a reminder is neither queued nor sent for a round that stays past though the database’s clock goes back', async () => {
@@ -245,7 +297,8 @@ test('without due reminders no mail event is sent, because its receivers queue r
   const messages: string[] = [];
   await t.changeFeed.start();
   const unsubscribe = t.changeFeed.subscribe({ onMessage: (change) => messages.push(change), onDisconnect: () => {} });
-  await t.database.query(queueReminders, 3);
+  await t.database.query(insertRemindedRounds, 3);
+  await t.database.query(queueReminders, 3, 500);
   await t.changeFeed.sync();
   unsubscribe();
   expect(messages).not.toContain('mail');
