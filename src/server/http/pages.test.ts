@@ -211,6 +211,54 @@ describe('files', () => {
   });
 });
 
+describe('ranges', () => {
+  const ask = async (method: string, path: string, headers: Record<string, string>) => {
+    const answer = await app.request(path, { method, headers });
+    const [length, range] = ['content-length', 'content-range'].map((name) => answer.headers.get(name));
+    return { status: answer.status, text: await answer.text(), length: Number(length), range };
+  };
+
+  test.each(['/', '/auth', '/nowhere', '/groups/7/leaderboard'])('the document of %s is whole', async (path) => {
+    const whole = await ask('GET', path, {});
+    expect(whole.text).toContain('<title>Unbusted</title>');
+    for (const range of ['bytes=-5', 'bytes=0-4', 'bytes=99999-', 'bytes=0-1,3-4']) {
+      expect(await ask('GET', path, { Range: range })).toEqual(whole);
+      expect(await ask('HEAD', path, { Range: range })).toEqual({ ...whole, text: '' });
+    }
+  });
+
+  const size = SCRIPT.length;
+  test.each([
+    ['bytes=0-6', { status: 206, text: 'console', range: `bytes 0-6/${size}` }],
+    ['bytes=-2', { status: 206, text: ');', range: `bytes ${size - 2}-${size - 1}/${size}` }],
+    [`bytes=${size}-`, { status: 416, text: '', range: `bytes */${size}` }],
+    ['bytes=0-1,3-4', { status: 200, text: SCRIPT, range: null }],
+    ['lines=0-1', { status: 200, text: SCRIPT, range: null }],
+  ])('a file is sent as %s asks, by GET only', async (Range, expected) => {
+    expect(await ask('GET', '/assets/app-1a2b.js', { Range })).toMatchObject(expected);
+    const whole = { status: 200, text: '', length: size, range: null };
+    expect(await ask('HEAD', '/assets/app-1a2b.js', { Range })).toEqual(whole);
+  });
+
+  test('a file is sent whole if it may have changed since its first part', async () => {
+    const headers = { Range: 'bytes=0-6', 'If-Range': 'Thu, 01 Jan 2026 00:00:00 GMT' };
+    expect(await ask('GET', '/assets/app-1a2b.js', headers)).toMatchObject({ status: 200, text: SCRIPT });
+  });
+
+  test('a document is whole also over a connection', async () => {
+    const server = await startHttpServer(app, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.stop(0));
+    const answer = await fetch(`${server.url}/auth`, { headers: { Range: 'bytes=-5' } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<title>Unbusted</title>');
+  });
+
+  test('an unsatisfiable range is not cached', async () => {
+    const answer = await app.request('/assets/app-1a2b.js', { headers: { Range: 'bytes=9999-' } });
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+});
+
 describe('headers', () => {
   const hash = createHash('sha256').update(INLINE).digest('base64');
   test.each([

@@ -14,6 +14,7 @@ import { carriesSession } from './sessionCookie.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 const DOCUMENT = 'index.html';
+const ONE_RANGE = /^bytes=\d*-\d*$/;
 /** The document of an invite link for a visitor without a session. */
 const INVITED = `Invited${pages.auth.screen}`;
 /** The path, or sign-in's query, of somebody who follows an invitation. */
@@ -32,6 +33,7 @@ export function servePages(app: Hono, directory: string, inviteTags: InviteTags 
   const document = serveStatic({ root: directory, path: DOCUMENT, precompressed: true });
   const policy = documentPolicy(directory);
   const sendDocument = async (http: Context, page: MiddlewareHandler, status: number) => {
+    http.req.raw.headers.delete('Range');
     const answer = sendFile(http, await findFile(page, http), status, REVALIDATE);
     answer.headers.set('Content-Security-Policy', policy);
     return answer;
@@ -59,11 +61,17 @@ export function servePages(app: Hono, directory: string, inviteTags: InviteTags 
   app.get('*', async (http) => {
     const { path } = http.req;
     const isAsset = path.startsWith('/assets/');
+    if (!isRangeServed(http)) http.req.raw.headers.delete('Range');
     const file = await findFile(files, http);
-    if (file) return sendFile(http, file, file.status, isAsset ? IMMUTABLE : REVALIDATE);
+    if (file) return sendFile(http, file, file.status, isAsset && file.ok ? IMMUTABLE : REVALIDATE);
     if (isAsset || /\.[^/.]+$/.test(path)) return http.text('Not found', 404);
     return sendDocument(http, document, 404);
   });
+}
+
+/** RFC 9110, 14.2: any other is ignored, and so is one that depends on a validator. */
+function isRangeServed({ req }: Context): boolean {
+  return ONE_RANGE.test(req.header('Range') ?? '') && req.header('If-Range') === undefined;
 }
 
 function hasWrongId(http: Context): boolean {
