@@ -347,6 +347,23 @@ describe('invite codes', () => {
     expect(await statusOf(browser(), 'joinGroup', join(pool.inviteCode))).toBe(401);
   });
 
+  test('300 right codes at once from one address are all answered', async () => {
+    const { pool } = await scene();
+    const read = () => statusOf(browser(), 'readInvite', { params: { code: pool.inviteCode } });
+    expect(new Set(await Promise.all(Array.from({ length: 300 }, read)))).toEqual(new Set([200]));
+  });
+
+  test('of 300 wrong codes at once from one address at most 20 more than the limit are answered', async () => {
+    const { pool } = await scene();
+    const guess = () => statusOf(browser(), 'readInvite', { params: { code: 'NOSUCHCODE' } });
+    const statuses = await Promise.all(Array.from({ length: 300 }, guess));
+    const answered = statuses.filter((status) => status === 404).length;
+    expect(answered).toBeGreaterThanOrEqual(60);
+    expect(answered).toBeLessThan(80);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(300 - answered);
+    await expectTooMany(browser(), 'readInvite', { params: { code: pool.inviteCode } }, MINUTE);
+  });
+
   test('successful joins do not count', async () => {
     const { pool, join, caller } = await scene();
     const leaving = { params: { id: pool.id }, body: { entryId: join('').body.entryId } };

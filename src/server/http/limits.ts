@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallName } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
@@ -32,15 +34,21 @@ const LIMITS = {
   feedChecks: { points: 6, duration: MINUTE },
 } as const;
 
+/** Guesses of one key that run at the same time; so many more than its limit may be wrong. */
+const GUESSES_AT_ONCE = 20;
+const MAX_GUESSING_KEYS = 1_000;
+
 type Rate = keyof typeof LIMITS;
 
 export type Count = readonly [rate: Rate, key: string, by?: number];
 
-/** Counters are incremented before the attempt, so that no burst slips through. */
+/** Throws 429 with Retry-After if a counter is over its limit. */
 export interface Limits {
-  /** Throws 429 with Retry-After, and refunds all counters, if one is over its limit. */
+  /** Counts before the attempt, so that no burst slips through. A refusal counts nothing. */
   consume(...counts: Count[]): Promise<void>;
   refund(...counts: Count[]): Promise<void>;
+  /** Counts a guess once it is known to be wrong, so that right ones may be many at once. Only some run at the same time. */
+  guess<R>(count: Count, work: () => Promise<R>, isWrong: (result: R) => boolean): Promise<R>;
 }
 
 export interface RequestCaller {
@@ -56,11 +64,8 @@ interface CallLimit {
 const inviteTries = ({ user }: RequestCaller): Count | undefined =>
   user ? ['inviteTriesOfUser', String(user.id)] : undefined;
 
-/** Counts wrong codes of every call that answers whether a code is right. */
-const wrongInviteCodes: CallLimit = {
-  of: ({ address }) => ['wrongInviteCodesFromAddress', address],
-  counts: (status) => status === 404,
-};
+/** Every call that answers whether a code is right. */
+const INVITE_CALLS: ReadonlySet<CallName> = new Set(['readInvite', 'readInvitePicture', 'lookUpInvite', 'joinGroup']);
 
 const poolChanges: CallLimit = {
   of: ({ user }) => (user && !user.isAdmin ? ['poolChangesOfUser', String(user.id)] : undefined),
@@ -75,10 +80,8 @@ const CALL_LIMITS: { readonly [N in CallName]?: readonly CallLimit[] } = {
       counts: (status) => status === 201 || status === 409,
     },
   ],
-  readInvite: [wrongInviteCodes],
-  readInvitePicture: [wrongInviteCodes],
-  lookUpInvite: [wrongInviteCodes, { of: inviteTries, counts: () => true }],
-  joinGroup: [wrongInviteCodes, { of: inviteTries, counts: (status) => status >= 400 }],
+  lookUpInvite: [{ of: inviteTries, counts: () => true }],
+  joinGroup: [{ of: inviteTries, counts: (status) => status >= 400 }],
   checkFeed: [{ of: () => ['feedChecks', 'site'], counts: () => true }],
   changeGroup: [poolChanges],
   deleteGroup: [poolChanges],
@@ -87,7 +90,18 @@ const CALL_LIMITS: { readonly [N in CallName]?: readonly CallLimit[] } = {
   restoreMember: [poolChanges],
 };
 
-export async function withRateLimit(
+export function withRateLimit(
+  limits: Limits,
+  name: CallName,
+  caller: RequestCaller,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const counted = () => withCallLimits(limits, name, caller, work);
+  if (!INVITE_CALLS.has(name)) return counted();
+  return limits.guess(['wrongInviteCodesFromAddress', caller.address], counted, ({ status }) => status === 404);
+}
+
+async function withCallLimits(
   limits: Limits,
   name: CallName,
   caller: RequestCaller,
@@ -106,10 +120,11 @@ export async function withRateLimit(
 
 /** Counts in the database, so that all processes share the limits. */
 export function createLimits(database: Database, { rateLimits }: Pick<Config, 'rateLimits'>): Limits {
-  if (rateLimits === 'off') return { consume: async () => {}, refund: async () => {} };
+  if (rateLimits === 'off') return { consume: async () => {}, refund: async () => {}, guess: (_, work) => work() };
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([rate, { points, duration }]) => [rate, limiter(database, rate, points, duration)]),
   ) as Record<Rate, RateLimiterPostgres>;
+  const guessing = new LRUCache<string, LimitFunction>({ max: MAX_GUESSING_KEYS });
   const refund = async (...counts: Count[]) => {
     for (const [rate, key, by] of counts) await limiters[rate].reward(hashed(key), by);
   };
@@ -129,6 +144,18 @@ export function createLimits(database: Database, { rateLimits }: Pick<Config, 'r
       }
     },
     refund,
+    async guess([rate, key], work, isWrong) {
+      const name = `${rate} ${key}`;
+      const inTurn = guessing.get(name) ?? pLimit(GUESSES_AT_ONCE);
+      guessing.set(name, inTurn);
+      return inTurn(async () => {
+        const used = await limiters[rate].get(hashed(key));
+        if (used && used.consumedPoints >= LIMITS[rate].points) throw tooMany(used.msBeforeNext);
+        const result = await work();
+        if (isWrong(result)) await limiters[rate].penalty(hashed(key));
+        return result;
+      });
+    },
   };
 }
 

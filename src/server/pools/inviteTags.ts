@@ -6,7 +6,7 @@ import { normalInviteCode } from '#domain/inviteCodes.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { HttpError } from '#server/errors.ts';
-import type { Count, Limits } from '#server/http/limits.ts';
+import type { Limits } from '#server/http/limits.ts';
 import { withTimeout } from '#server/http/timeout.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './inviteDrawing.ts';
 import { inviteFacts, inviteTitle } from './inviteText.ts';
@@ -34,17 +34,27 @@ export async function inviteTags(
 ): Promise<string | undefined> {
   const normal = normalInviteCode(code);
   if (!normal) return undefined;
-  const count: Count = ['wrongInviteCodesFromAddress', address];
   try {
     return await withTimeout(WITHIN_MS, async () => {
-      await limits.consume(count);
-      const invite = await database.query(readInvite, normal);
-      await limits.refund(count);
-      return tagsOf(invite, normal, config.publicUrl);
+      const invite = await limits.guess(
+        ['wrongInviteCodesFromAddress', address],
+        () => readLive(database, normal),
+        (found) => found === undefined,
+      );
+      return invite && tagsOf(invite, normal, config.publicUrl);
     });
   } catch (error) {
     if (!(error instanceof HttpError)) log.error({ err: error }, 'The tags of an invite link could not be made');
     return undefined;
+  }
+}
+
+async function readLive(database: Database, code: string): Promise<Invite | undefined> {
+  try {
+    return await database.query(readInvite, code);
+  } catch (error) {
+    if (error instanceof HttpError) return undefined;
+    throw error;
   }
 }
 
