@@ -15,6 +15,8 @@ export const FORMAT = 2;
 /** Format 1 began with an uncompressed line. */
 const FORMAT_1 = 'Unbusted backup, format 1\n';
 const GZIP_MAGIC = 0x1f8b;
+/** The seals and corrections of a full pool have some MB; a file may come from anywhere. */
+export const MAX_LINE_LENGTH = 2 ** 25;
 
 const ArchiveHead = z.object({
   format: z.literal(FORMAT),
@@ -71,6 +73,7 @@ export function alreadyExists(path: string): BackupError {
 async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
   const sum = createHash('sha256');
   for await (const line of lines) {
+    if (line.length > MAX_LINE_LENGTH) throw new BackupError('A row is too long for a backup');
     sum.update(line);
     yield line;
   }
@@ -86,8 +89,8 @@ export async function readArchive<R>(path: string, work: (archive: Archive) => P
   const file = await open(path);
   try {
     await checkFileType(file, path);
-    await readLines(file, (lines) => checkSum(path, lines));
-    return await readLines(file, async (lines) => {
+    await readLines(path, file, (lines) => checkSum(path, lines));
+    return await readLines(path, file, async (lines) => {
       const { value: first = '' } = await lines.next();
       const head = parse(ArchiveHead, first);
       if (!head) throw cannotRestore(path, 'its first line is not that of a backup');
@@ -121,10 +124,14 @@ async function checkSum(path: string, lines: AsyncGenerator<string, undefined>):
   if (line !== JSON.stringify({ sha256: sum.digest('hex') })) throw damaged(path);
 }
 
-function readLines<R>(file: FileHandle, work: (lines: AsyncGenerator<string, undefined>) => Promise<R>): Promise<R> {
+function readLines<R>(
+  path: string,
+  file: FileHandle,
+  work: (lines: AsyncGenerator<string, undefined>) => Promise<R>,
+): Promise<R> {
   const compressed = file.createReadStream({ start: 0, autoClose: false });
   const gunzip = createGunzip({ rejectGarbageAfterEnd: true });
-  return pipeline(compressed, gunzip, (chunks: AsyncIterable<Buffer>) => work(linesOf(chunks)));
+  return pipeline(compressed, gunzip, (chunks: AsyncIterable<Buffer>) => work(linesOf(path, chunks)));
 }
 
 /** Passes the lines of a table's rows to `work`, and returns how many rows there were. */
@@ -179,13 +186,17 @@ function damaged(path: string): BackupError {
   return new BackupError(`${path} is damaged: it is not what was written, and nothing of it is used`);
 }
 
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
+async function* linesOf(path: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    rest += first;
+    if (rest.length > MAX_LINE_LENGTH) throw cannotRestore(path, `it has a line of over ${MAX_LINE_LENGTH} characters`);
+    for (const next of others) {
+      yield rest;
+      rest = next;
+    }
   }
   rest += decoder.decode();
   if (rest !== '') yield rest;

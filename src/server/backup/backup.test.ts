@@ -11,7 +11,7 @@ import { Caller } from '#test/support/caller.ts';
 import { emptyEmbedded, testDatabase } from '#test/support/database.ts';
 import { readAll, resourcesIn } from '#test/support/readAll.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
-import { type ArchiveHead, BackupError, FORMAT, readArchive, writeArchive } from './archive.ts';
+import { type ArchiveHead, BackupError, FORMAT, MAX_LINE_LENGTH, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { listFilled, listTables } from './queries.ts';
 import { restore } from './restore.ts';
@@ -113,6 +113,27 @@ describe('archive file', () => {
     expect(readdirSync(folder)).toEqual(before);
   });
 
+  test('the lines of an archive are short, however long its rows are', async () => {
+    const long = 300_000;
+    await t.sql(
+      (sql) => sql`
+        insert into audit_log (user_id, username, action, target, actor, after)
+        select user_id, username, action, target, actor, jsonb_build_object('text', repeat('x', ${long}))
+        from (select * from audit_log limit 1) one, generate_series(1, 10)
+      `,
+    );
+    const path = fileOf('long.backup');
+    await backUp(t.database, path, folder);
+    const lengths = gunzipSync(readFileSync(path))
+      .toString()
+      .split('\n')
+      .map((line) => line.length);
+    expect(Math.max(...lengths)).toBeLessThan(1.1 * 2 ** 20);
+    await target.database.reset();
+    const { counts } = await restore(target.database, path, folder);
+    expect(counts.get('audit_log')).toBeGreaterThan(10);
+  });
+
   test('an empty database is not backed up', async () => {
     await bare.database.query((sql) => sql`drop schema public cascade`);
     await bare.database.query((sql) => sql`create schema public`);
@@ -174,6 +195,11 @@ describe('damaged archives', () => {
     ['a missing last byte', cut(-1), 'is damaged'],
     ['uncompressed content', () => Buffer.concat([Buffer.of(0x1f, 0x8b), Buffer.from('lines')]), 'is damaged'],
     ['compressed content that is no text', () => gzipSync(Buffer.of(0xff)), 'is damaged'],
+    [
+      'a line that is too long',
+      recompressed((content) => `${content}${'x'.repeat(MAX_LINE_LENGTH + 1)}`),
+      'cannot be restored: it has a line of over 33554432 characters',
+    ],
     ['one more byte', (bytes) => Buffer.concat([bytes, Buffer.of(10)]), 'is damaged'],
     ['one more zero byte', (bytes) => Buffer.concat([bytes, Buffer.of(0)]), 'is damaged'],
   ])('an archive with %s is refused, and nothing is restored', async (_, damage, reason) => {
@@ -205,6 +231,11 @@ async function rewritten(name: string, change: Change): Promise<string> {
   });
   return path;
 }
+
+const withSequence = (name: string, value: string) => (head: ArchiveHead) => ({
+  ...head,
+  sequences: head.sequences.map((sequence) => (sequence.name === name ? { name, value } : sequence)),
+});
 
 const at = (migration: ArchiveHead['migration']) => (head: ArchiveHead) => ({ ...head, migration });
 
@@ -285,6 +316,21 @@ describe('archives that do not fit', () => {
       'an archive with an unknown sequence',
       (head) => ({ ...head, sequences: [{ name: 'nowhere', value: '1' }] }),
       'cannot be restored: relation "nowhere" does not exist',
+    ],
+    [
+      'an archive without sequences',
+      (head) => ({ ...head, sequences: [] }),
+      'cannot be restored: its sequence audit_log_id_seq has no free number beyond the ids of its rows',
+    ],
+    [
+      'an archive with a sequence behind the ids',
+      withSequence('users_id_seq', '1'),
+      'cannot be restored: its sequence users_id_seq has no free number beyond the ids of its rows',
+    ],
+    [
+      'an archive with an exhausted sequence',
+      withSequence('users_id_seq', '2147483647'),
+      'cannot be restored: its sequence users_id_seq has no free number beyond the ids of its rows',
     ],
     [
       'an archive with a row that violates a constraint',

@@ -11,6 +11,8 @@ import { listCursors, listSequences, listTables } from './queries.ts';
 
 /** A restore inserts the rows of a line by one statement. */
 const ROWS_PER_LINE = 1000;
+/** A line is longer only if one row is. */
+const LINE_LENGTH = 2 ** 20;
 const CURSORS = 'backup_';
 const INVALID_CURSOR_NAME = '34000';
 
@@ -58,11 +60,27 @@ async function* linesOf(
       const rows = await sql.unsafe(`fetch ${ROWS_PER_LINE} from ${prefix}${index}`).raw();
       if (rows.length === 0) break;
       count += rows.length;
-      yield toLine(rows.map((row) => row.map((value) => value?.toString() ?? null)));
+      yield* rowLines(rows);
     }
     yield toLine(count);
     counts.set(name, count);
   }
+}
+
+function* rowLines(rows: readonly (readonly (Buffer | null)[])[]): Generator<string> {
+  let texts: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row.map((value) => value?.toString() ?? null));
+    if (length > 0 && length + text.length > LINE_LENGTH) {
+      yield `[${texts}]\n`;
+      texts = [];
+      length = 0;
+    }
+    texts.push(text);
+    length += text.length;
+  }
+  yield `[${texts}]\n`;
 }
 
 /** Declares cursors that outlive the transaction: an open one would block the embedded database's only session. */

@@ -69,6 +69,25 @@ export async function setSequences(sql: Sql, sequences: readonly Sequence[]): Pr
   `;
 }
 
+/** Returns the sequences of ids whose next number is one of a row, or none. */
+export async function listSpentSequences(sql: Sql): Promise<string[]> {
+  const owned = await sql<{ name: string; table: string; column: string; most: string }[]>`
+    select quote_ident(s.relname) as name, refobjid::regclass::text as table, quote_ident(attname) as column, seqmax as most
+    from pg_depend
+    join pg_class s on s.oid = objid and s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace
+    join pg_sequence on seqrelid = s.oid
+    join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+    where classid = 'pg_class'::regclass and deptype in ('a', 'i') order by s.relname
+  `;
+  const each = owned.map(
+    ({ name, table, column, most }) => `
+      select '${name}' as name from ${name} cross join (select max(${column}) as last from ${table}) ids
+      where last_value + is_called::int not between coalesce(last, 0) + 1 and ${most}`,
+  );
+  const rows = await sql.unsafe<{ name: string }[]>(each.join(' union all '));
+  return rows.map(({ name }) => name);
+}
+
 /** Returns the session's cursors with a name prefix. */
 export async function listCursors(sql: Sql, prefix: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select name from pg_cursors where starts_with(name, ${prefix})`;

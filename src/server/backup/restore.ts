@@ -5,7 +5,7 @@ import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/m
 import { addDemoLogins } from '#server/demo/logins.ts';
 import { type Archive, BackupError, cannotRestore, readArchive, readEnd, readRows } from './archive.ts';
 import type { BackupSummary } from './backup.ts';
-import { insertInto, listFilled, listTables, setSequences, type Table } from './queries.ts';
+import { insertInto, listFilled, listSpentSequences, listTables, setSequences, type Table } from './queries.ts';
 
 /** SQLSTATE classes of errors in the file: data, constraints, names and rights. */
 const FILE_ERRORS = /^(22|23|42)/;
@@ -78,6 +78,10 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   }
   await readEnd(archive);
   await setSequences(tx, head.sequences);
+  const [spent] = await listSpentSequences(tx);
+  if (spent !== undefined) {
+    throw cannotRestore(path, `its sequence ${spent} has no free number beyond the ids of its rows`);
+  }
   // before the commit: no demo account may exist without its password
   await addDemoLogins(dataDir, head.demoLogins);
   return counts;
