@@ -28,6 +28,8 @@ const LAGGING_LOOP = [
   { series: 'unbusted_next_deadline_seconds{instance="a"}', values: '4000-10x60' },
 ];
 
+const UNASKED = [{ series: 'unbusted_feed_unasked_seconds{instance="a"}', values: '86300+10x200' }];
+
 test.skipIf(isMissing)('the rules are what Prometheus reads', () => {
   expect(promtool('check', 'rules', RULES)).toMatchObject({ status: 0 });
 });
@@ -37,6 +39,14 @@ test.skipIf(isMissing).each([
   ['saves that become slow', 'UnbustedSavesSlow', '3m30s', SLOW_SAVES, 'One save in twenty takes over a second at a'],
   ['saves that hang', 'UnbustedSavesHang', '3m', HUNG_SAVES, undefined],
   ['saves that hang', 'UnbustedSavesHang', '3m20s', HUNG_SAVES, '3 saves have no answer at a'],
+  ['a game that nobody asks for', 'UnbustedFeedUnasked', '16m', UNASKED, undefined],
+  [
+    'a game that nobody asks for',
+    'UnbustedFeedUnasked',
+    '17m',
+    UNASKED,
+    'A game is undecided, and the results feed was not asked for 1d 0h 15m 20s',
+  ],
   ['a warning', 'UnbustedWarningBeforeDeadline', '6m', LAGGING_LOOP, undefined],
   [
     'a warning within an hour of a deadline',
@@ -50,6 +60,7 @@ test.skipIf(isMissing).each([
   const labels: Record<string, object> = {
     UnbustedWarningBeforeDeadline: { alertname: 'UnbustedLoopLags' },
     UnbustedUnknown: { job: 'unbusted' },
+    UnbustedFeedUnasked: { severity: 'warning' },
   };
   const severity = { severity: 'critical', ...(labels[alertname] ?? { instance: 'a' }) };
   const expected = summary === undefined ? [] : [{ exp_labels: severity, exp_annotations: { summary } }];

@@ -214,6 +214,26 @@ test('the next deadline is that of an open round in an unarchived season', async
   expect(await next()).toBeNaN();
 });
 
+test('the time since the feed was asked is that of undecided games of past rounds, and begins with their deadline', async () => {
+  const unasked = async () => (await scrape()).get('unbusted_feed_unasked_seconds');
+  const root = await t.buildUser({ isAdmin: true });
+  const season = await t.buildSeason();
+  const round = await t.buildRound(season);
+  const game = await t.buildGame(round);
+  await root.call('changeSeason', { params: { id: season.id }, body: { feed: 'suggest' } });
+  expect(await unasked()).toBeNaN();
+  await t.moveDeadline(round, -600);
+  expect(Math.round(((await unasked()) ?? 0) / 60)).toBe(10);
+  await t.sql(
+    (sql) => sql`
+    insert into feed_checks (season_id, asked_at) values (${season.id}, clock_timestamp() - interval '5 minutes')
+  `,
+  );
+  expect(Math.round(((await unasked()) ?? 0) / 60)).toBe(5);
+  await root.call('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
+  expect(await unasked()).toBeNaN();
+});
+
 test('the size and connections of the database and the app’s version are shown', async () => {
   const samples = await scrape();
   expect(samples.get('unbusted_database_bytes')).toBeGreaterThan(1_000_000);

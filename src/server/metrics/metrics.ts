@@ -86,6 +86,9 @@ export function createMetrics(deps: MetricsDeps): Registry {
     gauge(name, help, async () => (await facts())?.[key] ?? undefined);
   const largest = rarely(POOLS_COUNTED_EVERY_MS, () => database.query(countLargestPool));
   gauge('largest_pool_entries', 'Entries of the largest pool', () => withTimeout(largest()));
+  if (config.resultsFeed !== 'off') {
+    fact('feed_unasked_seconds', 'Time since the feed was asked for an undecided game', 'feedUnaskedSeconds');
+  }
   fact('next_deadline_seconds', 'Time until the next deadline', 'deadlineSeconds');
   fact('database_bytes', 'Size of the database', 'bytes');
   fact('database_connections', 'Connections to the database server', 'connections');

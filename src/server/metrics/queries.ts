@@ -8,6 +8,8 @@ export interface DatabaseFacts {
   /** of the slowest standby; null without one, or without the role pg_monitor */
   readonly lagSeconds: number | null;
   readonly deadlineSeconds: number | null;
+  /** since an undecided game of a past round was last asked for; null without one in a season with a feed */
+  readonly feedUnaskedSeconds: number | null;
 }
 
 export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undefined> {
@@ -23,7 +25,15 @@ export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undef
         from rounds r
         join seasons s on s.id = r.season_id and not s.is_archived
         where r.deadline > clock_timestamp()
-      ) as "deadlineSeconds"
+      ) as "deadlineSeconds",
+      (
+        select extract(epoch from max(clock_timestamp() - greatest(r.deadline, c.asked_at)))::float8
+        from seasons s
+        join rounds r on r.season_id = s.id and r.deadline <= clock_timestamp()
+        left join feed_checks c on c.season_id = s.id
+        where s.feed <> 'off' and not s.is_archived
+          and exists (select from games g where g.round_id = r.id and g.winner is null)
+      ) as "feedUnaskedSeconds"
   `;
   return facts;
 }
