@@ -18,8 +18,8 @@ export const Feed = z.strictObject({
     z.strictObject({
       gameId: id,
       winner: z.string(),
-      score1: z.int(),
-      score2: z.int(),
+      score1: z.int().nullable(),
+      score2: z.int().nullable(),
       seenAt: at,
       reason: z.enum(SUGGESTION_REASONS),
     }),

@@ -36,8 +36,8 @@ export interface FeedEvent {
 
 export interface Final {
   readonly winner: Side;
-  readonly score1: number;
-  readonly score2: number;
+  readonly score1: number | null;
+  readonly score2: number | null;
 }
 
 /** Fields of a game that the feed may write. */
@@ -58,6 +58,8 @@ export interface FeedGame extends FeedFields {
   /** when the winner was set, epoch milliseconds */
   readonly decidedAt: number | null;
   readonly isLocked: boolean;
+  /** of its round, epoch milliseconds */
+  readonly deadline: number;
   /** whether a person has set or cleared the winner */
   readonly isWinnerByHand: boolean;
   readonly byHand: readonly HandField[];
@@ -66,6 +68,8 @@ export interface FeedGame extends FeedFields {
   /** the start that the feed names, and since when */
   readonly namedStart: { readonly startTime: number; readonly at: number } | null;
   readonly eventId: string | null;
+  /** the event's teams when it was bound; null without one, and of a team that a person has renamed since */
+  readonly feedIds: readonly [string | null, string | null];
   /** the final that the feed names, since when, and what spoke against it at the last check */
   readonly seen: (Final & { readonly at: number; readonly reason: SuggestionReason | null }) | null;
 }
@@ -74,7 +78,9 @@ export interface FeedGame extends FeedFields {
 export const SUGGESTION_REASONS = [
   'mode',
   'incomplete',
+  'no scores',
   'level',
+  'no winner',
   'fewer points',
   'open round',
   'unconfirmed',
@@ -84,7 +90,13 @@ export const SUGGESTION_REASONS = [
 ] as const;
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
 /** Reasons for which a check says nothing of the winner. */
-export const DOUBTS: ReadonlySet<SuggestionReason | null> = new Set(['incomplete', 'level', 'fewer points']);
+export const DOUBTS: ReadonlySet<SuggestionReason | null> = new Set([
+  'incomplete',
+  'no scores',
+  'level',
+  'no winner',
+  'fewer points',
+]);
 
 export type FeedDecision =
   | {
@@ -96,5 +108,6 @@ export type FeedDecision =
   | { readonly kind: 'name start'; readonly gameId: number; readonly startTime: number }
   | { readonly kind: 'update'; readonly gameId: number; readonly changes: Partial<FeedFields> }
   | { readonly kind: 'see'; readonly gameId: number; readonly final: Final | null }
+  | { readonly kind: 'correct'; readonly gameId: number; readonly final: Final }
   | { readonly kind: 'apply'; readonly gameId: number; readonly final: Final }
   | { readonly kind: 'suggest'; readonly gameId: number; readonly final: Final; readonly reason: SuggestionReason };

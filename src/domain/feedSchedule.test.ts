@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { checkEveryMs, feedDays, pauseMs } from './feedSchedule.ts';
+import { checkEveryMs, countedStart, feedDays, pauseMs } from './feedSchedule.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');
 const HOUR = 60 * 60_000;
+const LATER = Date.parse('2199-01-01T12:00:00.000Z');
+const OPEN = { isLocked: false, startTime: null };
 const aGame = (overrides = {}) => ({
   winner: null,
   isLocked: true,
+  deadline: NOW - HOUR,
   startTime: NOW - HOUR,
   decidedAt: null,
   ...overrides,
@@ -18,7 +21,14 @@ test.each([
   ['a game that starts within a day', aGame({ startTime: NOW + 24 * HOUR }), 600_000],
   ['a game of an open round that starts within a day', aGame({ isLocked: false, startTime: NOW + HOUR }), 600_000],
   ['a game that starts later', aGame({ startTime: NOW + 24 * HOUR + 1 }), undefined],
-  ['a game of an open round whose start is unknown', aGame({ isLocked: false, startTime: null }), undefined],
+  [
+    'a game that starts later, a day after its deadline',
+    aGame({ deadline: NOW - 24 * HOUR, startTime: LATER }),
+    30_000,
+  ],
+  ['a game that starts later, before that', aGame({ deadline: NOW - 24 * HOUR + 1, startTime: LATER }), undefined],
+  ['a game of an open round whose start is unknown', aGame({ ...OPEN, deadline: NOW + 2 * HOUR + 1 }), undefined],
+  ['such a game two hours before its deadline', aGame({ ...OPEN, deadline: NOW + 2 * HOUR }), 600_000],
   ['a game that was decided within a day', aGame({ winner: 'Duke', decidedAt: NOW - 24 * HOUR }), 600_000],
   ['a game that was decided before', aGame({ winner: 'Duke', decidedAt: NOW - 24 * HOUR - 1 }), undefined],
   ['a decided game of unknown age', aGame({ winner: 'Duke' }), undefined],
@@ -40,8 +50,22 @@ test('a pause differs by up to a tenth', () => {
 test('a busy source is asked half as often each time, up to every ten minutes, and not before it wants', () => {
   const pause = (busy: number, retryAfterMs?: number) => pauseMs(30_000, { busy, retryAfterMs }, 0.5);
   expect([1, 2, 5, 50].map((busy) => pause(busy))).toEqual([60_000, 120_000, 600_000, 600_000]);
-  expect(pause(1, 900_000)).toBe(900_000);
+  expect(pause(1, 300_000)).toBe(300_000);
   expect(pauseMs(600_000, { busy: 3, retryAfterMs: undefined }, 0.5)).toBe(600_000);
+});
+
+test('while a game is due, a source is obeyed for ten minutes at most', () => {
+  const day = { busy: 1, retryAfterMs: 24 * HOUR };
+  expect(pauseMs(30_000, day, 0.5)).toBe(600_000);
+  expect(pauseMs(600_000, day, 0.5)).toBe(24 * HOUR);
+});
+
+test('a start counts within ten days of the deadline of the round', () => {
+  const counted = (startTime: number | null) => countedStart({ deadline: NOW }, { startTime });
+  for (const days of [-10, 0, 10]) expect(counted(NOW + days * 24 * HOUR)).toBe(NOW + days * 24 * HOUR);
+  for (const startTime of [NOW - 240 * HOUR - 1, NOW + 240 * HOUR + 1, LATER, null]) {
+    expect(counted(startTime)).toBeNull();
+  }
 });
 
 test.each([

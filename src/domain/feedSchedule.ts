@@ -1,8 +1,15 @@
-import { CORRECTED_FOR_MS } from './reconcile.ts';
+/** So long after its final, a game's scores follow the feed's corrections. */
+export const CORRECTED_FOR_MS = 24 * 60 * 60_000;
 
 const LIVE_EVERY_MS = 30_000;
 const AHEAD_EVERY_MS = 10 * 60_000;
 const AHEAD_MS = 24 * 60 * 60_000;
+/** Before the deadline of games whose start is unknown. */
+const UNKNOWN_AHEAD_MS = 2 * 60 * 60_000;
+/** A game is due so long after its round's deadline, whatever its start. */
+const DUE_AFTER_MS = 24 * 60 * 60_000;
+/** A start that is further from the round's deadline is a mistake of the feed. */
+const COUNTED_MS = 10 * 24 * 60 * 60_000;
 const MOST_MS = 10 * 60_000;
 const JITTER = 0.1;
 const ZONE = 'America/New_York';
@@ -11,6 +18,8 @@ interface ScheduledGame {
   readonly winner: unknown;
   /** whether the deadline of its round has passed */
   readonly isLocked: boolean;
+  /** epoch milliseconds */
+  readonly deadline: number;
   /** epoch milliseconds; null if unknown */
   readonly startTime: number | null;
   /** when the winner was set; null without one, and if unknown */
@@ -21,8 +30,8 @@ interface ScheduledGame {
 export function checkEveryMs(games: readonly ScheduledGame[], now: number): number | undefined {
   const undecided = games.filter(({ winner }) => winner === null);
   if (undecided.some((game) => isDue(game, now))) return LIVE_EVERY_MS;
-  const isAhead = undecided.some(
-    ({ startTime }) => startTime !== null && startTime > now && startTime - now <= AHEAD_MS,
+  const isAhead = undecided.some(({ startTime, deadline }) =>
+    startTime === null ? deadline - now <= UNKNOWN_AHEAD_MS : startTime > now && startTime - now <= AHEAD_MS,
   );
   // scores are corrected after the final, also those of the last game
   const isRecent = games.some(({ decidedAt }) => decidedAt !== null && now - decidedAt <= CORRECTED_FOR_MS);
@@ -30,8 +39,17 @@ export function checkEveryMs(games: readonly ScheduledGame[], now: number): numb
 }
 
 /** Whether the feed should have this game by now. */
-export function isDue({ winner, isLocked, startTime }: ScheduledGame, now: number): boolean {
-  return winner === null && isLocked && (startTime === null || startTime <= now);
+export function isDue({ winner, isLocked, deadline, startTime }: ScheduledGame, now: number): boolean {
+  const dueFrom = Math.min(startTime ?? deadline, deadline + DUE_AFTER_MS);
+  return winner === null && isLocked && dueFrom <= now;
+}
+
+/** Returns the start that an event names, null if it is too far from the deadline of the game's round. */
+export function countedStart(
+  { deadline }: { readonly deadline: number },
+  { startTime }: { readonly startTime: number | null },
+): number | null {
+  return startTime !== null && Math.abs(startTime - deadline) <= COUNTED_MS ? startTime : null;
 }
 
 interface Failures {
@@ -41,10 +59,11 @@ interface Failures {
   readonly retryAfterMs: number | undefined;
 }
 
-/** Returns the pause before the next check. `random` is from 0 to 1. */
+/** Returns the pause before the next check, at most ten minutes while a game is due. `random` is from 0 to 1. */
 export function pauseMs(everyMs: number, { busy, retryAfterMs = 0 }: Failures, random: number): number {
   const backedOff = busy === 0 ? everyMs : Math.max(everyMs, Math.min(everyMs * 2 ** busy, MOST_MS));
-  return Math.max(retryAfterMs, backedOff * (1 + JITTER * (2 * random - 1)));
+  const wanted = everyMs === LIVE_EVERY_MS ? Math.min(retryAfterMs, MOST_MS) : retryAfterMs;
+  return Math.max(wanted, backedOff * (1 + JITTER * (2 * random - 1)));
 }
 
 /** Returns yesterday and today in Eastern time as YYYY-MM-DD, because a late game is on the next UTC day. */

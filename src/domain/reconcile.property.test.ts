@@ -18,19 +18,22 @@ const TEAMS = ['Duke', 'Baylor', 'Kansas', 'Utah', 'Iowa', 'Yale'];
 const side = fc.constantFrom(1 as const, 2 as const);
 const score = fc.nat({ max: 3 });
 const ago = fc.nat({ max: 3 }).map((minutes) => NOW - minutes * CONFIRMED_AFTER_MS);
+const feedId = fc.constantFrom('1', '2', '3', '4', '5', '6');
 const eventId = fc.constantFrom('7', '8', '9');
 const reason = fc.constantFrom(null, ...SUGGESTION_REASONS);
-const seen = fc.record({ winner: side, score1: score, score2: score, at: ago, reason });
+const seen = fc.record({ winner: side, score1: fc.option(score), score2: fc.option(score), at: ago, reason });
 
 const game = fc.record({
   winner: fc.option(side),
   decidedAt: fc.option(ago),
   isLocked: fc.boolean(),
+  deadline: ago,
   isWinnerByHand: fc.boolean(),
   byHand: fc.subarray([...HAND_FIELDS]),
   startSetAt: fc.option(ago),
   namedStart: fc.option(fc.record({ startTime: ago, at: ago })),
   eventId: fc.option(eventId),
+  feedIds: fc.tuple(fc.option(feedId), fc.option(feedId)),
   seen: fc.option(seen),
   status: fc.constantFrom(...GAME_STATUSES),
   score1: fc.option(score),
@@ -52,7 +55,7 @@ const games = fc.tuple(game, game, game).map((all): FeedGame[] =>
 
 const team = fc.option(
   fc.record({
-    feedId: fc.constantFrom('1', '2'),
+    feedId,
     names: fc.constantFrom(...TEAMS, 'Mars').map((name) => [name]),
     score: fc.option(score),
     isWinner: fc.boolean(),
@@ -84,34 +87,50 @@ const decide = ({ games: all, events, mode, boundTeams }: Given) => {
 
 const always = (check: (given: Given) => void) => fc.assert(fc.property(given, check), { numRuns: 2000 });
 
-test('a winner is set only where every rule allows it', () => {
+test('a winner is set, and its scores are corrected, only where every rule allows it', () => {
   always((all) => {
     for (const decision of decide(all)) {
-      if (decision.kind !== 'apply') continue;
-      const of = all.games.find(({ id }) => id === decision.gameId);
+      if (decision.kind !== 'apply' && decision.kind !== 'correct') continue;
+      const of = all.games.find(({ id }) => id === decision.gameId) ?? expect.fail('no game');
       const { winner, score1, score2 } = decision.final;
-      expect(all.mode).toBe('automatic');
-      expect(of).toMatchObject({ winner: null, isLocked: true, isWinnerByHand: false });
-      expect(winner).toBe(score1 > score2 ? 1 : 2);
+      if (decision.kind === 'apply') {
+        expect(all.mode).toBe('automatic');
+        expect(of).toMatchObject({ winner: null, isLocked: true, isWinnerByHand: false });
+      } else {
+        expect(of.winner).toBe(winner);
+        expect(of.byHand).not.toContain('scores');
+      }
+      expect(winner).toBe(Number(score1) > Number(score2) ? 1 : 2);
       expect(score1).not.toBe(score2);
-      expect(of?.seen).toMatchObject(decision.final);
-      expect(DOUBTS).not.toContain(of?.seen?.reason);
-      expect(NOW - (of?.seen?.at ?? NOW)).toBeGreaterThanOrEqual(CONFIRMED_AFTER_MS);
-      const source = all.events.find(({ id }) => id === of?.eventId);
+      expect(of.seen).toMatchObject(decision.final);
+      expect(DOUBTS).not.toContain(of.seen?.reason);
+      expect(NOW - (of.seen?.at ?? NOW)).toBeGreaterThanOrEqual(CONFIRMED_AFTER_MS);
+      const source = all.events.find(({ id }) => id === of.eventId);
       expect(source).toMatchObject({ status: 'final', isComplete: true });
-      expect(source?.teams.find((each) => each?.isWinner)?.score).toBe(Math.max(score1, score2));
+      expect(source?.teams.find((each) => each?.isWinner)?.score).toBe(Math.max(Number(score1), Number(score2)));
     }
   });
 });
 
-test('no game gets two events, no event two games, and a bound game no other event', () => {
+test('no game gets two events, no event two games, and a bound game no other event but for one that is called off', () => {
   always((all) => {
     const bound = decide(all).flatMap((decision) => (decision.kind === 'bind' ? [decision] : []));
     expect(new Set(bound.map(({ gameId }) => gameId)).size).toBe(bound.length);
     expect(new Set(bound.map(({ eventId: id }) => id)).size).toBe(bound.length);
-    for (const { gameId, eventId: id } of bound) {
-      expect(all.games.find((each) => each.id === gameId)?.eventId).toBeNull();
-      expect(all.games.some((each) => each.eventId === id)).toBe(false);
+    for (const { gameId } of bound) {
+      const of = all.games.find(({ id }) => id === gameId) ?? expect.fail('no game');
+      if (of.eventId === null || of.feedIds.every((id) => id === null)) continue;
+      const former = all.events.find(({ id }) => id === of.eventId);
+      expect(['postponed', 'canceled']).toContain(former?.status);
+    }
+  });
+});
+
+test('no score of a decided game changes otherwise than by a correction', () => {
+  always((all) => {
+    for (const decision of decide(all)) {
+      const of = all.games.find(({ id }) => id === decision.gameId);
+      if (decision.kind === 'update' && of?.winner) expect(Object.keys(decision.changes)).toEqual(['broadcast']);
     }
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FeedDecision, FeedEvent, FeedGame, FeedMode, FeedTeam } from './feed.ts';
-import { CONFIRMED_AFTER_MS, CORRECTED_FOR_MS, reconcile } from './reconcile.ts';
+import { DOUBTS, type FeedDecision, type FeedEvent, type FeedGame, type FeedMode, type FeedTeam } from './feed.ts';
+import { CORRECTED_FOR_MS } from './feedSchedule.ts';
+import { CONFIRMED_AFTER_MS, reconcile } from './reconcile.ts';
 import { namesOf } from './teamNames.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');
@@ -17,11 +18,13 @@ const aGame = (overrides: Partial<FeedGame> = {}): FeedGame => ({
   winner: null,
   decidedAt: null,
   isLocked: true,
+  deadline: TIP_OFF,
   isWinnerByHand: false,
   byHand: [],
   startSetAt: null,
   namedStart: { startTime: TIP_OFF, at: TIP_OFF },
   eventId: '9',
+  feedIds: ['connecticut', 'duke blue devils'],
   seen: null,
   status: 'final',
   score1: 60,
@@ -98,7 +101,7 @@ test('a final that differs from the one seen first starts its minute again', () 
   ]);
 });
 
-test.each(['incomplete', 'level', 'fewer points'] as const)('a final that was %s starts its minute again', (reason) => {
+test.each([...DOUBTS])('a final that was %s starts its minute again', (reason) => {
   expect(decisions({ games: [aGame({ seen: { ...CONFIRMED, reason } })] })).toEqual([
     { kind: 'see', gameId: 1, final: FINAL },
     { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
@@ -122,6 +125,10 @@ test('a final that breaks a rule is a suggestion with its reason', () => {
   expect(reasonFor({ isWinnerByHand: true })).toEqual(['by hand']);
   expect(reasonFor({ winner: 2, isWinnerByHand: true })).toEqual(['by hand']);
   expect(reasonFor({ winner: 2 })).toEqual(['corrected']);
+  const nobody = [aTeam('Duke', { score: 58 }), aTeam('UConn', { score: 60 })] as const;
+  expect(reasonFor({}, { teams: nobody })).toEqual(['no winner']);
+  const scoreless = [aTeam('Duke'), aTeam('UConn', { isWinner: true })] as const;
+  expect(reasonFor({}, { teams: scoreless })).toEqual(['no scores']);
   const level = [aTeam('Duke', { score: 60 }), CONNECTICUT] as const;
   expect(reasonFor({ seen: { ...CONFIRMED, score2: 60 } }, { teams: level })).toEqual(['level']);
   const wrongWinner = [aTeam('Duke', { score: 58, isWinner: true }), aTeam('UConn', { score: 60 })] as const;
@@ -200,21 +207,148 @@ test('a game that is called off gets no scores', () => {
   ]);
 });
 
-test('scores are corrected for a day after the final', () => {
-  const game = { winner: 1, score2: 57 } as const;
-  expect(decisions({ games: [aGame({ ...game, decidedAt: NOW - CORRECTED_FOR_MS })] })).toEqual([
-    { kind: 'update', gameId: 1, changes: { score2: 58 } },
-  ]);
-  expect(decisions({ games: [aGame({ ...game, decidedAt: NOW - CORRECTED_FOR_MS - 1 })] })).toEqual([]);
+describe('the scores of a decided game', () => {
+  const decided = { winner: 1, decidedAt: NOW, score2: 57 } as const;
+
+  test('change when two checks a minute apart agree, and not by one', () => {
+    expect(decisions({ games: [aGame(decided)] })).toEqual([{ kind: 'see', gameId: 1, final: FINAL }]);
+    const early = { ...CONFIRMED, at: CONFIRMED.at + 1 };
+    expect(decisions({ games: [aGame({ ...decided, seen: early })] })).toEqual([]);
+    const corrected = [{ kind: 'correct', gameId: 1, final: FINAL }];
+    expect(decisions({ games: [aGame({ ...decided, seen: CONFIRMED })] })).toEqual(corrected);
+    expect(decisions({ games: [aGame({ ...decided, score2: null, seen: CONFIRMED })] })).toEqual(corrected);
+  });
+
+  test('are corrected for a day', () => {
+    const decidedAtTime = (decidedAt: number) =>
+      decisions({ games: [aGame({ ...decided, seen: CONFIRMED, decidedAt })] });
+    expect(decidedAtTime(NOW - CORRECTED_FOR_MS)).toMatchObject([{ kind: 'correct' }]);
+    expect(decidedAtTime(NOW - CORRECTED_FOR_MS - 1)).toEqual([{ kind: 'see', gameId: 1, final: null }]);
+  });
+
+  test('follow neither another score in between, nor a final in doubt, nor what a person typed', () => {
+    const kinds = (event: Partial<FeedEvent>, game: Partial<FeedGame> = {}) =>
+      decisions({ games: [aGame({ ...decided, seen: CONFIRMED, ...game })], events: [anEvent(event)] }).map(
+        (decision) => decision.kind,
+      );
+    const teams = (duke: Partial<FeedTeam>, uconn: Partial<FeedTeam>) =>
+      [aTeam('Duke', duke), aTeam('UConn', uconn)] as const;
+    expect(kinds({}, { seen: { ...CONFIRMED, score2: 59 } })).toEqual(['see']);
+    expect(kinds({}, { seen: { ...CONFIRMED, reason: 'incomplete' } })).toEqual(['see']);
+    expect(kinds({}, { byHand: ['scores'] })).toEqual(['see']);
+    expect(kinds({ isComplete: false })).toEqual(['see']);
+    expect(kinds({ status: 'live', isComplete: false })).toEqual(['see']);
+    expect(kinds({ teams: teams({ score: 58 }, { score: 60 }) })).toEqual(['see']);
+    expect(kinds({ teams: teams({}, { isWinner: true }) })).toEqual(['see']);
+    const other = teams({ score: 70, isWinner: true }, { score: 60 });
+    expect(kinds({ teams: other })).toEqual(['see', 'suggest']);
+  });
+
+  test('stay while the feed agrees with them', () => {
+    const seen = { ...CONFIRMED, score1: 2, score2: 1 };
+    expect(decisions({ games: [aGame({ ...decided, score2: 58, seen })] })).toEqual([
+      { kind: 'see', gameId: 1, final: null },
+    ]);
+  });
 });
 
-test('after the final, only a final for the same winner corrects the scores', () => {
-  const game = aGame({ winner: 1, decidedAt: NOW, score1: 61, score2: 57 });
-  const changed = (event: Partial<FeedEvent>) =>
-    decisions({ games: [game], events: [anEvent(event)] }).filter(({ kind }) => kind === 'update');
-  expect(changed({})).toHaveLength(1);
-  expect(changed({ status: 'live', isComplete: false })).toEqual([]);
-  expect(changed({ teams: [aTeam('Duke', { score: 70, isWinner: true }), aTeam('UConn', { score: 60 })] })).toEqual([]);
+describe('a bound event', () => {
+  const kansas = aTeam('Kansas', { feedId: '77', score: 60, isWinner: true });
+  const rest = (game: Partial<FeedGame>, teams: FeedEvent['teams'], boundTeams = new Map<string, string>()) => {
+    const {
+      decisions: made,
+      unmatched,
+      replaced,
+    } = reconciled({
+      games: [aGame({ seen: CONFIRMED, ...game })],
+      events: [anEvent({ teams })],
+      boundTeams,
+    });
+    return { kinds: made.map(({ kind }) => kind), unmatched: unmatched.length, replaced: replaced.length };
+  };
+  const applied = { kinds: ['apply'], unmatched: 0, replaced: 0 };
+
+  test('stays when a person renames a team to a name that nobody knows', () => {
+    const renamed = { team1: 'The Huskies', feedIds: [null, 'duke blue devils'] } as const;
+    expect(rest(renamed, [DUKE, CONNECTICUT])).toEqual(applied);
+    expect(rest({ team2: 'Devils', feedIds: ['connecticut', null] }, [DUKE, CONNECTICUT])).toEqual(applied);
+  });
+
+  test('stays when the feed renames its teams, by their ids', () => {
+    const huskies = { ...CONNECTICUT, names: ['Storrs'] };
+    const devils = { ...DUKE, names: ['Durham'] };
+    expect(rest({}, [DUKE, huskies])).toEqual(applied);
+    expect(rest({}, [devils, huskies])).toEqual(applied);
+    expect(rest({ team1: 'The Huskies', feedIds: [null, 'duke blue devils'] }, [devils, huskies])).toEqual(applied);
+  });
+
+  test('is no longer the game’s once a person has renamed both teams, and another event may be', () => {
+    const both = { team1: 'Iowa', team2: 'Utah', feedIds: [null, null] } as const;
+    expect(rest(both, [DUKE, CONNECTICUT])).toEqual({ kinds: [], unmatched: 1, replaced: 0 });
+    const right = anEvent({ id: '10', teams: [aTeam('Iowa'), aTeam('Utah')] });
+    const { decisions: made } = reconciled({ games: [aGame(both)], events: [anEvent(), right] });
+    expect(made).toContainEqual({ kind: 'bind', gameId: 1, eventId: '10', feedIds: ['iowa', 'utah'] });
+  });
+
+  test('with another team in place of one that nobody renamed is another game', () => {
+    expect(rest({}, [DUKE, kansas])).toEqual({ kinds: [], unmatched: 1, replaced: 1 });
+    expect(rest({ winner: 1 }, [DUKE, kansas])).toEqual({ kinds: [], unmatched: 1, replaced: 0 });
+  });
+
+  test('of a renamed team that an admin has bound elsewhere is another game', () => {
+    const renamed = { team1: 'The Huskies', feedIds: [null, 'duke blue devils'] } as const;
+    const elsewhere = new Map([['connecticut', 'Iowa']]);
+    expect(rest(renamed, [DUKE, CONNECTICUT], elsewhere)).toEqual({ kinds: [], unmatched: 1, replaced: 1 });
+  });
+
+  test('whose id is swapped with another’s leaves both games alone, and both are named', () => {
+    const other = aGame({ id: 2, team1: 'Kansas', team2: 'Utah', eventId: '10', feedIds: ['77', '78'] });
+    const utah = aTeam('Utah', { feedId: '78', score: 58 });
+    const events = [anEvent({ teams: [kansas, utah] }), anEvent({ id: '10' })];
+    const { decisions: made, replaced } = reconciled({ games: [aGame({ seen: CONFIRMED }), other], events });
+    expect(made).toEqual([]);
+    expect(replaced.map(({ id }) => id)).toEqual([1, 2]);
+  });
+});
+
+describe('of two events that fit one game', () => {
+  const bound = (statuses: readonly FeedEvent['status'][], game: Partial<FeedGame> = { eventId: null }) =>
+    decisions({
+      games: [aGame(game)],
+      events: statuses.map((status, index) => anEvent({ id: String(9 + index), status })),
+    }).flatMap((decision) => (decision.kind === 'bind' ? [decision.eventId] : []));
+
+  test('the one that is not called off is bound, whichever is first', () => {
+    expect(bound(['postponed', 'scheduled'])).toEqual(['10']);
+    expect(bound(['final', 'canceled'])).toEqual(['9']);
+    expect(bound(['postponed', 'canceled', 'live'])).toEqual(['11']);
+  });
+
+  test('none is bound if both are played, or none is', () => {
+    expect(bound(['scheduled', 'scheduled'])).toEqual([]);
+    expect(bound(['postponed', 'canceled'])).toEqual([]);
+    expect(bound(['postponed'])).toEqual(['9']);
+  });
+
+  test('the one that is played replaces a bound one that is called off, and no other', () => {
+    expect(bound(['postponed', 'scheduled'], {})).toEqual(['10']);
+    expect(bound(['postponed', 'canceled'], {})).toEqual([]);
+    expect(bound(['scheduled', 'scheduled'], {})).toEqual([]);
+    expect(bound(['postponed', 'final'], { winner: 1 })).toEqual([]);
+  });
+});
+
+test('a name without letters and digits is no team’s', () => {
+  const games = [aGame({ team1: '???', eventId: null })];
+  expect(decisions({ games, events: [anEvent({ teams: [DUKE, aTeam('!!!')] })] })).toEqual([]);
+});
+
+test('a start far from the round’s deadline neither counts nor binds', () => {
+  const startTime = Date.parse('2199-01-01T12:00:00.000Z');
+  const scheduled = anEvent({ startTime, status: 'scheduled', isComplete: false });
+  const game = { status: 'scheduled', score1: null, score2: null } as const;
+  expect(decisions({ games: [aGame(game)], events: [scheduled] })).toEqual([]);
+  expect(decisions({ games: [aGame({ ...game, eventId: null, startTime: null })], events: [scheduled] })).toEqual([]);
 });
 
 test('a suggestion ends when the feed agrees with the winner again', () => {
@@ -275,5 +409,5 @@ describe('start time', () => {
 });
 
 test('a season whose feed is off gets nothing', () => {
-  expect(reconciled({ mode: 'off' })).toEqual({ decisions: [], unmatched: [] });
+  expect(reconciled({ mode: 'off' })).toEqual({ decisions: [], unmatched: [], replaced: [] });
 });

@@ -10,21 +10,12 @@ import {
   type HandField,
   type SuggestionReason,
 } from './feed.ts';
+import { matchEvents, type Names, type Sides } from './feedMatching.ts';
+import { CORRECTED_FOR_MS, countedStart } from './feedSchedule.ts';
 import type { Side } from './scoring.ts';
-import { type NamesOf, teamKey } from './teamNames.ts';
 
 /** Two checks have to agree on a final, at least this far apart. */
 export const CONFIRMED_AFTER_MS = 60_000;
-/** So long after its final, a game's scores follow the feed's corrections. */
-export const CORRECTED_FOR_MS = 24 * 60 * 60_000;
-/** A bound event and its game may start this far apart, because schedules change. */
-const SAME_DAY_MS = 36 * 60 * 60_000;
-
-interface Names {
-  readonly namesOf: NamesOf;
-  /** teams by their ids in the feed, as an admin has bound them */
-  readonly boundTeams: ReadonlyMap<string, string>;
-}
 
 interface Circumstances extends Names {
   readonly mode: FeedMode;
@@ -34,8 +25,10 @@ interface Circumstances extends Names {
 
 export interface Reconciled {
   readonly decisions: readonly FeedDecision[];
-  /** events with two teams of which no game is bound or can be */
+  /** events with two teams and no game */
   readonly unmatched: readonly FeedEvent[];
+  /** undecided games whose event has other teams than when it was bound */
+  readonly replaced: readonly FeedGame[];
 }
 
 /** Compares games with the feed's events and decides what may be written (docs/spec.md#results-feed). */
@@ -44,136 +37,112 @@ export function reconcile(
   events: readonly FeedEvent[],
   circumstances: Circumstances,
 ): Reconciled {
-  if (circumstances.mode === 'off') return { decisions: [], unmatched: [] };
-  const decisions: FeedDecision[] = [];
-  const unmatched: FeedEvent[] = [];
-  const byEvent = new Map(games.flatMap((game) => (game.eventId === null ? [] : [[game.eventId, game] as const])));
-  const free = new Set(games.filter(({ eventId }) => eventId === null));
-  const seen = new Set<string>();
-  const isTeam = teamMatcher(circumstances);
-  for (const event of events) {
-    if (seen.has(event.id)) continue;
-    seen.add(event.id);
-    const bound = byEvent.get(event.id);
-    const game = bound ?? findGame(free, event, isTeam);
-    const sides = game && sidesOf(game, event, isTeam);
-    if (!game || !sides) {
-      if (event.teams.every((team) => team !== null)) unmatched.push(event);
-      continue;
-    }
-    free.delete(game);
-    if (!bound) {
-      decisions.push({ kind: 'bind', gameId: game.id, eventId: event.id, feedIds: sides.map(({ feedId }) => feedId) });
-    }
-    decisions.push(...starts(game, event), ...updates(game, event, sides, circumstances));
-    decisions.push(...results(game, event, sides, circumstances));
-  }
-  return { decisions, unmatched };
+  if (circumstances.mode === 'off') return { decisions: [], unmatched: [], replaced: [] };
+  const { matches, ...rest } = matchEvents(games, events, circumstances);
+  const decisions = matches.flatMap(({ game: found, event, sides, isNew }) => {
+    const { id: gameId } = found;
+    const game = isNew ? { ...found, seen: null } : found;
+    const feedIds = sides.map(({ feedId }) => feedId);
+    const bind: FeedDecision[] = isNew ? [{ kind: 'bind', gameId, eventId: event.id, feedIds }] : [];
+    return [
+      ...bind,
+      ...starts(game, event),
+      ...updates(game, event, sides, circumstances),
+      ...results(game, event, sides, circumstances),
+    ];
+  });
+  return { decisions, ...rest };
 }
 
-/** The event's team of each side of the game. */
-type Sides = readonly [FeedTeam, FeedTeam];
-
-/** An event of which two games could be is bound to neither. */
-function findGame(free: ReadonlySet<FeedGame>, event: FeedEvent, isTeam: IsTeam): FeedGame | undefined {
-  const found = [...free].filter((game) => isSameDay(game, event) && sidesOf(game, event, isTeam));
-  return found.length === 1 ? found[0] : undefined;
-}
-
-function isSameDay(game: FeedGame, event: FeedEvent): boolean {
-  if (game.startTime === null || event.startTime === null) return true;
-  return Math.abs(game.startTime - event.startTime) <= SAME_DAY_MS;
-}
-
-/** By team, never by home and away; undefined unless both teams match, each one side. */
-function sidesOf({ team1, team2 }: FeedGame, { teams: [a, b] }: FeedEvent, isTeam: IsTeam): Sides | undefined {
-  if (!a || !b) return undefined;
-  const straight = isTeam(a, team1) && isTeam(b, team2);
-  const swapped = isTeam(a, team2) && isTeam(b, team1);
-  if (straight === swapped) return undefined;
-  return straight ? [a, b] : [b, a];
-}
-
-type IsTeam = (feedTeam: FeedTeam, team: string) => boolean;
-
-/** Normalizes each name once: a hostile feed has thousands of long ones, while a transaction is open. */
-function teamMatcher({ boundTeams, namesOf }: Names): IsTeam {
-  const knownOf = cached(namesOf);
-  const keysOf = cached(({ names }: FeedTeam) => names.map(teamKey));
-  return (feedTeam, team) => {
-    const bound = boundTeams.get(feedTeam.feedId);
-    if (bound !== undefined) return bound === team;
-    const known = knownOf(team);
-    return keysOf(feedTeam).some((key) => known.has(key));
-  };
-}
-
-function cached<K, V>(compute: (key: K) => V): (key: K) => V {
-  const values = new Map<K, V>();
-  return (key) => {
-    const value = values.get(key) ?? compute(key);
-    values.set(key, value);
-    return value;
-  };
-}
-
-function starts({ id: gameId, namedStart }: FeedGame, { startTime }: FeedEvent): FeedDecision[] {
-  const isNew = startTime !== null && startTime !== namedStart?.startTime;
-  return isNew ? [{ kind: 'name start', gameId, startTime }] : [];
+function starts(game: FeedGame, event: FeedEvent): FeedDecision[] {
+  const startTime = countedStart(game, event);
+  const isNew = startTime !== null && startTime !== game.namedStart?.startTime;
+  return isNew ? [{ kind: 'name start', gameId: game.id, startTime }] : [];
 }
 
 function updates(game: FeedGame, event: FeedEvent, sides: Sides, { now }: Circumstances): FeedDecision[] {
   const isDecided = game.winner !== null;
-  const isSettled = isDecided && (game.decidedAt === null || now - game.decidedAt > CORRECTED_FOR_MS);
   const isFree = (field: HandField) => !game.byHand.includes(field);
   const wanted: Partial<FeedFields> = {
     // a game with a winner is final
     ...(!isDecided && isFree('status') && { status: event.status }),
     ...(!isDecided && isFree('clock') && { clock: event.clock }),
-    ...(!isSettled && isFree('broadcast') && { broadcast: event.broadcast }),
-    ...(!isSettled && isFree('scores') && scoresOf(game, event, sides)),
+    ...((!isDecided || isCorrectable(game, now)) && isFree('broadcast') && { broadcast: event.broadcast }),
+    ...(!isDecided && isFree('scores') && scoresOf(event, sides)),
     ...(!isDecided && game.status === 'scheduled' && startOf(game, event)),
   };
   const changes = Object.entries(wanted).filter(([field, value]) => game[field as keyof FeedFields] !== value);
   return changes.length === 0 ? [] : [{ kind: 'update', gameId: game.id, changes: Object.fromEntries(changes) }];
 }
 
-/** Once a game has its winner, only a final for the same winner corrects its scores. */
-function scoresOf({ winner }: FeedGame, { status }: FeedEvent, [first, second]: Sides) {
+function isCorrectable({ decidedAt }: FeedGame, now: number): boolean {
+  return decidedAt !== null && now - decidedAt <= CORRECTED_FOR_MS;
+}
+
+function scoresOf({ status }: FeedEvent, [first, second]: Sides) {
   const { score: score1 } = first;
   const { score: score2 } = second;
-  if (score1 === null || score2 === null) return {};
-  const isPlayed = status === 'final' || (status === 'live' && winner === null);
-  return isPlayed && (winner === null || winner === winnerByPoints(score1, score2)) ? { score1, score2 } : {};
+  const isPlayed = status === 'final' || status === 'live';
+  return isPlayed && score1 !== null && score2 !== null ? { score1, score2 } : {};
 }
 
 /** Of an admin's time and the feed's, the later one counts. */
-function startOf({ startSetAt, namedStart }: FeedGame, { startTime }: FeedEvent) {
+function startOf(game: FeedGame, event: FeedEvent) {
+  const startTime = countedStart(game, event);
   if (startTime === null) return {};
+  const { startSetAt, namedStart } = game;
   const isNew = namedStart?.startTime !== startTime;
   return isNew || startSetAt === null || startSetAt <= namedStart.at ? { startTime } : {};
 }
 
-function results(game: FeedGame, event: FeedEvent, sides: Sides, { mode, now }: Circumstances): FeedDecision[] {
+function results(game: FeedGame, event: FeedEvent, sides: Sides, circumstances: Circumstances): FeedDecision[] {
   const { id: gameId, seen } = game;
   const final = finalOf(event, sides);
-  if (!final) return seen ? [{ kind: 'see', gameId, final: null }] : [];
-  const isSeen = seen !== null && isSame(seen, final);
-  if (game.winner === final.winner) return seen && !isSeen ? [{ kind: 'see', gameId, final: null }] : [];
-  const against = reasonAgainst(game, event, sides, final, mode);
-  // a check that was in doubt confirms nothing
-  const isKept = isSeen && (DOUBTS.has(against ?? null) || !DOUBTS.has(seen.reason));
-  const isConfirmed = isKept && now - seen.at >= CONFIRMED_AFTER_MS;
+  const forget: FeedDecision[] = seen ? [{ kind: 'see', gameId, final: null }] : [];
+  if (!final) return forget;
+  const doubt = doubtOf(event, sides, final);
+  if (game.winner === final.winner) {
+    const isNews = doubt === undefined && hasOtherScores(game, final, circumstances);
+    return isNews ? corrections(game, final, circumstances) : forget;
+  }
+  const against = reasonAgainst(game, doubt, circumstances.mode);
+  const { isKept, isConfirmed } = agreement(game, final, against, circumstances);
   const reason = against ?? (isConfirmed ? undefined : 'unconfirmed');
   const first: FeedDecision[] = isKept ? [] : [{ kind: 'see', gameId, final }];
   return [...first, reason ? { kind: 'suggest', gameId, final, reason } : { kind: 'apply', gameId, final }];
 }
 
+/** A check that was in doubt confirms nothing. */
+function agreement(
+  { seen }: FeedGame,
+  final: Final,
+  against: SuggestionReason | undefined,
+  { now }: Circumstances,
+): { readonly isKept: boolean; readonly isConfirmed: boolean } {
+  const isSeen = seen !== null && isSame(seen, final);
+  const isKept = isSeen && (DOUBTS.has(against ?? null) || !DOUBTS.has(seen.reason));
+  return { isKept, isConfirmed: isKept && now - seen.at >= CONFIRMED_AFTER_MS };
+}
+
+function hasOtherScores(game: FeedGame, final: Final, { now }: Circumstances): boolean {
+  const isOther = game.score1 !== final.score1 || game.score2 !== final.score2;
+  return isOther && isCorrectable(game, now) && !game.byHand.includes('scores');
+}
+
+/** The scores of a decided game change as its winner is set: when two checks agree. */
+function corrections(game: FeedGame, final: Final, circumstances: Circumstances): FeedDecision[] {
+  const { isKept, isConfirmed } = agreement(game, final, undefined, circumstances);
+  if (isConfirmed) return [{ kind: 'correct', gameId: game.id, final }];
+  return isKept ? [] : [{ kind: 'see', gameId: game.id, final }];
+}
+
 /** The winner that the feed names, else the one by points; undefined without either. */
 function finalOf({ status }: FeedEvent, [first, second]: Sides): Final | undefined {
-  if (status !== 'final' || first.score === null || second.score === null) return undefined;
-  const winner = namedWinner(first, second) ?? winnerByPoints(first.score, second.score);
-  return winner && { winner, score1: first.score, score2: second.score };
+  if (status !== 'final') return undefined;
+  const { score: score1 } = first;
+  const { score: score2 } = second;
+  const winner = namedWinner(first, second) ?? winnerByPoints(score1, score2);
+  return winner && { winner, score1, score2 };
 }
 
 function namedWinner(first: FeedTeam, second: FeedTeam): Side | undefined {
@@ -181,8 +150,8 @@ function namedWinner(first: FeedTeam, second: FeedTeam): Side | undefined {
   return first.isWinner ? 1 : 2;
 }
 
-function winnerByPoints(score1: number, score2: number): Side | undefined {
-  if (score1 === score2) return undefined;
+function winnerByPoints(score1: number | null, score2: number | null): Side | undefined {
+  if (score1 === null || score2 === null || score1 === score2) return undefined;
   return score1 > score2 ? 1 : 2;
 }
 
@@ -190,19 +159,25 @@ function isSame(a: Final, b: Final): boolean {
   return a.winner === b.winner && a.score1 === b.score1 && a.score2 === b.score2;
 }
 
+/** Why an event does not say for sure who has won. */
+function doubtOf({ isComplete }: FeedEvent, [first, second]: Sides, { score1, score2 }: Final) {
+  if (!isComplete) return 'incomplete';
+  if (score1 === null || score2 === null) return 'no scores';
+  if (score1 === score2) return 'level';
+  const named = namedWinner(first, second);
+  if (named === undefined) return 'no winner';
+  return named === winnerByPoints(score1, score2) ? undefined : 'fewer points';
+}
+
 /** Returns the first rule that a person has to judge; undefined if there is none. */
 function reasonAgainst(
   game: FeedGame,
-  event: FeedEvent,
-  [first, second]: Sides,
-  { score1, score2 }: Final,
+  doubt: SuggestionReason | undefined,
   mode: FeedMode,
 ): SuggestionReason | undefined {
   if (game.isWinnerByHand) return 'by hand';
   if (game.winner !== null) return 'corrected';
-  if (!event.isComplete) return 'incomplete';
-  if (score1 === score2) return 'level';
-  if (namedWinner(first, second) !== winnerByPoints(score1, score2)) return 'fewer points';
+  if (doubt) return doubt;
   if (!game.isLocked) return 'open round';
   return mode === 'automatic' ? undefined : 'mode';
 }

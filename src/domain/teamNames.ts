@@ -17,7 +17,9 @@ export function teamKey(name: string): string {
 /** Returns the keys of all names of a team; those of an unknown team are its own name's. */
 export type NamesOf = (team: string) => ReadonlySet<string>;
 
-/** `teams` are lists of names, each of one team. A name that two teams have is nobody's. */
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** `teams` are lists of names, each of one team. A name that two teams have, or without letters and digits, is nobody's. */
 export function namesOf(teams: readonly (readonly string[])[]): NamesOf {
   const listed = teams.map((names) => new Set(names.map(teamKey)));
   const owners = new Map<string, Set<string> | undefined>();
@@ -26,6 +28,7 @@ export function namesOf(teams: readonly (readonly string[])[]): NamesOf {
   }
   return (team) => {
     const key = teamKey(team);
+    if (key === '') return NOBODY;
     const keys = owners.get(key);
     if (!keys) return new Set([key]);
     return new Set([...keys].filter((each) => owners.get(each) === keys));

@@ -191,6 +191,9 @@ export class FeedTournament {
     const { t } = this.#parts;
     const before = await this.#games();
     this.#show(3);
+    // two checks have to agree on a corrected score
+    await passFeedTime(t, '1 minute');
+    await this.#root.call('checkFeed', { params: { id: this.#season.id } });
     await passFeedTime(t, '1 minute');
     const { suggestions } = await this.#root.call('checkFeed', { params: { id: this.#season.id } });
     const wrong = recorded.filter((game) => this.#trouble.isWrong?.(game));

@@ -33,28 +33,49 @@ export interface Answer {
   readonly events: readonly FeedEvent[];
 }
 
-/** Carries out what a feed's answer decides (docs/spec.md#results-feed); nothing if it is no longer wanted. */
-export async function applyAnswer(tx: Tx, answer: Answer, namesOf: NamesOf): Promise<void> {
+interface Applied {
+  /** the game whose winner was set or refused; undefined if none is left */
+  readonly tried: number | undefined;
+  /** undecided games whose event has other teams than before */
+  readonly replaced: readonly FeedGame[];
+}
+
+const NOTHING: Applied = { tried: undefined, replaced: [] };
+
+/**
+ * Carries out what a feed's answer decides (docs/spec.md#results-feed); nothing if it is no longer wanted. It sets at most
+ * one winner, of a game that is not `tried`, because it locks the games of the season against saves.
+ */
+export async function applyAnswer(
+  tx: Tx,
+  answer: Answer,
+  namesOf: NamesOf,
+  tried: ReadonlySet<number>,
+): Promise<Applied> {
   const { seasonId, source, league, askedAt, events } = answer;
   const season = await lockSeason(tx, seasonId);
   await lockBracketChanges(tx, seasonId);
-  if (season.isArchived || season.league !== league || !(await lockCheck(tx, seasonId, askedAt))) return;
+  if (season.isArchived || season.league !== league || !(await lockCheck(tx, seasonId, askedAt))) return NOTHING;
   const games = await loadFeedGames(tx, seasonId, source);
   const boundTeams = await loadBoundTeams(tx, seasonId, source);
   const circumstances = { mode: season.feed, now: askedAt.getTime(), namesOf, boundTeams };
-  const { decisions, unmatched } = reconcile(games, events, circumstances);
+  const { decisions: all, unmatched, replaced } = reconcile(games, events, circumstances);
+  const first = all.find(({ kind, gameId }) => kind === 'apply' && !tried.has(gameId));
+  // last, because a winner changes further games
+  const decisions = [...all.filter(({ kind }) => kind !== 'apply'), ...(first ? [first] : [])];
   const byId = new Map(games.map((game) => [game.id, game]));
   await lockGames(tx, seasonId, written(decisions));
   for (const decision of decisions) await carryOut(tx, answer, decision, gameOf(byId, decision));
   await auditBindings(tx, seasonId, decisions, byId);
   await auditFields(tx, seasonId, decisions, byId);
   await storeUnmatched(tx, seasonId, unmatched.slice(0, MAX_UNMATCHED).map(toUnmatched));
+  return { tried: first?.gameId, replaced };
 }
 
 /** A winner may change any game of the season. */
 function written(decisions: readonly FeedDecision[]): number[] | 'all' {
   if (decisions.some(({ kind }) => kind === 'apply')) return 'all';
-  return decisions.flatMap(({ kind, gameId }) => (kind === 'update' ? [gameId] : []));
+  return decisions.flatMap(({ kind, gameId }) => (kind === 'update' || kind === 'correct' ? [gameId] : []));
 }
 
 function gameOf(games: ReadonlyMap<number, FeedGame>, { gameId }: FeedDecision): FeedGame {
@@ -75,6 +96,11 @@ async function carryOut(tx: Tx, { seasonId, source }: Answer, decision: FeedDeci
       return storeFinal(tx, game.id, decision.final);
     case 'suggest':
       return storeReason(tx, game.id, decision.reason);
+    case 'correct': {
+      const { score1, score2 } = decision.final;
+      await changeAndPropagate(tx, RESULTS_FEED, { id: game.id, seasonId }, { score1, score2 });
+      return;
+    }
     case 'apply': {
       const isSet = await setWinner(tx, seasonId, game.id, teamOn(game, decision.final.winner));
       return storeReason(tx, game.id, isSet ? null : 'conflict');

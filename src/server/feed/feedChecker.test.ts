@@ -4,7 +4,7 @@ import type { FeedMode } from '#domain/feed.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { checkFeed, eventOf, passFeedTime } from '#test/support/feedScene.ts';
-import { feedServer } from '#test/support/feedServer.ts';
+import { espnEvent, feedServer } from '#test/support/feedServer.ts';
 
 const feed = await feedServer();
 const t = await testApp({ resultsFeedUrl: feed.url });
@@ -115,6 +115,53 @@ describe('results', () => {
     await t.moveDeadline(round, -1);
     await checkLater();
     expect(await games()).toMatchObject([{ winner: 'Duke' }]);
+  });
+
+  test('a final without scores is a suggestion, and so is one without a winner', async () => {
+    const scoreless = espnEvent(eventOf(game, 'post'));
+    for (const side of scoreless.competitions[0]?.competitors ?? []) Object.assign(side, { score: null });
+    feed.reply = (_, response) => response.end(JSON.stringify({ events: [scoreless] }));
+    await check();
+    await checkLater();
+    expect((await state()).suggestions).toMatchObject([
+      { gameId: game.id, winner: 'Duke', score1: null, score2: null, reason: 'no scores' },
+    ]);
+    expect(await games()).toMatchObject([{ status: 'final', winner: null, score1: null }]);
+    feed.reply = undefined;
+    feed.games.push({ ...eventOf(game, 'post', 'nobody'), away: { ...eventOf(game, 'post').away, isWinner: false } });
+    await checkLater();
+    await checkLater();
+    expect((await state()).suggestions).toMatchObject([{ winner: 'Duke', score1: 60, reason: 'no winner' }]);
+  });
+
+  test('winners that one check sets are set one after another, so that saves wait for one at most', async () => {
+    const others = [await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' })];
+    others.push(await t.buildGame(round, { team1: 'Iowa', team2: 'Yale' }));
+    feed.games.push(...[game, ...others].map((each) => eventOf(each, 'post')));
+    await check();
+    // a transaction sends equal messages once
+    const messages: string[] = [];
+    const onMessage = (message: string) => void messages.push(message);
+    const subscription = await t.database.listen('changes', { onMessage, onDisconnect: () => {} });
+    await checkLater();
+    await subscription.sync();
+    await subscription.stop();
+    expect(messages.filter((message) => message === `season ${season.id}`)).toHaveLength(3);
+    expect((await games()).map(({ winner }) => winner)).toEqual(['Duke', 'Kansas', 'Iowa']);
+  });
+
+  test('a winner that is refused keeps no other from being set', async () => {
+    const second = await t.buildRound(season, { number: 2 });
+    const next = await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' });
+    const other = await t.buildGame(round, { team1: 'Iowa', team2: 'Purdue' });
+    await t.buildGame(second, { team1: 'Duke', team2: 'Yale' });
+    await t.sql((sql) => sql`update games set slot = id where id in (${game.id}, ${next.id})`);
+    await root.call('changeGame', { params: { id: next.id }, body: { winner: 'Kansas' } });
+    feed.games.push(eventOf(game, 'post'), eventOf(other, 'post'));
+    await check();
+    await checkLater();
+    expect((await state()).suggestions).toMatchObject([{ gameId: game.id, reason: 'conflict' }]);
+    expect((await games()).find(({ id }) => id === other.id)).toMatchObject({ winner: 'Iowa' });
   });
 
   test('a winner that the rules of the site refuse is a suggestion', async () => {
@@ -234,14 +281,30 @@ describe('corrections', () => {
     feed.games.splice(0, 1, { ...event, away: { ...event.away, score } });
   };
 
-  test('scores are corrected for a day, and not after it', async () => {
+  test('scores are corrected for a day, by two checks that agree, and not after it', async () => {
     corrected(64);
     await recheck();
+    expect(await games()).toMatchObject([{ winner: 'Duke', score1: 60 }]);
+    await recheck();
     expect(await games()).toMatchObject([{ winner: 'Duke', score1: 64 }]);
+    const [row] = (await audited()).filter(({ actor }) => actor === 'results feed');
+    expect(row).toMatchObject({ action: 'game changed', before: { score1: 60 }, after: { score1: 64 } });
     await t.sql((sql) => sql`update games set decided_at = decided_at - interval '25 hours'`);
     corrected(66);
     await recheck();
+    await recheck();
     expect(await games()).toMatchObject([{ score1: 64 }]);
+  });
+
+  test('a single answer with other scores changes none', async () => {
+    corrected(51);
+    await recheck();
+    corrected(60);
+    await recheck();
+    corrected(51);
+    await recheck();
+    expect(await games()).toMatchObject([{ winner: 'Duke', score1: 60, score2: 50 }]);
+    expect((await state()).suggestions).toEqual([]);
   });
 
   test('another winner is a suggestion, which ends when the feed takes it back', async () => {
@@ -310,6 +373,49 @@ describe('teams', () => {
     expect(refused).toMatchObject({ status: 400, message: 'This feed ID is in the list twice' });
   });
 
+  test('a team that is renamed to a name that the feed does not know keeps its event', async () => {
+    live();
+    await check();
+    await change({ team1: 'The Blue Devils of Durham' });
+    final();
+    await checkLater();
+    await checkLater();
+    expect(await games()).toMatchObject([{ winner: 'The Blue Devils of Durham', score1: 60, score2: 50 }]);
+    expect(await state()).toMatchObject({ unmatched: [], error: null });
+  });
+
+  test('a start time that an admin set after the feed’s survives a new binding, until the feed names another', async () => {
+    const at = (minutes: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000);
+    const event = eventOf(game, 'pre');
+    feed.games.push({ ...event, start: at(10) });
+    await check();
+    const set = at(90).toISOString();
+    await change({ startTime: set });
+    const body = [{ feedId: event.away.id, team: 'Duke' }];
+    await root.call('setFeedTeams', { params: { id: season.id }, body });
+    await checkLater();
+    expect(await games()).toMatchObject([{ startTime: set }]);
+    feed.games.splice(0, 1, { ...event, start: at(20) });
+    await checkLater();
+    expect(await games()).toMatchObject([{ startTime: at(20).toISOString() }]);
+  });
+
+  test('events whose ids are swapped after the binding are shown as an error, and by name', async () => {
+    const other = await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' });
+    feed.games.push(eventOf(game, 'in'), eventOf(other, 'in'));
+    await check();
+    const [one, two] = feed.games.map(({ id }) => id);
+    feed.games.splice(0, 2, { ...eventOf(game, 'post'), id: two ?? '' }, { ...eventOf(other, 'post'), id: one ?? '' });
+    await checkLater();
+    await checkLater();
+    expect(await state()).toMatchObject({
+      error: expect.stringMatching(/^It has other teams than before in its game (Duke – Baylor|Kansas – Utah)$/),
+      unmatched: [{}, {}],
+      suggestions: [],
+    });
+    expect(await games()).toMatchObject([{ winner: null }, { winner: null }]);
+  });
+
   test('an event of another season’s league is not taken over', async () => {
     final();
     await check();
@@ -317,7 +423,7 @@ describe('teams', () => {
     feed.games.length = 0;
     await checkLater();
     expect(feed.asked.at(-1)).toContain('/womens-college-basketball/');
-    expect(await t.sql((sql) => sql`select from feed_games`)).toEqual([]);
+    expect(await t.sql((sql) => sql`select from feed_games where event_id is not null`)).toEqual([]);
   });
 });
 
@@ -355,6 +461,33 @@ describe('checks', () => {
     expect(feed.checks).toBe(2);
     await t.sql((sql) => sql`update games set decided_at = decided_at - interval '25 hours'`);
     await checkLater();
+    expect(feed.checks).toBe(2);
+  });
+
+  test('one wrong date ends the checks for a day at most', async () => {
+    feed.games.push({ ...eventOf(game, 'pre'), start: new Date('2199-01-01T12:00:00.000Z') });
+    await check();
+    await checkLater();
+    expect(feed.checks).toBe(2);
+    expect(await games()).toMatchObject([{ startTime: null }]);
+    // an admin's own
+    await change({ startTime: '2199-01-01T12:00:00.000Z' });
+    await checkLater();
+    expect(feed.checks).toBe(2);
+    await t.moveDeadline(round, -24 * 3600);
+    await checkLater();
+    expect(feed.checks).toBe(3);
+  });
+
+  test('a round without start times is asked for from two hours before its deadline, every ten minutes', async () => {
+    await t.moveDeadline(round, 2 * 3600 + 60);
+    await check();
+    expect(feed.checks).toBe(0);
+    await t.moveDeadline(round, 2 * 3600 - 60);
+    await check();
+    await checkLater('5 minutes');
+    expect(feed.checks).toBe(1);
+    await checkLater('7 minutes');
     expect(feed.checks).toBe(2);
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { FeedSourceName, League } from '#domain/feed.ts';
+import type { FeedGame, FeedSourceName, League } from '#domain/feed.ts';
 import { checkEveryMs, feedDays, isDue, pauseMs } from '#domain/feedSchedule.ts';
 import { type NamesOf, namesOf } from '#domain/teamNames.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -11,7 +11,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { conflict } from '#server/errors.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
-import { applyAnswer } from './applyAnswer.ts';
+import { type Answer, applyAnswer } from './applyAnswer.ts';
 import { beginCheck, findCheck, listFedSeasons, storeFailure, storeSuccess, tryLockCheck } from './checkQueries.ts';
 import { askForDays, espnSource, type FeedSource, ncaaSource } from './feedSource.ts';
 import { FeedError, type FeedFault } from './fetchAnswer.ts';
@@ -136,8 +136,8 @@ export class FeedChecker {
       if (!this.#source) return;
       const { events, failure } = await askForDays(this.#source, league, feedDays(askedAt.getTime()), signal);
       if (events.length > 0 || !isGameDue) {
-        const answer = { seasonId: id, source: this.#name, league, askedAt, events };
-        await database.transact(applyAnswer, answer, this.#namesOf());
+        const replaced = await this.#apply({ seasonId: id, source: this.#name, league, askedAt, events });
+        if (replaced && !failure) throw otherTeams(replaced);
       }
       if (failure) throw failure;
       if (events.length === 0 && isGameDue) throw new FeedError('empty', 'It has no games, although one is due');
@@ -149,6 +149,16 @@ export class FeedChecker {
       await this.#fail(id, askedAt, error).catch((err: unknown) =>
         log.error({ err }, 'An error of the results feed could not be stored'),
       );
+    }
+  }
+
+  /** Returns a game whose event has other teams than before, if there is one. */
+  async #apply(answer: Answer): Promise<FeedGame | undefined> {
+    const attempts = new Set<number>();
+    for (;;) {
+      const { tried, replaced } = await this.#deps.database.transact(applyAnswer, answer, this.#namesOf(), attempts);
+      if (tried === undefined) return replaced[0];
+      attempts.add(tried);
     }
   }
 
@@ -168,6 +178,10 @@ export class FeedChecker {
 
 const TEAM_NAMES = new URL('teamNames.json', import.meta.url);
 const TeamNames = z.array(z.array(z.string()));
+
+function otherTeams({ team1, team2 }: FeedGame): FeedError {
+  return new FeedError('shape', `It has other teams than before in its game ${team1} – ${team2}`);
+}
 
 const UNKNOWN_FAILURE = { message: 'Its answer could not be applied', isBusy: false, retryAfterMs: undefined };
 

@@ -150,15 +150,26 @@ describe('hostile answers', () => {
     await check();
     expect(feed.checks).toBe(1);
     await passFeedTime(t, '34 seconds');
-    feed.reply = send('', 503, { 'Retry-After': '900' });
+    feed.reply = send('', 503, { 'Retry-After': '300' });
     await check();
     expect(feed.checks).toBe(2);
-    await passFeedTime(t, '600 seconds');
+    await passFeedTime(t, '290 seconds');
     await check();
     expect(feed.checks).toBe(2);
-    await passFeedTime(t, '320 seconds');
+    await passFeedTime(t, '20 seconds');
     await check();
     expect(feed.checks).toBe(3);
+  });
+
+  test('a source that wants to be left alone for a day is asked again after ten minutes while a game is due', async () => {
+    feed.reply = send('', 503, { 'Retry-After': '86400' });
+    await check();
+    await passFeedTime(t, '9 minutes');
+    await check();
+    expect(feed.checks).toBe(1);
+    await passFeedTime(t, '2 minutes');
+    await check();
+    expect(feed.checks).toBe(2);
   });
 
   test.each([

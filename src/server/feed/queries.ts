@@ -3,15 +3,21 @@ import type { Side } from '#domain/scoring.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
+/** A game without an event keeps the start that the feed has named, so that a later one of an admin stays. */
+const unbound = (sql: Sql) => sql`
+  event_id = null, feed_ids = '{}', winner = null, score1 = null, score2 = null, seen_at = null, reason = null
+`;
+
 /** The event of a game is bound again when it is found. */
 export async function unbindGame(sql: Sql, gameId: number): Promise<void> {
-  await sql`delete from feed_games where game_id = ${gameId}`;
+  await sql`update feed_games set ${unbound(sql)} where game_id = ${gameId}`;
 }
 
 /** Undoes the bindings of a season's undecided games. */
 export async function unbindSeason(sql: Sql, seasonId: number): Promise<void> {
   await sql`
-    delete from feed_games f using games g where g.id = f.game_id and g.season_id = ${seasonId} and g.winner is null
+    update feed_games f set ${unbound(sql)} from games g
+    where g.id = f.game_id and g.season_id = ${seasonId} and g.winner is null
   `;
 }
 
@@ -23,15 +29,24 @@ export async function unbindTeams(
 ): Promise<void> {
   const names = teams.map(({ team }) => team);
   await sql`
-    delete from feed_games f using games g
+    update feed_games f set ${unbound(sql)} from games g
     where g.id = f.game_id and g.season_id = ${seasonId} and g.winner is null
       and (f.feed_ids && ${teams.map(({ feedId }) => feedId)}::text[]
         or g.team1 = any(${names}::text[]) or g.team2 = any(${names}::text[]))
   `;
 }
 
+/** After a team's rename in all games: its events may have another team from now on, while they have the other one. */
 export async function renameFeedTeam(sql: Sql, seasonId: number, from: string, to: string): Promise<void> {
   await sql`update feed_teams set team = ${to} where season_id = ${seasonId} and team = ${from}`;
+  await sql`
+    update feed_games f
+    set feed_ids = array[
+      case when g.team1 <> ${to} then f.feed_ids[1] end, case when g.team2 <> ${to} then f.feed_ids[2] end
+    ]
+    from games g
+    where g.id = f.game_id and g.season_id = ${seasonId} and ${to} in (g.team1, g.team2)
+  `;
 }
 
 export async function setFeedTeam(
@@ -51,8 +66,8 @@ export interface SuggestionRow {
   readonly team1: string;
   readonly team2: string;
   readonly winner: Side;
-  readonly score1: number;
-  readonly score2: number;
+  readonly score1: number | null;
+  readonly score2: number | null;
   readonly seenAt: Date;
   readonly reason: SuggestionReason;
 }
@@ -76,8 +91,13 @@ export async function loadBoundTeams(sql: Sql, seasonId: number, source: FeedSou
   return new Map(rows.map(({ feedId, team }) => [feedId, team]));
 }
 
-interface FeedGameRow extends Omit<FeedGame, 'decidedAt' | 'startTime' | 'startSetAt' | 'namedStart' | 'seen'> {
+type Converted = 'decidedAt' | 'deadline' | 'startTime' | 'startSetAt' | 'namedStart' | 'feedIds' | 'seen';
+
+interface FeedGameRow extends Omit<FeedGame, Converted> {
+  readonly feedId1: string | null;
+  readonly feedId2: string | null;
   readonly decidedAt: Date | null;
+  readonly deadline: Date;
   readonly startTime: Date | null;
   readonly startSetAt: Date | null;
   readonly namedStart: Date | null;
@@ -92,14 +112,15 @@ interface FeedGameRow extends Omit<FeedGame, 'decidedAt' | 'startTime' | 'startS
 /** Loads a season's games with what a source has reported of them. A winner of an old version counts as set by hand. */
 export async function loadFeedGames(sql: Sql, seasonId: number, source: FeedSourceName): Promise<FeedGame[]> {
   const rows = await sql<FeedGameRow[]>`
-    select g.id, g.team1, g.team2, g.winner, g.decided_at as "decidedAt", ${isPast(sql)} as "isLocked",
+    select g.id, g.team1, g.team2, g.winner, g.decided_at as "decidedAt", ${isPast(sql)} as "isLocked", r.deadline,
       g.winner_by is distinct from case when g.winner is not null then 'feed' end as "isWinnerByHand",
       g.by_hand as "byHand", g.start_set_at as "startSetAt", g.status, g.score1, g.score2, g.clock, g.broadcast,
-      g.start_time as "startTime", f.event_id as "eventId", f.start_time as "namedStart", f.start_at as "startAt",
-      f.winner as "seenWinner", f.score1 as "seenScore1", f.score2 as "seenScore2", f.seen_at as "seenAt",
-      f.reason as "seenReason"
+      g.start_time as "startTime", f.event_id as "eventId", f.feed_ids[1] as "feedId1", f.feed_ids[2] as "feedId2",
+      named.start_time as "namedStart", named.start_at as "startAt", f.winner as "seenWinner", f.score1 as "seenScore1",
+      f.score2 as "seenScore2", f.seen_at as "seenAt", f.reason as "seenReason"
     from games g
     join rounds r on r.id = g.round_id
+    left join feed_games named on named.game_id = g.id
     left join feed_games f on f.game_id = g.id and f.source = ${source}
     where g.season_id = ${seasonId}
     order by g.id
@@ -108,11 +129,13 @@ export async function loadFeedGames(sql: Sql, seasonId: number, source: FeedSour
 }
 
 function toFeedGame(row: FeedGameRow): FeedGame {
-  const { decidedAt, startTime, startSetAt, namedStart, startAt, ...rest } = row;
+  const { decidedAt, deadline, startTime, startSetAt, namedStart, startAt, feedId1, feedId2, ...rest } = row;
   const { seenWinner, seenScore1, seenScore2, seenAt, seenReason, ...game } = rest;
-  const isSeen = seenWinner !== null && seenScore1 !== null && seenScore2 !== null && seenAt !== null;
+  const isSeen = seenWinner !== null && seenAt !== null;
   return {
     ...game,
+    feedIds: [feedId1, feedId2],
+    deadline: deadline.getTime(),
     decidedAt: decidedAt?.getTime() ?? null,
     startTime: startTime?.getTime() ?? null,
     startSetAt: startSetAt?.getTime() ?? null,
@@ -123,17 +146,22 @@ function toFeedGame(row: FeedGameRow): FeedGame {
   };
 }
 
-/** Binds a game to an event of a source, in place of its event of another one. */
+/** Binds a game to an event of a source, in place of its former event; the start that was named for it stays. */
 export async function bindGame(
   sql: Sql,
   seasonId: number,
   source: FeedSourceName,
   { gameId, eventId, feedIds }: Extract<FeedDecision, { kind: 'bind' }>,
 ): Promise<void> {
-  await unbindGame(sql, gameId);
+  await sql`
+    update feed_games set ${unbound(sql)}
+    where season_id = ${seasonId} and source = ${source} and event_id = ${eventId} or game_id = ${gameId}
+  `;
   await sql`
     insert into feed_games (game_id, season_id, source, event_id, feed_ids)
     values (${gameId}, ${seasonId}, ${source}, ${eventId}, ${[...feedIds]})
+    on conflict (game_id) do update
+    set source = excluded.source, event_id = excluded.event_id, feed_ids = excluded.feed_ids
   `;
 }
 

@@ -7,7 +7,7 @@ import { FeedError } from './fetchAnswer.ts';
 import type { Received } from './readAnswer.ts';
 
 const MAX_MEMORY_MB = 192;
-const READ_WITHIN_MS = 5_000;
+const READ_WITHIN_MS = 20_000;
 
 export interface ToRead {
   readonly received: Received;

@@ -61,8 +61,8 @@ function Suggestion({ game, suggestion: { winner, score1, score2, reason }, roun
     setTimeout(() => refocus(PANEL_ID));
   });
   const change = useGameChange(game, { ...(game.winner === null && { applyHarmless: first.mutate }) });
-  const accept = () => change.propose({ winner, score1, score2 });
-  const team = (name: string, score: number) => (
+  const accept = () => change.propose({ winner, ...(score1 !== null && score2 !== null && { score1, score2 }) });
+  const team = (name: string, score: number | null) => (
     <span className={styles.team} data-lost={name !== winner || undefined}>
       {name} <span className="numeral">{score}</span>
     </span>

@@ -23,7 +23,9 @@ const REASON_TEXTS: Record<SuggestionReason, string | undefined> = {
   // the head of the list says it
   mode: undefined,
   incomplete: 'The feed does not call this final complete.',
+  'no scores': 'The feed gives no scores.',
   level: 'The scores are level.',
+  'no winner': 'The feed names no winner.',
   'fewer points': 'The feed’s winner has fewer points.',
   'open round': 'This round is still open for picks.',
   unconfirmed: 'Not confirmed yet: a second check follows after a minute.',
