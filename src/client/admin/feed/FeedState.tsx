@@ -1,14 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import { feedQuery, gamesQuery, seasonsQuery } from '#client/api/queries.ts';
+import { aboutQuery, feedQuery, gamesQuery, seasonsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Feed } from '#contract/feed.ts';
 import type { Season } from '#contract/schemas.ts';
 import { FEED_MODES, type FeedMode } from '#domain/feed.ts';
 import styles from './Feed.module.css';
-import { checkedText, errorText, LEAGUE_NAMES, MODE_TEXTS, MODES, PANEL_ID, SOURCE_NAMES } from './feedTexts.ts';
+import { checkedText, errorText, MODE_TEXTS, MODES, PANEL_ID, sourceText } from './feedTexts.ts';
 
 interface Props {
   readonly season: Season;
@@ -18,6 +18,7 @@ interface Props {
 /** Source and mode, when the feed was asked and answered last, and what is wrong. */
 export function FeedState({ season, feed }: Props) {
   const queryClient = useQueryClient();
+  const { data: about } = useQuery(aboutQuery());
   const check = useApiMutation({
     mutate: () => call('checkFeed', { params: { id: season.id } }),
     invalidates: [gamesQuery(season.id).queryKey],
@@ -33,9 +34,7 @@ export function FeedState({ season, feed }: Props) {
           <h3 id={PANEL_ID} tabIndex={-1}>
             Results feed
           </h3>
-          <p className={styles.note}>
-            {SOURCE_NAMES[feed.source]} · {LEAGUE_NAMES[feed.league]}
-          </p>
+          <p className={styles.note}>{about && sourceText(feed, about.isDemo)}</p>
         </div>
         <ModeSelect season={season} mode={feed.mode} />
       </div>

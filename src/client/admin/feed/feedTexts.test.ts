@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDayTime } from '#client/api/clock.ts';
-import { checkedText, errorText } from './feedTexts.ts';
+import { checkedText, errorText, sourceText } from './feedTexts.ts';
 
 const checkedAt = '2026-03-19T18:15:00.000Z';
 const succeededAt = '2026-03-19T18:05:00.000Z';
@@ -19,4 +19,9 @@ test('an error is shown with the time since which there was no answer', () => {
     `Not working since ${formatDayTime(succeededAt)}: HTTP 403`,
   );
   expect(errorText({ error: 'HTTP 403', succeededAt: null })).toBe('Never worked so far: HTTP 403');
+});
+
+test('a demo site names the recorded tournament as its source', () => {
+  expect(sourceText({ source: 'espn', league: 'men' }, true)).toBe('The recorded tournament · Men');
+  expect(sourceText({ source: 'espn', league: 'women' }, false)).toBe('ESPN · Women');
 });

@@ -5,7 +5,12 @@ import { FEED_MODES, type FeedMode, type FeedSourceName, type League, type Sugge
 /** The heading of the feed, which gets the focus when a pressed button is gone. */
 export const PANEL_ID = 'results-feed';
 
-export const SOURCE_NAMES: Record<FeedSourceName, string> = { off: 'no feed', espn: 'ESPN', ncaa: 'ncaa-api' };
+const SOURCE_NAMES: Record<FeedSourceName, string> = { off: 'no feed', espn: 'ESPN', ncaa: 'ncaa-api' };
+
+/** A demo site's feed answers as ESPN does. */
+export function sourceText({ source, league }: Pick<Feed, 'source' | 'league'>, isDemo: boolean): string {
+  return `${isDemo ? 'The recorded tournament' : SOURCE_NAMES[source]} · ${LEAGUE_NAMES[league]}`;
+}
 export const LEAGUE_NAMES: Record<League, string> = { men: 'Men', women: 'Women' };
 const MODE_NAMES: Record<FeedMode, string> = { off: 'Off', suggest: 'Suggestions', automatic: 'Automatic' };
 export const MODES = FEED_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));
