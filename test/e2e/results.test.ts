@@ -97,6 +97,7 @@ test('on a demo site the console starts the next game, whose feed plays it from 
     await route.fulfill({ response, json: { ...(await response.json()), isDemo: true } });
   });
   await person.reload();
+  await page.getByText('The recorded tournament · Men').waitFor();
   await play.click();
   await page.getByText("Duke – Mount St. Mary's has started", { exact: true }).waitFor();
   const startOfDuke = async () => (await admin.call('listActiveGames'))[0]?.startTime ?? '';

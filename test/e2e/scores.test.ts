@@ -161,9 +161,10 @@ test('scores are typed after pressing a winner, or with status and clock in the 
 test('the console shows what is wrong with the feed, and sets a suggested result by one tap', {
   tags: 'slow',
 }, async () => {
-  const [first, second, third] = games;
-  if (!first || !second || !third) return expect.fail('there are no games');
+  const [first, second, third, fourth] = games;
+  if (!first || !second || !third || !fourth) return expect.fail('there are no games');
   await change(1, { winner: second.team1 });
+  await change(3, { score1: 58 });
   const person = await site.visitor(PHONE, root);
   const { page } = person;
   await person.open('/admin');
@@ -175,14 +176,17 @@ test('the console shows what is wrong with the feed, and sets a suggested result
 
   await suggest(first, 1, 'mode');
   await suggest(second, 2, 'by hand');
+  await suggest(fourth, 2, 'no scores', [null, null]);
   await addCheck('The feed answered 403', [
     anEvent(1, `${third.team1} Wildcats`, `${third.team2} Eagles`),
     anEvent(2, 'Northern Something', 'Another Team'),
   ]);
-  await panel.getByText(/^Not working since .+: The feed answered 403$/).waitFor(SOON);
-  await panel.getByText('2 suggested results').waitFor();
+  await panel.getByText(/^No complete answer since .+: The feed answered 403$/).waitFor(SOON);
+  await panel.getByText('3 suggested results').waitFor();
   await panel.getByRole('button', { name: `It is ${third.team1} – ${third.team2}` }).waitFor();
   await person.checkScreen('feed');
+  await panel.getByText('The feed gives no scores.').scrollIntoViewIfNeeded();
+  await person.checkScreen('feed-suggested');
   await panel.getByLabel('Another Team is').scrollIntoViewIfNeeded();
   await person.checkScreen('feed-unmatched');
   await panel.getByText('2 games of the feed not found here').waitFor();
@@ -191,6 +195,9 @@ test('the console shows what is wrong with the feed, and sets a suggested result
   const bound = await t.sql((sql) => sql<{ team: string }[]>`select team from feed_teams order by feed_id`);
   expect(bound.map(({ team }) => team)).toEqual([third.team1, third.team2]);
 
+  await panel.getByRole('button', { name: `Accept: ${fourth.team2} won` }).click();
+  await panel.getByText('2 suggested results').waitFor();
+  expect(await stored(fourth)).toMatchObject({ winner: fourth.team2, score1: 58, score2: null });
   await panel.getByRole('button', { name: `Accept: ${first.team1} won` }).click();
   await panel.getByText('1 suggested result').waitFor();
   expect(await stored(first)).toMatchObject({ winner: first.team1, score1: 70, score2: 64 });
@@ -205,7 +212,7 @@ test('the console shows what is wrong with the feed, and sets a suggested result
     .waitFor(SOON);
   // the app of the tests has a feed that nobody serves
   await panel.getByRole('button', { name: 'Check now' }).click();
-  await panel.getByText(/^Not working since .+: Not reachable: /).waitFor(SOON);
+  await panel.getByText(/^No complete answer since .+: Not reachable: /).waitFor(SOON);
 
   await page.getByRole('tab', { name: 'Seasons' }).click();
   await page.getByRole('button', { name: /^Actions for / }).click();
@@ -221,12 +228,17 @@ test('the console shows what is wrong with the feed, and sets a suggested result
   await person.leave();
 });
 
-/** The feed names this side as the winner, by 70 to 64. */
-async function suggest({ id, seasonId }: Game, side: 1 | 2, reason: SuggestionReason): Promise<void> {
+/** The feed names this side as the winner. */
+async function suggest(
+  { id, seasonId }: Game,
+  side: 1 | 2,
+  reason: SuggestionReason,
+  [score1, score2]: readonly (number | null)[] = [70, 64],
+): Promise<void> {
   await t.sql(
     (sql) => sql`
       insert into feed_games (game_id, season_id, source, event_id, winner, score1, score2, seen_at, reason)
-      values (${id}, ${seasonId}, 'espn', ${String(id)}, ${side}, 70, 64, now(), ${reason})
+      values (${id}, ${seasonId}, 'espn', ${String(id)}, ${side}, ${score1 ?? null}, ${score2 ?? null}, now(), ${reason})
     `,
   );
 }

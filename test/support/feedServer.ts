@@ -22,7 +22,6 @@ export interface EspnGame {
 
 const NAMES = { pre: 'STATUS_SCHEDULED', in: 'STATUS_IN_PROGRESS', post: 'STATUS_FINAL' };
 
-/** Returns an event of ESPN's scoreboard, with some of the fields that nothing reads. */
 export function espnEvent({ id, home, away, state, start = new Date(), isComplete = true }: EspnGame) {
   const completed = state === 'post' && isComplete;
   return {
@@ -61,7 +60,6 @@ function espnSide({ id, name, score = 0, isWinner }: EspnSide, state: EspnGame['
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An HTTP server in place of ESPN. */
 export interface FeedServer {
   readonly url: string;
   /** paths of the requests since the last `reset` */

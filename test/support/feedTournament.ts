@@ -191,7 +191,6 @@ export class FeedTournament {
     const { t } = this.#parts;
     const before = await this.#games();
     this.#show(3);
-    // two checks have to agree on a corrected score
     await passFeedTime(t, '1 minute');
     await this.#root.call('checkFeed', { params: { id: this.#season.id } });
     await passFeedTime(t, '1 minute');

@@ -61,13 +61,14 @@ function Suggestion({ game, suggestion: { winner, score1, score2, reason }, roun
     setTimeout(() => refocus(PANEL_ID));
   });
   const change = useGameChange(game, { ...(game.winner === null && { applyHarmless: first.mutate }) });
-  const accept = () => change.propose({ winner, ...(score1 !== null && score2 !== null && { score1, score2 }) });
+  const hasScores = score1 !== null && score2 !== null;
+  const accept = () => change.propose({ winner, ...(hasScores && { score1, score2 }) });
   const team = (name: string, score: number | null) => (
     <span className={styles.team} data-lost={name !== winner || undefined}>
       {name} <span className="numeral">{score}</span>
     </span>
   );
-  const why = reasonText(reason);
+  const why = [hasScores ? '' : `${winner} won.`, reasonText(reason)].filter(Boolean).join(' ');
   return (
     <li className={styles.item}>
       <div className={styles.text}>

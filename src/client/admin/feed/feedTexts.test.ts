@@ -16,9 +16,9 @@ test('the text says when the feed was last asked and when it last answered', () 
 test('an error is shown with the time since which there was no answer', () => {
   expect(errorText({ error: null, succeededAt })).toBeUndefined();
   expect(errorText({ error: 'HTTP 403', succeededAt })).toBe(
-    `Not working since ${formatDayTime(succeededAt)}: HTTP 403`,
+    `No complete answer since ${formatDayTime(succeededAt)}: HTTP 403`,
   );
-  expect(errorText({ error: 'HTTP 403', succeededAt: null })).toBe('Never worked so far: HTTP 403');
+  expect(errorText({ error: 'HTTP 403', succeededAt: null })).toBe('No complete answer so far: HTTP 403');
 });
 
 test('a demo site names the recorded tournament as its source', () => {

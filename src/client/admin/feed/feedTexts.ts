@@ -54,6 +54,6 @@ export function checkedText({ checkedAt, succeededAt }: Pick<Feed, 'checkedAt' |
 export function errorText({ error, succeededAt }: Pick<Feed, 'error' | 'succeededAt'>): string | undefined {
   if (error === null) return undefined;
   return succeededAt === null
-    ? `Never worked so far: ${error}`
-    : `Not working since ${formatDayTime(succeededAt)}: ${error}`;
+    ? `No complete answer so far: ${error}`
+    : `No complete answer since ${formatDayTime(succeededAt)}: ${error}`;
 }
