@@ -57,7 +57,7 @@ test('a player sees a whole day of games on a phone without a touch', { tags: 's
   await t.moveDeadline(elite, 59);
   await expect.poll(() => due.getByRole('timer').textContent(), SOON).toMatch(/: 0:[0-5]\d$/);
   const picksDue = picks.getByRole('region', { name: 'Due next: Elite 8' });
-  await picksDue.getByText('3 of 4 picks made').waitFor();
+  await picksDue.getByText('3/4 picks made').waitFor();
   await picks
     .locator('[data-foot]')
     .getByText(/^3 of 4/)
@@ -132,7 +132,7 @@ test('a player sees a whole day of games on a phone without a touch', { tags: 's
   }
   const next = page.getByRole('region', { name: 'Due next: Final Four' });
   await next.getByText('2 picks missing').waitFor(SOON);
-  await picks.getByRole('region', { name: 'Due next: Final Four' }).getByText('0 of 2 picks made').waitFor(SOON);
+  await picks.getByRole('region', { name: 'Due next: Final Four' }).getByText('0/2 picks made').waitFor(SOON);
   expect(await canPick(picks)).toBe(true);
   await person.checkScreen('game-day-next-round');
   await person.leave();

@@ -118,7 +118,7 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
     await t.buildSeason({ year: 2032 });
     const person = await site.visitor(device, ada);
     await person.open(`/groups/${pool.id}/picks`);
-    await person.page.getByText('0 of 1 picks made', { exact: true }).waitFor();
+    await person.page.getByText('0/1 picks made', { exact: true }).waitFor();
     expect(await person.page.getByRole('button', { name: 'New Entry' }).count()).toBe(0);
     await person.leave();
   });

@@ -124,7 +124,7 @@ test.each(STORY_DEVICES)(
     await page.getByRole('group').getByRole('button').first().click();
     await picks.and(page.getByRole('link', { name: /Picks 1 missing$/ })).waitFor();
     await page.getByLabel('Entry', { exact: true }).selectOption('Ada 02');
-    await page.getByText('0 of 1 picks made', { exact: true }).waitFor();
+    await page.getByText('0/1 picks made', { exact: true }).waitFor();
     await page.getByRole('group').getByRole('button').first().click();
     await picks.and(page.getByRole('link', { name: /Picks$/ })).waitFor();
     await person.leave();

@@ -95,7 +95,8 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     const before = await ownRow(pool);
     await card.getByText(`${before.total} points`, { exact: true }).waitFor();
     await card.getByRole('link', { name: `${before.place} in The Office` }).waitFor();
-    expect(await card.getByRole('list').count()).toBe(0);
+    const links = card.getByRole('list', { name: 'Pools of Ada 01' }).getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(['Leaderboard', 'Pick Grid']);
     await cardOf(page, 'The Office').getByText('behind the leader').waitFor();
     expect(await podiumOf(page, 'The Office')).toEqual(await podium(pool));
     await person.checkScreen('standing-one-dashboard');
@@ -108,7 +109,7 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     await card.getByText(`${after.total} points`, { exact: true }).waitFor(SOON);
     await card.getByRole('link', { name: `${after.place} in The Office` }).waitFor();
 
-    await card.getByRole('link', { name: 'View Picks' }).click();
+    await card.getByRole('link', { name: 'Make Picks' }).click();
     await summaryOf(page).getByText(after.total, { exact: true }).waitFor();
     await summaryOf(page)
       .getByRole('link', { name: `${after.place} in The Office` })
@@ -141,7 +142,7 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     for (const line of lines) await card.getByRole('listitem').filter({ hasText: line }).waitFor();
     expect(await card.getByText(/points?$/).count()).toBe(0);
     await person.checkScreen('standing-several-dashboard');
-    await card.getByRole('link', { name: 'View Picks' }).click();
+    await card.getByRole('link', { name: 'Make Picks' }).click();
     for (const line of lines) await summaryOf(page).getByRole('listitem').filter({ hasText: line }).waitFor();
     expect(await summaryOf(page).getByText('Total', { exact: true }).count()).toBe(0);
     await summaryOf(page)
@@ -160,7 +161,7 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     await cardOf(page, 'Ada 01').getByText('In no pool: standard points').waitFor();
     await cardOf(page, 'Ada 01').getByText('32 points', { exact: true }).waitFor();
     await person.checkScreen('standing-none-dashboard');
-    await cardOf(page, 'Ada 01').getByRole('link', { name: 'View Picks' }).click();
+    await cardOf(page, 'Ada 01').getByRole('link', { name: 'Make Picks' }).click();
     await summaryOf(page).getByText('In no pool: standard points').waitFor();
     await summaryOf(page).getByText('32', { exact: true }).waitFor();
     await person.leave();

@@ -169,7 +169,7 @@ async function typeAccount({ page }: BrowserUser, name: string): Promise<void> {
 async function pickAll({ page }: BrowserUser, teams: readonly string[]): Promise<void> {
   for (const team of teams) await page.getByRole('button', { name: team }).click();
   for (const team of teams) await page.getByRole('button', { name: team, pressed: true }).getByText('Saved').waitFor();
-  await page.getByText(`${teams.length} of ${teams.length} picks made`, { exact: true }).waitFor();
+  await page.getByText(`${teams.length}/${teams.length} picks made`, { exact: true }).waitFor();
 }
 
 /** Rank, entry and total of each row, read at once, because a row may disappear with its screen. */

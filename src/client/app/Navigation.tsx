@@ -6,5 +6,5 @@ import { useUser } from './session.ts';
 export function Navigation() {
   const { isAdmin } = useUser();
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
-  return <Sections current={current} isAdmin={isAdmin} missingPicks={useMissingPicks()} />;
+  return <Sections current={current} isAdmin={isAdmin} missing={useMissingPicks()} />;
 }

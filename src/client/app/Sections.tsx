@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChecklist, IconHome, IconTable, IconTrophy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { MissingPicks } from '#client/seasons/useMissingPicks.ts';
 import styles from './Sections.module.css';
 
 const TABS = [
@@ -22,25 +23,33 @@ export type Section = (typeof TABS | typeof OTHERS)[number]['name'];
 /** The largest number that a badge shows. */
 const MAX_COUNT = 99;
 
+const NONE_MISSING: MissingPicks = { count: 0, entryId: undefined };
+
 interface Props {
   readonly current?: Section | undefined;
   readonly isAdmin?: boolean;
-  readonly missingPicks?: number;
+  readonly missing?: MissingPicks;
 }
 
 /** The main navigation: a row of links in the header; on narrow screens a tab bar at the foot. */
-export function Sections({ current, isAdmin = false, missingPicks = 0 }: Props) {
+export function Sections({ current, isAdmin = false, missing = NONE_MISSING }: Props) {
   const marked = (name: Section) => (name === current ? 'page' : undefined);
   return (
     <nav aria-label="Main" className={styles.nav} data-tab-bar>
       <ul className={styles.list}>
         {TABS.map(({ name, tab, to, Icon }) => (
           <li key={to}>
-            <Link to={to} className={styles.link} aria-current={marked(name)} activeProps={{}}>
+            <Link
+              to={to}
+              search={name === 'My Picks' ? { entryId: missing.entryId } : {}}
+              className={styles.link}
+              aria-current={marked(name)}
+              activeProps={{}}
+            >
               <Icon size={24} aria-hidden className={styles.icon} />
               <span className={styles.name}>{name}</span>
               <span className={styles.tab}>{tab}</span>
-              {name === 'My Picks' && missingPicks > 0 && <Badge count={missingPicks} />}
+              {name === 'My Picks' && missing.count > 0 && <Badge count={missing.count} />}
             </Link>
           </li>
         ))}

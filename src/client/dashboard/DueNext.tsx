@@ -1,11 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { awaitedText, missingText } from '#client/seasons/roundTexts.ts';
+import { awaitedText, GUESS_HINT, missingText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { plural } from '#domain/plural.ts';
-import { completeness, countMissing } from '#domain/rounds.ts';
 import styles from './DueNext.module.css';
 import type { EntrySummary } from './EntryCard.tsx';
 
@@ -20,32 +19,38 @@ interface Props {
 
 /** The open round, with the missing picks of each entry. */
 export function DueNext({ round, entries }: Props) {
-  const { games, expected } = round;
+  const { games } = round;
   const isFirst = round.number === 1;
-  const made = entries.reduce((sum, entry) => sum + entry.made, 0);
+  const made = sum(entries, ({ due }) => due?.made);
+  const expectedOfAll = sum(entries, ({ due }) => due?.expected);
+  const hasGuess = entries.some(({ due }) => due?.guess !== undefined);
+  const hint = [awaitedText(round), hasGuess ? GUESS_HINT : ''].filter(Boolean).join('. ');
   return (
     <DueCard
       title={round.round.name}
       deadline={round.round.deadline}
       made={made}
-      games={games.length === 0 ? 0 : expected * entries.length}
-      note={noteOf(round, entries, made)}
-      hint={isFirst && games.length === 0 ? NOT_SET_UP : awaitedText(round)}
+      games={games.length === 0 ? 0 : expectedOfAll}
+      note={noteOf(games.length, entries, `${made} of ${expectedOfAll} picks made`)}
+      hint={isFirst && games.length === 0 ? NOT_SET_UP : hint}
     >
       {games.length > 0 && entries.length > 0 && <MissingPicks entries={entries} round={round} />}
     </DueCard>
   );
 }
 
-function noteOf({ games, expected }: SeasonRound, entries: readonly EntrySummary[], made: number): string {
-  if (games.length === 0) return 'No games yet';
-  if (entries.length === 0) return `${plural(games.length, 'game')} to pick`;
-  return `${made} of ${expected * entries.length} picks made`;
+function noteOf(games: number, entries: readonly EntrySummary[], made: string): string {
+  if (games === 0) return 'No games yet';
+  return entries.length === 0 ? `${plural(games, 'game')} to pick` : made;
+}
+
+function sum(entries: readonly EntrySummary[], of: (entry: EntrySummary) => number | undefined): number {
+  return entries.reduce((total, entry) => total + (of(entry) ?? 0), 0);
 }
 
 /** The entries with their missing picks, incomplete ones first. */
 function MissingPicks({ entries, round }: Pick<Props, 'entries' | 'round'>) {
-  const isDone = ({ picks }: EntrySummary) => countMissing(round.games, new Set(picks.keys())) === 0;
+  const isDone = ({ due }: EntrySummary) => due?.missing === 0;
   const sorted = entries.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)));
   return (
     <FirstFew items={sorted} few={FEW} what="entries">
@@ -59,10 +64,9 @@ interface MissingPickProps {
   readonly round: SeasonRound;
 }
 
-function MissingPick({ summary: { entry, made, picks }, round }: MissingPickProps) {
-  const { games, expected } = round;
-  const missing = countMissing(games, new Set(picks.keys()));
-  const { complete } = completeness(made, games.length, expected);
+function MissingPick({ summary: { entry, due }, round }: MissingPickProps) {
+  if (!due) return null;
+  const { missing, complete } = due;
   return (
     <Link
       to="/picks"
@@ -74,7 +78,7 @@ function MissingPick({ summary: { entry, made, picks }, round }: MissingPickProp
       <span className={styles.name}>{entry.name}</span>
       <span className={styles.state}>
         {complete && <IconCheck size={16} aria-hidden />}
-        {missingText(round, made, missing)}
+        {missingText(round, due)}
       </span>
     </Link>
   );

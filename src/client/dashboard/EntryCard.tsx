@@ -7,6 +7,7 @@ import { formatDate } from '#client/api/clock.ts';
 import type { EntryPlace } from '#client/pool/entryPlaces.ts';
 import { PlaceLink } from '#client/pool/Place.tsx';
 import type { OwnProgress } from '#client/seasons/ownProgress.ts';
+import type { RoundPicks } from '#client/seasons/roundPicks.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { formatCount, noun } from '#domain/plural.ts';
@@ -24,8 +25,8 @@ export interface EntrySummary {
   readonly places: readonly EntryPlace[];
   /** the total of an entry in no pool */
   readonly standardTotal: number;
-  /** number of picks in the open round */
-  readonly made: number;
+  /** in the open round; undefined without one */
+  readonly due: RoundPicks | undefined;
   /** saved picks by game id */
   readonly picks: ReadonlyMap<number, string>;
   /** undefined while no round is in play */
@@ -35,13 +36,12 @@ export interface EntrySummary {
 interface Props {
   readonly season: Season;
   readonly summary: EntrySummary;
-  readonly isPickable: boolean;
-  /** the only entry's pools are listed by My Pools alone */
+  /** whether the user has no other entry, which leaves its pools in My Pools */
   readonly isOnly: boolean;
 }
 
-export function EntryCard({ season, summary, isPickable, isOnly }: Props) {
-  const { entry, places } = summary;
+export function EntryCard({ season, summary, isOnly }: Props) {
+  const { entry, places, due } = summary;
   const [doing, setDoing] = useState<Action>();
   const menu = useRef<HTMLButtonElement>(null);
   const done = () => setDoing(undefined);
@@ -68,10 +68,10 @@ export function EntryCard({ season, summary, isPickable, isOnly }: Props) {
       )}
       <div className={styles.actions}>
         <Button
-          variant={isPickable ? 'filled' : 'default'}
+          variant={due && due.missing > 0 ? 'filled' : 'default'}
           renderRoot={(props) => <Link to="/picks" search={{ entryId: entry.id }} {...props} />}
         >
-          {isPickable ? 'Make Picks' : 'View Picks'}
+          {due ? 'Make Picks' : 'View Picks'}
         </Button>
         {places.length === 0 && !season.isArchived && (
           <Button variant="default" onClick={() => setDoing('joining')}>
@@ -82,8 +82,7 @@ export function EntryCard({ season, summary, isPickable, isOnly }: Props) {
       <EntryPools
         entry={entry}
         places={places}
-        isOnly={isOnly}
-        onLeft={season.isArchived ? undefined : () => menu.current?.focus()}
+        onLeft={isOnly || season.isArchived ? undefined : () => menu.current?.focus()}
       />
       <p className={styles.created}>Created {formatDate(entry.createdAt)}</p>
       <JoinPoolDialog

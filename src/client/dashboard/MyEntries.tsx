@@ -11,14 +11,13 @@ import styles from './Section.module.css';
 interface Props {
   readonly season: Season;
   readonly entries: readonly EntrySummary[];
-  readonly isPickable: boolean;
   /** whether the screen shows the first steps, which lead to an entry */
   readonly isFirst: boolean;
   /** undefined if the season takes no new entries */
   readonly onCreate: (() => void) | undefined;
 }
 
-export function MyEntries({ season, entries, isPickable, isFirst, onCreate }: Props) {
+export function MyEntries({ season, entries, isFirst, onCreate }: Props) {
   const hasPlus = entries.length > 0 || isFirst;
   return (
     <section aria-labelledby="my-entries">
@@ -42,7 +41,7 @@ export function MyEntries({ season, entries, isPickable, isFirst, onCreate }: Pr
         <ul className={styles.cards}>
           {entries.map((summary) => (
             <li key={summary.entry.id}>
-              <EntryCard season={season} summary={summary} isPickable={isPickable} isOnly={entries.length === 1} />
+              <EntryCard season={season} summary={summary} isOnly={entries.length === 1} />
             </li>
           ))}
         </ul>

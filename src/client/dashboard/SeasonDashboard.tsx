@@ -15,13 +15,14 @@ import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { poolsOf } from '#client/pool/poolsOf.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
+import { roundPicks } from '#client/seasons/roundPicks.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { useGuesses } from '#client/seasons/useGuesses.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
-import { isPickable } from '#domain/rounds.ts';
 import { countsRound, USUAL_SCORING } from '#domain/scoring.ts';
 import { DecidedPools, decidedPools } from './DecidedPools.tsx';
 import type { EntrySummary } from './EntryCard.tsx';
@@ -46,9 +47,12 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
 
   const now = seasonNow(seasonRounds(rounds, games, past), season);
   const { inPlay, open } = now;
+  const guesses = useGuesses(own, open);
   const summaries = own.map((entry, index) => {
     const picks = new Map((answers[index]?.data ?? []).map(({ gameId, pick }) => [gameId, pick]));
-    return summaryOf(entry, { rounds, past, games, picks }, now, poolsOf(entry.id, memberships, pools), standings);
+    const guess = guesses.has(entry.id) ? guesses.get(entry.id) === true : undefined;
+    const playing = poolsOf(entry.id, memberships, pools);
+    return summaryOf(entry, { rounds, past, games, picks }, now, playing, standings, guess);
   });
   const playing = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
   const lockedPool = inPlay && playing.find((pool) => countsRound(pool, inPlay.number));
@@ -74,13 +78,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
         <Latest rounds={rounds} past={past} games={games} entries={summaries} standings={standings} />
       )}
       <div className={styles.columns}>
-        <MyEntries
-          season={season}
-          entries={summaries}
-          isPickable={open !== undefined && isPickable(open)}
-          isFirst={isFirst}
-          onCreate={create}
-        />
+        <MyEntries season={season} entries={summaries} isFirst={isFirst} onCreate={create} />
         <MyPools season={season} standings={standings} entries={own} isFirst={isFirst} />
       </div>
       <NewEntryDialog
@@ -101,13 +99,14 @@ function summaryOf(
   { inPlay, open }: SeasonNow,
   pools: readonly Group[],
   standings: readonly PoolStanding[],
+  guess: boolean | undefined,
 ): EntrySummary {
   const { picks } = played;
   return {
     entry,
     places: entryPlaces(entry.id, pools, standings, (pool) => totalBy(played, pool)),
     standardTotal: totalBy(played, USUAL_SCORING),
-    made: open ? open.games.filter(({ id }) => picks.has(id)).length : 0,
+    due: open && roundPicks(open, new Set(picks.keys()), guess),
     picks,
     progress: inPlay && ownProgress(inPlay, entry, picks, pools),
   };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { TournamentChampion } from '#client/pool/Champions.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { overText } from '#client/seasons/roundTexts.ts';
@@ -19,7 +20,10 @@ interface Props {
   readonly entries: readonly EntrySummary[];
 }
 
-/** The round in play, then the one to be picked; as one line until it can be. */
+/**
+ * The round to be picked, if picks of it are missing, and the one in play. Their order stays while the screen is open, so that
+ * nothing moves under a finger.
+ */
 export function SeasonStart({
   season,
   hasRounds,
@@ -28,6 +32,8 @@ export function SeasonStart({
   hasDecidedPool,
   entries,
 }: Props) {
+  const isMissing = entries.length === 0 || entries.some(({ due }) => due && due.missing > 0);
+  const [isDueFirst] = useState(isDue && isMissing);
   if (!inPlay && !open) {
     if (hasDecidedPool) return null;
     return (
@@ -37,12 +43,14 @@ export function SeasonStart({
       </div>
     );
   }
+  const due = open && isDue && <DueNext round={open} entries={entries} />;
   return (
     <>
       {(inPlay || isDue) && (
         <div className={styles.now}>
-          {inPlay && <PlayedNow round={inPlay} entries={entries} />}
-          {open && isDue && <DueNext round={open} entries={entries} />}
+          {isDueFirst && due}
+          {inPlay && <PlayedNow key={inPlay.id} round={inPlay} entries={entries} />}
+          {!isDueFirst && due}
         </div>
       )}
       {open && !isDue && <NextRound round={open} />}

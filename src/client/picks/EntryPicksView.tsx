@@ -1,30 +1,30 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { standingsQuery } from '#client/api/queries.ts';
 import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import { OwnSealLine } from '#client/proof/OwnSealLine.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
-import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
-import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
+import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
-import { awaitedText, overText } from '#client/seasons/roundTexts.ts';
-import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { overText } from '#client/seasons/roundTexts.ts';
+import { type SeasonNow, seasonNow } from '#client/seasons/seasonRounds.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
-import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useHasSidebar } from '#client/ui/media.ts';
-import type { Entry, Group, Season } from '#contract/schemas.ts';
+import type { Entry, Group, Round, Season } from '#contract/schemas.ts';
 import { countsRound, USUAL_SCORING } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
+import { nextMissing } from './missingPicks.ts';
 import { NavigationGuard } from './NavigationGuard.tsx';
 import { PicksBar } from './PicksBar.tsx';
 import { RoundsAccordion } from './RoundsAccordion.tsx';
-import { roundScores, totalBy } from './roundScores.ts';
+import { type RoundScore, roundScores, totalBy } from './roundScores.ts';
 import { ScoreSummary } from './ScoreSummary.tsx';
-import { useEntryPicks } from './useEntryPicks.ts';
-import { useLinkedGame } from './useLinkedGame.ts';
+import { type EntryPicks, useEntryPicks } from './useEntryPicks.ts';
+import { useLanding } from './useLanding.ts';
 import { usePoolSplit, usePoolsOf } from './usePoolSplit.ts';
 
 interface Props {
@@ -50,84 +50,95 @@ function View({ entry, season, pools }: ViewProps) {
   const [firstPool, ...otherPools] = pools;
   const onlyPool = otherPools.length === 0 ? firstPool : undefined;
   const poolSplit = usePoolSplit(firstPool);
-  const { data: standings = [] } = useQuery(standingsQuery(season.id));
-  const hasSidebar = useHasSidebar();
-  useLinkedGame();
-  const { rounds, games, picks, past, saving } = entryPicks;
+  const { rounds, picks, played, saving } = entryPicks;
+  const now = seasonNow(played, season);
+  // it stays in its place while the screen is open, so that nothing moves under a finger
+  const [isDueFirst] = useState(now.isDue);
+  useLanding(nextMissing(entryPicks.missable(now.open)));
   if (rounds.length === 0) {
     return (
       <EmptyState title="No rounds yet" hint="Picks can be made as soon as the first round of this season is set up." />
     );
   }
   const scores = roundScores(entryPicks, entry, pools);
-  const played = seasonRounds(rounds, games, past);
-  const now = seasonNow(played, season);
-  const due = now.open?.games ?? [];
-  const pointsNote = onlyPool && <PointsNote pool={onlyPool} rounds={rounds} />;
-  const { inPlay } = now;
-  const lockedPool = inPlay && pools.find((pool) => countsRound(pool, inPlay.number));
-  const progress = inPlay && ownProgress(inPlay, entry, picks, pools);
+  const summary = <Summary entry={entry} entryPicks={entryPicks} scores={scores} pools={pools} />;
   return (
-    <div className={styles.columns}>
-      <div className={styles.due}>
-        {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
-        <Start season={season} now={now} made={entryPicks.countMade(due)} progress={progress} />
-        <OwnSealLine entry={entry} rounds={played} pools={pools} />
+    <>
+      <div className={styles.columns}>
+        <Start season={season} now={now} pools={pools} />
+        {!isDueFirst && summary}
+        <div className={styles.rounds}>
+          <RoundsAccordion
+            entry={entry}
+            entryPicks={entryPicks}
+            now={now}
+            progress={now.inPlay && ownProgress(now.inPlay, entry, picks, pools)}
+            scores={scores}
+            pools={pools}
+            poolSplit={poolSplit}
+          />
+        </div>
+        {isDueFirst && summary}
       </div>
-      <div className={styles.summary}>
-        <ScoreSummary
-          scores={scores}
-          places={entryPlaces(entry.id, pools, standings, (pool) => totalBy(entryPicks, pool))}
-          standardTotal={totalBy(entryPicks, USUAL_SCORING)}
-        >
-          {onlyPool && <PoolLinks pool={onlyPool} />}
-        </ScoreSummary>
-        {hasSidebar && pointsNote}
-      </div>
-      <div className={styles.rounds}>
-        <RoundsAccordion
-          entry={entry}
-          entryPicks={entryPicks}
-          played={played}
-          now={now}
-          scores={scores}
-          pools={pools}
-          poolSplit={poolSplit}
-        />
-        {!hasSidebar && <div className={styles.note}>{pointsNote}</div>}
-        <PicksBar key={now.open?.id} entryPicks={entryPicks} played={now.open} />
-      </div>
+      {onlyPool && <SmallNote pool={onlyPool} rounds={rounds} />}
       <VisuallyHidden role="status">{saving.statusText}</VisuallyHidden>
       <NavigationGuard saving={saving} />
-    </div>
+      <PicksBar key={now.open?.id} entryPicks={entryPicks} played={now.open} />
+    </>
   );
 }
 
 interface StartProps {
   readonly season: Season;
   readonly now: SeasonNow;
-  /** in the open round */
-  readonly made: number;
-  readonly progress: OwnProgress | undefined;
+  readonly pools: readonly Group[];
 }
 
-/** The round in play, then the one to be picked; as one line until it can be. */
-function Start({ season, now: { inPlay, open, isDue }, made, progress }: StartProps) {
+/** The part above the rounds: the lock, and as one line the round that cannot be picked yet. */
+function Start({ season, now: { inPlay, open, isDue }, pools }: StartProps) {
+  const lockedPool = inPlay && pools.find((pool) => countsRound(pool, inPlay.number));
   return (
-    <>
+    <div className={styles.start}>
       <DeadlineAnnouncer round={open?.round} />
-      {inPlay && <RoundInPlay round={inPlay} progress={progress} />}
-      {open && isDue && (
-        <DueCard
-          title={open.round.name}
-          deadline={open.round.deadline}
-          made={made}
-          games={open.games.length === 0 ? 0 : open.expected}
-          hint={awaitedText(open)}
-        />
-      )}
+      {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
       {open && !isDue && <NextRound round={open} />}
       {!inPlay && !open && <p className={styles.over}>{overText(season)}</p>}
-    </>
+    </div>
+  );
+}
+
+interface SummaryProps extends Pick<ViewProps, 'entry' | 'pools'> {
+  readonly entryPicks: EntryPicks;
+  readonly scores: readonly RoundScore[];
+}
+
+/** Seal, total and points of each round, above or below the rounds, or next to them where there is room. */
+function Summary({ entry, entryPicks, scores, pools }: SummaryProps) {
+  const { data: standings = [] } = useQuery(standingsQuery(entryPicks.season.id));
+  const hasSidebar = useHasSidebar();
+  const [firstPool, ...otherPools] = pools;
+  const onlyPool = otherPools.length === 0 ? firstPool : undefined;
+  return (
+    <div className={styles.summary}>
+      <OwnSealLine entry={entry} rounds={entryPicks.played} pools={pools} />
+      <ScoreSummary
+        scores={scores}
+        places={entryPlaces(entry.id, pools, standings, (pool) => totalBy(entryPicks, pool))}
+        standardTotal={totalBy(entryPicks, USUAL_SCORING)}
+      >
+        {onlyPool && <PoolLinks pool={onlyPool} />}
+      </ScoreSummary>
+      {hasSidebar && onlyPool && <PointsNote pool={onlyPool} rounds={entryPicks.rounds} />}
+    </div>
+  );
+}
+
+/** The points of the pool at the end of the screen, where there is no second column. */
+function SmallNote({ pool, rounds }: { readonly pool: Group; readonly rounds: readonly Round[] }) {
+  if (useHasSidebar()) return null;
+  return (
+    <div className={styles.note}>
+      <PointsNote pool={pool} rounds={rounds} />
+    </div>
   );
 }

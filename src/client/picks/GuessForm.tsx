@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure.ts';
 import { guessQuery } from '#client/api/queries.ts';
+import { GUESS_ID } from '#client/seasons/showGame.ts';
 import type { Guess } from '#domain/guesses.ts';
 import { readGuess } from './readGuess.ts';
 import styles from './TieBreaker.module.css';
@@ -52,6 +53,7 @@ export function GuessForm({ entryId, saved, onSaved }: Props) {
       }}
     >
       <TextInput
+        id={GUESS_ID}
         label="Your guess, both scores together"
         description="From 0 to 400. Nobody else sees it before the lock."
         inputMode="numeric"

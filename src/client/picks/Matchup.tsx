@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { PoolShare } from '#client/pool/poolShares.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
@@ -29,10 +29,12 @@ interface Props {
   readonly isSplit: boolean;
   readonly share: PoolShare | undefined;
   readonly onChoose: (changes: readonly PickChange[]) => void;
+  /** at the end of the card */
+  readonly children?: ReactNode;
 }
 
 export const Matchup = memo(function Matchup(props: Props) {
-  const { game, next, pick, times, pending, isLocked, points, isSplit, share, onChoose } = props;
+  const { game, next, pick, times, pending, isLocked, points, isSplit, share, onChoose, children } = props;
   const state = { game, pick, pending, isLocked };
   const reason = rejectionOf(pending, pick);
   const [wasDecided] = useState(game.winner !== null);
@@ -64,6 +66,7 @@ export const Matchup = memo(function Matchup(props: Props) {
       {reason && <p className={styles.rejected}>{reason}</p>}
       {isSplit && <div className={styles.share}>{share && <Share game={game} share={share} />}</div>}
       {times && <Times pick={times} />}
+      {children}
     </fieldset>
   );
 });

@@ -8,7 +8,6 @@ import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import type { Game } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
-import { completeness } from '#domain/rounds.ts';
 import { favoritesFor } from './favorites.ts';
 import { NextButton } from './NextButton.tsx';
 import styles from './PicksBar.module.css';
@@ -31,9 +30,9 @@ const NO_GAMES: readonly Game[] = [];
  * while picks can be made.
  */
 export function PicksBar({ entryPicks, played }: Props) {
-  const { saving, shownPick, countMade, isLocked } = entryPicks;
+  const { saving, picksOf, isLocked, missable } = entryPicks;
   const games = played?.games ?? NO_GAMES;
-  const expected = played?.expected ?? 0;
+  const own = played && picksOf(played);
   const open = games.filter((game) => !isLocked(game));
   const isOpen = open.length > 0;
   const favorites = useFavorites(entryPicks, open);
@@ -41,8 +40,7 @@ export function PicksBar({ entryPicks, played }: Props) {
   const failed = failures(saving.pending).length;
   const isOffline = !useIsOnline() && (isOpen || waiting > 0);
   const isUnsaved = isOffline || failed > 0;
-  const made = countMade(games);
-  const isComplete = waiting === 0 && completeness(made, games.length, expected).complete === true;
+  const isComplete = waiting === 0 && own?.complete === true;
   const retry = () => afterPress(saving.retry);
   return (
     <>
@@ -51,19 +49,23 @@ export function PicksBar({ entryPicks, played }: Props) {
       </VisuallyHidden>
       {(isOpen || isUnsaved) && (
         <Bar
-          share={isOpen ? made / expected : 0}
+          share={own && isOpen ? own.made / own.expected : 0}
           isComplete={isOpen && isComplete}
           state={isOffline ? 'offline' : isUnsaved ? 'failed' : ''}
         >
           {isOffline && <IconPlugConnectedX size={20} className={styles.icon} aria-hidden />}
           <span className={styles.text}>
-            {played && isOpen && (
-              <Progress made={made} games={expected} isComplete={isComplete} deadline={played.round.deadline} />
+            {own && isOpen && (
+              <Progress made={own.made} games={own.expected} isComplete={isComplete} deadline={played.round.deadline} />
             )}
             {isUnsaved ? (
               <span className={styles.unsaved}>{isOffline ? offlineText(waiting) : notSavedText(failed)}</span>
             ) : (
-              <SavingState saving={saving} hasSaved={made > 0 && !isComplete} favorites={favorites.chosen} />
+              <SavingState
+                saving={saving}
+                hasSaved={own !== undefined && own.made > 0 && !isComplete}
+                favorites={favorites.chosen}
+              />
             )}
           </span>
           {isUnsaved && waiting > 0 ? (
@@ -73,7 +75,7 @@ export function PicksBar({ entryPicks, played }: Props) {
           ) : (
             <>
               {!isOffline && favorites.button}
-              <NextButton games={open} isMissing={({ id }) => shownPick(id) === null} />
+              <NextButton picks={missable(played)} />
             </>
           )}
         </Bar>

@@ -6,7 +6,7 @@ import { allMadeText, awaitedText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Group } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
-import { completeness, isPickable } from '#domain/rounds.ts';
+import { isPickable } from '#domain/rounds.ts';
 import styles from './RoundDone.module.css';
 import type { EntryPicks } from './useEntryPicks.ts';
 
@@ -20,16 +20,15 @@ interface Props {
 }
 
 /** Ends the list of an open round once every game has a pick; nothing before. */
-export function RoundDone({ entryPicks: { season, countMade }, played, pools }: Props) {
-  const { round, games, expected } = played;
-  const made = countMade(games);
-  if (made < games.length || season.isArchived) return null;
-  const { complete } = completeness(made, games.length, expected);
+export function RoundDone({ entryPicks: { season, picksOf }, played, pools }: Props) {
+  const { round } = played;
+  const { made, games, expected, complete, guess } = picksOf(played);
+  if (made < games || season.isArchived) return null;
   return (
     <div className={styles.done} data-complete={complete || undefined}>
       <p className={styles.title}>
         {complete && <IconCheck size={20} stroke={3} aria-hidden />}
-        {complete ? allMadeText(made) : `${made} of ${expected} picks made`}
+        {complete ? allMadeText(made, guess) : `${made} of ${expected} picks made`}
       </p>
       <p className={styles.note}>
         {!complete && `${awaitedText(played)}. `}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Game, Group } from '#contract/schemas.ts';
 import { playedPairing } from '#domain/bracketLayout.ts';
@@ -21,6 +21,8 @@ interface Props {
   readonly scoring: Scoring | undefined;
   readonly pools: readonly Group[];
   readonly poolSplit: PoolSplit | undefined;
+  /** in the card of the Championship game */
+  readonly guess: ReactNode;
 }
 
 export function RoundGames(props: Props) {
@@ -87,7 +89,8 @@ interface MatchupProps extends Props {
   readonly hasTimes: boolean;
 }
 
-function PickedMatchup({ entryPicks, game, next, isPast, played, scoring, poolSplit, hasTimes }: MatchupProps) {
+function PickedMatchup(props: MatchupProps) {
+  const { entryPicks, game, next, isPast, played, scoring, poolSplit, hasTimes, guess } = props;
   const { picks, ownPicks, saving, isLocked } = entryPicks;
   const pick = picks.get(game.id) ?? null;
   const side = sideOf(game, pick);
@@ -103,6 +106,8 @@ function PickedMatchup({ entryPicks, game, next, isPast, played, scoring, poolSp
       isSplit={isPast && poolSplit !== undefined}
       share={poolSplit?.shares?.get(game.id)}
       onChoose={saving.choose}
-    />
+    >
+      {game.id === played.guessGame?.id && guess}
+    </Matchup>
   );
 }

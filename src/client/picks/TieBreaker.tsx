@@ -24,14 +24,18 @@ interface Props {
 /** An entry's guess for the tie-breaker of its pools. */
 export function TieBreaker({ pools, ...props }: Props) {
   return (
-    <section className={styles.part} data-alone={props.round === undefined || undefined} aria-labelledby="tie-breaker">
+    <section
+      className={styles.part}
+      data-in-card={props.round?.guessGame !== undefined || undefined}
+      aria-labelledby="tie-breaker"
+    >
       <h3 id="tie-breaker" className="overline">
         Tie-breaker
       </h3>
+      <OwnGuess {...props} />
       <p className={styles.note}>
         {listText(pools.map(({ name }) => name))}: {TIE_BREAKER_TEXT}
       </p>
-      <OwnGuess {...props} />
     </section>
   );
 }

@@ -1,13 +1,26 @@
+import { GUESS_ID, gameElementId } from '#client/seasons/showGame.ts';
 import type { Game } from '#contract/schemas.ts';
 import { byRegionAndSeed } from '#domain/regions.ts';
 
-/** Returns the next game without a pick on the screen, after `lastId` and else from the top; undefined if none is missing. */
-export function nextMissing(
+/** A game or the guess for the tie-breaker, by the id of its element. */
+export interface MissablePick {
+  readonly elementId: string;
+  readonly isMissing: boolean;
+}
+
+/** Returns the games in the order of the screen, then the guess unless it is undefined. */
+export function missablePicks(
   games: readonly Game[],
   isMissing: (game: Game) => boolean,
-  lastId: number | undefined,
-): Game | undefined {
+  guess: boolean | undefined,
+): MissablePick[] {
   const ordered = [...games].sort(byRegionAndSeed);
-  const start = ordered.findIndex(({ id }) => id === lastId) + 1;
-  return [...ordered.slice(start), ...ordered.slice(0, start)].find(isMissing);
+  const picks = ordered.map((game) => ({ elementId: gameElementId(game.id), isMissing: isMissing(game) }));
+  return guess === undefined ? picks : [...picks, { elementId: GUESS_ID, isMissing: !guess }];
+}
+
+/** Returns the element of the next missing pick, after `last` and else from the top; undefined if none is missing. */
+export function nextMissing(picks: readonly MissablePick[], last?: string): string | undefined {
+  const start = picks.findIndex(({ elementId }) => elementId === last) + 1;
+  return [...picks.slice(start), ...picks.slice(0, start)].find(({ isMissing }) => isMissing)?.elementId;
 }

@@ -1,8 +1,12 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { gamesQuery, picksQuery, roundsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
+import { type RoundPicks, roundPicks } from '#client/seasons/roundPicks.ts';
+import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { useGuesses } from '#client/seasons/useGuesses.ts';
 import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Entry, Game, OwnPick, Round, Season } from '#contract/schemas.ts';
+import { type MissablePick, missablePicks } from './missingPicks.ts';
 import { type Choice, countedPick, type IsLocked, restore, shownPick } from './pickSaving.ts';
 import { readUnsaved } from './unsavedPicks.ts';
 import { type PickSaving, usePickSaving } from './usePickSaving.ts';
@@ -13,14 +17,17 @@ export interface EntryPicks {
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
   readonly past: ReadonlySet<number>;
+  readonly played: readonly SeasonRound[];
   readonly picks: ReadonlyMap<number, string>;
   readonly ownPicks: ReadonlyMap<number, OwnPick>;
   readonly saving: PickSaving;
   readonly shownPick: (gameId: number) => Choice;
-  /** counts the games with a pick, saved or in flight */
-  readonly countMade: (games: readonly Game[]) => number;
+  /** counts picks that are saved or in flight, and a saved guess */
+  readonly picksOf: (round: SeasonRound) => RoundPicks;
   readonly isLocked: (game: Game) => boolean;
   readonly receipts: Receipts;
+  /** a round's games that can be picked, and its guess, in the order of the screen */
+  readonly missable: (round: SeasonRound | undefined) => readonly MissablePick[];
 }
 
 /** Reads and saves an entry's picks, and locks games at a deadline or when the server rejects a pick. */
@@ -51,17 +58,38 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
     if (hasUnknownTeams(own, games)) refresh();
   }, [rounds, games, own, isLocked, forgetRejected, refresh]);
 
+  const played = useMemo(() => seasonRounds(rounds, games, past), [rounds, games, past]);
+  const guessRound = played.find(({ guessGame }) => guessGame !== undefined);
+  const guesses = useGuesses([entry], guessRound);
+  const guessIn = ({ id }: SeasonRound) =>
+    id === guessRound?.id && guesses.has(entry.id) ? guesses.get(entry.id) === true : undefined;
+
+  const shown = (gameId: number) => shownPick(pending, picks, gameId);
+  const isGameLocked = (game: Game) => isLocked(game.id) || pending.get(game.id)?.state === 'rejected';
+
   return {
     season,
     rounds,
     games,
     past,
+    played,
     picks,
     ownPicks,
     saving,
-    shownPick: (gameId) => shownPick(pending, picks, gameId),
-    countMade: (of) => of.filter(({ id }) => countedPick(pending, picks, id) !== null).length,
-    isLocked: (game) => isLocked(game.id) || pending.get(game.id)?.state === 'rejected',
+    shownPick: shown,
+    picksOf: (round) => {
+      const counted = round.games.filter(({ id }) => countedPick(pending, picks, id) !== null);
+      return roundPicks(round, new Set(counted.map(({ id }) => id)), guessIn(round));
+    },
+    isLocked: isGameLocked,
+    missable: (round) =>
+      round === undefined
+        ? []
+        : missablePicks(
+            round.games.filter((game) => !isGameLocked(game)),
+            ({ id }) => shown(id) === null,
+            guessIn(round),
+          ),
     receipts,
   };
 }

@@ -8,23 +8,26 @@ import type { SeasonRound } from './seasonRounds.ts';
 
 interface Props {
   readonly round: SeasonRound;
+  readonly heading?: ReactNode;
   /** that of the one entry shown, if there is one */
   readonly progress?: OwnProgress | undefined;
   readonly children?: ReactNode;
 }
 
 /** The round in play: how many of its games are decided, and what the shown entry has of it. */
-export function RoundInPlay({ round, progress, children }: Props) {
+export function RoundInPlay({ round, heading, progress, children }: Props) {
   const { name } = round.round;
+  const decided = <p className={card.note}>{decidedText(round)}</p>;
   return (
     <section className={card.card} aria-label={`In play: ${name}`}>
+      {heading}
       <div className={card.row}>
-        <h2 className={card.title}>{name}</h2>
+        {heading ? decided : <h2 className={card.title}>{name}</h2>}
         <p className={styles.sign}>
           <span className={styles.dot} aria-hidden /> In play
         </p>
       </div>
-      <p className={card.note}>{decidedText(round)}</p>
+      {!heading && decided}
       {progress && <p className={styles.progress}>{ownProgressText(progress)}</p>}
       <Bar round={round} progress={progress} />
       {children}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
+import { completeness } from '#domain/rounds.ts';
 import { allMadeText, listed, lockedText, missingText, overText } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
@@ -29,20 +30,33 @@ const roundOf = (games: number, expected: number): SeasonRound => ({
   expected,
   state: 'open',
   feeders: [],
+  guessGame: undefined,
+});
+
+const picksOf = (round: SeasonRound, made: number, missing: number, guess?: boolean) => ({
+  ...completeness(made, round.games.length, round.expected),
+  expected: round.expected,
+  missing,
+  guess,
 });
 
 test.each([
-  ['picks that can still be made are missing', roundOf(8, 8), 6, 2, '2 picks missing'],
-  ['every game of the round has a pick', roundOf(8, 8), 8, 0, 'All picks made'],
-  ['games are still to be set', roundOf(6, 8), 6, 0, '6 of 8 · 2 games still to be set'],
-  ['the games without a pick are decided already', roundOf(8, 8), 7, 0, '7 of 8 · no more can be made'],
-])('an entry’s line of the open round says so when %s', (_, round, made, missing, text) => {
-  expect(missingText(round, made, missing)).toBe(text);
+  ['picks that can still be made are missing', roundOf(8, 8), 6, 2, undefined, '2 picks missing'],
+  ['every game of the round has a pick', roundOf(8, 8), 8, 0, undefined, 'All picks made'],
+  ['games are still to be set', roundOf(6, 8), 6, 0, undefined, '6 of 8 · 2 games still to be set'],
+  ['the games without a pick are decided already', roundOf(8, 8), 7, 0, undefined, '7 of 8 · no more can be made'],
+  ['the guess for the tie-breaker is missing', roundOf(1, 1), 0, 1, false, 'Tie-breaker missing'],
+  ['pick and guess are missing', roundOf(1, 1), 0, 2, false, '2 picks missing'],
+  ['the pick is missing next to a guess', roundOf(1, 1), 0, 1, true, '1 pick missing'],
+])('an entry’s line of the open round says so when %s', (_, round, made, missing, guess, text) => {
+  expect(missingText(round, picksOf(round, made, missing, guess))).toBe(text);
 });
 
-test('a round of one game has one pick', () => {
+test('a round of one game has one pick, and may have a guess', () => {
   expect(allMadeText(1)).toBe('Your pick is made');
   expect(allMadeText(2)).toBe('All 2 picks made');
+  expect(allMadeText(2, true)).toBe('Your pick and your guess are made');
+  expect(allMadeText(3, true)).toBe('All 2 picks and your guess are made');
 });
 
 test('an archived season says so, as its last rounds may never have locked', () => {

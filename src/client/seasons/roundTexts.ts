@@ -1,8 +1,9 @@
 import type { Game, Season } from '#contract/schemas.ts';
 import { listText } from '#domain/listText.ts';
 import { noun, plural } from '#domain/plural.ts';
-import { completeness, countDecided, isLive } from '#domain/rounds.ts';
+import { countDecided, isLive } from '#domain/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
+import type { RoundPicks } from './roundPicks.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 const FEW = 4;
@@ -43,22 +44,25 @@ export function toBeSetText({ games, expected }: SeasonRound): string {
   return missing > 0 && games.length > 0 ? `${plural(missing, 'game')} still to be set` : '';
 }
 
+export const GUESS_HINT = 'The guess for the tie-breaker counts as one pick.';
+
 /** Returns `2 games still to be set, after Duke – Baylor and Arizona – Oregon`, or an empty text. */
 export function awaitedText(round: SeasonRound): string {
   const text = toBeSetText(round);
   return text === '' || round.feeders.length === 0 ? text : `${text}, after ${listed(round.feeders)}`;
 }
 
-/** Returns `2 picks missing`, `6 of 8 · 2 games still to be set` or `All picks made`. */
-export function missingText(round: SeasonRound, made: number, missing: number): string {
-  const { games, expected } = round;
+/** Returns `2 picks missing`, `Tie-breaker missing`, `6 of 8 · 2 games still to be set` or `All picks made`. */
+export function missingText(round: SeasonRound, { made, expected, missing, complete, guess }: RoundPicks): string {
+  if (missing === 1 && guess === false) return 'Tie-breaker missing';
   if (missing > 0) return `${plural(missing, 'pick')} missing`;
-  if (completeness(made, games.length, expected).complete) return 'All picks made';
+  if (complete) return 'All picks made';
   return [`${made} of ${expected}`, toBeSetText(round) || 'no more can be made'].join(' · ');
 }
 
-/** Returns `All 8 picks made`. */
-export function allMadeText(made: number): string {
+/** Returns `All 8 picks made`; the guess for the tie-breaker is one of them. */
+export function allMadeText(made: number, guess?: boolean): string {
+  if (guess) return made === 2 ? 'Your pick and your guess are made' : `All ${made - 1} picks and your guess are made`;
   return made === 1 ? 'Your pick is made' : `All ${made} picks made`;
 }
 

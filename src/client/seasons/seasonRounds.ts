@@ -1,5 +1,6 @@
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { expectedGames, isFinal } from '#domain/bracket.ts';
+import { championshipRound } from '#domain/championship.ts';
 import { byRegionAndSeed } from '#domain/regions.ts';
 import { currentRound, isPickable, type RoundState, roundInPlay, roundState } from '#domain/rounds.ts';
 
@@ -14,6 +15,8 @@ export interface SeasonRound {
   readonly state: RoundState;
   /** undecided games of the round before, whose winners are awaited by the games still to be set */
   readonly feeders: readonly Game[];
+  /** the Championship game, in the round that carries the guess for the tie-breaker */
+  readonly guessGame: Game | undefined;
 }
 
 export function seasonRounds(
@@ -26,6 +29,7 @@ export function seasonRounds(
     return games.filter(({ roundId }) => roundId === round?.id).sort(byRegionAndSeed);
   };
   const opening = gamesOf(1);
+  const carrier = championshipRound(rounds.map((round) => ({ ...round, games: gamesOf(round.number) })));
   return rounds.map((round) => {
     const own = gamesOf(round.number);
     const expected = Math.max(own.length, expectedGames(round.number, opening) ?? 0);
@@ -38,6 +42,7 @@ export function seasonRounds(
       expected,
       state: roundState(past.has(round.id), own, expected),
       feeders: isAwaiting ? gamesOf(round.number - 1).filter(({ winner }) => winner === null) : [],
+      guessGame: round.id === carrier?.id ? own.find(({ region }) => region === 'Championship') : undefined,
     };
   });
 }

@@ -2,29 +2,50 @@ import { isMotionReduced } from '#client/ui/media.ts';
 
 export const gameElementId = (gameId: number) => `game-${gameId}`;
 
+/** The field of the guess for the tie-breaker, in the card of the Championship game. */
+export const GUESS_ID = 'guess';
+
 export function linkedGame(hash: string): number | undefined {
   const id = /^game-(\d+)$/.exec(hash)?.[1];
   return id === undefined ? undefined : Number(id);
 }
 
-/** A round takes fewer frames to open. */
 const MAX_FRAMES = 120;
 
-/** Opens the round of a game if it is closed, scrolls to the game and moves the focus to its first team. */
 export function showGame(gameId: number): void {
-  const game = document.getElementById(gameElementId(gameId));
-  const panel = game?.closest<HTMLElement>('[role=region][aria-labelledby]');
+  showPick(gameElementId(gameId));
+}
+
+/** Scrolls to a game or to the guess, and moves the focus to its first team or field. */
+export function showPick(elementId: string): void {
+  inOpenRound(elementId, (element) => {
+    element.scrollIntoView({ block: 'center', behavior: isMotionReduced() ? 'auto' : 'smooth' });
+    const field = element instanceof HTMLInputElement ? element : element.querySelector('button');
+    field?.focus({ preventScroll: true });
+  });
+}
+
+/** Scrolls to a game or to the guess unless it is in sight, so that what follows it is, too. The focus stays. */
+export function landOn(elementId: string): void {
+  inOpenRound(elementId, (element) => {
+    const before = window.scrollY;
+    const shown = element.closest('form') ?? element;
+    shown.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (window.scrollY !== before) shown.scrollIntoView({ block: 'start', behavior: 'instant' });
+  });
+}
+
+/** Opens the round of an element if it is closed, and then runs `action`. */
+function inOpenRound(elementId: string, action: (element: HTMLElement) => void): void {
+  const element = document.getElementById(elementId);
+  const panel = element?.closest<HTMLElement>('[role=region][aria-labelledby]');
   const control = document.getElementById(panel?.getAttribute('aria-labelledby') ?? '');
-  if (!game || !panel) return;
+  if (!element || !panel) return;
   if (control?.getAttribute('aria-expanded') === 'false') control.click();
-  const show = (frames: number) => {
-    const isOpening = !game.checkVisibility() || panel.style.height !== '';
-    if (isOpening && frames > 0) {
-      requestAnimationFrame(() => show(frames - 1));
-      return;
-    }
-    game.scrollIntoView({ block: 'center', behavior: isMotionReduced() ? 'auto' : 'smooth' });
-    game.querySelector('button')?.focus({ preventScroll: true });
+  const run = (frames: number) => {
+    const isOpening = !element.checkVisibility() || panel.style.height !== '';
+    if (isOpening && frames > 0) requestAnimationFrame(() => run(frames - 1));
+    else action(element);
   };
-  show(MAX_FRAMES);
+  run(MAX_FRAMES);
 }

@@ -1,13 +1,21 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { entriesQuery, gamesQuery, picksQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import type { Round } from '#contract/schemas.ts';
-import { countMissing, currentRound } from '#domain/rounds.ts';
+import { currentRound } from '#domain/rounds.ts';
+import { roundPicks } from './roundPicks.ts';
+import { seasonRounds } from './seasonRounds.ts';
+import { useGuesses } from './useGuesses.ts';
 import { usePastRounds } from './usePastRounds.ts';
 
 const NONE: readonly Round[] = [];
 
-/** Returns how many picks all own entries miss in the open round of the active season; 0 until it is known. */
-export function useMissingPicks(): number {
+export interface MissingPicks {
+  readonly count: number;
+  readonly entryId: number | undefined;
+}
+
+/** Counts what own entries miss in the open round of the active season, as far as it is known, and names the first of them. */
+export function useMissingPicks(): MissingPicks {
   const { data: seasons } = useQuery(seasonsQuery());
   const { data: entries = [] } = useQuery(entriesQuery());
   const seasonId = seasons?.find((season) => season.isActive)?.id ?? 0;
@@ -17,11 +25,17 @@ export function useMissingPicks(): number {
   const { data: rounds = NONE } = useQuery({ ...roundsQuery(seasonId), ...options });
   const { data: games = [] } = useQuery({ ...gamesQuery(seasonId), ...options });
   const answers = useQueries({ queries: own.map(({ id }) => picksQuery(id)) });
-  const past = usePastRounds(rounds);
+  const open = currentRound(seasonRounds(rounds, games, usePastRounds(rounds)), ({ state }) => state !== 'open');
+  const guesses = useGuesses(own, open);
 
-  const open = currentRound(rounds, ({ id }) => past.has(id));
-  const toPick = games.filter(({ roundId }) => roundId === open?.id);
-  return answers.reduce((sum, { data: picks }) => {
-    return picks ? sum + countMissing(toPick, new Set(picks.map(({ gameId }) => gameId))) : sum;
-  }, 0);
+  const missing = own.map(({ id }, index) => {
+    const picks = answers[index]?.data;
+    if (!picks || !open) return { id, count: 0 };
+    const picked = new Set(picks.map(({ gameId }) => gameId));
+    return { id, count: roundPicks(open, picked, guesses.get(id)).missing };
+  });
+  return {
+    count: missing.reduce((sum, { count }) => sum + count, 0),
+    entryId: missing.find(({ count }) => count > 0)?.id,
+  };
 }

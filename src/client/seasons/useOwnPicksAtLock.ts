@@ -3,13 +3,16 @@ import { entriesQuery, picksQuery } from '#client/api/queries.ts';
 import { picksAtLock } from '#domain/couldPick.ts';
 import { sideOf } from '#domain/scoring.ts';
 import type { SeasonRound } from './seasonRounds.ts';
+import { useGuesses } from './useGuesses.ts';
 
-/** Counts the picks of all own entries in a locked round; none until all are known. */
-export function useOwnPicksAtLock({ round, games }: SeasonRound): ReturnType<typeof picksAtLock> {
+/** Counts the picks of all own entries in a locked round, with guesses for the tie-breaker; none until all are known. */
+export function useOwnPicksAtLock(locked: SeasonRound): ReturnType<typeof picksAtLock> {
+  const { round, games } = locked;
   const { data: entries = [] } = useQuery(entriesQuery());
   const own = entries.filter(({ seasonId }) => seasonId === round.seasonId);
   const answers = useQueries({ queries: own.map(({ id }) => picksQuery(id)) });
-  const isKnown = answers.every(({ data }) => data !== undefined);
+  const guesses = [...useGuesses(own, locked).values()];
+  const isKnown = answers.every(({ data }) => data !== undefined) && !guesses.includes(undefined);
   const atLock = own.map(({ createdAt }, index) => {
     const picks = new Map((answers[index]?.data ?? []).map(({ gameId, pick }) => [gameId, pick]));
     const picked = games.filter((game) => sideOf(game, picks.get(game.id)) !== null).map(({ id }) => id);
@@ -19,5 +22,7 @@ export function useOwnPicksAtLock({ round, games }: SeasonRound): ReturnType<typ
     id,
     createdAt: createdAt === null ? null : Date.parse(createdAt),
   }));
-  return picksAtLock({ deadline: Date.parse(round.deadline) }, created, isKnown ? atLock : []);
+  if (!isKnown) return { made: 0, possible: 0 };
+  const { made, possible } = picksAtLock({ deadline: Date.parse(round.deadline) }, created, atLock);
+  return { made: made + guesses.filter(Boolean).length, possible: possible + guesses.length };
 }

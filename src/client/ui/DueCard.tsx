@@ -19,17 +19,11 @@ interface Props {
 
 export function DueCard({ title, deadline, made, games, note, hint, barLabel, children }: Props) {
   const progress = `${made} of ${games} picks made`;
-  const left = Date.parse(deadline) - useServerNow();
-  const isUrgent = left > 0 && left <= HOUR;
   return (
     <section className={styles.card} aria-label={`Due next: ${title}`}>
       <div className={styles.row}>
         <h2 className={styles.title}>{title}</h2>
-        <p className={`numeral ${styles.left}`} role="timer" data-urgent={isUrgent || undefined}>
-          {isUrgent && <IconAlarm size={20} aria-hidden />}
-          {left > 0 && <VisuallyHidden>Time left: </VisuallyHidden>}
-          {left > 0 ? timeLeft(left) : 'Locked'}
-        </p>
+        <TimeLeft deadline={deadline} />
       </div>
       <div className={styles.row}>
         <p className={styles.note}>{note ?? (games === 0 ? 'No games yet' : progress)}</p>
@@ -41,5 +35,17 @@ export function DueCard({ title, deadline, made, games, note, hint, barLabel, ch
       {games > 0 && <Progress className={styles.bar} value={(made / games) * 100} aria-label={barLabel ?? progress} />}
       {children && <div className={styles.actions}>{children}</div>}
     </section>
+  );
+}
+
+export function TimeLeft({ deadline }: Pick<Props, 'deadline'>) {
+  const left = Date.parse(deadline) - useServerNow();
+  const isUrgent = left > 0 && left <= HOUR;
+  return (
+    <p className={`numeral ${styles.left}`} role="timer" data-urgent={isUrgent || undefined}>
+      {isUrgent && <IconAlarm size={20} aria-hidden />}
+      {left > 0 && <VisuallyHidden>Time left: </VisuallyHidden>}
+      {left > 0 ? timeLeft(left) : 'Locked'}
+    </p>
   );
 }

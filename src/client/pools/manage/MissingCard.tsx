@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { awaitedText } from '#client/seasons/roundTexts.ts';
+import { awaitedText, GUESS_HINT } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { copyText } from '#client/ui/Copyable.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
@@ -24,7 +24,9 @@ export function MissingCard({ pool, round: current, members }: Props) {
   const { round } = current;
   const picks = members.flatMap(({ entries }) => entries.flatMap((entry) => entry.picks ?? []));
   const made = picks.reduce((sum, entry) => sum + entry.made, 0);
-  const games = current.games.length === 0 ? 0 : current.expected * picks.length;
+  // the server counts a guess as one more pick of each entry
+  const hasGuess = picks.some((entry) => entry.games > current.games.length);
+  const games = current.games.length === 0 ? 0 : (current.expected + (hasGuess ? 1 : 0)) * picks.length;
   const missing = members.filter((member) => member.missing > 0).length;
   return (
     <>
@@ -34,7 +36,7 @@ export function MissingCard({ pool, round: current, members }: Props) {
         made={made}
         games={games}
         note={noteOf(members.length, missing, current)}
-        hint={awaitedText(current)}
+        hint={[awaitedText(current), hasGuess ? GUESS_HINT : ''].filter(Boolean).join('. ')}
       />
       {missing > 0 && (
         <ReminderMessage

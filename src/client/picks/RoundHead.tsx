@@ -1,0 +1,78 @@
+import { Accordion, Progress } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { formatDateTime } from '#client/api/clock.ts';
+import type { OwnProgress } from '#client/seasons/ownProgress.ts';
+import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
+import type { RoundPicks } from '#client/seasons/roundPicks.ts';
+import { awaitedText, beforeJoiningText, GUESS_HINT } from '#client/seasons/roundTexts.ts';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import card from '#client/ui/DueCard.module.css';
+import { TimeLeft } from '#client/ui/DueCard.tsx';
+import { plural } from '#domain/plural.ts';
+import styles from './RoundHead.module.css';
+import type { RoundScore } from './roundScores.ts';
+
+interface Props {
+  readonly played: SeasonRound;
+  readonly picks: RoundPicks;
+  readonly score: RoundScore | undefined;
+  readonly isLocked: boolean;
+  /** the round that is due or in play has a card */
+  readonly kind: 'due' | 'inPlay' | 'other';
+  /** in the round in play */
+  readonly progress: OwnProgress | undefined;
+}
+
+/** A round of the accordion: its name, picks and deadline open and close its games. */
+export function RoundHead({ kind, ...props }: Props) {
+  const { played, picks, progress } = props;
+  const control = (
+    <Accordion.Control className={styles.control} data-on-card={kind !== 'other' || undefined}>
+      <Heading {...props} />
+    </Accordion.Control>
+  );
+  if (kind === 'other') return control;
+  if (kind === 'inPlay') return <RoundInPlay round={played} heading={control} progress={progress} />;
+  const { made, games, expected, guess } = picks;
+  const hint = [awaitedText(played), guess === undefined ? '' : GUESS_HINT].filter(Boolean).join('. ');
+  return (
+    <section className={card.card} aria-label={`Due next: ${played.round.name}`}>
+      {control}
+      <div className={styles.due}>
+        {games > 0 && (
+          <Progress
+            className={card.bar}
+            value={(made / expected) * 100}
+            aria-label={`${made} of ${expected} picks made`}
+          />
+        )}
+        <TimeLeft deadline={played.round.deadline} />
+      </div>
+      {hint && <p className={card.hint}>{hint}</p>}
+    </section>
+  );
+}
+
+function Heading({ played: { round }, picks, score, isLocked }: Omit<Props, 'kind' | 'progress'>) {
+  const { made, expected, complete } = picks;
+  const isLate = score?.couldPick === false && complete !== null;
+  return (
+    <span className={styles.heading}>
+      <span className={styles.name}>{round.name}</span>
+      <span className={styles.badge} data-complete={complete ?? undefined}>
+        {isLate && beforeJoiningText(true)}
+        {!isLate && (complete === null ? 'no games yet' : `${made}/${expected} picks made`)}
+      </span>
+      <span className={styles.deadline}>
+        {isLocked && <IconLock size={14} role="img" aria-label="Locked" />}
+        {score && score.correct !== null && !isLate && <>{scoreText(score, score.correct)} · </>}
+        <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
+      </span>
+    </span>
+  );
+}
+
+/** Returns the points of a past round, or the number of correct picks where its points are null. */
+function scoreText({ points }: RoundScore, correct: number): string {
+  return points === null ? `${correct} right` : plural(points, 'point');
+}
