@@ -87,7 +87,7 @@ function originText({ seasonId, roundNumber, groupId }: Seal['head'] | Seal): st
 function checkLeaf({ head }: Seal, { seasonId, roundNumber, entryId }: Leaf, before: Leaf | undefined): string[] {
   const isOfRound = seasonId === head.seasonId && roundNumber === head.roundNumber;
   const problems = isOfRound ? [] : [`The leaf of entry ${entryId} is of round ${roundNumber} of season ${seasonId}.`];
-  if (before?.entryId === entryId) problems.push(`Entry ${entryId} has two leaves.`);
+  if (before?.entryId === entryId) problems.push(`Entry ${entryId} is sealed twice, so either could be shown.`);
   else if (before && before.entryId > entryId) {
     problems.push(`Entry ${entryId} follows entry ${before.entryId}: the order differs.`);
   }

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Round } from '#contract/schemas.ts';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Seal as ListedSeal } from '#contract/seals.ts';
+import { commitmentOf, picksText, rootOf } from '#domain/seal.ts';
+import { formatSeal, parseSeal } from '#domain/sealFile.ts';
+import { sha256 } from '#server/seals/seals.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, goTo } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -11,6 +15,8 @@ const { t } = site;
 
 let sam: Player;
 let round: Round;
+let season: Season;
+let pool: Group;
 let games: Game[];
 let entries: Entry[];
 
@@ -19,13 +25,13 @@ beforeEach(async () => {
   await t.database.reset();
   sam = await t.buildUser({ username: 'sam' });
   const noor = await t.buildUser({ username: 'noor' });
-  const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  season = await t.buildSeason({ year: 2031, name: 'March Madness' });
   round = await t.buildRound(season, { number: 1, name: 'First Round' });
   games = [
     await t.buildGame(round, { team1: 'Duke', seed1: 1, team2: 'Baylor', seed2: 9 }),
     await t.buildGame(round, { team1: 'Oregon', seed1: 4, team2: 'Drake', seed2: 13 }),
   ];
-  const pool = await t.buildPool(noor, season);
+  pool = await t.buildPool(noor, season);
   entries = [];
   for (const person of [sam, noor]) {
     const entry = await t.buildEntry(person, season);
@@ -44,6 +50,27 @@ async function tamperWith(entry: Entry | undefined): Promise<void> {
     (sql) => sql`update picks set side = 2 where entry_id = ${entry?.id ?? 0} and game_id = ${games[0]?.id ?? 0}`,
   );
   await t.sql((sql) => sql`select pg_notify('changes', ${`picks ${round.seasonId}`})`);
+}
+
+/** The seal as an operator forges it: a second leaf of an entry, which has picked the other team, under the root of both. */
+async function forge(entry: Entry | undefined): Promise<{ file: string; list: ListedSeal[] }> {
+  const seal = parseSeal(await sam.call('readSeal', { params: { id: pool.id, roundNumber: 1 } }));
+  const leaves = seal.leaves.flatMap((leaf) => {
+    const picks = leaf.sealed && picksText(leaf.sealed);
+    if (leaf.entryId !== entry?.id || !picks) return { ...leaf, picks };
+    const other = picks.replace('=1', '=2');
+    return [
+      { ...leaf, picks: undefined },
+      { ...leaf, picks: other, commitment: commitmentOf(sha256, other) },
+    ];
+  });
+  const head = { ...seal.head, entries: leaves.length };
+  const root = rootOf(sha256, head, leaves);
+  const list = await sam.call('listSeals', { params: { id: pool.id } });
+  return {
+    file: formatSeal({ ...seal, size: leaves.length + 1, root, head }, leaves),
+    list: list.map((listed) => ({ ...listed, entries: leaves.length, root })),
+  };
 }
 
 /** Picks Duke, and waits until the browser has the receipt. */
@@ -108,6 +135,64 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await person.checkScreen('proof-alarm');
     await goTo(person, 'Leaderboard');
     expect(await verify(person)).toContain('sam 01, by your receipt: Duke – Baylor: saved Duke, sealed Baylor.');
+    await person.leave();
+  });
+
+  test('the file of an operator who sealed two leaves of one entry is refused, and the browser says why', async () => {
+    await t.moveDeadline(round, -1);
+    const { file, list } = await forge(entries[1]);
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await page.route('**/api/groups/*/seals', (route) => route.fulfill({ json: list }));
+    await page.route('**/api/groups/*/seals/1', (route) =>
+      route.fulfill({ contentType: 'text/plain; charset=utf-8', body: file }),
+    );
+    await person.open(`/groups/${pool.id}/leaderboard`);
+    const found = await verify(person);
+    expect(found).toContain('every seal, and something does not fit.');
+    expect(found).toContain(`Entry ${entries[1]?.id} is sealed twice, so either could be shown.`);
+    await person.checkScreen('proof-two-leaves');
+    await person.leave();
+  });
+
+  test('an entry that is hidden after a first look is named, without an alarm', async () => {
+    await t.moveDeadline(round, -1);
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open(`/groups/${pool.id}/leaderboard`);
+    expect(await verify(person)).toContain('2 entries, as sealed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await t.sql((sql) => sql`update users set is_hidden = true where username = 'noor'`);
+    await goTo(person, 'Picks Grid');
+    await page.getByRole('rowheader').first().waitFor(SOON);
+    const found = await verify(person);
+    expect(found).toContain('2 entries, as sealed, 1 of them without picks: hidden, or gone since');
+    expect(found).toContain(`Entry ${entries[1]?.id}: picks shown then, hidden now.`);
+    await person.checkScreen('proof-hidden');
+    await person.leave();
+  });
+
+  test('a guess that is changed between the save and the lock raises an alarm', async () => {
+    const final = await t.buildRound(season, { number: 6, name: 'Championship' });
+    await t.buildGame(final, { region: 'Championship', team1: 'Duke', team2: 'Texas' });
+    await t.sql((sql) => sql`update groups set tie_breaker = 'total'`);
+    await t.moveDeadline(round, -10);
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    const championship = page.getByRole('button', { name: /^Championship/ });
+    if ((await championship.getAttribute('aria-expanded')) === 'false') await championship.click();
+    await page.getByRole('textbox', { name: 'Your guess' }).fill('141');
+    await page.keyboard.press('Enter');
+    const receipts = () => page.evaluate(() => Object.values(localStorage).join());
+    await expect.poll(receipts, SOON).toContain('total=141');
+    await t.sql((sql) => sql`update guesses set total = 150`);
+    await t.moveDeadline(final, -1);
+    const alarm = page.getByRole('alert').filter({ hasText: 'Championship is not sealed as you saved it' });
+    await alarm.getByText('Guess of the total: saved 141, sealed 150.').waitFor(SOON);
+    await alarm.scrollIntoViewIfNeeded();
+    await person.checkScreen('proof-guess');
     await person.leave();
   });
 });

@@ -165,8 +165,8 @@ function Proof() {
         <dd>Post the code in your chat when a round locks. A code that somebody has copied cannot be replaced.</dd>
         <dt>What it proves</dt>
         <dd>
-          No pick of a sealed round was changed or added after the lock: not by a player, not by an admin, not by those
-          who run the server. A corrected result can remove picks; Verify lists them.
+          No pick or guess of a sealed round was changed or added after the lock: not by a player, not by an admin, not
+          by those who run the server. A corrected result can remove picks; Verify lists them.
         </dd>
         <dt>What it does not</dt>
         <dd>

@@ -58,7 +58,7 @@ function summaryText({ problems, rounds }: PoolCheck): string {
 }
 
 function RoundResult({ pool, check }: { readonly pool: Group; readonly check: RoundCheck }) {
-  const { listed, round, state, problems, notes, own } = check;
+  const { listed, round, state, problems, notes, own, changed } = check;
   const isBad = problems.length > 0;
   const file = calls.readSeal.path
     .replace('{id}', String(pool.id))
@@ -69,12 +69,20 @@ function RoundResult({ pool, check }: { readonly pool: Group; readonly check: Ro
       <div className={styles.found}>
         <strong>{round?.name ?? `Round ${listed.roundNumber}`}</strong>
         <Line>{stateText(check)}</Line>
+        {isBad && <FoundList texts={problems} />}
+        {own.length > 0 && <Line>{listText(own)}: sealed as you saved it</Line>}
+        {notes.length > 0 && (
+          <Found title="Not as sealed, which a correction, a later save or a later joining explains:" texts={notes} />
+        )}
+        {changed.length > 0 && (
+          <Found
+            title="Changed since this browser first opened this seal, by leaving, hiding or coming back:"
+            texts={changed}
+          />
+        )}
         <Line>
           <span className={styles.root}>{listed.root}</span>
         </Line>
-        {isBad && <FoundList texts={problems} />}
-        {own.length > 0 && <Line>{listText(own)}: sealed as you saved it</Line>}
-        {notes.length > 0 && <Notes texts={notes} />}
         {state === 'checked' && (
           <Line>
             Sealed {formatDateTime(listed.sealedAt)} ·{' '}
@@ -105,10 +113,10 @@ function stateText({ listed, state, problems, hidden }: RoundCheck): string {
   return problems.length > 0 ? `${entries}, not as sealed:` : `${entries}, as sealed${unseen}`;
 }
 
-function Notes({ texts }: { readonly texts: readonly string[] }) {
+function Found({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) {
   return (
     <>
-      <Line>Not as sealed, which a correction, a later save or a later joining explains:</Line>
+      <Line>{title}</Line>
       <FoundList texts={texts} />
     </>
   );
