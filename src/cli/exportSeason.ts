@@ -44,8 +44,8 @@ async function collect(database: Database, year: number) {
       rounds: past,
       rows,
     } = toLeaderboard(await readPoolPicks(database, deadlineBarrier, pool));
-    const { id, name, points, countsFrom, upsetBonus, tieBreaker } = pool;
-    const scoring = { points, countsFrom, upsetBonus, tieBreaker };
+    const { id, name, points, countsFrom, upsetBonus, tieBreaker, earlierRounds } = pool;
+    const scoring = { points, countsFrom, upsetBonus, tieBreaker, earlierRounds };
     pools.push({ id, name, ...scoring, final, championshipTotal, rounds: past, rows });
   }
   return { season: toSeason(season), rounds: rounds.map(toRound), games: games.map(toGame), pools };

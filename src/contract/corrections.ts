@@ -17,7 +17,13 @@ export const MovedEntry = z.strictObject({
 export type MovedEntry = z.output<typeof MovedEntry>;
 
 /** The changed options of a pool's scoring. */
-const Options = Group.pick({ points: true, countsFrom: true, upsetBonus: true, tieBreaker: true }).partial();
+const Options = Group.pick({
+  points: true,
+  countsFrom: true,
+  upsetBonus: true,
+  tieBreaker: true,
+  earlierRounds: true,
+}).partial();
 
 /** `by` is null for a user who is hidden. `moved` is null while it is computed. */
 const any = { id, at, actor: AuditActor, by: z.string().nullable(), moved: z.array(MovedEntry).nullable() };

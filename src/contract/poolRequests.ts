@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EARLIER_ROUNDS } from '#domain/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/guesses.ts';
 import { MAX_COUNTS_FROM, MAX_INVITATIONS_A_CALL, MAX_POINTS, MAX_UPSET_BONUS } from '#domain/limits.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
@@ -27,6 +28,7 @@ const scoring = {
   ).optional(),
   upsetBonus: intFrom(0, MAX_UPSET_BONUS, `The upset bonus is a whole number from 0 to ${MAX_UPSET_BONUS}`).optional(),
   tieBreaker: z.enum(TIE_BREAKERS, { error: 'The tie-breaker is none or total' }).optional(),
+  earlierRounds: z.enum(EARLIER_ROUNDS, { error: 'Earlier rounds count or dontCount' }).optional(),
 };
 export const NewGroup = z.object(
   {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EARLIER_ROUNDS } from '#domain/couldPick.ts';
 import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed.ts';
 import { TIE_BREAKERS } from '#domain/guesses.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/personTile.ts';
@@ -135,11 +136,19 @@ export const Group = z.strictObject({
   upsetBonus: z.int(),
   /** `total`: guesses of both scores of the Championship game together break ties once the pool is final */
   tieBreaker: z.enum(TIE_BREAKERS),
+  /** whether rounds that were past when an entry joined the pool count for it there */
+  earlierRounds: z.enum(EARLIER_ROUNDS),
   inviteCode: z.string().optional(),
 });
 export type Group = z.output<typeof Group>;
 
-export const InvitedGroup = Group.pick({ id: true, name: true, seasonId: true });
+/** whether earlier rounds would count for an entry that joins now; null while no round that counts is past */
+const earlierRounds = Group.shape.earlierRounds.nullable();
+
+export const InvitedGroup = z.strictObject({
+  ...Group.pick({ id: true, name: true, seasonId: true }).shape,
+  earlierRounds,
+});
 export type InvitedGroup = z.output<typeof InvitedGroup>;
 
 /** The part of a pool that its invite code shows without a session: no host if hidden, players counted as people. */
@@ -149,6 +158,7 @@ export const Invite = z.strictObject({
   players: z.int(),
   /** the current round among those that count; null if none is open */
   round: z.strictObject({ number: z.int(), name: z.string(), deadline: at }).nullable(),
+  earlierRounds,
 });
 export type Invite = z.output<typeof Invite>;
 
@@ -163,6 +173,8 @@ export const Membership = z.strictObject({
   entryId: id,
   isActive: z.boolean(),
   joinedAt: at,
+  /** number of the last round that was past when the entry joined; 0 if none was */
+  joinedAfter: z.int(),
 });
 export type Membership = z.output<typeof Membership>;
 

@@ -27,18 +27,27 @@ test.each([
   ['after the last round locked', SWEET.deadline + HOUR, without, 3],
   ['after the last round locked, with picks in the second', SWEET.deadline + HOUR, (index: number) => index === 1, 1],
 ])('an entry that was created %s joined after that round', (_, createdAt, hasPicked, after) => {
-  expect(joinedAfterRound(ROUNDS, createdAt, hasPicked)).toBe(after);
+  expect(joinedAfterRound(ROUNDS, { createdAt, joinedAfter: 0 }, hasPicked)).toBe(after);
 });
 
 test('a round that was reopened after an entry was created is not one that it came too late for', () => {
-  const createdAt = NOON + HOUR;
-  expect(joinedAfterRound([FIRST, SECOND], createdAt, without)).toBe(1);
-  expect(joinedAfterRound([{ ...FIRST, deadline: NOON + 2 * HOUR }, SECOND], createdAt, without)).toBe(0);
+  const entry = { createdAt: NOON + HOUR, joinedAfter: 0 };
+  expect(joinedAfterRound([FIRST, SECOND], entry, without)).toBe(1);
+  expect(joinedAfterRound([{ ...FIRST, deadline: NOON + 2 * HOUR }, SECOND], entry, without)).toBe(0);
 });
 
 test('rounds keep their numbers where some are missing, and without rounds nobody is late', () => {
-  expect(joinedAfterRound([FIRST, SWEET], SWEET.deadline, without)).toBe(3);
-  expect(joinedAfterRound([], NOON, without)).toBe(0);
+  expect(joinedAfterRound([FIRST, SWEET], { createdAt: SWEET.deadline, joinedAfter: 0 }, without)).toBe(3);
+  expect(joinedAfterRound([], { createdAt: NOON, joinedAfter: 2 }, without)).toBe(0);
+});
+
+test.each([
+  ['of the first', ROUNDS, 1, 1],
+  ['of the second, though it has picks of all', ROUNDS, 2, 2],
+  ['of one that is not in the list', [FIRST, SWEET], 2, 1],
+  ['of one before all in the list', [SWEET], 2, 0],
+])('an old entry that joined the pool after the lock %s', (_, rounds, joinedAfter, after) => {
+  expect(joinedAfterRound(rounds, { createdAt: NOON - HOUR, joinedAfter }, () => true)).toBe(after);
 });
 
 test.each([

@@ -1,3 +1,7 @@
+export const EARLIER_ROUNDS = ['count', 'dontCount'] as const;
+/** Whether rounds that were past when an entry joined a pool count for it there. */
+export type EarlierRounds = (typeof EARLIER_ROUNDS)[number];
+
 interface Deadline {
   /** in epoch milliseconds */
   readonly deadline: number;
@@ -15,16 +19,21 @@ interface NumberedRound extends Deadline {
   readonly number: number;
 }
 
-/**
- * Returns the number of the last round that was played before an entry was created, 0 if there is none. `rounds` rise by
- * number; `hasPicked` says whether the entry has a pick in the round at an index.
- */
+interface JoinedEntry {
+  readonly createdAt: number;
+  /** the last round that does not count for it in the pool; 0 if all count */
+  readonly joinedAfter: number;
+}
+
+/** Returns the number of the last of these rounds, which rise, that an entry could not pick in or that does not count for it. */
 export function joinedAfterRound(
   rounds: readonly NumberedRound[],
-  createdAt: number,
+  { createdAt, joinedAfter }: JoinedEntry,
   hasPicked: (index: number) => boolean,
 ): number {
-  const first = rounds.findIndex((round, index) => couldPick(round, createdAt, hasPicked(index)));
+  const first = rounds.findIndex(
+    (round, index) => round.number > joinedAfter && couldPick(round, createdAt, hasPicked(index)),
+  );
   return (first < 0 ? rounds.at(-1) : rounds[first - 1])?.number ?? 0;
 }
 

@@ -269,6 +269,7 @@ function notesOf(scene: Scene, { group, players }: Pool): Notes {
     countsFrom: group.countsFrom,
     upsetBonus: group.upsetBonus,
     tieBreaker: group.tieBreaker,
+    earlierRounds: group.earlierRounds,
     rounds: [...scene.rounds.values()],
     games: [...scene.games.values()].map(({ game }) => game),
     entries: visible.map(({ person, entry }) => ({
@@ -277,6 +278,7 @@ function notesOf(scene: Scene, { group, players }: Pool): Notes {
       userId: person.user.id,
       username: person.user.username,
       createdAt: new Date(entry.createdAt),
+      lateSince: 0,
     })),
     picks: scene.picks,
     guesses: scene.guesses,

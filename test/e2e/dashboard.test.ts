@@ -215,11 +215,15 @@ async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promi
   await notification(person, 'This entry is for another season').waitFor();
   await dialog.getByLabel('Invite code').fill(pool.inviteCode.toLowerCase());
   await page.keyboard.press('Enter');
+  await dialog.getByText('The Office has begun. Rounds before you join count in this pool.').waitFor();
+  await page.keyboard.press('Enter');
   await notification(person, 'Successfully joined the pool!').waitFor();
   await page.getByRole('article', { name: 'The Office' }).getByRole('list', { name: 'My rank' }).waitFor();
   await expectFocus(person, 'Actions for Countess');
   await join();
   await dialog.getByLabel('Invite code').fill(pool.inviteCode);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('The Office has begun.').waitFor();
   person.expectError(409, `POST /api/groups/${pool.id}/join`);
   await page.keyboard.press('Enter');
   await notification(person, 'This entry is already in this pool').waitFor();

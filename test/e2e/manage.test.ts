@@ -60,7 +60,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await expect.poll(async () => (await ada.call('readGroup', { params: { id: pool.id } })).points[0]).toBe(5);
     await page.getByLabel('Upset bonus').fill('3');
     await page.getByRole('button', { name: 'Save Options' }).click();
-    await notification(person, upsetBonusText(3)).waitFor();
+    await notification(person, `${upsetBonusText(3)} Late joiners earn the points of earlier rounds, too.`).waitFor();
     await expect.poll(async () => (await ada.call('readGroup', { params: { id: pool.id } })).upsetBonus).toBe(3);
     await page.getByRole('checkbox', { name: /^Tie-breaker/ }).check();
     await page.getByRole('button', { name: 'Save Options' }).click();

@@ -253,7 +253,8 @@ async function seesSecondChance(person: BrowserUser, { id }: Group): Promise<voi
   await page.getByText(/^Locked with the points\. A correct pick of an underdog earns 2 more points/).waitFor();
   await person.checkScreen('second-chance-manage');
   await page.getByRole('navigation', { name: 'This pool' }).getByRole('link', { name: 'Leaderboard' }).click();
-  const note = 'counts from Second Round, with its own points, an upset bonus, and a tie-breaker';
+  const rules = 'its own points, an upset bonus, a tie-breaker, and a rule for late joiners';
+  const note = `counts from Second Round, with ${rules}`;
   await page.getByRole('button', { name: note }).click();
   await page.getByText(/^A correct pick of an underdog earns 2 more points/).waitFor();
   await page.getByRole('columnheader', { name: 'Second Round' }).waitFor({ state: 'attached' });

@@ -295,6 +295,7 @@ describe('commands while the app runs', () => {
           countsFrom: 1,
           upsetBonus: 0,
           tieBreaker: 'none',
+          earlierRounds: pool.earlierRounds,
           final,
           championshipTotal,
           rounds,

@@ -189,6 +189,9 @@ const HARMLESS = {
   'games.games_winner_by_known': 'the previous version does not write it',
   'groups.groups_upset_bonus_known': 'the previous version does not write it, and its default passes',
   'groups.groups_tie_breaker_known': 'the previous version does not write it, and its default passes',
+  'groups.groups_earlier_rounds_known': 'the previous version does not write it, and its default passes',
+  'group_memberships.group_memberships_joined_after_known':
+    'the previous version does not write it, and its default passes',
   'audit_log.corrections_id_fkey': 'no version deletes rows of the audit log',
 };
 

@@ -103,6 +103,7 @@ async function expectedOf(t: TestApp, { pool, rounds, games, entries }: Played):
       userId: entry.userId,
       username: PLAYERS[n] ?? '',
       createdAt: new Date(0),
+      lateSince: 0,
     })),
     picks: new Map(
       picks.map(({ entryId, gameId, side }) => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Entry, Game, Group, Membership, Round, Season, User } from '#contract/schemas.ts';
+import type { EarlierRounds } from '#domain/couldPick.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
 import type { Region } from '#domain/regions.ts';
 import { type Scoring, USUAL_SCORING } from '#domain/scoring.ts';
@@ -102,13 +103,20 @@ export abstract class Fixtures {
     return toEntry(entry);
   }
 
+  /** Builds a pool in which earlier rounds count, unless a test is about those that do not. */
   async buildPool(
     admin: ApiUser,
     season: Season,
     name = 'The Office',
-    { points, countsFrom, upsetBonus, tieBreaker = 'none' }: Scoring & { tieBreaker?: TieBreaker } = USUAL_SCORING,
+    {
+      points,
+      countsFrom,
+      upsetBonus,
+      tieBreaker = 'none',
+      earlierRounds = 'count',
+    }: Scoring & { tieBreaker?: TieBreaker; earlierRounds?: EarlierRounds } = USUAL_SCORING,
   ): Promise<Group & { inviteCode: string }> {
-    const options = { countsFrom, upsetBonus, tieBreaker };
+    const options = { countsFrom, upsetBonus, tieBreaker, earlierRounds };
     const pool = { name, seasonId: season.id, adminId: admin.user.id, inviteCode: newInviteCode() };
     const group = await this.database.query(insertGroup, { ...pool, points: [...points], ...options });
     if (!group) throw new Error('the code is taken');

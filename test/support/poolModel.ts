@@ -134,7 +134,7 @@ const actions = {
     t.sql(
       (sql) => sql`
         update groups set points[2] = ${n}, counts_from = ${1 + (n % ROUNDS)}, upset_bonus = ${n % 11},
-          tie_breaker = ${n % 3 === 0 ? 'none' : 'total'}
+          tie_breaker = ${n % 3 === 0 ? 'none' : 'total'}, earlier_rounds = ${n % 2 === 0 ? 'count' : 'dontCount'}
         where id = ${group.id}
       `,
     ),
@@ -170,8 +170,9 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
       select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as team
       from picks p join games g on g.id = p.game_id
     `;
-    const [scoring] = await sql<Pick<Notes, 'points' | 'countsFrom' | 'upsetBonus' | 'tieBreaker'>[]>`
-      select points, counts_from as "countsFrom", upset_bonus as "upsetBonus", tie_breaker as "tieBreaker"
+    const [scoring] = await sql<Pick<Notes, 'points' | 'countsFrom' | 'upsetBonus' | 'tieBreaker' | 'earlierRounds'>[]>`
+      select points, counts_from as "countsFrom", upset_bonus as "upsetBonus", tie_breaker as "tieBreaker",
+        earlier_rounds as "earlierRounds"
       from groups where id = ${group.id}
     `;
     const guesses = await sql<{ entryId: number; total: number }[]>`select entry_id as "entryId", total from guesses`;
@@ -185,7 +186,8 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
       `,
       games: (await listGames(sql, season.id)).map(toGame),
       entries: await sql<Notes['entries'][number][]>`
-        select e.id as "entryId", e.name as "entryName", u.id as "userId", u.username, e.created_at as "createdAt"
+        select e.id as "entryId", e.name as "entryName", u.id as "userId", u.username, e.created_at as "createdAt",
+          m.joined_after as "lateSince"
         from group_memberships m join entries e on e.id = m.entry_id join users u on u.id = m.user_id
         where m.is_active and not u.is_hidden
           and u.id not in (select user_id from group_removals where group_id = m.group_id)

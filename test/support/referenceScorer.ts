@@ -8,6 +8,7 @@ export interface Notes {
   readonly countsFrom: number;
   readonly upsetBonus: number;
   readonly tieBreaker: 'none' | 'total';
+  readonly earlierRounds: 'count' | 'dontCount';
   readonly rounds: readonly {
     readonly id: number;
     readonly number: number;
@@ -22,6 +23,8 @@ export interface Notes {
     readonly userId: number;
     readonly username: string;
     readonly createdAt: Date;
+    /** number of the last round that was past when it joined */
+    readonly lateSince: number;
   }[];
   /** the team picked, by `pickKey` */
   readonly picks: ReadonlyMap<string, string>;
@@ -110,10 +113,20 @@ function pastRounds(notes: Notes) {
   return past;
 }
 
-/** The past rounds before the first one that the entry was in time for, or has a pick of. */
+/** Whether a round is not the entry's, as it was past when the entry joined. */
+function isTooEarly(notes: Notes, entryId: number, number: number): boolean {
+  if (notes.earlierRounds === 'count') return false;
+  return notes.entries.some((entry) => entry.entryId === entryId && entry.lateSince >= number);
+}
+
+/** The past rounds before the first one that the entry was in time for, or has a pick of; too early ones in any case. */
 function joinedAfter(notes: Notes, { entryId, createdAt }: Notes['entries'][number]): number {
   let last = 0;
   for (const round of pastRounds(notes)) {
+    if (isTooEarly(notes, entryId, round.number)) {
+      last = round.number;
+      continue;
+    }
     const hasPick = gamesOfRound(notes, round.number).some((game) => pickOf(notes, entryId, game.id) !== undefined);
     if (hasPick || createdAt < round.deadline) break;
     last = round.number;
@@ -140,6 +153,9 @@ function gamesInGridOrder(notes: Notes, number: number): Game[] {
 }
 
 function pickOf(notes: Notes, entryId: number, gameId: number): string | undefined {
+  const roundId = notes.games.find(({ id }) => id === gameId)?.roundId;
+  const round = notes.rounds.find(({ id }) => id === roundId);
+  if (round && isTooEarly(notes, entryId, round.number)) return undefined;
   return notes.picks.get(pickKey(entryId, gameId));
 }
 

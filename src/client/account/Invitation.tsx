@@ -4,7 +4,7 @@ import { serverNow } from '#client/api/call.ts';
 import { invitationQuery } from '#client/api/queries.ts';
 import { lazyPart } from '#client/ui/lazyPart.tsx';
 import styles from './Invitation.module.css';
-import { invitationFacts, invitationTitle } from './invitationText.ts';
+import { earlierRoundsText, invitationFacts, invitationTitle } from './invitationText.ts';
 
 interface Props {
   readonly code: string;
@@ -18,6 +18,7 @@ export function Invitation({ code }: Props) {
     <div className={styles.invitation}>
       <h1 className={styles.title}>{invitationTitle(invite)}</h1>
       {invite && <p className={styles.facts}>{invitationFacts(invite, serverNow())}</p>}
+      {invite?.earlierRounds && <p className={styles.late}>{earlierRoundsText(invite.earlierRounds)}</p>}
     </div>
   );
 }

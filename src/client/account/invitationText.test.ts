@@ -6,7 +6,7 @@ import { invitationFacts, invitationTitle } from './invitationText.ts';
 const DEADLINE = '2027-03-26T20:00:00.000Z';
 const DAY = 24 * 3_600_000;
 const round = { number: 3, name: 'Sweet 16', deadline: DEADLINE };
-const invite: Invite = { pool: 'The Water Cooler', host: 'Ana', players: 24, round };
+const invite: Invite = { pool: 'The Water Cooler', host: 'Ana', players: 24, round, earlierRounds: null };
 
 test('the title of an invitation names host and pool, as far as they are known', () => {
   expect(invitationTitle(invite)).toBe('Ana invites you to The Water Cooler');

@@ -1,5 +1,6 @@
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { Invite } from '#contract/schemas.ts';
+import type { EarlierRounds } from '#domain/couldPick.ts';
 import { plural } from '#domain/plural.ts';
 
 /** In this time each weekday comes once. */
@@ -9,6 +10,11 @@ const WEEK_MS = 6 * 24 * 3_600_000;
 export function invitationTitle(invite: Invite | undefined): string {
   if (!invite) return 'You are invited to a pool';
   return invite.host === null ? `You are invited to ${invite.pool}` : `${invite.host} invites you to ${invite.pool}`;
+}
+
+/** Says what rounds that are past when somebody joins a pool are worth to them. */
+export function earlierRoundsText(rule: EarlierRounds): string {
+  return `Rounds before you join ${rule === 'count' ? 'count' : 'earn no points'} in this pool.`;
 }
 
 /** Returns `24 players · Sweet 16 locks Fri 8:00 PM`. `now` is in epoch milliseconds. */

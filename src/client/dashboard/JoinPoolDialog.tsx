@@ -1,11 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { earlierRoundsText } from '#client/account/invitationText.ts';
 import { call } from '#client/api/call.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { codeIn, MAX_TYPED } from '#client/pools/inviteCode.ts';
 import { EmailNote } from '#client/pools/JoinChoices.tsx';
 import { useJoin } from '#client/pools/useJoin.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import type { Entry } from '#contract/schemas.ts';
+import type { Entry, InvitedGroup } from '#contract/schemas.ts';
 
 interface Props {
   readonly entry: Entry;
@@ -24,16 +26,24 @@ export function JoinPoolDialog({ entry, opened, onClose }: Props) {
 function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
   const [typed, setTyped] = useState('');
   const code = codeIn(typed);
-  const joining = useJoin(async (inviteCode: string) => {
-    const pool = await call('lookUpInvite', { params: { code: inviteCode } });
-    return call('joinGroup', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } });
-  }, onClose);
+  /** a pool in which a round that counts is past, once its code is looked up */
+  const [late, setLate] = useState<InvitedGroup>();
+  const joining = useJoin(
+    ({ id }: InvitedGroup) => call('joinGroup', { params: { id }, body: { entryId: entry.id, inviteCode: code } }),
+    onClose,
+  );
+  const lookUp = useApiMutation({
+    mutate: () => call('lookUpInvite', { params: { code } }),
+    failure: 'Failed to join the pool',
+    onSuccess: (pool) => (pool.earlierRounds === null ? joining.mutate(pool) : setLate(pool)),
+  });
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        joining.mutate(code);
+        if (late) joining.mutate(late);
+        else lookUp.mutate();
       }}
     >
       <p>
@@ -49,14 +59,24 @@ function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
         spellCheck={false}
         value={typed}
         maxLength={MAX_TYPED}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setLate(undefined);
+        }}
       />
+      <div role="status">
+        {late?.earlierRounds && (
+          <p>
+            <strong>{late.name}</strong> has begun. {earlierRoundsText(late.earlierRounds)}
+          </p>
+        )}
+      </div>
       <EmailNote />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={code === ''} loading={joining.isPending}>
+        <Button type="submit" disabled={code === ''} loading={lookUp.isPending || joining.isPending}>
           Join Pool
         </Button>
       </Group>

@@ -21,7 +21,7 @@ export function PlayedNow({ round, entries }: Props) {
   if (only && others.length === 0) {
     return (
       <RoundInPlay round={round} progress={only.progress}>
-        <PlayedPicks key={round.id} round={round} picks={only.picks} />
+        {only.progress?.couldPick && <PlayedPicks key={round.id} round={round} picks={only.picks} />}
       </RoundInPlay>
     );
   }

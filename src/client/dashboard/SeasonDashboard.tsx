@@ -12,7 +12,7 @@ import {
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
 import { type Played, totalBy } from '#client/picks/roundScores.ts';
 import { entryPlaces } from '#client/pool/entryPlaces.ts';
-import { poolsOf } from '#client/pool/poolsOf.ts';
+import { ownScoring, poolsOf } from '#client/pool/poolsOf.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
 import { roundPicks } from '#client/seasons/roundPicks.ts';
@@ -21,7 +21,7 @@ import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonR
 import { useGuesses } from '#client/seasons/useGuesses.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
-import type { Entry, Group, Season } from '#contract/schemas.ts';
+import type { Entry, Group, Membership, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { countsRound, USUAL_SCORING } from '#domain/scoring.ts';
 import { DecidedPools, decidedPools } from './DecidedPools.tsx';
@@ -51,8 +51,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   const summaries = own.map((entry, index) => {
     const picks = new Map((answers[index]?.data ?? []).map(({ gameId, pick }) => [gameId, pick]));
     const guess = guesses.has(entry.id) ? guesses.get(entry.id) === true : undefined;
-    const playing = poolsOf(entry.id, memberships, pools);
-    return summaryOf(entry, { rounds, past, games, picks }, now, playing, standings, guess);
+    return summaryOf(entry, { rounds, past, games, picks }, now, { pools, memberships, standings }, guess);
   });
   const playing = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
   const lockedPool = inPlay && playing.find((pool) => countsRound(pool, inPlay.number));
@@ -93,21 +92,28 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   );
 }
 
+interface OwnPools {
+  readonly pools: readonly Group[];
+  readonly memberships: readonly Membership[];
+  readonly standings: readonly PoolStanding[];
+}
+
 function summaryOf(
   entry: Entry,
   played: Played,
   { inPlay, open }: SeasonNow,
-  pools: readonly Group[],
-  standings: readonly PoolStanding[],
+  { pools, memberships, standings }: OwnPools,
   guess: boolean | undefined,
 ): EntrySummary {
   const { picks } = played;
+  const own = poolsOf(entry.id, memberships, pools);
+  const scoringOf = (pool: Group) => ownScoring(pool, entry.id, memberships);
   return {
     entry,
-    places: entryPlaces(entry.id, pools, standings, (pool) => totalBy(played, pool)),
+    places: entryPlaces(entry.id, own, standings, (pool) => totalBy(played, scoringOf(pool))),
     standardTotal: totalBy(played, USUAL_SCORING),
     due: open && roundPicks(open, new Set(picks.keys()), guess),
     picks,
-    progress: inPlay && ownProgress(inPlay, entry, picks, pools),
+    progress: inPlay && ownProgress(inPlay, entry, picks, own.map(scoringOf)),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aPool, aRound } from '#client/testing/fixtures.ts';
-import type { Entry, Membership } from '#contract/schemas.ts';
+import type { Entry, Group, Membership } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { latestLines, rankMovesByGame } from './latestLines.ts';
 
@@ -28,6 +28,7 @@ const membership = (groupId: number, entryId: number): Membership => ({
   entryId,
   isActive: true,
   joinedAt: at(0),
+  joinedAfter: 0,
 });
 
 const season = { rounds, past, games };
@@ -48,6 +49,17 @@ test('an entry that was created after a round has missed none of its games', () 
     ['Iowa', 'none 2'],
     ['Duke', 'later 1'],
   ]);
+});
+
+test('an entry that joined its only pool after a round has no share in its results, whatever it picked', () => {
+  const entries = [picked(1, [1, 'Duke'], [2, 'Iowa'])];
+  const joined = { ...membership(7, 1), joinedAfter: 1 };
+  const shown = (earlierRounds: Group['earlierRounds'], ...others: Membership[]) =>
+    outcomes(latestLines(season, entries, [joined, ...others], [aPool({ id: 7, earlierRounds }), aPool({ id: 8 })]));
+  const late = ['Duke', 'later undefined'];
+  expect(shown('dontCount')).toEqual([['Iowa', 'right 2'], late]);
+  expect(shown('count')[1]).toEqual(['Duke', 'right 1']);
+  expect(shown('dontCount', membership(8, 1))[1]).toEqual(['Duke', 'right undefined']);
 });
 
 test('results of a round that is still open are left out', () => {

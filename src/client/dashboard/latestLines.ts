@@ -1,5 +1,5 @@
-import { poolsOf } from '#client/pool/poolsOf.ts';
-import { couldPickIn } from '#client/seasons/season.ts';
+import { ownScoring, poolsOf } from '#client/pool/poolsOf.ts';
+import { takesPartIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Group, Membership, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { latestResults, type RankMove, rankMoves } from '#domain/latestResults.ts';
@@ -16,7 +16,7 @@ export interface LatestLine {
 
 export interface Outcome {
   readonly entry: Entry;
-  /** `later`: the entry was created after the round; `none`: no pick was made */
+  /** `later`: the entry was created or joined after the round; `none`: no pick was made */
   readonly mark: 'right' | 'wrong' | 'none' | 'later';
   /** of a right pick; undefined if the entry's pools differ in their scoring or do not count the round */
   readonly points: number | undefined;
@@ -52,8 +52,9 @@ export function latestLines(
     const outcomes = entries.map(({ entry, picks }): Outcome => {
       const side = sideOf(game, picks.get(game.id));
       const hasPicked = ofRound.some(({ id }) => picks.has(id));
-      const mark = couldPickIn(round, entry, hasPicked) ? markOf(side, winner) : 'later';
-      const scoring = agreedScoring(poolsOf(entry.id, memberships, pools), round.number);
+      const own = poolsOf(entry.id, memberships, pools).map((pool) => ownScoring(pool, entry.id, memberships));
+      const mark = takesPartIn(round, entry, hasPicked, own) ? markOf(side, winner) : 'later';
+      const scoring = agreedScoring(own, round.number);
       return { entry, mark, points: scoring && pointsIfCorrect(scoring, round.number, game, winner) };
     });
     return [{ game, winner, outcomes }];

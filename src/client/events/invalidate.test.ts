@@ -88,6 +88,7 @@ test('the lists of pools and entries give the season of a pool or an entry', () 
     countsFrom: 1,
     upsetBonus: 0,
     tieBreaker: 'none',
+    earlierRounds: 'count',
   });
   const entry = (id: number, seasonId: number): Entry => ({ id, seasonId, name: '', userId: 1, createdAt: '' });
   queryClient.setQueryData(groupsQuery().queryKey, [pool(7, 1), pool(8, 2)]);

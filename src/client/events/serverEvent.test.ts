@@ -66,6 +66,7 @@ test('a season event affects that season, its pools and picks, and those of unkn
     'standings of this season',
     'picks of entry 70',
     'picks of entry 90',
+    'invite',
     ...Object.keys(ofPool(7)),
     ...Object.keys(ofPool(9)),
   ]);

@@ -22,7 +22,7 @@ export function isAffected(event: ServerEvent, [kind, id]: QueryKey, seasonOf: S
       if (OF_POOL.has(kind)) return (seasonOf.pool(id) ?? event.id) === event.id;
       // renaming a team changes picks, and changing a winner may drop some
       if (kind === 'picks') return (seasonOf.entry(id) ?? event.id) === event.id;
-      return kind === 'seasons';
+      return kind === 'seasons' || kind === 'invites';
     case 'group':
       if (kind === 'corrections') return id === event.id;
       if (OF_POOL.has(kind)) return id === event.id;

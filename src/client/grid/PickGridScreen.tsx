@@ -39,7 +39,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
         <PoolMenu pool={pool} />
       </PageHeading>
       <SeasonNotices seasonId={pool.seasonId} />
-      <PointsNote pool={pool} rounds={rounds} />
+      <PointsNote pool={pool} rounds={rounds} hasLate={grid.entries.some(({ joinedAfter }) => joinedAfter > 0)} />
       {grid.rounds.length === 0 && <Lobby pool={pool} rounds={rounds} entries={grid.entries} />}
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
         <EmptyState title="No data available" hint="Nobody has joined yet." />

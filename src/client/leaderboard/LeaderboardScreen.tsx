@@ -94,7 +94,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
       {inPlay && <PoolRoundInPlay pool={pool} round={inPlay} leaderboard={leaderboard} />}
       {!leaderboard.final && <RoundChampions leaderboard={leaderboard} rounds={played} />}
       <PrintDate />
-      <PointsNote pool={pool} rounds={rounds} />
+      <PointsNote pool={pool} rounds={rounds} hasLate={leaderboard.rows.some(({ joinedAfter }) => joinedAfter > 0)} />
       {!hasStarted && <Lobby pool={pool} rounds={rounds} entries={leaderboard.rows} />}
       {hasStarted && !hasStandings && <EmptyState title="No data available" hint="Nobody has joined yet." />}
       {hasStandings && (

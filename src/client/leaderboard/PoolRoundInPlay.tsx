@@ -1,5 +1,6 @@
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { entriesQuery, picksQuery } from '#client/api/queries.ts';
+import { scoringAfter } from '#client/pool/poolsOf.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundLine } from '#client/seasons/RoundLine.tsx';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
@@ -17,12 +18,18 @@ interface Props {
 /** The round in play, with the progress of the user's best entries in the pool. */
 export function PoolRoundInPlay({ pool, round, leaderboard }: Props) {
   const { data: all } = useSuspenseQuery(entriesQuery());
-  const own = leaderboard.rows.flatMap(({ entryId }) => all.filter(({ id }) => id === entryId));
+  const own = leaderboard.rows.flatMap(({ entryId, joinedAfter }) =>
+    all.filter(({ id }) => id === entryId).map((entry) => ({ entry, joinedAfter })),
+  );
   const shown = own.slice(0, FEW);
-  const answers = useQueries({ queries: shown.map(({ id }) => picksQuery(id)) });
-  const entries = shown.map((entry, index) => {
+  const answers = useQueries({ queries: shown.map(({ entry }) => picksQuery(entry.id)) });
+  const entries = shown.map(({ entry, joinedAfter }, index) => {
     const picks = new Map(answers[index]?.data?.map(({ gameId, pick }) => [gameId, pick]));
-    return { id: entry.id, name: entry.name, progress: ownProgress(round, entry, picks, [pool]) };
+    return {
+      id: entry.id,
+      name: entry.name,
+      progress: ownProgress(round, entry, picks, [scoringAfter(pool, joinedAfter)]),
+    };
   });
   const isLoaded = answers.every(({ data }) => data !== undefined);
   return <RoundLine round={round} entries={isLoaded ? entries : []} more={own.length - shown.length} />;

@@ -44,6 +44,11 @@ test.each([
     { ...any, moved: [], kind: 'scoring', before: { tieBreaker: 'none' }, after: { tieBreaker: 'total' } },
     'Ties are now broken by the guess of the Championship’s total',
   ],
+  [
+    'a new rule for earlier rounds',
+    { ...any, moved: [], kind: 'scoring', before: { earlierRounds: 'count' }, after: { earlierRounds: 'dontCount' } },
+    'Rounds from before an entry joined no longer count',
+  ],
 ] as [string, Correction, string][])('%s is named with what it was before', (_, correction, text) => {
   expect(correctionText(correction)).toBe(text);
 });

@@ -12,6 +12,11 @@ export function correctionText(correction: Correction): string {
   return before === null ? `${name} has a winner again: ${after}` : `${name} was won by ${after}, not ${before}`;
 }
 
+const EARLIER_ROUNDS_TEXTS = {
+  count: 'rounds from before an entry joined now count',
+  dontCount: 'rounds from before an entry joined no longer count',
+};
+
 const TIE_BREAKER_TEXTS = {
   none: 'ties are no longer broken',
   total: 'ties are now broken by the guess of the Championship’s total',
@@ -23,6 +28,7 @@ function scoringText({ before, after }: Extract<Correction, { kind: 'scoring' }>
     after.countsFrom ? `round ${after.countsFrom} is now the first that counts, not round ${before.countsFrom}` : '',
     after.upsetBonus === undefined ? '' : `the upset bonus is now ${after.upsetBonus}, not ${before.upsetBonus}`,
     after.tieBreaker === undefined ? '' : TIE_BREAKER_TEXTS[after.tieBreaker],
+    after.earlierRounds === undefined ? '' : EARLIER_ROUNDS_TEXTS[after.earlierRounds],
   ].filter((change) => change !== '');
   const text = changes.join('; ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -25,7 +25,7 @@ import { type RoundScore, roundScores, totalBy } from './roundScores.ts';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { type EntryPicks, useEntryPicks } from './useEntryPicks.ts';
 import { useLanding } from './useLanding.ts';
-import { usePoolSplit, usePoolsOf } from './usePoolSplit.ts';
+import { usePoolSplit, usePoolsOf, useScoringOf } from './usePoolSplit.ts';
 
 interface Props {
   readonly entry: Entry;
@@ -50,6 +50,8 @@ function View({ entry, season, pools }: ViewProps) {
   const [firstPool, ...otherPools] = pools;
   const onlyPool = otherPools.length === 0 ? firstPool : undefined;
   const poolSplit = usePoolSplit(firstPool);
+  const scorings = pools.map(useScoringOf(entry));
+  const hasLate = scorings.some(({ joinedAfter }) => joinedAfter > 0);
   const { rounds, picks, played, saving } = entryPicks;
   const now = seasonNow(played, season);
   // it stays in its place while the screen is open, so that nothing moves under a finger
@@ -60,8 +62,8 @@ function View({ entry, season, pools }: ViewProps) {
       <EmptyState title="No rounds yet" hint="Picks can be made as soon as the first round of this season is set up." />
     );
   }
-  const scores = roundScores(entryPicks, entry, pools);
-  const summary = <Summary entry={entry} entryPicks={entryPicks} scores={scores} pools={pools} />;
+  const scores = roundScores(entryPicks, entry, scorings);
+  const summary = <Summary entry={entry} entryPicks={entryPicks} scores={scores} pools={pools} hasLate={hasLate} />;
   return (
     <>
       <div className={styles.columns}>
@@ -72,15 +74,16 @@ function View({ entry, season, pools }: ViewProps) {
             entry={entry}
             entryPicks={entryPicks}
             now={now}
-            progress={now.inPlay && ownProgress(now.inPlay, entry, picks, pools)}
+            progress={now.inPlay && ownProgress(now.inPlay, entry, picks, scorings)}
             scores={scores}
             pools={pools}
+            scorings={scorings}
             poolSplit={poolSplit}
           />
         </div>
         {isDueFirst && summary}
       </div>
-      {onlyPool && <SmallNote pool={onlyPool} rounds={rounds} />}
+      {onlyPool && <SmallNote pool={onlyPool} rounds={rounds} hasLate={hasLate} />}
       <VisuallyHidden role="status">{saving.statusText}</VisuallyHidden>
       <NavigationGuard saving={saving} />
       <PicksBar key={now.open?.id} entryPicks={entryPicks} played={now.open} />
@@ -110,10 +113,13 @@ function Start({ season, now: { inPlay, open, isDue }, pools }: StartProps) {
 interface SummaryProps extends Pick<ViewProps, 'entry' | 'pools'> {
   readonly entryPicks: EntryPicks;
   readonly scores: readonly RoundScore[];
+  /** whether the entry has joined a pool late */
+  readonly hasLate: boolean;
 }
 
 /** Seal, total and points of each round, above or below the rounds, or next to them where there is room. */
-function Summary({ entry, entryPicks, scores, pools }: SummaryProps) {
+function Summary({ entry, entryPicks, scores, pools, hasLate }: SummaryProps) {
+  const scoringOf = useScoringOf(entry);
   const { data: standings = [] } = useQuery(standingsQuery(entryPicks.season.id));
   const hasSidebar = useHasSidebar();
   const [firstPool, ...otherPools] = pools;
@@ -123,22 +129,22 @@ function Summary({ entry, entryPicks, scores, pools }: SummaryProps) {
       <OwnSealLine entry={entry} rounds={entryPicks.played} pools={pools} />
       <ScoreSummary
         scores={scores}
-        places={entryPlaces(entry.id, pools, standings, (pool) => totalBy(entryPicks, pool))}
+        places={entryPlaces(entry.id, pools, standings, (pool) => totalBy(entryPicks, scoringOf(pool)))}
         standardTotal={totalBy(entryPicks, USUAL_SCORING)}
       >
         {onlyPool && <PoolLinks pool={onlyPool} />}
       </ScoreSummary>
-      {hasSidebar && onlyPool && <PointsNote pool={onlyPool} rounds={entryPicks.rounds} />}
+      {hasSidebar && onlyPool && <PointsNote pool={onlyPool} rounds={entryPicks.rounds} hasLate={hasLate} />}
     </div>
   );
 }
 
 /** The points of the pool at the end of the screen, where there is no second column. */
-function SmallNote({ pool, rounds }: { readonly pool: Group; readonly rounds: readonly Round[] }) {
+function SmallNote(props: { readonly pool: Group; readonly rounds: readonly Round[]; readonly hasLate: boolean }) {
   if (useHasSidebar()) return null;
   return (
     <div className={styles.note}>
-      <PointsNote pool={pool} rounds={rounds} />
+      <PointsNote {...props} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { OwnProgress } from '#client/seasons/ownProgress.ts';
 import type { SeasonNow, SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Entry, Group } from '#contract/schemas.ts';
 import { championshipRound } from '#domain/championship.ts';
-import { agreedScoring, countsRound } from '#domain/scoring.ts';
+import { agreedScoring, countsRound, type Scoring } from '#domain/scoring.ts';
 import { EntryGuess } from './EntryGuess.tsx';
 import { RoundGames } from './RoundGames.tsx';
 import { RoundHead } from './RoundHead.tsx';
@@ -22,6 +22,8 @@ interface Props {
   readonly scores: readonly RoundScore[];
   /** whose points count */
   readonly pools: readonly Group[];
+  /** of the pools, for the entry */
+  readonly scorings: readonly Scoring[];
   readonly poolSplit: PoolSplit | undefined;
 }
 
@@ -71,7 +73,7 @@ export function RoundsAccordion(props: Props) {
 }
 
 function RoundItem({ round: each, now, progress, ...props }: Props & { readonly round: SeasonRound }) {
-  const { entryPicks, scores, pools, poolSplit } = props;
+  const { entryPicks, scores, pools, scorings, poolSplit } = props;
   const { season, played } = entryPicks;
   const { id, round, guessGame } = each;
   const score = scores.find((one) => one.round.id === id);
@@ -92,7 +94,7 @@ function RoundItem({ round: each, now, progress, ...props }: Props & { readonly 
           entryPicks={entryPicks}
           played={each}
           isPast={isPast}
-          scoring={agreedScoring(pools, round.number)}
+          scoring={agreedScoring(scorings, round.number)}
           pools={pools}
           poolSplit={poolSplit && countsRound(poolSplit.pool, round.number) ? poolSplit : undefined}
           guess={guessGame && <EntryGuess {...props} round={each} />}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type OwnScoring, scoringAfter } from '#client/pool/poolsOf.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import { type Scoring, USUAL_SCORING } from '#domain/scoring.ts';
 import { roundScores, totalBy } from './roundScores.ts';
@@ -28,7 +29,8 @@ const played = { rounds, past, games, picks };
 const early = { createdAt: '2026-03-01T12:00:00.000Z' };
 const OWN_POINTS = { points: [10, 25, 40], countsFrom: 1, upsetBonus: 0 };
 
-const points = (...pools: Scoring[]) => roundScores(played, early, pools).map((score) => score.points);
+const inPools = (pools: readonly Scoring[]) => pools.map((pool) => scoringAfter(pool, 0));
+const points = (...pools: Scoring[]) => roundScores(played, early, inPools(pools)).map((score) => score.points);
 const correct = (of = played) => roundScores(of, early, []).map((score) => score.correct);
 
 test('correct picks count; wrong, missing and undecided ones do not', () => {
@@ -56,7 +58,7 @@ test('a round in whose points the pools differ has correct picks and no points',
 test('points include the upset bonus of the only pool, and are unknown where pools differ in it', () => {
   const upsets = { ...played, picks: new Map([2, 3].map((id) => [id, 'Baylor'])) };
   const bonus = { ...USUAL_SCORING, upsetBonus: 2 };
-  const scores = (...pools: Scoring[]) => roundScores(upsets, early, pools).map((score) => score.points);
+  const scores = (...pools: Scoring[]) => roundScores(upsets, early, inPools(pools)).map((score) => score.points);
   expect(scores(bonus)).toEqual([17, 0, null]);
   expect(scores(bonus, USUAL_SCORING)).toEqual([null, null, null]);
   expect(totalBy(upsets, bonus)).toBe(17);
@@ -67,6 +69,19 @@ test('a round that does not count in a pool has correct picks, no points and no 
   expect(points(secondChance)).toEqual([null, 25, null]);
   expect(points(secondChance, OWN_POINTS)).toEqual([null, 25, null]);
   expect(totalBy(played, secondChance)).toBe(25);
+});
+
+test('a round from before the entry joined its pool earns nothing there, and is marked if no pool counts it', () => {
+  const late = scoringAfter(OWN_POINTS, 1);
+  const shown = (...pools: OwnScoring[]) =>
+    roundScores(played, early, pools).map((score) => [score.couldPick, score.correct, score.points]);
+  expect(shown(late)).toEqual([
+    [false, 1, null],
+    [true, 1, 25],
+    [true, null, null],
+  ]);
+  expect(shown(late, scoringAfter(OWN_POINTS, 0))[0]).toEqual([true, 1, null]);
+  expect(totalBy(played, late)).toBe(25);
 });
 
 test('rounds that were played before the entry was created are marked', () => {

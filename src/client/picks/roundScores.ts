@@ -1,4 +1,5 @@
-import { couldPickIn } from '#client/seasons/season.ts';
+import type { OwnScoring } from '#client/pool/poolsOf.ts';
+import { takesPartIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Round } from '#contract/schemas.ts';
 import { agreedScoring, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
 import { pointsByRound, roundProgress, scoredGame } from '#domain/standings.ts';
@@ -13,7 +14,7 @@ export interface Played {
 
 export interface RoundScore {
   readonly round: Round;
-  /** false if the round was played before the entry was created */
+  /** false if the round was played before the entry was created or joined its pools */
   readonly couldPick: boolean;
   /** number of correct picks; null while the round is open, whose points are in no total */
   readonly correct: number | null;
@@ -22,17 +23,18 @@ export interface RoundScore {
 }
 
 /** Returns an entry's scores by round in its pools; without one by the usual points. */
-export function roundScores(played: Played, entry: Pick<Entry, 'createdAt'>, pools: readonly Scoring[]): RoundScore[] {
+export function roundScores(
+  played: Played,
+  entry: Pick<Entry, 'createdAt'>,
+  pools: readonly OwnScoring[],
+): RoundScore[] {
   return played.rounds.map((round) => {
     if (!played.past.has(round.id)) return { round, couldPick: true, correct: null, points: null };
     const sides = sidesOf(played, round);
     const scoring = agreedScoring(pools, round.number);
     const { correct, points } = roundProgress(scoredRound(played, round), sides, scoring ?? USUAL_SCORING);
-    const couldPick = couldPickIn(
-      round,
-      entry,
-      sides.some((side) => side !== null),
-    );
+    const hasPicked = sides.some((side) => side !== null);
+    const couldPick = takesPartIn(round, entry, hasPicked, pools);
     return { round, couldPick, correct, points: scoring ? points : null };
   });
 }

@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { groupsQuery, membershipsQuery, pickGridQuery } from '#client/api/queries.ts';
 import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
-import { poolsOf } from '#client/pool/poolsOf.ts';
+import { type OwnScoring, ownScoring, poolsOf } from '#client/pool/poolsOf.ts';
 import type { Entry, Group } from '#contract/schemas.ts';
 
 /** A pool's split on past games; `shares` by game id, undefined until loaded. */
@@ -13,6 +13,12 @@ export interface PoolSplit {
 export function usePoolsOf(entry: Entry): Group[] {
   const [{ data: memberships }, { data: pools }] = useSuspenseQueries({ queries: [membershipsQuery(), groupsQuery()] });
   return poolsOf(entry.id, memberships, pools);
+}
+
+/** Returns a function that returns a pool's scoring for the entry. */
+export function useScoringOf({ id }: Entry): (pool: Group) => OwnScoring {
+  const { data: memberships } = useSuspenseQuery(membershipsQuery());
+  return (pool) => ownScoring(pool, id, memberships);
 }
 
 /** Does not suspend: picks can be made before the pool's are loaded. */

@@ -12,20 +12,24 @@ import { upsetBonusText } from './upsetBonusText.ts';
 interface Props {
   readonly pool: Group;
   readonly rounds: readonly Round[];
+  /** whether somebody shown has joined late */
+  readonly hasLate: boolean;
 }
 
 /** Says that a pool has other rules than the usual ones; a press lists its points and explains its options, print always does. */
-export function PointsNote({ pool, rounds }: Props) {
+export function PointsNote({ pool, rounds, hasLate }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const counted = countedRounds(rounds, pool);
   const table = counted.map(({ number, name }) => ({ number, name, points: pointsOfRound(pool, number) }));
   const hasOwnPoints = table.some(({ number, points }) => points !== USUAL_POINTS[number - 1]);
   const hasTieBreaker = pool.tieBreaker === 'total';
+  const isLateUncounted = hasLate && pool.earlierRounds === 'dontCount';
   const extras = [
     hasOwnPoints && 'its own points',
     pool.upsetBonus > 0 && 'an upset bonus',
     hasTieBreaker && 'a tie-breaker',
+    isLateUncounted && 'a rule for late joiners',
   ].filter((extra) => extra !== false);
   if (extras.length === 0 && pool.countsFrom === 1) return null;
   return (
@@ -50,6 +54,7 @@ export function PointsNote({ pool, rounds }: Props) {
         </ul>
         {pool.upsetBonus > 0 && <p className={styles.extra}>{upsetBonusText(pool.upsetBonus)}</p>}
         {hasTieBreaker && <p className={styles.extra}>{TIE_BREAKER_TEXT} Guess on My Picks.</p>}
+        {isLateUncounted && <p className={styles.extra}>An entry earns no points for rounds before it joined.</p>}
       </div>
     </div>
   );

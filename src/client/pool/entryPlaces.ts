@@ -2,7 +2,6 @@ import type { Group } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { formatCount, plural } from '#domain/plural.ts';
-import type { Scoring } from '#domain/scoring.ts';
 
 /** Where an entry stands in one of its pools. */
 export interface EntryPlace {
@@ -21,7 +20,7 @@ export function entryPlaces(
   entryId: number,
   pools: readonly Group[],
   standings: readonly PoolStanding[],
-  totalBy: (scoring: Scoring) => number,
+  totalBy: (pool: Group) => number,
 ): EntryPlace[] {
   return pools.map((pool) => {
     const standing = standings.find(({ groupId }) => groupId === pool.id);

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { invitationFacts } from '#client/account/invitationText.ts';
+import { earlierRoundsText, invitationFacts } from '#client/account/invitationText.ts';
 import { ApiError, call, serverNow } from '#client/api/call.ts';
 import { entriesQuery, invitationQuery, inviteQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
@@ -56,7 +56,7 @@ function JoinByLink({ pool, code }: Props) {
         <CannotJoin title="This season is archived" hint="Its pools take no new members." />
       ) : (
         <>
-          <Facts code={code} />
+          <Facts pool={pool} code={code} />
           <JoinForm pool={pool} code={code} season={season} />
         </>
       )}
@@ -64,10 +64,15 @@ function JoinByLink({ pool, code }: Props) {
   );
 }
 
-/** The number of players and the next deadline; empty if they cannot be loaded. */
-function Facts({ code }: Pick<Props, 'code'>) {
+/** The number of players and the next deadline, if they can be loaded, and what earlier rounds are worth. */
+function Facts({ pool: { earlierRounds }, code }: Props) {
   const { data: invite } = useQuery(invitationQuery(code));
-  return <p className={styles.facts}>{invite && invitationFacts(invite, serverNow())}</p>;
+  return (
+    <div className={styles.facts}>
+      {invite && <p>{invitationFacts(invite, serverNow())}</p>}
+      {earlierRounds && <p className={styles.late}>{earlierRoundsText(earlierRounds)}</p>}
+    </div>
+  );
 }
 
 function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {

@@ -86,16 +86,22 @@ function Points({ scoring }: { readonly scoring: NewScoring }) {
   );
 }
 
-function Options({ scoring: { draft, optionsError, optionFields, change } }: { readonly scoring: NewScoring }) {
+function Options({ scoring }: { readonly scoring: NewScoring }) {
+  const { draft, rounds, countsFrom, isFirstPast, options: typed, optionsError, optionFields, change } = scoring;
   return (
     <fieldset className={`${styles.choices} ${own.group}`}>
       <legend>Options</legend>
       <OptionFields
         ref={optionFields}
-        typed={draft.options}
+        typed={typed}
         error={optionsError}
         onChange={(options) => change({ options: { ...draft.options, ...options } })}
       />
+      {isFirstPast && typed.earlierRounds === 'dontCount' && (
+        <p className={own.warning} role="status">
+          Nobody has joined yet, so {roundName(rounds, countsFrom)} would earn nobody points.
+        </p>
+      )}
     </fieldset>
   );
 }

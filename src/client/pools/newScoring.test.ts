@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRound } from '#client/testing/fixtures.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
-import { exampleText, firstRounds, NO_DRAFT, PRESETS, readDraft } from './newScoring.ts';
+import { draftOptions, exampleText, firstRounds, NO_DRAFT, PRESETS, readDraft } from './newScoring.ts';
 
 const rounds = ['First Round', 'Second Round', 'Sweet 16', 'Elite Eight', 'Final Four', 'Championship'].map(
   (name, index) => aRound({ id: 11 + index, number: index + 1, name }),
@@ -18,6 +18,13 @@ test('own points are read from their fields, and the first wrong one is named', 
   expect(readDraft({ kind: 'own', typed })).toEqual({ points: [5, ...USUAL_POINTS.slice(1)] });
   expect(readDraft({ kind: 'own', typed: typed.with(2, 'many') })).toMatchObject({ at: 2 });
   expect(readDraft({ kind: 'classic', typed: typed.with(2, 'many') })).toEqual({ points: [...USUAL_POINTS] });
+});
+
+test('a new pool counts no earlier rounds, unless its first round that counts is past or somebody chooses', () => {
+  const rule = (isFirstPast: boolean, draft = NO_DRAFT) => draftOptions(draft, isFirstPast).earlierRounds;
+  expect([rule(false), rule(true)]).toEqual(['dontCount', 'count']);
+  const chosen = { ...NO_DRAFT, options: { earlierRounds: 'dontCount' as const } };
+  expect([rule(false, chosen), rule(true, chosen)]).toEqual(['dontCount', 'dontCount']);
 });
 
 test.each([

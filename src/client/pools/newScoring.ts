@@ -15,14 +15,15 @@ export interface ScoringDraft {
   readonly typed: readonly string[];
   /** undefined until chosen */
   readonly countsFrom: number | undefined;
-  readonly options: TypedOptions;
+  /** those that were changed */
+  readonly options: Partial<TypedOptions>;
 }
 
 export const NO_DRAFT: ScoringDraft = {
   kind: 'classic',
   typed: USUAL_POINTS.map(String),
   countsFrom: undefined,
-  options: typedOptions({ ...USUAL_SCORING, tieBreaker: 'none' }),
+  options: {},
 };
 
 /** Returns the points of a draft, or the first error of own ones. */
@@ -35,6 +36,12 @@ export function firstRounds(rounds: readonly Round[], past: ReadonlySet<number>)
   const next = currentRound(rounds, ({ id }) => past.has(id))?.number ?? 1;
   const isLate = past.size > 0 && next > 1 && next <= MAX_COUNTS_FROM;
   return isLate ? [next, 1] : [1];
+}
+
+/** Returns the options of a draft; if the first round that counts is past, it would otherwise count for nobody. */
+export function draftOptions({ options }: Pick<ScoringDraft, 'options'>, isFirstPast: boolean): TypedOptions {
+  const earlierRounds = isFirstPast ? 'count' : 'dontCount';
+  return { ...typedOptions({ ...USUAL_SCORING, tieBreaker: 'none', earlierRounds }), ...options };
 }
 
 /** A usual number of right picks by round, from 1; the last is the champion. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { scoringAfter } from '#client/pool/poolsOf.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import { USUAL_SCORING } from '#domain/scoring.ts';
 import { ownProgress } from './ownProgress.ts';
@@ -13,7 +14,7 @@ const [round] = seasonRounds(rounds, games, new Set([12]));
 if (!round) throw new Error('the round is missing');
 
 /** Pools with these points, from the first round on. */
-const by = (...tables: number[][]) => tables.map((points) => ({ points, countsFrom: 1, upsetBonus: 0 }));
+const by = (...tables: number[][]) => tables.map((points) => scoringAfter({ points, countsFrom: 1, upsetBonus: 0 }, 0));
 
 const early = { createdAt: '2026-03-01T12:00:00.000Z' };
 const late = { createdAt: round.round.deadline };
@@ -28,20 +29,22 @@ test('an entry’s progress counts its right picks, those to come and the points
 test('the points to come are those of the entry’s pools, if they agree on the round', () => {
   expect(ownProgress(round, early, picks, by([1, 10])).pointsToCome).toBe(20);
   expect(ownProgress(round, early, picks, by([1, 10], [5, 10])).pointsToCome).toBe(20);
-  const differing = ownProgress(round, early, picks, [USUAL_SCORING, ...by([1, 10])]);
+  const differing = ownProgress(round, early, picks, [scoringAfter(USUAL_SCORING, 0), ...by([1, 10])]);
   expect(differing.pointsToCome).toBeUndefined();
   expect(tallyText(differing)).toBe('1 right, 2 to come');
 });
 
 test('the points to come include the upset bonus, if the entry’s pools agree on it', () => {
   const underdogs = new Map([3, 4].map((id) => [id, 'Baylor']));
-  const pools = [0, 3].map((upsetBonus) => ({ ...USUAL_SCORING, upsetBonus }));
+  const pools = [0, 3].map((upsetBonus) => scoringAfter({ ...USUAL_SCORING, upsetBonus }, 0));
   expect(pools.map((pool) => ownProgress(round, early, underdogs, [pool]).pointsToCome)).toEqual([4, 52]);
   expect(ownProgress(round, early, underdogs, pools).pointsToCome).toBeUndefined();
 });
 
 test('in a round that does not count no points are to come', () => {
-  const progress = ownProgress(round, early, picks, [{ points: [1, 10], countsFrom: 3, upsetBonus: 0 }]);
+  const progress = ownProgress(round, early, picks, [
+    scoringAfter({ points: [1, 10], countsFrom: 3, upsetBonus: 0 }, 0),
+  ]);
   expect(progress).toEqual({ couldPick: true, picked: 4, correct: 1, pending: 2, pointsToCome: undefined });
 });
 
@@ -60,6 +63,14 @@ test('without picks to come no points are named', () => {
 test('a round from before the entry was created is not counted as one without picks', () => {
   const progress = ownProgress(round, late, new Map(), []);
   expect([ownProgressText(progress), tallyText(progress)]).toEqual(['Played before you joined', 'joined later']);
+});
+
+test('a round from before the entry joined its only pool is as one from before it was created, whatever it picked', () => {
+  const [pool = expect.fail()] = by([1, 10]);
+  const progress = ownProgress(round, early, picks, [scoringAfter(pool, 2)]);
+  expect([ownProgressText(progress), tallyText(progress)]).toEqual(['Played before you joined', 'joined later']);
+  expect(ownProgress(round, early, picks, [scoringAfter(pool, 1)]).couldPick).toBe(true);
+  expect(tallyText(ownProgress(round, early, picks, [scoringAfter(pool, 2), pool]))).toBe('1 right, 2 to come');
 });
 
 test('an entry with picks is counted, also if the deadline was moved to a time before it was created', () => {

@@ -1,12 +1,13 @@
+import type { OwnScoring } from '#client/pool/poolsOf.ts';
 import type { Entry } from '#contract/schemas.ts';
-import { agreedScoring, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
+import { agreedScoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
 import { roundProgress, scoredGame } from '#domain/standings.ts';
-import { couldPickIn } from './season.ts';
+import { takesPartIn } from './season.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 /** An entry in the round in play. */
 export interface OwnProgress {
-  /** false if the round was played before the entry was created */
+  /** false if the round was played before the entry was created or joined its pools */
   readonly couldPick: boolean;
   /** games with a pick */
   readonly picked: number;
@@ -22,7 +23,7 @@ export function ownProgress(
   { number, round, games }: SeasonRound,
   entry: Pick<Entry, 'createdAt'>,
   picks: ReadonlyMap<number, string>,
-  pools: readonly Scoring[],
+  pools: readonly OwnScoring[],
 ): OwnProgress {
   const scoring = agreedScoring(pools, number);
   const sides = games.map((game) => sideOf(game, picks.get(game.id)));
@@ -30,7 +31,7 @@ export function ownProgress(
   const { correct, pending, pointsToCome } = roundProgress(scored, sides, scoring ?? USUAL_SCORING);
   const picked = sides.filter((side) => side !== null).length;
   return {
-    couldPick: couldPickIn(round, entry, picked > 0),
+    couldPick: takesPartIn(round, entry, picked > 0, pools),
     picked,
     correct,
     pending,

@@ -1,3 +1,4 @@
+import type { OwnScoring } from '#client/pool/poolsOf.ts';
 import type { Entry, Round, Season } from '#contract/schemas.ts';
 import { couldPick } from '#domain/couldPick.ts';
 import { isPast } from '#domain/rounds.ts';
@@ -21,7 +22,13 @@ export function isOver(round: Round, now: number): boolean {
   return isPast({ deadline: Date.parse(round.deadline) }, now);
 }
 
-/** Returns whether an entry could pick in a round: the round was not played before the entry was created. */
-export function couldPickIn({ deadline }: Round, { createdAt }: Pick<Entry, 'createdAt'>, hasPicked: boolean): boolean {
+/** Returns whether an entry takes part in a round: it could pick, and the round counts for it in one of its pools, if any. */
+export function takesPartIn(
+  { number, deadline }: Round,
+  { createdAt }: Pick<Entry, 'createdAt'>,
+  hasPicked: boolean,
+  pools: readonly Pick<OwnScoring, 'joinedAfter'>[],
+): boolean {
+  if (pools.length > 0 && pools.every(({ joinedAfter }) => joinedAfter >= number)) return false;
   return couldPick({ deadline: Date.parse(deadline) }, Date.parse(createdAt), hasPicked);
 }

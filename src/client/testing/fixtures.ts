@@ -49,6 +49,7 @@ export function aPool(overrides: Partial<Group> = {}): Group {
     countsFrom: 1,
     upsetBonus: 0,
     tieBreaker: 'none',
+    earlierRounds: 'count',
     ...overrides,
   };
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await owner.call('renameEntry', { params: { id: scene.entry.id }, body: { name } });
   await siteAdmin.call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
   const points = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
-  const scoring = { points, countsFrom: 3, upsetBonus: 2, tieBreaker: 'total' as const };
+  const scoring = { points, countsFrom: 3, upsetBonus: 2, tieBreaker: 'total', earlierRounds: 'count' } as const;
   await owner.call('createGroup', { body: { name: 'Second chance', seasonId: scene.season.id, ...scoring } });
   await owner.call('saveGuess', { query: { entryId: scene.entry.id }, body: { total: 143 } });
   const gone = await signedIn.call('createEntry', { body: { name: 'gone', seasonId: scene.season.id } });

@@ -7,6 +7,7 @@ import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import {
   type DroppedPick,
   insertMoves,
+  type JoinedEntryRow,
   listEntriesOf,
   listGuessesOf,
   listPendingSeasons,
@@ -78,9 +79,10 @@ export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
   const guesses = await guessesFor(tx, batch, entryIds);
   for (const pool of batch) {
     const ids = entryIds(pool);
+    const joined = entries.get(pool.id) ?? [];
     const season = { rounds, pool, guesses };
-    const old = standingsOf(ids, { ...season, results: work.before, picks: before });
-    const moved = movedEntries(ids, old, standingsOf(ids, { ...season, results: work.after, picks: after }));
+    const old = standingsOf(joined, { ...season, results: work.before, picks: before });
+    const moved = movedEntries(ids, old, standingsOf(joined, { ...season, results: work.after, picks: after }));
     await insertMoves(tx, id, pool.id, moved);
   }
   const isLast = batch.length === pools.length && pools.length < MAX_POOLS;
@@ -143,20 +145,26 @@ interface Moment {
 }
 
 /** Returns the places of entries by id. */
-function standingsOf(entryIds: readonly number[], moment: Moment): Map<number, Place> {
+function standingsOf(entries: readonly JoinedEntryRow[], moment: Moment): Map<number, Place> {
   const { results, picks, rounds, pool, guesses } = moment;
   const scored = [...rounds]
     .filter(([, number]) => countsRound(pool, number))
     .map(([id, number]) => ({ number, games: results.filter(({ roundId }) => roundId === id) }));
   const games = scored.flatMap((round) => round.games);
   const packed = Uint8Array.from(
-    games.flatMap(({ gameId }) => entryIds.map((entryId) => picks.get(entryId)?.get(gameId) ?? 0)),
+    scored.flatMap(({ number, games: ofRound }) =>
+      ofRound.flatMap(({ gameId }) =>
+        entries.map(({ entryId, joinedAfter }) => (number > joinedAfter ? (picks.get(entryId)?.get(gameId) ?? 0) : 0)),
+      ),
+    ),
   );
-  const { totals, order, ranks } = scorePool(scored, packed, entryIds.length, pool, {
-    guesses: entryIds.map((entryId) => guesses.get(entryId) ?? null),
+  const { totals, order, ranks } = scorePool(scored, packed, entries.length, pool, {
+    guesses: entries.map(({ entryId }) => guesses.get(entryId) ?? null),
     total: games.find((game) => game.total !== null)?.total ?? null,
   });
-  return new Map([...order].map((n, place) => [entryIds[n] ?? 0, { total: totals[n] ?? 0, rank: ranks[place] ?? 0 }]));
+  return new Map(
+    [...order].map((n, place) => [entries[n]?.entryId ?? 0, { total: totals[n] ?? 0, rank: ranks[place] ?? 0 }]),
+  );
 }
 
 /** Returns the entries whose total or rank differs, in the order of their ranks afterwards. */

@@ -4,6 +4,7 @@ import type { Region } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { type PackedPicksRow, packedPicks } from '#server/picks/queries.ts';
+import { uncountedRounds } from '#server/pools/queries.ts';
 
 type Stored<C> = C extends Correction ? Omit<C, 'id' | 'at' | 'actor' | 'by' | 'moved'> : never;
 /** The part of a correction that is stored with the change. */
@@ -125,15 +126,19 @@ export function lockNextPools(
   `;
 }
 
+export interface JoinedEntryRow {
+  readonly groupId: number;
+  readonly entryId: number;
+  /** number of the last round that does not count for it, as it joined later; 0 if all count */
+  readonly joinedAfter: number;
+}
+
 /** Returns the pools' visible entries that had joined by then. */
-export function listEntriesOf(
-  sql: Sql,
-  groupIds: readonly number[],
-  at: Date,
-): Promise<{ groupId: number; entryId: number }[]> {
-  return sql<{ groupId: number; entryId: number }[]>`
-    select m.group_id as "groupId", m.entry_id as "entryId"
+export function listEntriesOf(sql: Sql, groupIds: readonly number[], at: Date): Promise<JoinedEntryRow[]> {
+  return sql<JoinedEntryRow[]>`
+    select m.group_id as "groupId", m.entry_id as "entryId", ${uncountedRounds(sql)} as "joinedAfter"
     from active_memberships m
+    join groups pool on pool.id = m.group_id
     join users u on u.id = m.user_id
     where m.group_id = any(${[...groupIds]}) and not u.is_hidden and m.joined_at <= ${at}
     order by m.group_id, m.entry_id

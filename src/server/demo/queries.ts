@@ -133,10 +133,12 @@ export interface NewDemoPool {
 export async function insertPool(sql: Sql, seasonId: number, pool: NewDemoPool): Promise<void> {
   await sql`
     with pool as (
-      insert into groups (name, season_id, admin_id, invite_code, upset_bonus, tie_breaker, created_at)
+      insert into groups (
+        name, season_id, admin_id, invite_code, upset_bonus, tie_breaker, earlier_rounds, created_at
+      )
       values (
         ${pool.name}, ${seasonId}, ${pool.adminId}, ${pool.inviteCode}, ${pool.upsetBonus}, ${pool.tieBreaker},
-        ${pool.createdAt}
+        'dontCount', ${pool.createdAt}
       )
       returning id
     )

@@ -51,8 +51,15 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
     countsFrom: 2,
     upsetBonus: 1,
     tieBreaker: 'total',
+    earlierRounds: 'count',
   },
-  changeGroup: { points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], countsFrom: 2, upsetBonus: 1, tieBreaker: 'total' },
+  changeGroup: {
+    points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    countsFrom: 2,
+    upsetBonus: 1,
+    tieBreaker: 'total',
+    earlierRounds: 'count',
+  },
 };
 
 const WRONG = [

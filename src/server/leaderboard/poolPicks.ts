@@ -118,22 +118,24 @@ async function readGuesses(
   return entries.map((entry) => totals.get(entry.id) ?? null);
 }
 
+/** Packs the picks of the rounds that count for their entries (docs/spec.md#points). */
 async function packPicks(
   tx: Tx,
   groupId: number,
   rounds: readonly PastRound[],
   entries: readonly ScoredEntryRow[],
 ): Promise<Uint8Array> {
-  const games = rounds.flatMap((round) => round.games);
+  const games = rounds.flatMap(({ number, games }) => games.map(({ id }) => ({ id, number })));
   const picks = new Uint8Array(games.length * entries.length);
-  const firstOf = new Map(games.map(({ id }, game) => [id, game * entries.length]));
-  const numberOf = new Map(entries.map(({ id }, n) => [id, n]));
+  const placeOf = new Map(games.map(({ id, number }, game) => [id, { first: game * entries.length, number }]));
+  const numberOf = new Map(entries.map(({ id, joinedAfter }, n) => [id, { n, joinedAfter }]));
   const roundIds = rounds.map(({ id }) => id);
   for (const row of await listPastPicks(tx, groupId, roundIds)) {
-    const n = numberOf.get(row.entryId);
+    const entry = numberOf.get(row.entryId);
+    if (!entry) continue;
     forEachPick(row.picks, (gameId, side) => {
-      const first = firstOf.get(gameId);
-      if (first !== undefined && n !== undefined) picks[first + n] = side;
+      const place = placeOf.get(gameId);
+      if (place && place.number > entry.joinedAfter) picks[place.first + entry.n] = side;
     });
   }
   return picks;

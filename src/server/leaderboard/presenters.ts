@@ -57,7 +57,15 @@ export function placedEntries({ season, entries, picks }: PoolPicks): PlacedEntr
       for (let game = first; game < last; game++) if (picks[game * entries.length + n]) return true;
       return false;
     };
-    return { entry, n, joinedAfter: joinedAfterRound(rounds, entry.createdAt.getTime(), hasPicked) };
+    return {
+      entry,
+      n,
+      joinedAfter: joinedAfterRound(
+        rounds,
+        { createdAt: entry.createdAt.getTime(), joinedAfter: entry.joinedAfter },
+        hasPicked,
+      ),
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import type { Pick } from '#contract/schemas.ts';
 import type { TileColor } from '#domain/personTile.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type PackedPicksRow, packedPicks } from '#server/picks/queries.ts';
+import { uncountedRounds } from '#server/pools/queries.ts';
 
 export interface ScoredEntryRow {
   readonly id: number;
@@ -11,13 +12,16 @@ export interface ScoredEntryRow {
   readonly tileEmoji: string | null;
   readonly tileColor: TileColor | null;
   readonly createdAt: Date;
+  /** number of the last round that does not count for it, as it joined later; 0 if all count */
+  readonly joinedAfter: number;
 }
 
 export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
   return sql<ScoredEntryRow[]>`
     select e.id, e.name, u.id as "userId", u.username, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor",
-      e.created_at as "createdAt"
+      e.created_at as "createdAt", ${uncountedRounds(sql)} as "joinedAfter"
     from active_memberships m
+    join groups pool on pool.id = m.group_id
     join entries e on e.id = m.entry_id
     join users u on u.id = e.user_id
     where m.group_id = ${groupId} and not u.is_hidden
@@ -46,22 +50,26 @@ export function listPastPicks(sql: Sql, groupId: number, roundIds: readonly numb
   `;
 }
 
-/** Returns the user's own picks of a round, and if it is past also those of the pool's visible users. */
+/** Returns the user's own picks of a round, and if it is past those of the pool's visible users for whom it counts. */
 export function listRoundPicks(
   sql: Sql,
   groupId: number,
-  round: { readonly id: number; readonly isPast: boolean },
+  round: { readonly id: number; readonly number: number; readonly isPast: boolean },
   userId: number,
 ): Promise<Pick[]> {
   return sql<Pick[]>`
     select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
     from active_memberships m
+    join groups pool on pool.id = m.group_id
     join users u on u.id = m.user_id
     join picks p on p.entry_id = m.entry_id
     join games g on g.id = p.game_id
     where m.group_id = ${groupId}
       and g.round_id = ${round.id}
-      and (u.id = ${userId} or (${round.isPast} and not u.is_hidden))
+      and (
+        u.id = ${userId}
+        or (${round.isPast} and not u.is_hidden and ${uncountedRounds(sql)} < ${round.number})
+      )
     order by p.entry_id, p.game_id
   `;
 }

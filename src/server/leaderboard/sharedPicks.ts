@@ -19,7 +19,7 @@ export async function loadRoundPicks(
     await beginSnapshot(tx);
     const round = (await listRounds(tx, pool.seasonId)).find(({ number }) => number === roundNumber);
     if (!round) throw notFound('Round');
-    return listRoundPicks(tx, pool.id, { id: round.id, isPast: isPassed(past, round) }, userId);
+    return listRoundPicks(tx, pool.id, { ...round, isPast: isPassed(past, round) }, userId);
   });
 }
 

@@ -1,11 +1,21 @@
 import type { InvitedGroup } from '#contract/schemas.ts';
+import type { EarlierRounds } from '#domain/couldPick.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
+
+/** SQL for what pool `g` does about earlier rounds; null while no round that counts is past. */
+const earlierRounds = (sql: Sql) => sql`
+  case when exists (
+    select from rounds r where r.season_id = g.season_id and r.number >= g.counts_from and ${isPast(sql)}
+  ) then g.earlier_rounds end
+`;
 
 /** Returns the part of a pool that its invite code shows. */
 export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedGroup | undefined> {
   const [row] = await sql<InvitedGroup[]>`
-    select g.id, g.name, g.season_id as "seasonId" from groups g where g.invite_code = ${inviteCode}
+    select g.id, g.name, g.season_id as "seasonId", ${earlierRounds(sql)} as "earlierRounds"
+    from groups g
+    where g.invite_code = ${inviteCode}
   `;
   return row;
 }
@@ -14,6 +24,7 @@ export interface InviteRow {
   readonly pool: string;
   readonly host: string | null;
   readonly players: number;
+  readonly earlierRounds: EarlierRounds | null;
   readonly number: number | null;
   readonly round: string | null;
   readonly deadline: Date | null;
@@ -28,7 +39,7 @@ export async function findInvite(sql: Sql, inviteCode: string): Promise<InviteRo
         from active_memberships m join users u on u.id = m.user_id
         where m.group_id = g.id and not u.is_hidden
       ) as players,
-      current.number, current.name as round, current.deadline
+      current.number, current.name as round, current.deadline, ${earlierRounds(sql)} as "earlierRounds"
     from groups g
     join seasons s on s.id = g.season_id and not s.is_archived
     join users a on a.id = g.admin_id

@@ -11,6 +11,7 @@ const invite: Invite = {
   host: 'Ana',
   players: 24,
   round: { number: 3, name: 'Sweet 16', deadline: '2026-03-28T00:00:00.000Z' },
+  earlierRounds: null,
 };
 const LONG = 'W'.repeat(64);
 const allow = async () => {};
@@ -51,7 +52,7 @@ test.each([
   ['of the usual length', invite],
   ['of 64 wide letters', { ...invite, pool: LONG, host: LONG, round: invite.round && { ...invite.round, name: LONG } }],
 ])('texts %s are within the square in the middle that some chats cut out', async (_, shown) => {
-  const empty = await drawInvite({ pool: 'Us', host: null, players: 0, round: null });
+  const empty = await drawInvite({ ...invite, pool: 'Us', host: null, players: 0, round: null });
   expect(Buffer.compare(besideSquare(await drawInvite(shown)), besideSquare(empty))).toBe(0);
 });
 
@@ -87,7 +88,7 @@ describe('texts of the picture', () => {
   });
 
   test('a hidden host, no player and no open round are not mentioned', () => {
-    expect(pictureTexts({ pool: 'Us', host: null, players: 0, round: null })).toEqual({
+    expect(pictureTexts({ ...invite, pool: 'Us', host: null, players: 0, round: null })).toEqual({
       introduction: 'You are invited to',
       name: 'Us',
       facts: [],

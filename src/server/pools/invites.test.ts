@@ -34,6 +34,7 @@ describe('an invite code without a session', () => {
       host: 'ana',
       players: 1,
       round: { number: round.number, name: 'Sweet 16', deadline: round.deadline },
+      earlierRounds: null,
     });
   });
 

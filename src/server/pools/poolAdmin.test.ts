@@ -159,6 +159,30 @@ describe('changing a pool', () => {
     ]);
   });
 
+  test('whether earlier rounds count can be changed until a round that counts is past, and is audited', async () => {
+    const option = (earlierRounds: unknown) => ({ ...here(), body: { earlierRounds } as { earlierRounds: 'count' } });
+    const round = await t.buildRound(season);
+    expect(await sam.call('changeGroup', option('dontCount'))).toEqual({ ...pool, earlierRounds: 'dontCount' });
+    expect(await noor.error('changeGroup', option('count'))).toMatchObject(denied);
+    for (const wrong of ['none', '', 'Count', 1, true, null, ['count'], 'x'.repeat(3000)]) {
+      expect(await sam.error('changeGroup', option(wrong))).toMatchObject({
+        status: 400,
+        message: 'Earlier rounds count or dontCount',
+      });
+    }
+    await t.moveDeadline(round, -1);
+    for (const earlierRounds of ['count', 'dontCount']) {
+      expect(await sam.error('changeGroup', option(earlierRounds))).toEqual({
+        status: 409,
+        message: 'The rule for earlier rounds is locked since the deadline of the first round',
+      });
+    }
+    expect((await sam.call('readGroup', here())).earlierRounds).toBe('dontCount');
+    expect(await root.call('listRecord')).toMatchObject([
+      { before: { earlierRounds: 'count' }, after: { earlierRounds: 'dontCount' } },
+    ]);
+  });
+
   test('a change of the scoring that waits for a deadline being moved to the past is refused', async () => {
     const round = await t.buildRound(season);
     await sam.call('changeGroup', { ...here(), body: { points: Array(10).fill(5) } });

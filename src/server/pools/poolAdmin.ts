@@ -42,14 +42,7 @@ export async function changePool(
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const pool = patch(old, change);
   await updateGroup(tx, pool);
-  const shown = ({ name, points, countsFrom, upsetBonus, tieBreaker, adminId }: GroupRow) => ({
-    name,
-    points,
-    countsFrom,
-    upsetBonus,
-    tieBreaker,
-    adminId,
-  });
+  const shown = (of: GroupRow) => ({ name: of.name, ...scoringOf(of), adminId: of.adminId });
   const what = { action: 'pool changed', target: label(old) } as const;
   const auditId = await auditChange(tx, caller, what, shown(old), shown(pool));
   if (auditId !== undefined && old.adminId !== caller.id) await correctScoring(tx, auditId, old, pool);
@@ -58,17 +51,15 @@ export async function changePool(
 
 /** Stores what a site admin changed in the scoring of somebody's pool. No counted round is past, so nothing moves. */
 async function correctScoring(tx: Tx, id: number, old: GroupRow, pool: GroupRow): Promise<void> {
-  const scoringOf = ({ points, countsFrom, upsetBonus, tieBreaker }: GroupRow) => ({
-    points,
-    countsFrom,
-    upsetBonus,
-    tieBreaker,
-  });
   const changed = difference(scoringOf(old), scoringOf(pool));
   if (!changed) return;
   const { seasonId, id: groupId } = pool;
   await insertCorrection(tx, { id, seasonId, groupId, about: { kind: 'scoring', ...changed }, work: null });
   await insertMoves(tx, id, groupId, []);
+}
+
+function scoringOf({ points, countsFrom, upsetBonus, tieBreaker, earlierRounds }: GroupRow) {
+  return { points, countsFrom, upsetBonus, tieBreaker, earlierRounds };
 }
 
 /** Rejects a change of the scoring that could use known results (docs/spec.md#points). */
@@ -91,11 +82,12 @@ async function rejectLockedScoring(
 
 /** Returns the first changed part of the scoring with its verb; undefined without one. */
 function changedScoring(change: BodyOf<'changeGroup'>): string | undefined {
-  const { points, countsFrom, upsetBonus, tieBreaker } = change;
+  const { points, countsFrom, upsetBonus, tieBreaker, earlierRounds } = change;
   if (points) return 'The points are';
   if (countsFrom !== undefined) return 'The rounds that count are';
   if (upsetBonus !== undefined) return 'The upset bonus is';
-  return tieBreaker === undefined ? undefined : 'The tie-breaker is';
+  if (tieBreaker !== undefined) return 'The tie-breaker is';
+  return earlierRounds === undefined ? undefined : 'The rule for earlier rounds is';
 }
 
 export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<void> {

@@ -35,7 +35,7 @@ describe('making a pool', () => {
   test('a new pool has the caller as admin, a separate code and the usual points', async () => {
     const made = await noor.call('createGroup', body());
     expect(made).toMatchObject({ name: 'Family', adminId: noor.user.id, points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
-    expect([made.countsFrom, made.upsetBonus, made.tieBreaker]).toEqual([1, 0, 'none']);
+    expect(made).toMatchObject({ countsFrom: 1, upsetBonus: 0, tieBreaker: 'none', earlierRounds: 'dontCount' });
     expect(made.inviteCode).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{10}$/);
     expect(made.inviteCode).not.toBe(pool.inviteCode);
   });
@@ -61,6 +61,8 @@ describe('making a pool', () => {
     ['an upset bonus of 11', { upsetBonus: 11 }, 400, UPSET_BONUS],
     ['an unknown tie-breaker', { tieBreaker: 'coin' }, 400, TIE_BREAKER],
     ['no tie-breaker', { tieBreaker: null }, 400, TIE_BREAKER],
+    ['an unknown rule for earlier rounds', { earlierRounds: 'half' }, 400, 'Earlier rounds count or dontCount'],
+    ['no rule for earlier rounds', { earlierRounds: null }, 400, 'Earlier rounds count or dontCount'],
     ['an unknown season', { seasonId: 999 }, 404, 'Season not found'],
     ['wrong scoring in an unknown season', { seasonId: 999, countsFrom: 7 }, 400, FIRST_ROUND],
     ['the scoring of an unknown season', { seasonId: 999, countsFrom: 6 }, 404, 'Season not found'],
@@ -73,8 +75,9 @@ describe('making a pool', () => {
     await t.moveDeadline(first, -1);
     const points = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
     for (const countsFrom of [1, 2]) {
-      const made = await noor.call('createGroup', body({ points, countsFrom, upsetBonus: 10, tieBreaker: 'total' }));
-      expect(made).toMatchObject({ points, countsFrom, upsetBonus: 10, tieBreaker: 'total' });
+      const scoring = { points, countsFrom, upsetBonus: 10, tieBreaker: 'total', earlierRounds: 'count' };
+      const made = await noor.call('createGroup', body(scoring));
+      expect(made).toMatchObject(scoring);
       expect(await noor.call('readGroup', { params: { id: made.id } })).toEqual(made);
     }
     expect((await noor.call('listGroups')).map(({ countsFrom }) => countsFrom)).toEqual([1, 2]);
@@ -82,9 +85,10 @@ describe('making a pool', () => {
 
   test('the scoring of a pool that is created for another user is audited', async () => {
     const root = await t.buildUser({ isAdmin: true });
-    await root.call('createGroup', body({ adminId: sam.user.id, countsFrom: 3, upsetBonus: 1, tieBreaker: 'total' }));
+    const scoring = { countsFrom: 3, upsetBonus: 1, tieBreaker: 'total', earlierRounds: 'count' };
+    await root.call('createGroup', body({ adminId: sam.user.id, ...scoring }));
     expect(await root.call('listRecord')).toMatchObject([
-      { action: 'pool created', after: { points: pool.points, countsFrom: 3, upsetBonus: 1, tieBreaker: 'total' } },
+      { action: 'pool created', after: { points: pool.points, ...scoring } },
     ]);
   });
 
@@ -262,7 +266,24 @@ describe('the invite code', () => {
     ['with blanks around it', (code: string) => ` ${code}\t`],
   ])('the invite code finds the pool %s', async (_, form) => {
     const found = await noor.call('lookUpInvite', { params: { code: form(pool.inviteCode) } });
-    expect(found).toEqual({ id: pool.id, name: 'The Office', seasonId: season.id });
+    expect(found).toEqual({ id: pool.id, name: 'The Office', seasonId: season.id, earlierRounds: null });
+  });
+
+  test('the invite code says whether earlier rounds count once one that counts is past', async () => {
+    const [first, second] = [await t.buildRound(season, { number: 1 }), await t.buildRound(season, { number: 2 })];
+    const office = pool.inviteCode;
+    const options = { ...USUAL_SCORING, countsFrom: 2, earlierRounds: 'dontCount' as const };
+    const { inviteCode: annex } = await t.buildPool(sam, season, 'The Annex', options);
+    const said = async (code: string) => {
+      const invited = await noor.call('lookUpInvite', { params: { code } });
+      expect((await t.anonymous().call('readInvite', { params: { code } })).earlierRounds).toBe(invited.earlierRounds);
+      return invited.earlierRounds;
+    };
+    expect([await said(office), await said(annex)]).toEqual([null, null]);
+    await t.moveDeadline(first, -2);
+    expect([await said(office), await said(annex)]).toEqual(['count', null]);
+    await t.moveDeadline(second, -1);
+    expect([await said(office), await said(annex)]).toEqual(['count', 'dontCount']);
   });
 
   test.each(['AAAAAAAAAA', 'A', '\u0000'.repeat(10), 'A'.repeat(2000)])(

@@ -14,9 +14,8 @@ import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
 import { fullPool, rejectFullAdmin } from './poolLimit.ts';
+import { type CurrentRound, findCurrentRound } from './progressQueries.ts';
 import {
-  type CurrentRound,
-  findCurrentRound,
   type GroupRow,
   insertGroup,
   insertMembership,
@@ -40,7 +39,8 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
   await lockOpenSeason(tx, body.seasonId);
   await rejectFullAdmin(tx, caller, body.seasonId, adminId);
   const { name, seasonId, points = USUAL_POINTS, countsFrom = 1, upsetBonus = 0, tieBreaker = 'none' } = body;
-  const scoring = { points: [...points], countsFrom, upsetBonus, tieBreaker };
+  const { earlierRounds = 'dontCount' } = body;
+  const scoring = { points: [...points], countsFrom, upsetBonus, tieBreaker, earlierRounds };
   const pool = await insertWithFreeCode(tx, { name, seasonId, adminId, ...scoring });
   await addFirstEntry(tx, caller, pool, entry ?? body.entry?.name);
   if (adminId !== caller.id) {
@@ -120,7 +120,7 @@ function picksOf({ made, undecided, hasGuess }: MemberRow, round: CurrentRound):
   return { ...completeness(made + guesses, round.games + 1), missing: missing + 1 - guesses };
 }
 
-function toMember({ id, groupId, userId, entryId, isActive, joinedAt, entryName }: MemberRow) {
-  const membership = toMembership({ id, groupId, userId, entryId, isActive, joinedAt });
+function toMember({ id, groupId, userId, entryId, isActive, joinedAt, joinedAfter, entryName }: MemberRow) {
+  const membership = toMembership({ id, groupId, userId, entryId, isActive, joinedAt, joinedAfter });
   return { ...membership, entry: { id: entryId, name: entryName } };
 }

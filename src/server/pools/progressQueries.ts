@@ -1,5 +1,7 @@
 import type { Sql } from '#server/db/database.ts';
+import { takesGuess } from '#server/picks/guessQueries.ts';
 import { isPast } from '#server/rounds/queries.ts';
+import type { GroupRow } from './queries.ts';
 
 interface FirstRoundRow {
   readonly id: number;
@@ -14,6 +16,34 @@ export async function findFirstRound(sql: Sql, seasonId: number): Promise<FirstR
     from rounds r
     where r.season_id = ${seasonId}
       and not exists (select from rounds r where r.season_id = ${seasonId} and ${isPast(sql)})
+    order by r.number
+    limit 1
+  `;
+  return row;
+}
+
+export interface CurrentRound {
+  readonly id: number;
+  readonly games: number;
+  /** games without a winner */
+  readonly undecided: number;
+  /** whether a guess for the tie-breaker is part of its picks */
+  readonly takesGuess: boolean;
+}
+
+/** Returns the current round among those that count in a pool, with its numbers of games. */
+export async function findCurrentRound(
+  sql: Sql,
+  { seasonId, countsFrom, tieBreaker }: Pick<GroupRow, 'seasonId' | 'countsFrom' | 'tieBreaker'>,
+): Promise<CurrentRound | undefined> {
+  const [row] = await sql<CurrentRound[]>`
+    select r.id, counted.games, counted.undecided, ${tieBreaker === 'total'} and ${takesGuess(sql)} as "takesGuess"
+    from rounds r
+    cross join lateral (
+      select count(*)::int as games, (count(*) filter (where g.winner is null))::int as undecided
+      from games g where g.round_id = r.id
+    ) counted
+    where r.season_id = ${seasonId} and r.number >= ${countsFrom} and not ${isPast(sql)}
     order by r.number
     limit 1
   `;

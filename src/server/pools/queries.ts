@@ -1,9 +1,9 @@
 import type { Group, Membership } from '#contract/schemas.ts';
+import type { EarlierRounds } from '#domain/couldPick.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
 import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
 import type { TileColor } from '#domain/personTile.ts';
 import type { Sql } from '#server/db/database.ts';
-import { takesGuess } from '#server/picks/guessQueries.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
 export interface GroupRow {
@@ -16,13 +16,14 @@ export interface GroupRow {
   readonly countsFrom: number;
   readonly upsetBonus: number;
   readonly tieBreaker: TieBreaker;
+  readonly earlierRounds: EarlierRounds;
   readonly createdAt: Date;
 }
 
 const asGroup = (sql: Sql) => sql`
   g.id, g.name, g.season_id as "seasonId", g.admin_id as "adminId", g.invite_code as "inviteCode", g.points,
   g.counts_from as "countsFrom", g.upset_bonus as "upsetBonus", g.tie_breaker as "tieBreaker",
-  g.created_at as "createdAt"
+  g.earlier_rounds as "earlierRounds", g.created_at as "createdAt"
 `;
 
 /** Returns a pool as the caller may see it; only its admin and site admins get the invite code. */
@@ -59,10 +60,12 @@ export function listGroupsOfSeason(sql: Sql, seasonId: number): Promise<GroupRow
 /** Returns the new pool; undefined if the invite code is taken. */
 export async function insertGroup(sql: Sql, group: Omit<GroupRow, 'id' | 'createdAt'>): Promise<GroupRow | undefined> {
   const [row] = await sql<GroupRow[]>`
-    insert into groups as g (name, season_id, admin_id, invite_code, points, counts_from, upset_bonus, tie_breaker)
+    insert into groups as g (
+      name, season_id, admin_id, invite_code, points, counts_from, upset_bonus, tie_breaker, earlier_rounds
+    )
     values (
       ${group.name}, ${group.seasonId}, ${group.adminId}, ${group.inviteCode}, ${group.points}, ${group.countsFrom},
-      ${group.upsetBonus}, ${group.tieBreaker}
+      ${group.upsetBonus}, ${group.tieBreaker}, ${group.earlierRounds}
     )
     on conflict on constraint groups_invite_code_taken do nothing
     returning ${asGroup(sql)}
@@ -93,7 +96,7 @@ interface MembershipRow extends Omit<Membership, 'joinedAt'> {
 
 const asMembership = (sql: Sql) => sql`
   m.id, m.group_id as "groupId", m.user_id as "userId", m.entry_id as "entryId", m.is_active as "isActive",
-  m.joined_at as "joinedAt"
+  m.joined_at as "joinedAt", m.joined_after as "joinedAfter"
 `;
 
 export function toMembership(row: MembershipRow): Membership {
@@ -111,15 +114,25 @@ const entriesIn = (sql: Sql, groupId: number) => sql`(
   select count(*) from active_memberships where group_id = ${groupId}
 )`;
 
-/** Creates or reactivates an entry's membership; returns undefined if it is active already, or the pool is full. */
+/** SQL for the number of the last round that does not count for membership `m` of `pool`, as it joined later; 0 if all do. */
+export const uncountedRounds = (sql: Sql) => sql`
+  case pool.earlier_rounds when 'dontCount' then m.joined_after else 0 end
+`;
+
+/**
+ * Creates or reactivates an entry's membership; returns undefined if it is active already, or the pool is full. A new one
+ * stores the last round that is past by now, an old one keeps its own.
+ */
 export async function insertMembership(
   sql: Sql,
   groupId: number,
   entry: { readonly id: number; readonly userId: number; readonly seasonId: number },
 ): Promise<MembershipRow | undefined> {
   const [row] = await sql<MembershipRow[]>`
-    insert into group_memberships as m (group_id, user_id, entry_id, season_id)
-    select ${groupId}::int, ${entry.userId}::int, ${entry.id}::int, ${entry.seasonId}::int
+    insert into group_memberships as m (group_id, user_id, entry_id, season_id, joined_after)
+    select ${groupId}::int, ${entry.userId}::int, ${entry.id}::int, ${entry.seasonId}::int, (
+      select coalesce(max(r.number), 0) from rounds r where r.season_id = ${entry.seasonId} and ${isPast(sql)}
+    )
     where ${entriesIn(sql, groupId)} < ${MAX_ENTRIES_A_POOL}
     on conflict on constraint group_memberships_once do update set is_active = true where not m.is_active
     returning ${asMembership(sql)}
@@ -181,40 +194,12 @@ export function listMembers(
   `;
 }
 
-export interface CurrentRound {
-  readonly id: number;
-  readonly games: number;
-  /** games without a winner */
-  readonly undecided: number;
-  /** whether a guess for the tie-breaker is part of its picks */
-  readonly takesGuess: boolean;
-}
-
-/** Returns the current round among those that count in a pool, with its numbers of games. */
-export async function findCurrentRound(
-  sql: Sql,
-  { seasonId, countsFrom, tieBreaker }: Pick<GroupRow, 'seasonId' | 'countsFrom' | 'tieBreaker'>,
-): Promise<CurrentRound | undefined> {
-  const [row] = await sql<CurrentRound[]>`
-    select r.id, counted.games, counted.undecided, ${tieBreaker === 'total'} and ${takesGuess(sql)} as "takesGuess"
-    from rounds r
-    cross join lateral (
-      select count(*)::int as games, (count(*) filter (where g.winner is null))::int as undecided
-      from games g where g.round_id = r.id
-    ) counted
-    where r.season_id = ${seasonId} and r.number >= ${countsFrom} and not ${isPast(sql)}
-    order by r.number
-    limit 1
-  `;
-  return row;
-}
-
 export async function updateGroup(sql: Sql, group: GroupRow): Promise<void> {
   await sql`
     update groups
     set name = ${group.name}, points = ${group.points}, counts_from = ${group.countsFrom},
-      upset_bonus = ${group.upsetBonus}, tie_breaker = ${group.tieBreaker}, admin_id = ${group.adminId},
-      invite_code = ${group.inviteCode}
+      upset_bonus = ${group.upsetBonus}, tie_breaker = ${group.tieBreaker}, earlier_rounds = ${group.earlierRounds},
+      admin_id = ${group.adminId}, invite_code = ${group.inviteCode}
     where id = ${group.id}
   `;
 }

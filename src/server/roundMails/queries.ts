@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '#server/db/database.ts';
+import { uncountedRounds } from '#server/pools/queries.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
 /** Takes the right to queue until the transaction ends. 7 is this lock's class. */
@@ -118,17 +119,18 @@ export interface MailedPool {
 /** Returns the pools in which the round counts for an entry of the user. */
 export function listMailedPools(sql: Sql, userId: number, roundId: number): Promise<MailedPool[]> {
   return sql<MailedPool[]>`
-    select g.id, g.name, g.season_id as "seasonId", s.root, cardinality(s.entry_ids) as leaves
+    select pool.id, pool.name, pool.season_id as "seasonId", s.root, cardinality(s.entry_ids) as leaves
     from rounds r
-    join groups g on g.season_id = r.season_id and g.counts_from <= r.number
-    left join seals s on s.group_id = g.id and s.round_id = r.id and s.lock = r.locks
-    where r.id = ${roundId} and g.id in (
+    join groups pool on pool.season_id = r.season_id and pool.counts_from <= r.number
+    left join seals s on s.group_id = pool.id and s.round_id = r.id and s.lock = r.locks
+    where r.id = ${roundId} and pool.id in (
       select m.group_id
       from active_memberships m
       join entries e on e.id = m.entry_id
       where m.user_id = ${userId} and m.season_id = r.season_id and ${tookPart(sql)}
+        and ${uncountedRounds(sql)} < r.number
     )
-    order by g.id
+    order by pool.id
   `;
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import { USUAL_SCORING } from '#domain/scoring.ts';
 import { createLog } from '#server/log.ts';
 import { createMailWorker } from '#server/mails.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -336,6 +337,20 @@ describe('a mail after a round is sent', () => {
     await stopped?.call('changeRoundMails', { body: { wanted: false } });
     await complete();
     expect(recipients(await (await post()).deliver())).toEqual(BOTH);
+  });
+
+  test('to those who joined later only for pools that count earlier rounds', async () => {
+    const options = { ...USUAL_SCORING, earlierRounds: 'dontCount' as const };
+    const fromNowOn = await t.buildPool(root, season, 'From now on', options);
+    const late = await t.buildUser({ username: 'late' });
+    const lates = await t.buildEntry(late, season);
+    await pick(lates, 1, 1);
+    await t.makeOlder('2 days');
+    for (const entry of [lates, adas]) await t.buildMembership(fromNowOn, entry);
+    await complete();
+    const delivered = await (await post()).deliver();
+    expect(recipients(delivered)).toEqual(BOTH);
+    expect(delivered.map(({ mail }) => mail.includes('From now on'))).toEqual([false, false]);
   });
 
   test('not on a site without a mail server', async () => {

@@ -115,6 +115,21 @@ export async function updateRound(sql: Sql, round: RoundRow, by: number | null):
   `;
 }
 
+/**
+ * Lets a round that is open count for those who joined while it was past, unless one of its results is known: their picks
+ * of it cannot change any more.
+ */
+export async function countForLateEntries(sql: Sql, roundId: number): Promise<void> {
+  await sql`
+    update group_memberships m
+    set joined_after = r.number - 1
+    from rounds r
+    where r.id = ${roundId} and not ${isPast(sql)}
+      and m.season_id = r.season_id and m.joined_after = r.number and m.joined_after > 0
+      and not exists (select from games g where g.round_id = r.id and g.winner is not null)
+  `;
+}
+
 /** Deletes a round with its games; picks on them violate `picks_game_id_season_id_fkey`. */
 export async function deleteRound(tx: Tx, id: number): Promise<void> {
   await tx`delete from games where round_id = ${id}`;

@@ -8,6 +8,7 @@ import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
 import { listGames } from '#server/games/queries.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import {
+  countForLateEntries,
   deleteRound,
   findRound,
   insertRound,
@@ -26,11 +27,12 @@ export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRoun
   const round = await insertRound(tx, body);
   if (!round) throw conflict(`Round ${body.number} already exists in this season`);
   await audit(tx, actor, { action: 'round created', target: label(round), after: body });
+  await countForLateEntries(tx, round.id);
   await createDueGames(tx, actor, round);
   return toRound(round);
 }
 
-/** Changes a round. Moving its deadline from the past into the future reopens it. */
+/** Changes a round. Moving its deadline from the past into the future reopens it, also for those who have joined since. */
 export async function changeRound(
   tx: Tx,
   actor: Actor,
@@ -44,6 +46,7 @@ export async function changeRound(
   await checkDeadlines(tx, seasonId, changed);
   rejectArchived(season);
   await updateRound(tx, changed, actor.id);
+  await countForLateEntries(tx, id);
   await auditChange(tx, actor, { action: 'round changed', target: label(old) }, old, changed);
   return toRound(changed);
 }

@@ -37,6 +37,18 @@ export function OptionFields({ ref, typed, error, onChange }: Props) {
           Players guess the total of the Championship game on My Picks. {TIE_BREAKER_TEXT}
         </span>
       </label>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={typed.earlierRounds === 'count'}
+          onChange={(event) => onChange({ earlierRounds: event.currentTarget.checked ? 'count' : 'dontCount' })}
+        />
+        <span className={styles.name}>Earlier rounds count for late joiners</span>
+        <span className={styles.note}>
+          Off: whoever joins late starts from 0. On: somebody could wait for the results and join with the entry that
+          did best.
+        </span>
+      </label>
     </div>
   );
 }

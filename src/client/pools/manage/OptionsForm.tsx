@@ -4,6 +4,7 @@ import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
 import { refocus } from '#client/ui/focus.ts';
 import type { Group } from '#contract/schemas.ts';
+import type { EarlierRounds } from '#domain/couldPick.ts';
 import { formatCount } from '#domain/plural.ts';
 import styles from './Manage.module.css';
 import { focusOption, OptionFields } from './OptionFields.tsx';
@@ -14,12 +15,18 @@ interface Props {
   readonly pool: Group;
 }
 
+const LATE_TEXT: Readonly<Record<EarlierRounds, string>> = {
+  count: 'Late joiners earn the points of earlier rounds, too.',
+  dontCount: 'Late joiners earn no points for earlier rounds.',
+};
+
 /** The options of the scoring, once they can no longer change. */
-export function OptionsTable({ pool: { upsetBonus, tieBreaker } }: Props) {
+export function OptionsTable({ pool: { upsetBonus, tieBreaker, earlierRounds } }: Props) {
   return (
     <>
       <p className={styles.note}>
-        Locked with the points. {upsetBonusText(upsetBonus)} {tieBreaker === 'total' && TIE_BREAKER_TEXT}
+        Locked with the points. {upsetBonusText(upsetBonus)} {tieBreaker === 'total' && TIE_BREAKER_TEXT}{' '}
+        {LATE_TEXT[earlierRounds]}
       </p>
       <dl className={styles.table}>
         <div>
@@ -29,6 +36,10 @@ export function OptionsTable({ pool: { upsetBonus, tieBreaker } }: Props) {
         <div>
           <dt>Tie-breaker</dt>
           <dd>{tieBreaker === 'none' ? 'None' : 'Total of the Championship'}</dd>
+        </div>
+        <div>
+          <dt>Earlier rounds</dt>
+          <dd>{earlierRounds === 'count' ? 'Count' : 'Do not count'}</dd>
         </div>
       </dl>
     </>
@@ -75,14 +86,19 @@ export function OptionsForm({ pool }: Props) {
 }
 
 /** Keeps what was changed while the save was in flight. */
-function unsaved({ upsetBonus, tieBreaker }: Partial<TypedOptions>, saved: Group): Partial<TypedOptions> {
+function unsaved(
+  { upsetBonus, tieBreaker, earlierRounds }: Partial<TypedOptions>,
+  saved: Group,
+): Partial<TypedOptions> {
   return {
     ...(upsetBonus !== undefined && upsetBonus.trim() !== String(saved.upsetBonus) && { upsetBonus }),
     ...(tieBreaker !== undefined && tieBreaker !== saved.tieBreaker && { tieBreaker }),
+    ...(earlierRounds !== undefined && earlierRounds !== saved.earlierRounds && { earlierRounds }),
   };
 }
 
-function savedText({ upsetBonus, tieBreaker }: Group): string {
+function savedText({ upsetBonus, tieBreaker, earlierRounds }: Group): string {
   const texts = [upsetBonusText(upsetBonus), tieBreaker === 'total' ? TIE_BREAKER_TEXT : ''];
-  return texts.filter((text) => text !== '').join(' ') || 'The pool has no upset bonus and no tie-breaker';
+  const own = texts.filter((text) => text !== '').join(' ') || 'The pool has no upset bonus and no tie-breaker.';
+  return `${own} ${LATE_TEXT[earlierRounds]}`;
 }

@@ -30,11 +30,10 @@ test.each(['', '-1', '1.5', '1001', 'two', '1e3'])('%j is not a valid number of 
 });
 
 test('an upset bonus is a whole number from 0 to 10', () => {
-  expect(readOptions({ upsetBonus: ' 10 ', tieBreaker: 'total' })).toEqual({
-    options: { upsetBonus: 10, tieBreaker: 'total' },
-  });
+  const others = { tieBreaker: 'total', earlierRounds: 'dontCount' } as const;
+  expect(readOptions({ upsetBonus: ' 10 ', ...others })).toEqual({ options: { upsetBonus: 10, ...others } });
   for (const upsetBonus of ['', '-1', '0.5', '11', 'one']) {
     const error = 'The upset bonus is a whole number from 0 to 10';
-    expect(readOptions({ upsetBonus, tieBreaker: 'none' })).toEqual({ error, at: 'upsetBonus' });
+    expect(readOptions({ upsetBonus, ...others })).toEqual({ error, at: 'upsetBonus' });
   }
 });

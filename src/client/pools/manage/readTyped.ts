@@ -1,4 +1,5 @@
 import { GroupChange, Invitations } from '#contract/poolRequests.ts';
+import type { EarlierRounds } from '#domain/couldPick.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
 
 /** Returns the addresses in a typed text, or an error that names the invalid ones. */
@@ -29,6 +30,7 @@ export function readPoints(typed: readonly string[]): { readonly points: number[
 export interface TypedOptions {
   readonly upsetBonus: string;
   readonly tieBreaker: TieBreaker;
+  readonly earlierRounds: EarlierRounds;
 }
 
 export interface OptionsError {
@@ -42,17 +44,19 @@ const UpsetBonus = GroupChange.shape.upsetBonus.unwrap();
 export interface PoolOptions {
   readonly upsetBonus: number;
   readonly tieBreaker: TieBreaker;
+  readonly earlierRounds: EarlierRounds;
 }
 
-export function typedOptions({ upsetBonus, tieBreaker }: PoolOptions): TypedOptions {
-  return { upsetBonus: String(upsetBonus), tieBreaker };
+export function typedOptions({ upsetBonus, tieBreaker, earlierRounds }: PoolOptions): TypedOptions {
+  return { upsetBonus: String(upsetBonus), tieBreaker, earlierRounds };
 }
 
 /** Returns the options of typed fields, or an error with its place. */
 export function readOptions(typed: TypedOptions): { readonly options: PoolOptions } | OptionsError {
   const { data, error } = UpsetBonus.safeParse(wholeNumber(typed.upsetBonus));
   if (error) return { error: error.issues[0]?.message ?? '', at: 'upsetBonus' };
-  return { options: { upsetBonus: data, tieBreaker: typed.tieBreaker } };
+  const { tieBreaker, earlierRounds } = typed;
+  return { options: { upsetBonus: data, tieBreaker, earlierRounds } };
 }
 
 function wholeNumber(text: string): number {
