@@ -44,14 +44,14 @@ test('a screen weighs its document and the files of frame and screen, each once 
 });
 
 test('sign-in has a limit for its script, all other screens for all files', () => {
-  const signIn = { ...weightless, screen: 'AuthScreen', script: 130 * KB, all: 900 * KB };
-  const dashboard = { ...weightless, screen: 'DashboardScreen', script: 239 * KB, all: 245 * KB };
+  const signIn = { ...weightless, screen: 'AuthScreen', script: 132 * KB, all: 900 * KB };
+  const dashboard = { ...weightless, screen: 'DashboardScreen', script: 239 * KB, all: 247 * KB };
   expect(exceeded([signIn, dashboard])).toEqual([]);
-  expect(exceeded([{ ...signIn, script: 131 * KB }, dashboard])).toEqual([
-    'AuthScreen loads 131.0 kB of script, the limit is 130.0 kB',
+  expect(exceeded([{ ...signIn, script: 133 * KB }, dashboard])).toEqual([
+    'AuthScreen loads 133.0 kB of script, the limit is 132.0 kB',
   ]);
   expect(exceeded([signIn, { ...dashboard, all: 250 * KB }])).toEqual([
-    'DashboardScreen loads 250.0 kB in all, the limit is 245.0 kB',
+    'DashboardScreen loads 250.0 kB in all, the limit is 247.0 kB',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { pages } from '../src/contract/pages.ts';
 import { type Bundle, DOCUMENT, screensOf } from './screens.ts';
 
 /** In bytes after brotli. */
-const LIMITS = { signInScript: 130_000, allOfAnother: 245_000 };
+const LIMITS = { signInScript: 132_000, allOfAnother: 247_000 };
 
 export interface Weight {
   readonly screen: string;
