@@ -98,7 +98,13 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
       {!hasStarted && <Lobby pool={pool} rounds={rounds} entries={leaderboard.rows} />}
       {hasStarted && !hasStandings && <EmptyState title="No data available" hint="Nobody has joined yet." />}
       {hasStandings && (
-        <Standings pool={pool} leaderboard={leaderboard} rounds={played} chartId={isCharted ? chartId : undefined} />
+        <Standings
+          pool={pool}
+          leaderboard={leaderboard}
+          rounds={played}
+          isArchived={isArchived}
+          chartId={isCharted ? chartId : undefined}
+        />
       )}
       <CorrectionsLink poolId={pool.id} />
       {hasStarted && <PoolSeals pool={pool} rounds={rounds} past={leaderboard.rounds.length} />}
@@ -126,11 +132,12 @@ interface StandingsProps {
   readonly pool: Group;
   readonly leaderboard: Leaderboard;
   readonly rounds: readonly SeasonRound[];
+  readonly isArchived: boolean;
   /** the chart's element id; undefined while it is hidden */
   readonly chartId: string | undefined;
 }
 
-function Standings({ pool, leaderboard: real, rounds, chartId }: StandingsProps) {
+function Standings({ pool, leaderboard: real, rounds, isArchived, chartId }: StandingsProps) {
   const own = useOwnEntryIds();
   const { opened, open, show, close } = useOpenedEntry();
   const whatIf = useWhatIf(pool, real, rounds);
@@ -147,7 +154,7 @@ function Standings({ pool, leaderboard: real, rounds, chartId }: StandingsProps)
       {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} isHypothetical={leaderboard !== real} />}
       <div className={stakes.stakes}>
         {whatIf.isOffered && <WhatIf pool={pool} leaderboard={real} own={own} whatIf={whatIf} />}
-        {!real.final && real.rows.length > 1 && <Outlook pool={pool} own={own} choices={counted} />}
+        {!real.final && !isArchived && real.rows.length > 1 && <Outlook pool={pool} own={own} choices={counted} />}
       </div>
       <LeaderboardTable leaderboard={leaderboard} rounds={rounds} own={own} onOpen={open} banner={banner} />
       {last !== undefined && (

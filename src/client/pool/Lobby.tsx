@@ -14,6 +14,7 @@ import type { Group, Round } from '#contract/schemas.ts';
 import { countedRounds } from '#domain/scoring.ts';
 import styles from './Lobby.module.css';
 import { type LobbyEntry, progressNote, progressWithOwn, ruleText } from './lobbyTexts.ts';
+import { useLobbyEntries } from './useLobbyEntries.ts';
 import { useOwnComplete } from './useOwnComplete.ts';
 import { WhoIsIn } from './WhoIsIn.tsx';
 
@@ -24,7 +25,8 @@ interface Props {
 }
 
 /** A pool before its first deadline: the time left, how many have picked, and who is in. */
-export function Lobby({ pool, rounds, entries }: Props) {
+export function Lobby({ pool, rounds, entries: listed }: Props) {
+  const entries = useLobbyEntries(pool, listed);
   const [{ data: games }, { data: seasons }] = useSuspenseQueries({
     // events suffice here
     queries: [{ ...gamesQuery(pool.seasonId), refetchInterval: false }, seasonsQuery()],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressNote, progressWithOwn, ruleText } from './lobbyTexts.ts';
+import { progressNote, progressWithOwn, ruleText, withOwnEntries } from './lobbyTexts.ts';
 
 const listed = [1, 2, 3].map((id) => ({ entryId: id, entryName: `entry ${id}`, username: 'sam' }));
 
@@ -36,4 +36,11 @@ test('the rule names the number of picks', () => {
   expect(ruleText(32)).toBe('Entries with all 32 picks, counted once a minute');
   expect(ruleText(1)).toBe('Entries with their pick, counted once a minute');
   expect(ruleText(0)).toBe('');
+});
+
+test('own entries that the list of a large pool does not have yet are in it once', () => {
+  const sam = { username: 'sam', tileEmoji: '🦊', tileColor: null };
+  const own = [3, 4].map((entryId) => ({ entryId, entryName: `entry ${entryId}` }));
+  expect(withOwnEntries(listed, own, sam)).toEqual([...listed, { entryId: 4, entryName: 'entry 4', ...sam }]);
+  expect(withOwnEntries(listed, [], sam)).toBe(listed);
 });

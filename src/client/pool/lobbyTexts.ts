@@ -7,6 +7,18 @@ export interface LobbyEntry extends TiledPerson {
   readonly entryName: string;
 }
 
+/** Adds the own entries that the list does not have yet. */
+export function withOwnEntries(
+  listed: readonly LobbyEntry[],
+  own: readonly Pick<LobbyEntry, 'entryId' | 'entryName'>[],
+  { username, tileEmoji, tileColor }: TiledPerson,
+): readonly LobbyEntry[] {
+  const known = new Set(listed.map(({ entryId }) => entryId));
+  const missing = own.filter(({ entryId }) => !known.has(entryId));
+  if (missing.length === 0) return listed;
+  return [...listed, ...missing.map((entry) => ({ ...entry, username, tileEmoji, tileColor }))];
+}
+
 interface Progress extends PoolProgress {
   readonly complete: number;
 }

@@ -4,6 +4,7 @@ export type Tag =
   | 'user'
   | `season ${number}`
   | `group ${number}`
+  | `joined ${number}`
   | `correction ${number}`
   | `picks ${number}`
   | `entry ${number}`
@@ -13,6 +14,7 @@ export type Tag =
 export const tag = {
   season: (id: number): Tag => `season ${id}`,
   group: (id: number): Tag => `group ${id}`,
+  joined: (groupId: number): Tag => `joined ${groupId}`,
   correction: (groupId: number): Tag => `correction ${groupId}`,
   picks: (seasonId: number): Tag => `picks ${seasonId}`,
   entry: (id: number): Tag => `entry ${id}`,
@@ -23,7 +25,7 @@ export const tag = {
 } as const;
 
 export type Change =
-  | { readonly kind: 'season' | 'group' | 'correction' | 'picks' | 'entry' | 'user'; readonly id: number }
+  | { readonly kind: 'season' | 'group' | 'joined' | 'correction' | 'picks' | 'entry' | 'user'; readonly id: number }
   | { readonly kind: 'session'; readonly tokenHash: string }
   | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
   | { readonly kind: 'all' | 'mail' };
@@ -34,6 +36,7 @@ export function parseTag(message: string): Change | undefined {
   switch (kind) {
     case 'season':
     case 'group':
+    case 'joined':
     case 'correction':
     case 'picks':
     case 'entry':
@@ -59,6 +62,7 @@ export function tagsOf(change: Change): Tag[] {
     case 'user':
       return [tag.anyUser, tag.user(change.id)];
     case 'group':
+    case 'joined':
     case 'correction':
     case 'picks':
     case 'entry':

@@ -8,7 +8,7 @@ export const correctionHandlers = {
   /** Cached, because after a correction the browsers of all members ask for it at once. */
   async listCorrections({ services: { database, caches }, resource: { id, seasonId } }) {
     // a user who is hidden may have made one
-    const tags = [tag.group(id), tag.correction(id), tag.season(seasonId), tag.anyUser];
+    const tags = [tag.group(id), tag.joined(id), tag.correction(id), tag.season(seasonId), tag.anyUser];
     const corrections = await caches.corrections.getOrLoad(id, tags, async () => {
       const value = EncodedBody.json(await database.query(listPoolCorrections, id), { tags });
       return { value, bytes: ROW_BYTES + 2 * value.bytes.length };

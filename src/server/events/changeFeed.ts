@@ -1,10 +1,16 @@
+import { parseTag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Listener, Subscription } from '#server/db/listen.ts';
+import { Throttle } from './throttle.ts';
+
+export const JOINED_EVERY_MS = 3_000;
 
 /** Subscribes to the messages that triggers send with NOTIFY after each commit, once for all of this process. */
 export class ChangeFeed {
   readonly #database: Database;
   readonly #subscribers = new Set<Listener>();
+  /** of large pools, which take long to rebuild */
+  readonly #joined = new Throttle(JOINED_EVERY_MS, (change) => this.#send(change));
   #starting: Promise<void> | undefined;
   #isStopped = false;
   #subscription: Subscription | undefined;
@@ -50,6 +56,7 @@ export class ChangeFeed {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#joined.stop();
     await this.#starting?.catch(() => {});
     const subscription = this.#subscription;
     this.#subscription = undefined;
@@ -57,11 +64,16 @@ export class ChangeFeed {
     await subscription?.stop();
   }
 
+  #send(change: string): void {
+    for (const { onMessage } of this.#subscribers) onMessage(change);
+  }
+
   async #start(): Promise<void> {
     try {
       this.#subscription = await this.#database.listen('changes', {
         onMessage: (change) => {
-          for (const { onMessage } of this.#subscribers) onMessage(change);
+          if (parseTag(change)?.kind === 'joined') this.#joined.receive(change);
+          else this.#send(change);
         },
         onDisconnect: () => {
           for (const { onDisconnect } of this.#subscribers) onDisconnect();

@@ -133,6 +133,7 @@ export class EventStreams {
       case 'session':
         return this.#end(this.#bySession.get(change.tokenHash) ?? []);
       case 'group':
+      case 'joined':
       case 'correction':
         return this.#poolEvents.poolChanged(change.id);
       case 'deleted':

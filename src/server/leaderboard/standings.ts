@@ -20,8 +20,8 @@ interface CachedPicks extends Omit<PoolPicks, 'season'> {
 const STANDING_BYTES = 256;
 
 /**
- * Caches responses of pools, and their picks separately, which stay cached when only results change. The tags `group` and
- * `picks` invalidate picks, the tag `season` results.
+ * Caches responses of pools, and their picks separately, which stay cached when only results change. The tags `group`, `joined`
+ * and `picks` invalidate picks, the tag `season` results.
  */
 export class Standings {
   /** responses and standings built and pools read from the database, since the start */
@@ -147,7 +147,7 @@ export class Standings {
 }
 
 function tagsOf({ id, seasonId }: Pool): Tag[] {
-  return [tag.group(id), tag.picks(seasonId)];
+  return [tag.group(id), tag.joined(id), tag.picks(seasonId)];
 }
 
 async function unlessDeleted<T>(reading: Promise<T>): Promise<T | undefined> {

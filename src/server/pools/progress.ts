@@ -1,11 +1,10 @@
 import type { PoolProgress } from '#contract/schemas.ts';
-import { completeness } from '#domain/rounds.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/cache/cache.ts';
 import { tag } from '#server/cache/tags.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
-import { findFirstRound } from './progressQueries.ts';
-import { type GroupRow, listMembers, type MemberRow } from './queries.ts';
+import { countEntries, findFirstRound } from './progressQueries.ts';
+import type { GroupRow } from './queries.ts';
 
 /** No save invalidates a count, so that nobody sees the moment of a pick (docs/spec.md#secrecy-of-picks). */
 export const COUNTED_EVERY_MS = 60_000;
@@ -22,7 +21,7 @@ interface ProgressDeps {
 
 type Pool = Pick<GroupRow, 'id' | 'seasonId' | 'countsFrom'>;
 
-/** Counts a pool's entries at most once a minute, and when its members or its season change. */
+/** Counts a pool's entries at most once a minute, and when its season or, in a small pool, its members change. */
 export async function readProgress({ database, caches }: ProgressDeps, pool: Pool): Promise<EncodedBody<PoolProgress>> {
   const tags = [tag.group(pool.id), tag.season(pool.seasonId)];
   const progress = await caches.progress.getOrLoad(pool.id, tags, async () => {
@@ -43,12 +42,10 @@ interface Counted extends PoolProgress {
 /** Picks of later rounds are not counted: a corrected winner may delete them, and the number would show whose. */
 async function countProgress(sql: Sql, { id, seasonId, countsFrom }: Pool): Promise<Counted> {
   const round = countsFrom === 1 ? await findFirstRound(sql, seasonId) : undefined;
-  const roundId = round?.id ?? null;
-  const rows = await listMembers(sql, id, { removed: false, hidden: false, userId: null, roundId });
-  const isComplete = ({ made }: MemberRow) => completeness(made, round?.games ?? 0).complete;
+  const { entries, complete } = await countEntries(sql, id, round);
   return {
-    entries: rows.length,
-    complete: round && round.games > 0 ? rows.filter(isComplete).length : null,
+    entries,
+    complete: round && round.games > 0 ? complete : null,
     deadline: round?.deadline.getTime() ?? Number.POSITIVE_INFINITY,
   };
 }

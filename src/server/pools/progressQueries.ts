@@ -49,3 +49,22 @@ export async function findCurrentRound(
   `;
   return row;
 }
+
+/** Counts the entries that a pool shows, and those with a pick of every game of a round. */
+export async function countEntries(
+  sql: Sql,
+  groupId: number,
+  round: Pick<FirstRoundRow, 'id' | 'games'> | undefined,
+): Promise<{ entries: number; complete: number }> {
+  const [row] = await sql<[{ entries: number; complete: number }]>`
+    select count(*)::int as entries, (count(*) filter (where picked.made >= ${round?.games ?? 0}))::int as complete
+    from active_memberships m
+    join users u on u.id = m.user_id and not u.is_hidden
+    cross join lateral (
+      select count(*) as made from picks p join games g on g.id = p.game_id
+      where p.entry_id = m.entry_id and g.round_id = ${round?.id ?? null}
+    ) picked
+    where m.group_id = ${groupId}
+  `;
+  return row;
+}

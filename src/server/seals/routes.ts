@@ -20,7 +20,7 @@ export const sealHandlers = {
   async readSeal({ services: { database, deadlineBarrier, caches }, resource, params: { roundNumber } }) {
     const { id, seasonId } = resource;
     const past = await deadlineBarrier.ofSeason(seasonId);
-    const tags = [tag.group(id), tag.picks(seasonId), tag.season(seasonId)];
+    const tags = [tag.group(id), tag.joined(id), tag.picks(seasonId), tag.season(seasonId)];
     const seal = await caches.seals.getOrLoad(`${id} ${roundNumber}`, tags, async () => {
       const text = await database.transact(async (tx) => {
         await beginSnapshot(tx);
