@@ -57,8 +57,8 @@ export interface Caches extends ListCaches, ProgressCaches {
   readonly members: CacheRegion<true>;
   /** texts, by group and round number */
   readonly seals: CacheRegion<EncodedBody<string>>;
-  /** by pool */
-  readonly corrections: CacheRegion<EncodedBody<Correction[]>>;
+  /** by pool, without own entries */
+  readonly corrections: CacheRegion<readonly Correction[]>;
 }
 
 export function createCaches(cache: Cache): Caches {

@@ -29,6 +29,7 @@ const NEVER_NULL_HERE = new Set([
   'accounts/recoveryQueries.ts findByEmail: email',
   'corrections/queries.ts listDecidedGames: winner',
   'corrections/queries.ts listWorkFrom: work',
+  'corrections/queries.ts lockNextPools: entries',
   'corrections/queries.ts lockPending: work',
   'feed/queries.ts listSuggestions: reason',
   'feed/queries.ts listSuggestions: score1',

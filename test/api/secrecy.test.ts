@@ -36,15 +36,21 @@ beforeAll(async () => {
 
 afterEach(() => snapshot.restore());
 
-const readScene = (kind: CallerKind) => readAll(scene.as(kind), resourcesIn(scene));
+const readScene = (kind: CallerKind, corrections: readonly number[] = []) => {
+  const resources = resourcesIn(scene);
+  return readAll(scene.as(kind), { ...resources, correctionId: [...resources.correctionId, ...corrections] });
+};
 
 /** All reads of a caller, without the pick counts that the pool admin sees. */
-async function readUncounted(kind: CallerKind): Promise<Map<string, ReadResponse>> {
+async function readUncounted(
+  kind: CallerKind,
+  corrections: readonly number[] = [],
+): Promise<Map<string, ReadResponse>> {
   const administered: Partial<Record<CallerKind, number>> = {
     poolAdmin: scene.pool.id,
     anotherPlayer: scene.otherPool.id,
   };
-  const answers = await readScene(kind);
+  const answers = await readScene(kind, corrections);
   const request = `listMembers ${JSON.stringify({ id: administered[kind] })}`;
   const members = answers.get(request);
   return members ? answers.set(request, withoutCounts(members)) : answers;
@@ -91,6 +97,31 @@ async function readAfterDrop(kind: CallerKind): Promise<Map<string, ReadResponse
       answers.set(request, { ...answer, head: [], body: comparable(answer.body) });
   }
   return answers;
+}
+
+/**
+ * All reads of a caller, but the audit log, once the past round is open again, with corrections of its winner from when the
+ * rival's pick was on this side; at a fixed time.
+ */
+async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<string, ReadResponse>> {
+  const { people, entries, pastGame, past, open } = scene;
+  await snapshot.restore();
+  await t.sql((sql) => sql`update picks set side = ${side} where entry_id = ${entries.rival.id}`);
+  for (const winner of ['Oregon', 'Duke', 'Oregon', null]) {
+    const body = { winner, dropPicks: true };
+    await people.siteAdmin.call('changeGame', { params: { id: pastGame.id }, body });
+  }
+  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+  await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
+  const deadline = new Date(Date.parse(open.deadline) - HOUR_MS);
+  await t.sql((sql) => sql`update rounds set deadline = ${deadline} where id = ${past.id}`);
+  const made = await t.sql((sql) => sql<{ id: number }[]>`select id from corrections order by id`);
+  const answers = await readUncounted(
+    kind,
+    made.map(({ id }) => id),
+  );
+  const isLog = (request: string) => request.startsWith('listRecord');
+  return new Map([...answers].filter(([request]) => !isLog(request)));
 }
 
 type Write = readonly [
@@ -190,6 +221,16 @@ describe('reads', () => {
       expect(await readAfterDrop(kind)).toEqual(without);
       const { dropped } = await people.rival.call('readNotices', { params: { id: scene.season.id } });
       expect(dropped).toMatchObject([{ entryId: entries.rival.id, team: 'Duke', opponent: 'Yale' }]);
+    },
+  );
+
+  test.for(CALLERS)(
+    'every read is the same to the %s whichever pick of a reopened round its corrections were computed from',
+    async (kind) => {
+      const first = await readAfterReopening(kind, 1);
+      expect(await readAfterReopening(kind, 2)).toEqual(first);
+      const read = [...first].filter(([request]) => /^list(?:Corrections|MovedEntries) /.test(request));
+      expect(read.filter(([, { status, body }]) => status === 200 && body !== '[]')).toEqual([]);
     },
   );
 

@@ -13,12 +13,12 @@ const { t } = site;
 
 beforeEach(() => t.database.reset());
 
-/** Two rounds are past; the pool has 25 entries, and the first game a wrong winner for ada. */
+/** Two rounds are past; the pool has 81 entries, and the first game a wrong winner for ada. */
 async function buildStandings() {
   const march = await buildMarch(t, 2);
   const ada = await t.buildUser({ username: 'ada' });
   const pool = await t.buildPool(ada, march.season);
-  await buildCrowd(t, march, pool, 24, (n) => (n === 3 ? LONG : `Player ${n}`));
+  await buildCrowd(t, march, pool, 80, (n) => (n === 3 ? LONG : `Player ${n}`));
   const entry = await t.buildEntry(ada, march.season, 'Ada 01');
   await t.buildMembership(pool, entry);
   const [game = expect.fail()] = march.games;
@@ -71,8 +71,20 @@ describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
     expect(await newest.getByRole('row').nth(1).textContent()).toMatch(/^Ada 01 ada0 →to 1/);
     expect(await first.getByRole('heading').textContent()).toBe(`${name} now has no winner`);
     await ada.checkScreen('correction-list');
+    const more = newest.getByRole('button', { name: 'Show more' });
+    const moved = Number(/(\d+) entries moved/.exec((await newest.textContent()) ?? '')?.[1]);
+    for (const shown of [10, 21]) {
+      await expect.poll(() => newest.getByRole('row').count(), SOON).toBe(1 + shown);
+      await more.click();
+    }
+    await expect.poll(() => newest.getByRole('row').count(), SOON).toBe(1 + moved);
+    expect([moved > 20, await more.count()]).toEqual([true, 0]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await latest.getByRole('button', { name: 'Close' }).click();
+    await leaveAndReturn(page);
+    await page.getByRole('button', { name: '2 corrections' }).waitFor();
+    expect(await latest.count()).toBe(0);
 
     await t.sql(
       (sql) => sql`
@@ -86,7 +98,7 @@ describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
           select moved.id, season_id, about from moved, corrections order by corrections.id limit 1
           returning id
         )
-        insert into pool_corrections select id, ${pool.id}, '[]' from old
+        insert into pool_corrections (correction_id, group_id, moved_count) select id, ${pool.id}, 0 from old
       `,
     );
     const other = await site.visitor(device, user);

@@ -193,7 +193,11 @@ const HARMLESS = {
   'group_memberships.group_memberships_joined_after_known':
     'the previous version does not write it, and its default passes',
   'audit_log.corrections_id_fkey': 'no version deletes rows of the audit log',
+  'pool_corrections.pool_corrections_computed': 'no version without it has been released',
 };
+
+/** Columns that a migration took; no version that reads them has been released. */
+const GONE = ['corrections.done_to integer', 'pool_corrections.moved jsonb has to be given'];
 
 describe('neighboring versions at once', () => {
   test('no migration removes a column that the previous version reads or requires one that it does not write', async () => {
@@ -205,7 +209,7 @@ describe('neighboring versions at once', () => {
       const after = await t.database.query(reliedOn);
       const tables = new Set(before.map((what) => what.split('.')[0]));
       expect(
-        before.filter((what) => !after.includes(what)),
+        before.filter((what) => !after.includes(what) && !GONE.includes(what)),
         `migration ${number} takes`,
       ).toEqual([]);
       const added = after.filter((what) => !before.includes(what) && tables.has(what.split('.')[0]));

@@ -170,7 +170,18 @@ async function insertCorrections(sql: Sql): Promise<void> {
     from seasons s, generate_series(1, 50) n
   `;
   await sql`
-    insert into pool_corrections (correction_id, group_id, moved)
-    select c.id, g.id, '[]' from corrections c join groups g on g.season_id = c.season_id where c.work is null
+    insert into pool_corrections (correction_id, group_id, entries, moved_count)
+    select c.id, g.id, case when c.work is not null then '{}'::int[] end, case when c.work is null then 20 end
+    from corrections c join groups g on g.season_id = c.season_id
+  `;
+  await sql`
+    insert into moved_entries
+    select p.correction_id, p.group_id, m.place, m.entry_id, 1, 2, 2, 1
+    from pool_corrections p
+    cross join lateral (
+      select row_number() over (order by entry_id) as place, entry_id
+      from group_memberships where group_id = p.group_id order by entry_id limit 20
+    ) m
+    where p.moved_count > 0
   `;
 }

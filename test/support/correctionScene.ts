@@ -144,6 +144,12 @@ async function buildPools(t: TestApp, season: Season, games: readonly Game[]) {
   return { players, entries, office, late };
 }
 
+export function movedOf({ moved }: Correction): MovedEntry[] | null {
+  if (moved === null) return null;
+  expect(moved.first).toHaveLength(moved.count);
+  return moved.first;
+}
+
 /** The entries that differ between two leaderboards, in the order of a correction. */
 export function movesBetween(before: Leaderboard, after: Leaderboard): MovedEntry[] {
   return after.rows
@@ -153,5 +159,6 @@ export function movesBetween(before: Leaderboard, after: Leaderboard): MovedEntr
       const points = { before: old.total, after: total };
       return [{ entryId, entryName, username, points, rank: { before: old.rank, after: rank } }];
     })
-    .sort((a, b) => a.rank.after - b.rank.after || a.entryId - b.entryId);
+    .sort((a, b) => a.rank.after - b.rank.after || a.entryId - b.entryId)
+    .map((move, index) => ({ place: index + 1, ...move }));
 }

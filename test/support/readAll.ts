@@ -13,7 +13,7 @@ export const reads = Object.keys(table).filter(
 
 export type Resources = Readonly<
   Record<
-    'season' | 'group' | 'entry' | 'roundNumber' | 'code' | 'token' | 'before' | 'kind',
+    'season' | 'group' | 'entry' | 'roundNumber' | 'code' | 'token' | 'before' | 'kind' | 'correctionId' | 'after',
     readonly (string | number)[]
   >
 >;
@@ -29,6 +29,8 @@ export function resourcesIn(scene: Scene): Resources {
     token: [CALENDAR_TOKEN, ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0'))],
     before: [1, 1000],
     kind: AUDIT_KINDS,
+    correctionId: [scene.correctionId],
+    after: [0],
   };
 }
 

@@ -150,6 +150,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readPickGridFile: ofPool,
   listSeals: ofPool,
   listCorrections: ofPool,
+  listMovedEntries: ({ pool, correctionId }) => ({ params: { id: pool.id, correctionId } }),
   readSeal: ({ pool, past }) => ({ params: { id: pool.id, roundNumber: past.number } }),
   readReceipt: ({ entry, open }) => ({ query: { entryId: entry.id, roundNumber: open.number } }),
   readCalendar: nothing,

@@ -49,6 +49,8 @@ export interface Scene {
   readonly otherPool: Group & { inviteCode: string };
   readonly entry: Entry;
   readonly freeEntry: Entry;
+  /** of the past game, which moved the owner's entry in the pool */
+  readonly correctionId: number;
   readonly entries: Readonly<Record<'anotherPlayer' | 'member' | 'removedMember' | 'rival', Entry>>;
 }
 
@@ -104,10 +106,33 @@ async function insertScene(t: TestApp): Promise<Scene> {
   }
   await t.setPick(entry, seasons.openGame, 1);
   await t.setPick(entries.removedMember, seasons.openGame, 2);
+  const correctionId = await insertCorrection(t, seasons, pool, entry);
   await setSecrets(t, people.bystander);
   const cookies = new Map(Object.entries(people).map(([kind, person]) => [kind, person.cookie]));
   const as = (kind: CallerKind) => new Caller(t.app, cookies.get(kind));
-  return { as, people, ...seasons, entry, freeEntry, entries, pool, otherPool };
+  return { as, people, ...seasons, entry, freeEntry, entries, pool, otherPool, correctionId };
+}
+
+async function insertCorrection(
+  t: TestApp,
+  { season, past, pastGame: { id, team1, team2 } }: Pick<Scene, 'season' | 'past' | 'pastGame'>,
+  pool: Group,
+  entry: Entry,
+): Promise<number> {
+  const game = { id, team1, team2, roundNumber: past.number, roundName: past.name };
+  const about = { kind: 'winner', game, before: team2, after: team1, alsoChanged: [] };
+  return t.sql(async (sql) => {
+    const [row] = await sql<[{ id: number }]>`
+      insert into audit_log (username, action, target) values ('root', 'game changed', ${`game ${id}`}) returning id
+    `;
+    await sql`
+      insert into corrections (id, season_id, about, rounds)
+      values (${row.id}, ${season.id}, ${sql.json(about)}, ${[past.id]})
+    `;
+    await sql`insert into pool_corrections (correction_id, group_id, moved_count) values (${row.id}, ${pool.id}, 1)`;
+    await sql`insert into moved_entries values (${row.id}, ${pool.id}, 1, ${entry.id}, 0, 1, 2, 1)`;
+    return row.id;
+  });
 }
 
 async function buildSeasons(t: TestApp) {

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditKind } from '#contract/audit.ts';
+import type { MovedEntry } from '#contract/corrections.ts';
 import type { Notices } from '#contract/notices.ts';
 import type { About, Group } from '#contract/schemas.ts';
+import { MOVED_PAGE } from '#domain/limits.ts';
 import { ApiError, call } from './call.ts';
 
 const SECOND = 1000;
@@ -177,6 +179,16 @@ export const correctionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['corrections', id],
     queryFn: () => valueOn(404, [], call('listCorrections', { params: { id } })),
+  });
+
+/** The entries that a correction moved after the first ones. No event refetches them. */
+export const movedEntriesQuery = (id: number, correctionId: number, first: readonly MovedEntry[]) =>
+  infiniteQueryOptions({
+    queryKey: ['movedEntries', id, correctionId],
+    queryFn: ({ pageParam: after }) => call('listMovedEntries', { params: { id, correctionId }, query: { after } }),
+    initialPageParam: first.at(-1)?.place,
+    getNextPageParam: (page) => (page.length === MOVED_PAGE ? page.at(-1)?.place : undefined),
+    enabled: false,
   });
 
 export const groupPicksQuery = (id: number, roundNumber: number) =>

@@ -1,13 +1,14 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
-import { correctionsQuery } from '#client/api/queries.ts';
-import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
-import { FirstFew } from '#client/ui/FirstFew.tsx';
-import type { Correction, MovedEntry } from '#contract/corrections.ts';
+import { failureText } from '#client/api/failure.ts';
+import { correctionsQuery, movedEntriesQuery } from '#client/api/queries.ts';
+import type { Correction, Moved, MovedEntry } from '#contract/corrections.ts';
+import { FIRST_MOVED } from '#domain/limits.ts';
 import { formatCount } from '#domain/plural.ts';
 import styles from './CorrectionList.module.css';
-import { alsoText, byText, correctionText, movedText, ownFirst } from './correctionText.ts';
+import { alsoText, byText, correctionText, goneText, movedText, ownFirst } from './correctionText.ts';
 
 const FEW = 10;
 
@@ -18,15 +19,14 @@ export function CorrectionList({ poolId }: { readonly poolId: number }) {
     <ol className={styles.list}>
       {corrections.map((correction) => (
         <li key={correction.id} className={styles.correction}>
-          <OneCorrection correction={correction} />
+          <OneCorrection correction={correction} poolId={poolId} />
         </li>
       ))}
     </ol>
   );
 }
 
-function OneCorrection({ correction }: { readonly correction: Correction }) {
-  const own = useOwnEntryIds();
+function OneCorrection({ correction, poolId }: { readonly correction: Correction; readonly poolId: number }) {
   const { moved } = correction;
   const also = alsoText(correction);
   return (
@@ -38,11 +38,39 @@ function OneCorrection({ correction }: { readonly correction: Correction }) {
       </p>
       {also && <p>{also}</p>}
       <p>{movedText(moved)}</p>
-      {moved !== null && moved.length > 0 && (
-        <FirstFew items={ownFirst(moved, own)} few={FEW} what="entries">
-          {(shown) => <MovedEntries moved={shown} own={own} />}
-        </FirstFew>
+      {moved !== null && moved.count > 0 && <AllMoved poolId={poolId} correctionId={correction.id} moved={moved} />}
+    </>
+  );
+}
+
+interface AllMovedProps {
+  readonly poolId: number;
+  readonly correctionId: number;
+  readonly moved: Moved;
+}
+
+/** Own entries, then the others: a few, then all of the list, then page by page. */
+function AllMoved({ poolId, correctionId, moved: { count, own, first } }: AllMovedProps) {
+  const [isFew, setFew] = useState(true);
+  const further = useInfiniteQuery(movedEntriesQuery(poolId, correctionId, first));
+  const loaded = ownFirst(own, [...first, ...(further.data?.pages.flat() ?? [])]);
+  const isAll = further.data ? !further.hasNextPage : first.length < FIRST_MOVED;
+  const shown = isFew && loaded.length > FEW + 1 ? loaded.slice(0, FEW) : loaded;
+  const isMore = shown.length < loaded.length || !isAll;
+  const showMore = () => {
+    setFew(false);
+    if (shown.length === loaded.length) void further.fetchNextPage();
+  };
+  return (
+    <>
+      {shown.length > 0 && <MovedEntries moved={shown} own={new Set(own.map(({ entryId }) => entryId))} />}
+      {further.isError && <p role="alert">{failureText(further.error, 'Failed to fetch entries')}</p>}
+      {isMore && (
+        <Button variant="subtle" className={styles.more} loading={further.isFetching} onClick={showMore}>
+          Show more
+        </Button>
       )}
+      {!isMore && loaded.length < count && <p>{goneText(count - loaded.length)}</p>}
     </>
   );
 }

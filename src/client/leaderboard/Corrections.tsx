@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { HOUR } from '#client/api/clock.ts';
 import { correctionsQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/app/session.ts';
+import { isClosed, storeClosed } from '#client/seasons/closedNotices.ts';
 import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -22,21 +24,29 @@ interface Props {
   readonly poolId: number;
 }
 
-/** The latest correction, for two days, or as long as this browser has not shown it. The screen does not wait for it. */
+/** The latest correction, for two days, or as long as this browser has not shown it, until it is closed. The screen does not wait for it. */
 export function LatestCorrection({ poolId }: Props) {
   const { data: [latest] = [] } = useQuery(correctionsQuery(poolId));
   const [seen] = useState(() => seenCorrection(poolId));
+  const user = useUser();
+  const [closedId, setClosedId] = useState(0);
   const id = latest?.id ?? 0;
+  const key = `correction ${id}`;
   useEffect(() => {
     if (id > seen) storeSeenCorrection(poolId, id);
   }, [poolId, id, seen]);
-  const isShown = latest && (id > seen || Date.parse(latest.at) > serverNow() - NEWS_MS);
+  const isNews = latest && (id > seen || Date.parse(latest.at) > serverNow() - NEWS_MS);
+  const isShown = isNews && id !== closedId && !isClosed(user.id, key);
+  const close = () => {
+    storeClosed(user.id, key);
+    setClosedId(id);
+  };
   return (
     // it stays without a correction: screen readers announce what is added to it
     <div aria-live="polite">
       {isShown && (
         <section className={styles.latest} aria-label="Latest correction">
-          <NoticeCard icon={IconPencil} action={<CorrectionsDialog poolId={poolId} label="Details" />}>
+          <NoticeCard icon={IconPencil} action={<CorrectionsDialog poolId={poolId} label="Details" />} onClose={close}>
             Correction: {correctionText(latest)} ({byText(latest, serverNow())}). {movedText(latest.moved)}
           </NoticeCard>
         </section>

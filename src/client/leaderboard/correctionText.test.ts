@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Correction } from '#contract/corrections.ts';
-import { alsoText, byText, correctionText, movedText, ownFirst } from './correctionText.ts';
+import { alsoText, byText, correctionText, goneText, movedText, ownFirst } from './correctionText.ts';
 
 const AT = '2026-03-26T15:12:00.000Z';
-const any = { id: 1, at: AT, actor: 'user', by: 'sam', moved: [] } as const;
+const any = { id: 1, at: AT, actor: 'user', by: 'sam', moved: null } as const;
 const game = { id: 1, team1: 'Duke', team2: 'Baylor', roundNumber: 1, roundName: 'Elite 8' };
 
 function winner(before: string | null, after: string | null, alsoChanged: string[] = []): Correction {
-  return { ...any, moved: [], kind: 'winner', game, before, after, alsoChanged };
+  return { ...any, kind: 'winner', game, before, after, alsoChanged };
 }
 
 const moved = (...ids: number[]) =>
   ids.map((entryId) => ({
+    place: entryId,
     entryId,
     entryName: '',
     username: '',
@@ -25,14 +26,13 @@ test.each([
   ['a winner set again', winner(null, 'Duke'), 'Duke – Baylor has a winner again: Duke'],
   [
     'an upset bonus that ends',
-    { ...any, moved: [], kind: 'scoring', before: { upsetBonus: 2 }, after: { upsetBonus: 0 } },
+    { ...any, kind: 'scoring', before: { upsetBonus: 2 }, after: { upsetBonus: 0 } },
     'The upset bonus is now 0, not 2',
   ],
   [
     'points and the first round',
     {
       ...any,
-      moved: [],
       kind: 'scoring',
       before: { points: [1, 2, 3], countsFrom: 1 },
       after: { points: [1, 2, 4], countsFrom: 2 },
@@ -41,7 +41,7 @@ test.each([
   ],
   [
     'a new tie-breaker',
-    { ...any, moved: [], kind: 'scoring', before: { tieBreaker: 'none' }, after: { tieBreaker: 'total' } },
+    { ...any, kind: 'scoring', before: { tieBreaker: 'none' }, after: { tieBreaker: 'total' } },
     'Ties are now broken by the guess of the Championship’s total',
   ],
   [
@@ -67,11 +67,11 @@ test('a hidden user, the results feed and the command line are named as what the
 });
 
 test('moved entries are counted', () => {
-  expect([null, [], moved(1), moved(1, 2)].map(movedText)).toEqual([
+  expect([null, { count: 0 }, { count: 1 }, { count: 2_000 }].map(movedText)).toEqual([
     'What it moves is being computed.',
     'No entry moved.',
     '1 entry moved.',
-    '2 entries moved.',
+    '2,000 entries moved.',
   ]);
 });
 
@@ -81,6 +81,13 @@ test('games that lost their winners are listed', () => {
   expect(alsoText(winner('Duke', null, ['A – B', 'C – D']))).toBe('With it A – B and C – D lost their winners.');
 });
 
-test('own entries come first', () => {
-  expect(ownFirst(moved(1, 2, 3, 4), new Set([2, 4])).map(({ entryId }) => entryId)).toEqual([2, 4, 1, 3]);
+test('own entries come first and once', () => {
+  expect(ownFirst(moved(2, 4), moved(1, 2, 3)).map(({ entryId }) => entryId)).toEqual([2, 4, 1, 3]);
+});
+
+test('entries that have left are counted', () => {
+  expect([1, 2_000].map(goneText)).toEqual([
+    '1 of them is no longer on the leaderboard.',
+    '2,000 of them are no longer on the leaderboard.',
+  ]);
 });

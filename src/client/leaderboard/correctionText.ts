@@ -1,7 +1,7 @@
 import { formatDateTime, formatTime } from '#client/api/clock.ts';
-import type { Correction, MovedEntry } from '#contract/corrections.ts';
+import type { Correction, Moved, MovedEntry } from '#contract/corrections.ts';
 import { listText } from '#domain/listText.ts';
-import { noun, plural } from '#domain/plural.ts';
+import { formatCount, noun, plural } from '#domain/plural.ts';
 
 /** Returns what was corrected: `Duke – Baylor now has no winner`. */
 export function correctionText(correction: Correction): string {
@@ -42,9 +42,9 @@ export function byText({ actor, by, at }: Pick<Correction, 'actor' | 'by' | 'at'
 }
 
 /** Returns how many entries it moved: `4 entries moved.` */
-export function movedText(moved: readonly MovedEntry[] | null): string {
+export function movedText(moved: Pick<Moved, 'count'> | null): string {
   if (moved === null) return 'What it moves is being computed.';
-  return moved.length === 0 ? 'No entry moved.' : `${plural(moved.length, 'entry', 'entries')} moved.`;
+  return moved.count === 0 ? 'No entry moved.' : `${plural(moved.count, 'entry', 'entries')} moved.`;
 }
 
 /** Returns which further games lost their winners; undefined if none did. */
@@ -54,7 +54,13 @@ export function alsoText(correction: Correction): string | undefined {
   return `With it ${listText(alsoChanged)} lost ${noun(alsoChanged.length, 'its winner', 'their winners')}.`;
 }
 
-/** Returns own entries first, each part in the given order. */
-export function ownFirst(moved: readonly MovedEntry[], own: ReadonlySet<number>): MovedEntry[] {
-  return [...moved.filter(({ entryId }) => own.has(entryId)), ...moved.filter(({ entryId }) => !own.has(entryId))];
+/** Returns own entries, then the others in their order. */
+export function ownFirst(own: readonly MovedEntry[], others: readonly MovedEntry[]): MovedEntry[] {
+  const ownIds = new Set(own.map(({ entryId }) => entryId));
+  return [...own, ...others.filter(({ entryId }) => !ownIds.has(entryId))];
+}
+
+/** Returns how many of the moved entries are not shown any more: `2 of them are no longer on the leaderboard.` */
+export function goneText(count: number): string {
+  return `${formatCount(count)} of them ${noun(count, 'is', 'are')} no longer on the leaderboard.`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Correction } from '#contract/corrections.ts';
-import { idParam } from '#contract/fields.ts';
+import { Correction, MovedEntry } from '#contract/corrections.ts';
+import { countParam, idParam } from '#contract/fields.ts';
 import { table } from './call.ts';
 
 export const correctionCalls = table({
@@ -8,10 +8,23 @@ export const correctionCalls = table({
     method: 'GET',
     path: '/api/groups/{id}/corrections',
     policy: 'poolMember',
-    summary: 'The latest 50 corrections of a pool, newest first: what was changed, by whom, and which entries it moved',
+    summary:
+      'The latest 50 corrections of a pool, newest first: what was changed, by whom, and whom it moved: own entries and the first 20',
     params: z.object({ id: idParam('group') }),
     resource: { kind: 'group', by: 'id' },
     status: 200,
     answer: z.array(Correction),
+  },
+  listMovedEntries: {
+    method: 'GET',
+    path: '/api/groups/{id}/corrections/{correctionId}/moved',
+    policy: 'poolMember',
+    summary:
+      'The entries that a correction moved, in the order of their ranks afterwards: 100 a page, after the place named',
+    params: z.object({ id: idParam('group'), correctionId: idParam('correction') }),
+    resource: { kind: 'group', by: 'id' },
+    query: z.object({ after: countParam('Invalid place').optional() }),
+    status: 200,
+    answer: z.array(MovedEntry),
   },
 });

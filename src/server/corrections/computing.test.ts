@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ChangeFeed } from '#server/events/changeFeed.ts';
 import { newInviteCode } from '#server/pools/pools.ts';
 import { testApp } from '#test/support/app.ts';
-import { buildCorrectionScene, type CorrectionScene, movesBetween } from '#test/support/correctionScene.ts';
+import { buildCorrectionScene, type CorrectionScene, movedOf, movesBetween } from '#test/support/correctionScene.ts';
 import { computeBatch } from './computing.ts';
 import { startCorrectionJob } from './correctionJob.ts';
 
@@ -51,7 +51,8 @@ async function addPools(count: number): Promise<void> {
   });
 }
 
-const count = async () => (await t.sql((sql) => sql`select from pool_corrections`)).length;
+/** number of pools that are computed */
+const count = async () => (await t.sql((sql) => sql`select from pool_corrections where entries is null`)).length;
 const pending = () => t.sql((sql) => sql`select id from corrections where work is not null`);
 const batch = () => t.database.transact(computeBatch, s.season.id);
 const removed = { body: { confirmText: 'delete me' } } as const;
@@ -63,7 +64,7 @@ describe('the job', () => {
     await s.decide('Iowa', s.second, 'Akron');
     await expect.poll(pending, { interval: 20, timeout: 5_000 }).toEqual([]);
     expect(await count()).toBe(POOLS + 2);
-    expect(await s.list()).toMatchObject([{ after: 'Akron', moved: expect.any(Array) }]);
+    expect(await s.list()).toMatchObject([{ after: 'Akron', moved: { first: expect.any(Array) } }]);
   });
 
   test('a restart between two batches goes on with the next pools, and changes no stored row', async () => {
@@ -72,14 +73,11 @@ describe('the job', () => {
     await batch();
     const done = await count();
     expect(done).toBe(20);
-    await t.sql((sql) => sql`update pool_corrections set moved = '[]'`);
+    await t.sql((sql) => sql`delete from moved_entries`);
     await startJobs(1);
     await expect.poll(pending, { interval: 20, timeout: 5_000 }).toEqual([]);
-    const rows = await t.sql(
-      (sql) => sql<{ moved: unknown[] }[]>`select moved from pool_corrections order by group_id`,
-    );
-    expect(rows).toHaveLength(POOLS + 2);
-    expect(rows.filter(({ moved }) => moved.length === 0)).toHaveLength(done);
+    const rows = await t.sql((sql) => sql`select distinct group_id from moved_entries`);
+    expect([await count(), rows.length]).toEqual([POOLS + 2, POOLS + 2 - done]);
   });
 
   test('a large pool is a batch alone', async () => {
@@ -100,9 +98,10 @@ describe('the job', () => {
     await s.decide('Iowa', s.second, 'Akron');
     const counts = [];
     while (await batch()) counts.push(await count());
-    expect(counts).toEqual([1, 2]);
+    // the last finds none
+    expect(counts).toEqual([1, 2, 2]);
     const [correction] = await s.list();
-    expect(correction?.moved).toHaveLength(4);
+    expect(correction?.moved).toMatchObject({ count: 4 });
   });
 
   test('a season that fails delays no other', async () => {
@@ -115,10 +114,11 @@ describe('the job', () => {
       await sql`insert into groups (name, season_id, admin_id, invite_code, created_at)
         select 'Broken', id, ${s.root.user.id}, ${newInviteCode()}, now() - interval '1 day' from seasons where year = 1999`;
       await sql`insert into corrections (id, season_id, about, work) select ${row.id}, id, '{}', '{}' from seasons where year = 1999`;
+      await sql`insert into pool_corrections (correction_id, group_id, entries) select ${row.id}, id, '{}' from groups where name = 'Broken'`;
     });
     await expect(s.compute()).rejects.toThrow('Some corrections could not be computed');
     expect(await pending()).toHaveLength(1);
-    expect(await s.list()).toMatchObject([{ after: 'Akron', moved: expect.any(Array) }]);
+    expect(await s.list()).toMatchObject([{ after: 'Akron', moved: { first: expect.any(Array) } }]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('several corrections', () => {
     }
     await s.compute();
     const expected = changes.map((_, n) => movesBetween(states[n] ?? expect.fail(), states[n + 1] ?? expect.fail()));
-    expect((await s.list()).map(({ moved }) => moved)).toEqual(expected.reverse());
+    expect((await s.list()).map(movedOf)).toEqual(expected.reverse());
     expect(expected.every((moved) => moved.length > 0)).toBe(true);
   });
 
@@ -174,7 +174,7 @@ describe('meanwhile', () => {
     await s.compute();
     expect(await pending()).toEqual([]);
     const [correction] = await s.list();
-    expect(correction?.moved?.map(({ username }) => username).sort()).toEqual(['ada', 'lee', 'sam']);
+    expect(correction?.moved?.first.map(({ username }) => username).sort()).toEqual(['ada', 'lee', 'sam']);
     expect(await s.root.error('listCorrections', { params: { id: s.late.id } })).toMatchObject({ status: 404 });
   });
 
@@ -198,14 +198,36 @@ describe('meanwhile', () => {
     await s.compute();
     expect([before, await s.list(young)]).toEqual([[], []]);
     const [correction] = await s.list();
-    expect(correction?.moved?.map(({ username }) => username)).not.toContain('latecomer');
+    expect(correction?.moved?.first.map(({ username }) => username)).not.toContain('latecomer');
+  });
+
+  test.each([
+    [
+      'leaves',
+      (entryId: number) => s.players[3]?.call('leaveGroup', { params: { id: s.office.id }, body: { entryId } }),
+    ],
+    [
+      'is removed',
+      () => s.players[0]?.call('removeMember', { params: { id: s.office.id, userId: s.players[3]?.user.id ?? 0 } }),
+    ],
+    ['is hidden', () => t.sql((sql) => sql`update users set is_hidden = true where username = 'noor'`)],
+  ])('an entry that %s counts for the ranks of the others', async (_, depart) => {
+    const before = await s.reference(s.office);
+    await s.decide('Iowa', s.first, 'Utah');
+    const moved = movesBetween(before, await s.reference(s.office));
+    await depart(s.entries[3]?.id ?? 0);
+    await s.compute();
+    const [correction] = await s.list();
+    expect(correction?.moved?.first).toEqual(moved.filter(({ username }) => username !== 'noor'));
+    expect(moved).toHaveLength(4);
   });
 
   test('a round that is reopened is not counted', async () => {
     await s.decide('Iowa', s.second, 'Akron');
     await t.moveDeadline(s.second, HOUR);
     await s.compute();
-    expect(await s.list()).toMatchObject([{ after: 'Akron', moved: [] }]);
+    await t.moveDeadline(s.second, -1);
+    expect(await s.list()).toMatchObject([{ after: 'Akron', moved: { count: 0, own: [], first: [] } }]);
   });
 
   test('members see it as being computed, then get a group event and what it moved, from the cache too', async () => {
@@ -218,7 +240,7 @@ describe('meanwhile', () => {
     expect(await s.list(s.office, member)).toMatchObject([{ moved: null }]);
     await s.compute();
     const [correction] = await s.list(s.office, member);
-    expect(correction?.moved).toHaveLength(4);
+    expect(correction?.moved).toMatchObject({ count: 4 });
     const event = `event: group\ndata: {"groupId":${s.office.id}}`;
     while (!received.join('').includes(event)) received.push((await reader?.read())?.value ?? expect.fail());
   });

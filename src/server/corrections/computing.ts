@@ -6,9 +6,8 @@ import { forEachPick } from '#server/picks/queries.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import {
   type DroppedPick,
+  endWork,
   insertMoves,
-  type JoinedEntryRow,
-  listEntriesOf,
   listGuessesOf,
   listPendingSeasons,
   listPicksOf,
@@ -19,7 +18,6 @@ import {
   type NextPoolRow,
   type Result,
   type StoredMove,
-  updateDone,
 } from './queries.ts';
 
 /** In a transaction, which other writes of the embedded database wait for. */
@@ -52,20 +50,14 @@ export async function computeCorrections({ database, deadlineBarrier }: Computin
 export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
   const pending = await lockPending(tx, seasonId);
   if (!pending) return false;
-  const { id, at, work } = pending;
+  const { id, work } = pending;
+  const batch = firstPools(await lockNextPools(tx, id, MAX_POOLS));
+  if (batch.length === 0) {
+    await endWork(tx, id);
+    return true;
+  }
   const rounds = new Map((await lockPastRounds(tx, seasonId)).map((round) => [round.id, round.number]));
-  const pools = await lockNextPools(tx, seasonId, pending, MAX_POOLS);
-  const entries = Map.groupBy(
-    await listEntriesOf(
-      tx,
-      pools.map((pool) => pool.id),
-      at,
-    ),
-    ({ groupId }) => groupId,
-  );
-  const batch = firstPools(pools, (pool) => entries.get(pool.id)?.length ?? 0);
-  const entryIds = (pool: { readonly id: number }) => (entries.get(pool.id) ?? []).map(({ entryId }) => entryId);
-  const picks = await listPicksOf(tx, [...new Set(batch.flatMap(entryIds))], [...rounds.keys()]);
+  const picks = await listPicksOf(tx, [...new Set(batch.flatMap(({ entries }) => entries))], [...rounds.keys()]);
   // read after the picks: one that a later correction drops in between is in both
   const droppedSince = await listWorkFrom(tx, seasonId, id);
   const before = sidesOf(
@@ -76,35 +68,29 @@ export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
     picks,
     droppedSince.flatMap((each) => (each.id > id ? each.work.dropped : [])),
   );
-  const guesses = await guessesFor(tx, batch, entryIds);
+  const guesses = await guessesFor(tx, batch);
   for (const pool of batch) {
-    const ids = entryIds(pool);
-    const joined = entries.get(pool.id) ?? [];
+    const ids = pool.entries;
+    const joined = ids.map((entryId, n) => ({ entryId, joinedAfter: pool.joinedAfter[n] ?? 0 }));
     const season = { rounds, pool, guesses };
     const old = standingsOf(joined, { ...season, results: work.before, picks: before });
     const moved = movedEntries(ids, old, standingsOf(joined, { ...season, results: work.after, picks: after }));
     await insertMoves(tx, id, pool.id, moved);
   }
-  const isLast = batch.length === pools.length && pools.length < MAX_POOLS;
-  await updateDone(tx, id, isLast ? null : (batch.at(-1)?.id ?? 0));
   return true;
 }
 
-async function guessesFor(
-  tx: Tx,
-  pools: readonly NextPoolRow[],
-  entriesOf: (pool: NextPoolRow) => readonly number[],
-): Promise<Map<number, number>> {
-  const entryIds = pools.filter(({ tieBreaker }) => tieBreaker === 'total').flatMap(entriesOf);
+async function guessesFor(tx: Tx, pools: readonly NextPoolRow[]): Promise<Map<number, number>> {
+  const entryIds = pools.filter(({ tieBreaker }) => tieBreaker === 'total').flatMap(({ entries }) => entries);
   const rows = entryIds.length === 0 ? [] : await listGuessesOf(tx, entryIds);
   return new Map(rows.map(({ entryId, total }) => [entryId, total]));
 }
 
 /** Returns the first pools that have few entries together, at least one. */
-function firstPools<P>(pools: readonly P[], entriesOf: (pool: P) => number): P[] {
+function firstPools(pools: readonly NextPoolRow[]): NextPoolRow[] {
   let sum = 0;
   return pools.filter((pool, index) => {
-    sum += entriesOf(pool);
+    sum += pool.entries.length;
     return index === 0 || sum <= MAX_ENTRIES;
   });
 }
@@ -144,8 +130,13 @@ interface Moment {
   readonly guesses: ReadonlyMap<number, number>;
 }
 
+interface JoinedEntry {
+  readonly entryId: number;
+  readonly joinedAfter: number;
+}
+
 /** Returns the places of entries by id. */
-function standingsOf(entries: readonly JoinedEntryRow[], moment: Moment): Map<number, Place> {
+function standingsOf(entries: readonly JoinedEntry[], moment: Moment): Map<number, Place> {
   const { results, picks, rounds, pool, guesses } = moment;
   const scored = [...rounds]
     .filter(([, number]) => countsRound(pool, number))

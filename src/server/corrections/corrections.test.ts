@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Correction } from '#contract/corrections.ts';
+import type { Correction, MovedEntry } from '#contract/corrections.ts';
 import type { Group } from '#contract/schemas.ts';
 import { type Actor, COMMAND_LINE, RESULTS_FEED } from '#server/audit/audit.ts';
 import { changeGame } from '#server/games/games.ts';
 import { findGame } from '#server/games/queries.ts';
-import { testApp } from '#test/support/app.ts';
-import { buildCorrectionScene, type CorrectionScene, movesBetween } from '#test/support/correctionScene.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { buildCorrectionScene, type CorrectionScene, movedOf, movesBetween } from '#test/support/correctionScene.ts';
 
 const HOUR = 3600;
 const t = await testApp();
@@ -15,6 +15,7 @@ beforeEach(async () => {
   s = await buildCorrectionScene(t);
 });
 
+const inAnHour = () => new Date(Date.now() + HOUR * 1000).toISOString();
 const player = (n: number) => s.players[n] ?? expect.fail();
 const entry = (n: number) => s.entries[n] ?? expect.fail();
 
@@ -27,7 +28,10 @@ async function correct(pool: Group, change: () => Promise<unknown>) {
   return { correction, moved: movesBetween(before, await s.reference(pool)) };
 }
 
-const movedNames = ({ moved }: Correction) => moved?.map(({ username }) => username).sort();
+const movedNames = (correction: Correction) =>
+  movedOf(correction)
+    ?.map(({ username }) => username)
+    .sort();
 
 describe('a winner of a past round', () => {
   test.each([
@@ -41,7 +45,7 @@ describe('a winner of a past round', () => {
     async (_, [team, round, winner]) => {
       for (const pool of [s.office, s.late]) {
         const { correction, moved } = await correct(pool, () => s.decide(team, s[round], winner));
-        expect(correction.moved).toEqual(moved);
+        expect(movedOf(correction)).toEqual(moved);
         s = await buildCorrectionScene(t);
       }
     },
@@ -61,7 +65,7 @@ describe('a winner of a past round', () => {
       before: 'Yale',
       after: 'Drake',
       alsoChanged: ['Duke – Yale'],
-      moved: expect.any(Array),
+      moved: { count: 4, own: [], first: expect.any(Array) },
     });
     expect(Math.abs(Date.parse(correction.at) - before)).toBeLessThan(5_000);
     const [row] = await s.root
@@ -85,12 +89,14 @@ describe('a winner of a past round', () => {
       { before: 'Iowa', after: null, alsoChanged: [] },
       { before: null, after: 'Iowa', alsoChanged: [] },
     ]);
-    const swapped = first?.moved?.map(({ points, rank, ...each }) => ({
+    const byEntry = (one: MovedEntry, other: MovedEntry) => one.entryId - other.entryId;
+    const swapped = movedOf(first ?? expect.fail())?.map(({ points, rank, ...each }) => ({
       ...each,
+      place: expect.any(Number),
       points: { before: points.after, after: points.before },
       rank: { before: rank.after, after: rank.before },
     }));
-    expect(new Set(second?.moved)).toEqual(new Set(swapped));
+    expect(movedOf(second ?? expect.fail())?.sort(byEntry)).toEqual(swapped?.sort(byEntry));
   });
 
   /** The pool without and with a tie-breaker, once the game of Iowa is of the region Championship. */
@@ -119,7 +125,7 @@ describe('a winner of a past round', () => {
     const { untied, tied } = await guessed();
     await deleteOpenRound();
     const { correction, moved } = await correct(tied, () => s.decide('Duke', s.first, 'Baylor'));
-    expect(correction.moved).toEqual(moved);
+    expect(movedOf(correction)).toEqual(moved);
     const ranks = async (of: Group) => (await s.reference(of)).rows.map(({ entryId, rank }) => [entryId, rank]);
     expect(await ranks(tied)).not.toEqual(await ranks(untied));
   });
@@ -127,7 +133,7 @@ describe('a winner of a past round', () => {
   test('that is changed before the Championship’s round is past depends on no guess', async () => {
     const { untied } = await guessed();
     const { correction, moved } = await correct(untied, () => s.decide('Duke', s.first, 'Baylor'));
-    expect(correction.moved).toEqual(moved);
+    expect(movedOf(correction)).toEqual(moved);
   });
 
   test('that is changed while a Championship is undecided leaves ties as they are', async () => {
@@ -135,7 +141,7 @@ describe('a winner of a past round', () => {
     await deleteOpenRound();
     await t.buildGame(s.second, { region: 'Championship', team1: 'Elon', team2: 'Rice' });
     const { correction, moved } = await correct(untied, () => s.decide('Duke', s.first, 'Baylor'));
-    expect(correction.moved).toEqual(moved);
+    expect(movedOf(correction)).toEqual(moved);
   });
 
   test('that moved nothing in a pool that does not count its round is listed there with nobody', async () => {
@@ -144,7 +150,7 @@ describe('a winner of a past round', () => {
     expect(await s.list(s.late)).toMatchObject([{ before: 'Akron', after: 'Texas' }]);
     expect(movedNames((await s.list(s.office))[0] ?? expect.fail())).toContain('ada');
     const { correction } = await correct(s.late, () => s.decide('Texas', s.first, 'Akron'));
-    expect(correction.moved).toEqual([]);
+    expect(movedOf(correction)).toEqual([]);
   });
 
   test('that changes sides meanwhile still moves the same entries', async () => {
@@ -154,14 +160,14 @@ describe('a winner of a past round', () => {
     const { id } = await s.gameOf('Utah');
     await s.root.call('changeGame', { params: { id }, body: { team1: 'Utah', team2: 'Iowa' } });
     await s.compute();
-    expect((await s.list()).map(({ moved }) => moved)).toEqual([movesBetween(before, after)]);
+    expect((await s.list()).map(movedOf)).toEqual([movesBetween(before, after)]);
   });
 
   test('that changes with the sides of its game moves what it changed', async () => {
     const { id, team1, team2 } = await s.gameOf('Iowa', s.second);
     const body = { team1: team2, team2: team1, winner: 'Akron' };
     const { correction, moved } = await correct(s.office, () => s.root.call('changeGame', { params: { id }, body }));
-    expect(correction).toMatchObject({ before: 'Iowa', after: 'Akron', moved });
+    expect(correction).toMatchObject({ before: 'Iowa', after: 'Akron', moved: { first: moved } });
     expect(moved.length).toBeGreaterThan(0);
   });
 
@@ -234,7 +240,7 @@ describe('the scoring of a pool', () => {
         kind: 'scoring',
         before: { upsetBonus: 2, countsFrom: 1 },
         after: { upsetBonus: 0, countsFrom: 2 },
-        moved: [],
+        moved: { count: 0, own: [], first: [] },
       },
     ]);
     expect(await s.list(s.late)).toEqual([]);
@@ -246,6 +252,83 @@ describe('the scoring of a pool', () => {
     await t.sql((sql) => sql`update groups set admin_id = ${s.root.user.id}`);
     await s.root.call('changeGroup', { ...ofOffice(), body: { upsetBonus: 4 } });
     expect(await s.list()).toEqual([]);
+  });
+});
+
+describe('a reopened round', () => {
+  const page = (id: number, by: ApiUser) =>
+    by.send('listMovedEntries', { params: { id: s.office.id, correctionId: id } });
+
+  test('withholds every correction of its time, even from who joins then, until it is past again', async () => {
+    await s.decide('Duke', s.first, 'Baylor');
+    await s.decide('Iowa', s.second, 'Akron');
+    await s.compute();
+    const late = await t.buildUser();
+    await t.buildMembership(s.office, await t.buildEntry(late, s.season));
+    const [newest = expect.fail(), ...others] = await s.list(s.office, late);
+    expect([newest.kind, others.length, (await page(newest.id, late)).status]).toEqual(['winner', 1, 200]);
+    const { id, name } = s.second;
+    await s.root.call('changeRound', { params: { id }, body: { name, deadline: inAnHour() } });
+    for (const by of [late, player(0), s.root]) {
+      expect(await s.list(s.office, by)).toEqual([]);
+      expect((await page(newest.id, by)).status).toBe(404);
+    }
+    await s.decide('Texas', s.first);
+    await s.compute();
+    expect(await s.list()).toMatchObject([{ after: 'Texas', moved: { first: expect.any(Array) } }]);
+    await t.moveDeadline(s.second, -1);
+    expect((await s.list(s.office, late)).slice(1)).toEqual([newest, ...others]);
+  });
+
+  test('withholds a correction that is being computed', async () => {
+    await s.decide('Iowa', s.second, 'Akron');
+    await t.moveDeadline(s.second, HOUR);
+    expect(await s.list()).toEqual([]);
+  });
+
+  test('is past again at its deadline, also for a cached list', async () => {
+    await s.decide('Iowa', s.second, 'Akron');
+    await s.compute();
+    await t.moveDeadline(s.second, 1);
+    expect(await s.list()).toEqual([]);
+    await expect.poll(() => s.list(), { interval: 20, timeout: 5_000 }).toMatchObject([{ after: 'Akron' }]);
+  });
+});
+
+describe('a pool with many entries', () => {
+  const CROWD = 130;
+
+  /** Adds players who have all picked Iowa, and no other game. */
+  async function addCrowd(): Promise<ApiUser[]> {
+    const game = await s.gameOf('Iowa', s.second);
+    const fans: ApiUser[] = [];
+    for (let n = 0; n < CROWD; n += 1) {
+      const fan = await t.buildUser();
+      const entered = await t.buildEntry(fan, s.season);
+      await t.buildMembership(s.office, entered);
+      await t.setPick(entered, game, game.team1 === 'Iowa' ? 1 : 2);
+      fans.push(fan);
+    }
+    return fans;
+  }
+
+  test('lists own entries and the first 20, and the rest by page', async () => {
+    const fans = await addCrowd();
+    const leaderboard = () => s.root.call('readLeaderboard', { params: { id: s.office.id } });
+    const before = await leaderboard();
+    await s.decide('Iowa', s.second, 'Akron');
+    const moved = movesBetween(before, await leaderboard());
+    await s.compute();
+    const last = moved.at(-1) ?? expect.fail();
+    const fan = fans.find(({ user }) => user.username === last.username) ?? expect.fail();
+    const [correction = expect.fail()] = await s.list(s.office, fan);
+    expect(correction.moved).toEqual({ count: moved.length, own: [last], first: moved.slice(0, 20) });
+    const params = { id: s.office.id, correctionId: correction.id };
+    const page = (after: number) => fan.call('listMovedEntries', { params, query: { after } });
+    expect(await fan.call('listMovedEntries', { params })).toEqual(moved.slice(0, 100));
+    expect(await page(20)).toEqual(moved.slice(20, 120));
+    expect(await page(120)).toEqual(moved.slice(120));
+    expect(await page(999_999_999)).toEqual([]);
   });
 });
 
@@ -261,8 +344,9 @@ describe('people in a correction', () => {
     await player(0).call('renameEntry', { params: { id: entry(0).id }, body: { name: 'Ada’s' } });
     await s.root.call('changeUser', { params: { id: player(0).user.id }, body: { username: 'Ada' } });
     const [left] = await s.list();
-    const own = whole.moved?.find(({ username }) => username === 'ada');
-    expect(left).toEqual({ ...whole, moved: [{ ...own, entryName: 'Ada’s', username: 'Ada' }] });
+    const own = whole.moved?.first.find(({ username }) => username === 'ada');
+    const moved = { count: 4, own: [], first: [{ ...own, entryName: 'Ada’s', username: 'Ada' }] };
+    expect(left).toEqual({ ...whole, moved });
   });
 
   test('a hidden user has no name as the one who made it', async () => {
@@ -296,11 +380,18 @@ describe('people in a correction', () => {
       return (await player(1).request(`/api/groups/${s.office.id}/corrections`)).text();
     };
     const text = await read();
-    expect(JSON.parse(text)).toMatchObject([{ moved: expect.any(Array) }]);
+    expect(JSON.parse(text)).toMatchObject([{ moved: { first: expect.any(Array) } }]);
     expect(JSON.stringify(work)).not.toContain(`"gameId":${game.id},`);
     await t.sql((sql) => sql`update picks set side = 2 where game_id = ${game.id}`);
-    await t.sql((sql) => sql`delete from pool_corrections`);
-    await t.sql((sql) => sql`update corrections set done_to = 0, work = ${sql.json(work[0]?.work)}`);
+    await t.sql((sql) => sql`delete from moved_entries`);
+    await t.sql(
+      (sql) => sql`
+      update pool_corrections p set moved_count = null, entries = array(
+        select entry_id from group_memberships m where m.group_id = p.group_id and entry_id <> ${entry(4).id}
+      )
+    `,
+    );
+    await t.sql((sql) => sql`update corrections set work = ${sql.json(work[0]?.work)}`);
     expect(await read()).toBe(text);
   });
 });

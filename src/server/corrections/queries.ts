@@ -39,16 +39,40 @@ export interface NewCorrection {
   /** of the row of the audit log */
   readonly id: number;
   readonly seasonId: number;
-  readonly groupId: number | null;
   readonly about: AboutCorrection;
-  readonly work: CorrectionWork | null;
+  /** ids of the rounds that are past, whose picks its totals contain */
+  readonly rounds: readonly number[];
+  readonly work: CorrectionWork;
 }
 
-export async function insertCorrection(tx: Tx, { id, seasonId, groupId, about, work }: NewCorrection): Promise<void> {
+/** Stores a correction with the entries of each pool as of now, because memberships may change before it is computed. */
+export async function insertCorrection(tx: Tx, { id, seasonId, about, rounds, work }: NewCorrection): Promise<void> {
   await tx`
-    insert into corrections (id, season_id, group_id, about, work)
-    values (${id}, ${seasonId}, ${groupId}, ${json(tx, about)}, ${work && json(tx, work)})
+    insert into corrections (id, season_id, about, rounds, work)
+    values (${id}, ${seasonId}, ${json(tx, about)}, ${[...rounds]}, ${json(tx, work)})
   `;
+  await tx`
+    insert into pool_corrections (correction_id, group_id, entries)
+    select ${id}, g.id, array(
+        select m.entry_id from active_memberships m join users u on u.id = m.user_id
+        where m.group_id = g.id and not u.is_hidden
+        order by m.entry_id
+      )
+    from (select id from groups where season_id = ${seasonId} order by id for key share) g
+  `;
+}
+
+/** Stores a change of a pool's scoring, which moves nobody. */
+export async function insertScoringCorrection(
+  tx: Tx,
+  id: number,
+  { id: groupId, seasonId }: { readonly id: number; readonly seasonId: number },
+  about: AboutCorrection,
+): Promise<void> {
+  await tx`
+    insert into corrections (id, season_id, group_id, about) values (${id}, ${seasonId}, ${groupId}, ${json(tx, about)})
+  `;
+  await tx`insert into pool_corrections (correction_id, group_id, moved_count) values (${id}, ${groupId}, 0)`;
 }
 
 /** Returns whether the last correction of a game has cleared its winner. */
@@ -71,21 +95,13 @@ export async function listPendingSeasons(sql: Sql): Promise<number[]> {
 
 export interface PendingRow {
   readonly id: number;
-  readonly at: Date;
   readonly work: CorrectionWork;
-  readonly doneTo: number;
 }
 
 /** Locks the season's first correction that is not computed for every pool; another process waits here for its batch. */
 export async function lockPending(tx: Tx, seasonId: number): Promise<PendingRow | undefined> {
   const [row] = await tx<PendingRow[]>`
-    select c.id, l.at, c.work, c.done_to as "doneTo"
-    from corrections c
-    join audit_log l on l.id = c.id
-    where c.season_id = ${seasonId} and c.work is not null
-    order by c.id
-    limit 1
-    for update of c
+    select id, work from corrections where season_id = ${seasonId} and work is not null order by id limit 1 for update
   `;
   return row;
 }
@@ -106,42 +122,29 @@ export interface NextPoolRow {
   readonly countsFrom: number;
   readonly upsetBonus: number;
   readonly tieBreaker: TieBreaker;
+  /** as of the correction, in ascending order */
+  readonly entries: number[];
+  /** by entry, the number of the last round that does not count for it, as it joined later; 0 if all count */
+  readonly joinedAfter: number[];
 }
 
-/** Locks the next pools that existed at the correction against deletion. */
-export function lockNextPools(
-  tx: Tx,
-  seasonId: number,
-  { at, doneTo }: PendingRow,
-  limit: number,
-): Promise<NextPoolRow[]> {
+/** Locks the next pools that a correction is not computed for against deletion. */
+export function lockNextPools(tx: Tx, id: number, limit: number): Promise<NextPoolRow[]> {
   return tx<NextPoolRow[]>`
-    select id, points, counts_from as "countsFrom", upset_bonus as "upsetBonus",
-      tie_breaker as "tieBreaker"
-    from groups
-    where season_id = ${seasonId} and id > ${doneTo} and created_at <= ${at}
-    order by id
+    select pool.id, pool.points, pool.counts_from as "countsFrom", pool.upset_bonus as "upsetBonus",
+      pool.tie_breaker as "tieBreaker", p.entries,
+      array(
+        select coalesce(${uncountedRounds(tx)}, 0)::int
+        from unnest(p.entries) with ordinality e (id, n)
+        left join group_memberships m on m.group_id = pool.id and m.entry_id = e.id
+        order by e.n
+      ) as "joinedAfter"
+    from pool_corrections p
+    join groups pool on pool.id = p.group_id
+    where p.correction_id = ${id} and p.entries is not null
+    order by pool.id
     limit ${limit}
-    for key share
-  `;
-}
-
-export interface JoinedEntryRow {
-  readonly groupId: number;
-  readonly entryId: number;
-  /** number of the last round that does not count for it, as it joined later; 0 if all count */
-  readonly joinedAfter: number;
-}
-
-/** Returns the pools' visible entries that had joined by then. */
-export function listEntriesOf(sql: Sql, groupIds: readonly number[], at: Date): Promise<JoinedEntryRow[]> {
-  return sql<JoinedEntryRow[]>`
-    select m.group_id as "groupId", m.entry_id as "entryId", ${uncountedRounds(sql)} as "joinedAfter"
-    from active_memberships m
-    join groups pool on pool.id = m.group_id
-    join users u on u.id = m.user_id
-    where m.group_id = any(${[...groupIds]}) and not u.is_hidden and m.joined_at <= ${at}
-    order by m.group_id, m.entry_id
+    for key share of pool
   `;
 }
 
@@ -196,45 +199,28 @@ const otherSide = (side: Side): Side => (side === 1 ? 2 : 1);
 /** As it is stored; the names are added when it is read. */
 export type StoredMove = Pick<MovedEntry, 'entryId' | 'points' | 'rank'>;
 
+/** Stores which entries of a pool a correction moved, in their order. */
 export async function insertMoves(tx: Tx, id: number, groupId: number, moved: readonly StoredMove[]): Promise<void> {
   await tx`
-    insert into pool_corrections (correction_id, group_id, moved) values (${id}, ${groupId}, ${json(tx, moved)})
+    update pool_corrections set entries = null, moved_count = ${moved.length}
+    where correction_id = ${id} and group_id = ${groupId}
   `;
-}
-
-/** Remembers the last pool of a batch; null once every pool is computed. */
-export async function updateDone(tx: Tx, id: number, doneTo: number | null): Promise<void> {
+  if (moved.length === 0) return;
   await tx`
-    update corrections
-    set done_to = coalesce(${doneTo}::int, done_to), work = case when ${doneTo}::int is not null then work end
-    where id = ${id}
+    insert into moved_entries (
+      correction_id, group_id, place, entry_id, points_before, points_after, rank_before, rank_after
+    )
+    select ${id}, ${groupId}, place, entry, points_before, points_after, rank_before, rank_after
+    from unnest(
+      ${moved.map(({ entryId }) => entryId)}::int[],
+      ${moved.map(({ points }) => points.before)}::int[], ${moved.map(({ points }) => points.after)}::int[],
+      ${moved.map(({ rank }) => rank.before)}::int[], ${moved.map(({ rank }) => rank.after)}::int[]
+    ) with ordinality moved (entry, points_before, points_after, rank_before, rank_after, place)
   `;
 }
 
-export interface CorrectionRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly actor: Correction['actor'];
-  /** null for a hidden user */
-  readonly by: string | null;
-  readonly about: AboutCorrection;
-  readonly moved: StoredMove[] | null;
-}
-
-/** Returns a pool's latest corrections, newest first; a pool has none of before it was created. */
-export function listCorrections(sql: Sql, groupId: number, limit: number): Promise<CorrectionRow[]> {
-  return sql<CorrectionRow[]>`
-    select c.id, l.at, coalesce(l.actor, 'user') as actor, case when u.is_hidden is not true then l.username end as by,
-      c.about, m.moved
-    from groups g
-    join corrections c on c.season_id = g.season_id and (c.group_id is null or c.group_id = g.id)
-    join audit_log l on l.id = c.id
-    left join users u on u.id = l.user_id
-    left join pool_corrections m on m.group_id = g.id and m.correction_id = c.id
-    where g.id = ${groupId} and (m.moved is not null or (c.work is not null and g.created_at <= l.at))
-    order by c.id desc
-    limit ${limit}
-  `;
+export async function endWork(tx: Tx, id: number): Promise<void> {
+  await tx`update corrections set work = null where id = ${id}`;
 }
 
 function json(tx: Tx, value: object) {

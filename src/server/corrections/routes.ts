@@ -1,19 +1,28 @@
+import type { Correction } from '#contract/corrections.ts';
 import { ROW_BYTES } from '#server/cache/cache.ts';
 import { tag } from '#server/cache/tags.ts';
 import type { Handlers } from '#server/calls/handlers.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
-import { listPoolCorrections } from './corrections.ts';
+import { readMovedEntries, readShownCorrections, withOwnMoves } from './corrections.ts';
 
 export const correctionHandlers = {
-  /** Cached, because after a correction the browsers of all members ask for it at once. */
-  async listCorrections({ services: { database, caches }, resource: { id, seasonId } }) {
+  /** Cached without own entries, because after a correction the browsers of all members ask for it at once. */
+  async listCorrections({ services: { database, deadlineBarrier, caches }, resource, user }) {
+    const { id, seasonId } = resource;
     // a user who is hidden may have made one
     const tags = [tag.group(id), tag.joined(id), tag.correction(id), tag.season(seasonId), tag.anyUser];
-    const corrections = await caches.corrections.getOrLoad(id, tags, async () => {
-      const value = EncodedBody.json(await database.query(listPoolCorrections, id), { tags });
-      return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
+    const shown = await caches.corrections.getOrLoad(id, tags, async () => {
+      const { corrections, expiresAt } = await readShownCorrections(database, deadlineBarrier, resource);
+      const bytes = ROW_BYTES + JSON.stringify(corrections).length;
+      return { value: corrections, bytes, expiresAt };
     });
-    if (!corrections) throw new Error('the corrections of a pool were not read');
-    return corrections;
+    if (!shown) throw new Error('the corrections of a pool were not read');
+    const corrections = await withOwnMoves(database, shown, id, user.id);
+    return new EncodedBody<Correction[]>(JSON.stringify(corrections), 'application/json');
+  },
+
+  async listMovedEntries({ services: { database, deadlineBarrier }, resource, params, query }) {
+    const page = await readMovedEntries(database, deadlineBarrier, resource, params.correctionId, query.after ?? 0);
+    return new EncodedBody<typeof page>(JSON.stringify(page), 'application/json');
   },
 } satisfies Partial<Handlers>;

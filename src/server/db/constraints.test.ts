@@ -87,7 +87,10 @@ beforeAll(async () => {
     (sql) =>
       sql`insert into corrections (id, season_id, about) values (901, ${season.id}, '{}'), (902, ${season.id}, '{}')`,
   );
-  await t.sql((sql) => sql`insert into pool_corrections values (901, ${pool.id}, '[]')`);
+  await t.sql(
+    (sql) => sql`insert into pool_corrections (correction_id, group_id, moved_count) values (901, ${pool.id}, 1)`,
+  );
+  await t.sql((sql) => sql`insert into moved_entries ${sql(firstMove())}`);
   await t.sql((sql) => sql`insert into feed_teams values (${season.id}, 'espn', '150', 'Duke')`);
   await t.sql((sql) => sql`insert into feed_checks (season_id, asked_at) values (${season.id}, now())`);
   await t.sql(
@@ -102,6 +105,16 @@ beforeAll(async () => {
 type Row = Readonly<Record<string, unknown>>;
 
 const ROOT = `${'A'.repeat(43)}=`;
+const firstMove = (): Row => ({
+  correction_id: 901,
+  group_id: pool.id,
+  place: 1,
+  entry_id: entry.id,
+  points_before: 1,
+  points_after: 0,
+  rank_before: 1,
+  rank_after: 2,
+});
 const firstSeal = (): Row => ({
   group_id: pool.id,
   number: 1,
@@ -207,7 +220,8 @@ const sound = {
   sealed_picks: () => ({ round_id: round.id, lock: 2, entry_id: entry.id, text: 'unbusted-seal/2 picks\n' }),
   seals: () => ({ ...firstSeal(), number: 2, lock: 2, previous: ROOT }),
   corrections: () => ({ id: 903, season_id: season.id, group_id: pool.id, about: {} }),
-  pool_corrections: () => ({ correction_id: 902, group_id: pool.id, moved: [] }),
+  pool_corrections: () => ({ correction_id: 902, group_id: pool.id, moved_count: 0 }),
+  moved_entries: () => ({ ...firstMove(), place: 2 }),
 } satisfies Record<string, () => Row>;
 type Table = keyof typeof sound;
 
@@ -488,6 +502,19 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
     () => ({ correction_id: 999 }),
   ],
   ['pool_corrections_group_id_fkey', 'movements in no pool', 'pool_corrections', () => ({ group_id: 999 })],
+  [
+    'pool_corrections_computed',
+    'a computed correction with entries to compute',
+    'pool_corrections',
+    () => ({ entries: [entry.id] }),
+  ],
+  ['moved_entries_pkey', 'a place twice', 'moved_entries', () => ({ place: 1 })],
+  [
+    'moved_entries_group_id_correction_id_fkey',
+    'an entry that no correction moved',
+    'moved_entries',
+    () => ({ correction_id: 902 }),
+  ],
 ];
 
 /** invalid changes, and the constraint that refuses them */

@@ -47,7 +47,6 @@ export async function endCorrection(
   await insertCorrection(tx, {
     id,
     seasonId: game.seasonId,
-    groupId: null,
     about: {
       kind: 'winner',
       game: { id: game.id, team1, team2, roundNumber: round.number, roundName: round.name },
@@ -57,6 +56,7 @@ export async function endCorrection(
         .filter((each) => each.id !== game.id && each.winner !== null && !decided.has(each.id))
         .map((each) => `${each.team1} – ${each.team2}`),
     },
+    rounds: [...past],
     work: {
       before: resultsOf(rounds, games, past),
       after: resultsOf(rounds, now, past),

@@ -168,7 +168,7 @@ describe('an entry that joins after the first round locked', () => {
     await root.call('changeGame', { params: { id: game(0).id }, body: { winner: game(0).team2 } });
     await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
     const [correction] = await sam.call('listCorrections', here());
-    expect(correction?.moved?.map(({ entryName, points }) => [entryName, points])).toEqual([
+    expect(correction?.moved?.first.map(({ entryName, points }) => [entryName, points])).toEqual([
       ['sam', { before: 2, after: 1 }],
     ]);
     await lock(1);
@@ -176,7 +176,7 @@ describe('an entry that joins after the first round locked', () => {
     await root.call('changeGame', { params: { id: game(4).id }, body: { winner: game(4).team2 } });
     await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
     const [second] = await sam.call('listCorrections', here());
-    expect(second?.moved).toMatchObject([
+    expect(second?.moved?.first).toMatchObject([
       { entryName: 'sam', points: { before: 1, after: 3 }, rank: { before: 2, after: 1 } },
       { entryName: 'late', points: { before: 2, after: 0 }, rank: { before: 1, after: 2 } },
     ]);

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Group, User } from '#contract/schemas.ts';
 import { audit, auditChange, difference } from '#server/audit/audit.ts';
-import { insertCorrection, insertMoves } from '#server/corrections/queries.ts';
+import { insertScoringCorrection } from '#server/corrections/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { patch } from '#server/patch.ts';
@@ -53,9 +53,7 @@ export async function changePool(
 async function correctScoring(tx: Tx, id: number, old: GroupRow, pool: GroupRow): Promise<void> {
   const changed = difference(scoringOf(old), scoringOf(pool));
   if (!changed) return;
-  const { seasonId, id: groupId } = pool;
-  await insertCorrection(tx, { id, seasonId, groupId, about: { kind: 'scoring', ...changed }, work: null });
-  await insertMoves(tx, id, groupId, []);
+  await insertScoringCorrection(tx, id, pool, { kind: 'scoring', ...changed });
 }
 
 function scoringOf({ points, countsFrom, upsetBonus, tieBreaker, earlierRounds }: GroupRow) {
