@@ -460,7 +460,13 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['feed_games_score1_check', 'a final with a score below 0', 'feed_games', () => ({ score1: -1 })],
   ['feed_games_score2_check', 'a final with a score of 1000', 'feed_games', () => ({ score2: 1000 })],
   ['feed_games_start_whole', 'a start that the feed never named', 'feed_games', () => ({ start_at: null })],
-  ['feed_games_final_whole', 'a final without a score', 'feed_games', () => ({ score2: null })],
+  ['feed_games_final_whole', 'a final that no check has seen', 'feed_games', () => ({ seen_at: null })],
+  [
+    'feed_games_final_whole',
+    'a score without a final',
+    'feed_games',
+    () => ({ winner: null, score1: null, seen_at: null, reason: null }),
+  ],
   [
     'feed_games_final_whole',
     'a reason without a final',
