@@ -20,7 +20,14 @@ export default defineConfig({
     outDir: 'lib',
     emptyOutDir: true,
     rolldownOptions: {
-      input: ['src/cli.ts', 'src/server/main.ts', 'src/server/db/pglite/worker.ts', 'src/server/feed/readWorker.ts'],
+      input: [
+        'src/cli.ts',
+        'src/server/main.ts',
+        // threads
+        'src/server/db/pglite/worker.ts',
+        'src/server/feed/readWorker.ts',
+        'src/server/seals/sealWorker.ts',
+      ],
       output: { preserveModules: true, preserveModulesRoot: 'src' },
     },
   },

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { plural } from '#domain/plural.ts';
 import { checkReceipt, checkSeal } from '#domain/sealChecks.ts';
 import { MAX_SEAL_LENGTH, parseSeal, type Seal, SealFormatError } from '#domain/sealFile.ts';
-import { sha256 } from '#server/seals/seals.ts';
+import { sha256 } from '#server/seals/sealHashes.ts';
 import { type Command, CommandError } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath } from './parse.ts';

@@ -49,3 +49,9 @@ export async function errorOn<T>(
     throw error;
   }
 }
+
+/** Returns the season of a write that a trigger refused, because it would change a round between its lock and its seals. */
+export function seasonBeingSealed(error: unknown): number | undefined {
+  if (!(error instanceof postgres.PostgresError) || error.constraint_name !== 'rounds_being_sealed') return undefined;
+  return Number(error.detail);
+}

@@ -143,7 +143,7 @@ test('picks that were deleted with a team stay deleted after the team comes back
   const [first] = pool.games;
   if (!first) throw new Error('there are no games');
   await pool.admin.call('readPickGrid', { params: { id: pool.group.id } });
-  await t.sql(
+  await t.afterSeals(
     (sql) => sql`
       with gone as (delete from picks where game_id = ${first.id})
       update games set team2 = 'Somebody else' where id = ${first.id}

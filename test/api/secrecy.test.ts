@@ -31,6 +31,7 @@ beforeAll(async () => {
   await scene.as('siteAdmin').call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
   // the first reads seal round 1 and make the random keys of the salts
   await readScene('owner');
+  await new DeadlineBarrier(t.database).sealSeason(scene.season.id);
   snapshot = await takeSnapshot(t.database);
 });
 

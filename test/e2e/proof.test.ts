@@ -4,7 +4,7 @@ import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import type { Seal as ListedSeal } from '#contract/seals.ts';
 import { commitmentOf, picksText, rootOf } from '#domain/seal.ts';
 import { formatSeal, parseSeal } from '#domain/sealFile.ts';
-import { sha256 } from '#server/seals/seals.ts';
+import { sha256 } from '#server/seals/sealHashes.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, goTo } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';

@@ -6,7 +6,7 @@ import type { PickGrid } from '#contract/standings.ts';
 import { sideOf } from '#domain/scoring.ts';
 import { checkChain, checkSeal } from '#domain/sealChecks.ts';
 import { parseSeal } from '#domain/sealFile.ts';
-import { sha256 } from '#server/seals/seals.ts';
+import { sha256 } from '#server/seals/sealHashes.ts';
 import type { TestApp } from '../support/app.ts';
 import { type CallerResponse, Callers } from './callers.ts';
 import { faultTest, isFullRun, type Report } from './faultTest.ts';

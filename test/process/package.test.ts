@@ -19,7 +19,13 @@ test('the package has the compiled app and nothing else, and it starts', { tags:
   const ops = ['deploy/alerts.yaml', 'deploy/grafana.json', 'deploy/unbusted.service'];
   expect(others).toEqual(['LICENSE', 'README.md', ...ops, 'package.json', 'scripts/node.mjs', 'scripts/unbusted.mjs']);
   expect(files.filter((path) => /\.(tsx?|map)$|\.test\./.test(path))).toEqual([]);
-  const started = ['dist/client/index.html', 'lib/cli.js', 'lib/server/main.js', 'lib/server/db/pglite/worker.js'];
+  const started = [
+    'dist/client/index.html',
+    'lib/cli.js',
+    'lib/server/main.js',
+    'lib/server/db/pglite/worker.js',
+    'lib/server/seals/sealWorker.js',
+  ];
   const read = globSync('src/server/**/*.{csv,sql}', { cwd: ROOT }).map((path) => path.replace('src', 'lib'));
   expect(files).toEqual(expect.arrayContaining([...started, ...read]));
 

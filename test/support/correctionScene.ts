@@ -61,7 +61,7 @@ export async function buildCorrectionScene(t: TestApp) {
   await t.moveDeadline(second, -HOUR);
   await decide('Yale', second);
   await decide('Iowa', second);
-  await deadlineBarrier.ofSeason(season.id);
+  await deadlineBarrier.sealSeason(season.id);
 
   const reference = async (pool: Group) =>
     expectedOf(t, { pool, rounds: [first, second], games: await listGames(), entries });

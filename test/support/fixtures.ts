@@ -9,9 +9,10 @@ import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';
 import type { Sql } from '#server/db/database.ts';
 import { insertEntry, toEntry } from '#server/entries/queries.ts';
-import { insertGame, toGame } from '#server/games/queries.ts';
+import { insertGame, type NewGame, toGame } from '#server/games/queries.ts';
 import { newInviteCode } from '#server/pools/pools.ts';
 import { insertGroup, insertMembership, toGroup, toMembership } from '#server/pools/queries.ts';
+import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { insertRound, toRound } from '#server/rounds/queries.ts';
 import { insertSeason, toSeason } from '#server/seasons/queries.ts';
 import { Caller } from './caller.ts';
@@ -84,7 +85,7 @@ export abstract class Fixtures {
     overrides: Partial<Pick<Game, 'team1' | 'team2' | 'seed1' | 'seed2'>> & { region?: Region } = {},
   ): Promise<Game> {
     const n = ++this.#made;
-    const game = await this.database.query(insertGame, {
+    const made: NewGame = {
       seasonId: round.seasonId,
       roundId: round.id,
       region: 'East Region',
@@ -93,7 +94,8 @@ export abstract class Fixtures {
       seed1: 1,
       seed2: 16,
       ...overrides,
-    });
+    };
+    const game = await this.afterSeals((sql) => insertGame(sql, made));
     return toGame(game);
   }
 
@@ -155,9 +157,14 @@ export abstract class Fixtures {
     });
   }
 
+  /** Changes a round or its games, after its pools are sealed if a read of one has locked it. */
+  afterSeals<R>(write: (sql: Sql) => Promise<R>): Promise<R> {
+    return new DeadlineBarrier(this.database).afterSeals(() => this.sql(write));
+  }
+
   /** Moves a deadline by the database's clock: -1 is a second ago. */
   async moveDeadline(round: Round, seconds: number): Promise<void> {
-    await this.sql(
+    await this.afterSeals(
       (sql) => sql`
         update rounds set deadline = clock_timestamp() + make_interval(secs => ${seconds}) where id = ${round.id}
       `,

@@ -5,7 +5,6 @@ import { checkCaller } from '#server/accounts/checkCaller.ts';
 import { type Session, sessionOf } from '#server/accounts/session.ts';
 import { tag } from '#server/cache/tags.ts';
 import { HttpError } from '#server/errors.ts';
-import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { addressOf } from '#server/http/address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from '#server/http/body.ts';
 import { rejectCrossSite } from '#server/http/crossSite.ts';
@@ -114,13 +113,13 @@ async function readCaller(http: Context, services: Services): Promise<RequestCal
 
 /** Waits until this process has processed the invalidations of the write, even of one that failed. */
 async function thenAwaitInvalidation(
-  changeFeed: ChangeFeed,
+  { changeFeed, deadlineBarrier }: Services,
   name: CallName,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   if (calls[name].method === 'GET' || NO_INVALIDATION.has(name)) return work();
   try {
-    return await work();
+    return await deadlineBarrier.afterSeals(work);
   } finally {
     await changeFeed.sync();
   }
@@ -142,7 +141,7 @@ async function execute(
   };
   // nothing would read or close the stream
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
-  const result = await thenAwaitInvalidation(services.changeFeed, name, () =>
+  const result = await thenAwaitInvalidation(services, name, () =>
     // TypeScript cannot relate name and handler here, hence the cast
     handler(context as never),
   );

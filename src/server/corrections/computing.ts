@@ -36,7 +36,7 @@ export async function computeCorrections({ database, deadlineBarrier }: Computin
   for (const seasonId of await database.query(listPendingSeasons)) {
     try {
       // picks in flight are saved, and the rounds sealed
-      await deadlineBarrier.ofSeason(seasonId);
+      await deadlineBarrier.sealSeason(seasonId);
       while (await database.transact(computeBatch, seasonId)) await setImmediate();
     } catch (error) {
       // a season that cannot be computed delays no other

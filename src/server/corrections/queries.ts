@@ -106,11 +106,11 @@ export async function lockPending(tx: Tx, seasonId: number): Promise<PendingRow 
   return row;
 }
 
-/** Locks the rounds that are confirmed as past, so that none is reopened until the transaction ends. */
+/** Locks the rounds that are confirmed as past, and sealed in every pool, so that none is reopened until the transaction ends. */
 export function lockPastRounds(tx: Tx, seasonId: number): Promise<{ id: number; number: number }[]> {
   return tx<{ id: number; number: number }[]>`
     select id, number from rounds
-    where season_id = ${seasonId} and confirmed_deadline is not distinct from deadline
+    where season_id = ${seasonId} and confirmed_deadline is not distinct from deadline and sealed_lock = locks
     order by id
     for share
   `;

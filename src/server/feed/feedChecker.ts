@@ -9,6 +9,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { conflict } from '#server/errors.ts';
+import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { type Answer, applyAnswer } from './applyAnswer.ts';
@@ -59,6 +60,7 @@ export class FeedChecker {
     failed: 0,
   };
   readonly #deps: CheckerDeps;
+  readonly #deadlineBarrier: DeadlineBarrier;
   readonly #source: FeedSource | undefined;
   readonly #name: FeedSourceName;
   #names: NamesOf | undefined;
@@ -68,6 +70,7 @@ export class FeedChecker {
 
   constructor(deps: CheckerDeps) {
     this.#deps = deps;
+    this.#deadlineBarrier = new DeadlineBarrier(deps.database);
     this.#name = deps.config.resultsFeed;
     this.#source = sourceOf(deps.config);
   }
@@ -136,7 +139,8 @@ export class FeedChecker {
       if (!this.#source) return;
       const { events, failure } = await askForDays(this.#source, league, feedDays(askedAt.getTime()), signal);
       if (events.length > 0 || !isGameDue) {
-        const replaced = await this.#apply({ seasonId: id, source: this.#name, league, askedAt, events });
+        const answer = { seasonId: id, source: this.#name, league, askedAt, events };
+        const replaced = await this.#deadlineBarrier.afterSeals(() => this.#apply(answer));
         if (replaced && !failure) throw otherTeams(replaced);
       }
       if (failure) throw failure;

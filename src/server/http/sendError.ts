@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { isUnavailable } from '#server/db/connectionErrors.ts';
-import { HttpError } from '#server/errors.ts';
+import { HttpError, seasonBeingSealed } from '#server/errors.ts';
 import { routePatternOf } from './requestLog.ts';
 import { NotConfirmedError } from './timeout.ts';
 
-const RETRY_AFTER_SECONDS = '2';
+const RETRY_SOON = { 'Retry-After': '2' };
 const UNCONFIRMED = 'This was not confirmed. Please try again.';
 
 interface ErrorResponseOptions {
@@ -25,13 +25,17 @@ export function sendError(http: Context, log: Logger, error: unknown, options: E
   const { format, unconfirmed = UNCONFIRMED } = options;
   if (error instanceof HttpError) return sendHttpError(http, error, format);
   if (isUnstorableText(error)) return sendHttpError(http, new HttpError(400, 'Text that cannot be stored'), format);
+  if (seasonBeingSealed(error) !== undefined) return sendHttpError(http, beingSealed(), format);
   log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, route: routePatternOf(http) });
   if (error instanceof NotConfirmedError || isUnavailable(error)) {
-    const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
-    return sendHttpError(http, new HttpError(503, unconfirmed, undefined, headers), format);
+    return sendHttpError(http, new HttpError(503, unconfirmed, undefined, RETRY_SOON), format);
   }
   const message = 'Something went wrong on our side. Please try again.';
   return format === 'text' ? http.text(message, 500) : http.json({ message }, 500);
+}
+
+function beingSealed(): HttpError {
+  return new HttpError(503, 'This round is being sealed. Please try again.', undefined, RETRY_SOON);
 }
 
 /** PostgreSQL stores no NUL; 22021 is character_not_in_repertoire. */

@@ -75,7 +75,7 @@ describe('all picks', () => {
 
   test('picks of others stay shown when the database’s clock goes back', async () => {
     const before = await shown(sam);
-    await t.sql(
+    await t.afterSeals(
       (sql) => sql`
         update rounds
         set deadline = deadline + interval '90 seconds', confirmed_deadline = confirmed_deadline + interval '90 seconds'

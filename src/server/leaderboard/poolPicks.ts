@@ -10,6 +10,7 @@ import { type GameRow, listGames } from '#server/games/queries.ts';
 import { forEachPick } from '#server/picks/queries.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/rounds/deadlineBarrier.ts';
+import type { PastRounds, ShownPools } from '#server/rounds/lockQueries.ts';
 import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
 import { listPastGuesses, listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
 
@@ -53,17 +54,17 @@ export async function readSeasonResults(
 export async function readPoolPicks(
   database: Database,
   deadlineBarrier: DeadlineBarrier,
-  { id, seasonId }: Pick<GroupRow, 'id' | 'seasonId'>,
+  ofPool: Pick<GroupRow, 'id' | 'seasonId'>,
 ): Promise<PoolPicks> {
-  const past = await deadlineBarrier.ofSeason(seasonId);
+  const shown = await deadlineBarrier.ofPool(ofPool);
   return database.transact(async (tx) => {
     await beginSnapshot(tx);
-    const pool = await findGroup(tx, id);
+    const pool = await findGroup(tx, ofPool.id);
     if (!pool) throw notFound('Group');
-    const season = countedResults(await listResults(tx, past, seasonId), pool);
-    const entries = inOrderOfTies(await listScoredEntries(tx, id));
-    const picks = await packPicks(tx, id, season.rounds, entries);
-    return { pool, season, entries, picks, guesses: await readGuesses(tx, pool, season, entries) };
+    const season = countedResults(await listResults(tx, shown.past, pool.seasonId), pool);
+    const entries = inOrderOfTies(await listScoredEntries(tx, pool.id));
+    const picks = await packPicks(tx, shown, season.rounds, entries);
+    return { pool, season, entries, picks, guesses: await readGuesses(tx, shown, pool, season, entries) };
   });
 }
 
@@ -82,7 +83,7 @@ export async function beginSnapshot(tx: Tx): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`;
 }
 
-async function listResults(tx: Tx, past: ReadonlyMap<number, number>, seasonId: number): Promise<SeasonResults> {
+async function listResults(tx: Tx, past: PastRounds, seasonId: number): Promise<SeasonResults> {
   const all = await listRounds(tx, seasonId);
   const games = await listGames(tx, seasonId);
   const played = all.map((round) => ({
@@ -108,12 +109,13 @@ function layoutHashOf(rounds: readonly PastRound[], championship: PastRound | un
 
 async function readGuesses(
   tx: Tx,
-  { id, tieBreaker }: GroupRow,
+  shown: ShownPools,
+  { tieBreaker }: GroupRow,
   { championship }: SeasonResults,
   entries: readonly ScoredEntryRow[],
 ): Promise<Guess[]> {
   const isShown = tieBreaker === 'total' && championship !== undefined;
-  const rows = isShown ? await listPastGuesses(tx, id) : [];
+  const rows = isShown ? await listPastGuesses(tx, shown) : [];
   const totals = new Map(rows.map(({ entryId, total }) => [entryId, total]));
   return entries.map((entry) => totals.get(entry.id) ?? null);
 }
@@ -121,7 +123,7 @@ async function readGuesses(
 /** Packs the picks of the rounds that count for their entries (docs/spec.md#points). */
 async function packPicks(
   tx: Tx,
-  groupId: number,
+  shown: ShownPools,
   rounds: readonly PastRound[],
   entries: readonly ScoredEntryRow[],
 ): Promise<Uint8Array> {
@@ -130,7 +132,7 @@ async function packPicks(
   const placeOf = new Map(games.map(({ id, number }, game) => [id, { first: game * entries.length, number }]));
   const numberOf = new Map(entries.map(({ id, joinedAfter }, n) => [id, { n, joinedAfter }]));
   const roundIds = rounds.map(({ id }) => id);
-  for (const row of await listPastPicks(tx, groupId, roundIds)) {
+  for (const row of await listPastPicks(tx, shown, roundIds)) {
     const entry = numberOf.get(row.entryId);
     if (!entry) continue;
     forEachPick(row.picks, (gameId, side) => {

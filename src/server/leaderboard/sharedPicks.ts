@@ -5,7 +5,7 @@ import type { GroupRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/rounds/deadlineBarrier.ts';
 import { listRounds } from '#server/rounds/queries.ts';
 import { beginSnapshot } from './poolPicks.ts';
-import { listRoundPicks, listSharedPicks } from './queries.ts';
+import { listPoolIds, listRoundPicks, listSharedPicks } from './queries.ts';
 
 export async function loadRoundPicks(
   database: Database,
@@ -14,12 +14,12 @@ export async function loadRoundPicks(
   roundNumber: number,
   userId: number,
 ): Promise<Pick[]> {
-  const past = await deadlineBarrier.ofSeason(pool.seasonId);
+  const shown = await deadlineBarrier.ofPool(pool);
   return database.transact(async (tx) => {
     await beginSnapshot(tx);
     const round = (await listRounds(tx, pool.seasonId)).find(({ number }) => number === roundNumber);
     if (!round) throw notFound('Round');
-    return listRoundPicks(tx, pool.id, { ...round, isPast: isPassed(past, round) }, userId);
+    return listRoundPicks(tx, shown, { ...round, isPast: isPassed(shown.past, round) }, userId);
   });
 }
 
@@ -29,14 +29,15 @@ export async function loadSharedPicks(
   seasonId: number,
   userId: number,
 ): Promise<Pick[]> {
-  const past = await deadlineBarrier.ofSeason(seasonId);
+  const shown = await deadlineBarrier.ofPools(seasonId, await database.query(listPoolIds, userId, seasonId));
   return database.transact(async (tx) => {
     await beginSnapshot(tx);
-    const rounds = (await listRounds(tx, seasonId)).filter((round) => isPassed(past, round));
+    const rounds = (await listRounds(tx, seasonId)).filter((round) => isPassed(shown.past, round));
     return listSharedPicks(
       tx,
       userId,
       seasonId,
+      shown,
       rounds.map(({ id }) => id),
     );
   });

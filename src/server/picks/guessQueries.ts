@@ -68,18 +68,6 @@ export async function findChampionship(sql: Sql, seasonId: number): Promise<numb
   return row?.id;
 }
 
-export interface SeasonGuessRow {
-  readonly entryId: number;
-  readonly total: number;
-}
-
-export function listGuesses(sql: Sql, seasonId: number): Promise<SeasonGuessRow[]> {
-  return sql<SeasonGuessRow[]>`
-    select g.entry_id as "entryId", g.total from guesses g join entries e on e.id = g.entry_id
-    where e.season_id = ${seasonId}
-  `;
-}
-
 export interface WantedGuess {
   readonly entryId: number;
   readonly seasonId: number;

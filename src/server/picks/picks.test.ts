@@ -83,7 +83,7 @@ describe('saving a pick', () => {
     await t.moveDeadline(round, -1);
     await sam.call('listAllPicks');
     // equivalent to a clock 90 s behind
-    await t.sql(
+    await t.afterSeals(
       (sql) => sql`
         update rounds
         set deadline = deadline + interval '90 seconds', confirmed_deadline = confirmed_deadline + interval '90 seconds'

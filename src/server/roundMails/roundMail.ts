@@ -81,7 +81,7 @@ interface SeasonState {
 }
 
 async function readSeason(database: Database, seasonId: number, roundId: number): Promise<SeasonState> {
-  const past = await new DeadlineBarrier(database).ofSeason(seasonId);
+  const past = await new DeadlineBarrier(database).sealSeason(seasonId);
   return database.transact(async (tx) => {
     await beginSnapshot(tx);
     const rounds = await listRounds(tx, seasonId);

@@ -1,79 +1,79 @@
-import type { Database, Sql, Tx } from '#server/db/database.ts';
-import type { Lock } from '#server/seals/queries.ts';
-import { sealRound } from '#server/seals/seals.ts';
-import { isPast } from './queries.ts';
-
-interface PastRoundRow {
-  readonly id: number;
-  readonly deadline: Date;
-  readonly isConfirmed: boolean;
-}
+import type { Database } from '#server/db/database.ts';
+import { seasonBeingSealed } from '#server/errors.ts';
+import { Sealer } from '#server/seals/sealer.ts';
+import { lockDueRound, type PastRounds, readPast, readShown, type ShownPools } from './lockQueries.ts';
 
 /**
- * Knows which rounds may be shown as past (docs/spec.md#secrecy-of-picks). The first process that notices a deadline locks
- * the round's row. Saves in flight hold share locks on it, so they end before the round is sealed and a pick is shown.
+ * Knows which rounds are past, and in which pools they may be shown (docs/spec.md#secrecy-of-picks). The first process that
+ * notices a deadline locks the round's row. Saves in flight hold share locks on it, so they end before the first seal.
  */
 export class DeadlineBarrier {
   readonly #database: Database;
-  readonly #locking = new Map<string, Promise<PastRoundRow[]>>();
+  readonly #sealer: Sealer;
+  readonly #locking = new Map<number, Promise<void>>();
 
   constructor(database: Database) {
     this.#database = database;
+    this.#sealer = new Sealer(database);
   }
 
-  /** Returns the confirmed deadlines of the season's past rounds by round id, in epoch milliseconds. */
-  async ofSeason(seasonId: number): Promise<ReadonlyMap<number, number>> {
-    const past = await this.#database.query(listPastRounds, seasonId);
-    const due = past.filter(({ isConfirmed }) => !isConfirmed).map(({ id }) => id);
-    const confirmed = due.length > 0 ? await this.#lock(due) : [];
-    return new Map(
-      [...past.filter(({ isConfirmed }) => isConfirmed), ...confirmed].map(({ id, deadline }) => [
-        id,
-        deadline.getTime(),
-      ]),
-    );
+  /** Returns which rounds of the season are past, for what shows no picks. */
+  async ofSeason(seasonId: number): Promise<PastRounds> {
+    const { past, due } = await this.#database.query(readPast, seasonId);
+    if (due.length === 0) return past;
+    for (const id of due) await this.#lock(id);
+    return (await this.#database.query(readPast, seasonId)).past;
   }
 
-  /** Concurrent readers share a transaction, because each would occupy a connection until the seals are made. */
-  #lock(ids: readonly number[]): Promise<PastRoundRow[]> {
-    const key = ids.join();
-    const locking =
-      this.#locking.get(key) ??
-      this.#database.transact(lockRounds, ids).finally(() => {
-        this.#locking.delete(key);
+  ofPool({ id, seasonId }: { readonly id: number; readonly seasonId: number }): Promise<ShownPools> {
+    return this.ofPools(seasonId, [id]);
+  }
+
+  /** Returns what may be shown in these pools, which are sealed first. */
+  async ofPools(seasonId: number, groupIds: readonly number[]): Promise<ShownPools> {
+    const { shown, isWhole } = await this.#database.query(readShown, seasonId, groupIds);
+    if (isWhole) return shown;
+    await this.ofSeason(seasonId);
+    for (const id of groupIds) await this.#sealer.sealPool(seasonId, id);
+    return (await this.#database.query(readShown, seasonId, groupIds)).shown;
+  }
+
+  /** Locks what is due, and resolves when every pool of the season is sealed. */
+  async sealSeason(seasonId: number): Promise<PastRounds> {
+    const past = await this.ofSeason(seasonId);
+    await this.#sealer.sealSeason(seasonId);
+    return past;
+  }
+
+  /** Runs a write, and if it would change what is being sealed, once more afterwards. */
+  async afterSeals<R>(write: () => Promise<R>): Promise<R> {
+    try {
+      return await write();
+    } catch (error) {
+      const seasonId = seasonBeingSealed(error);
+      if (seasonId === undefined) throw error;
+      await this.#sealer.sealSeason(seasonId).catch(() => {
+        throw error;
       });
-    this.#locking.set(key, locking);
+      return write();
+    }
+  }
+
+  /** Concurrent readers share a transaction, because each would occupy a connection until the saves in flight end. */
+  #lock(id: number): Promise<void> {
+    const locking =
+      this.#locking.get(id) ??
+      this.#database.transact(lockDueRound, id).finally(() => {
+        this.#locking.delete(id);
+      });
+    this.#locking.set(id, locking);
     return locking;
   }
 }
 
-/** Returns whether a round is confirmed as past with the deadline that was read. */
 export function isPassed(
-  past: ReadonlyMap<number, number>,
+  past: PastRounds,
   { id, deadline }: { readonly id: number; readonly deadline: Date },
 ): boolean {
   return past.get(id) === deadline.getTime();
-}
-
-function listPastRounds(sql: Sql, seasonId: number): Promise<PastRoundRow[]> {
-  return sql<PastRoundRow[]>`
-    select r.id, r.deadline, r.confirmed_deadline is not distinct from r.deadline as "isConfirmed"
-    from rounds r
-    where r.season_id = ${seasonId} and ${isPast(sql)}
-    order by r.id
-  `;
-}
-
-/** Waits for the saves in flight of these rounds, seals those that are past then, and returns the confirmed ones. */
-async function lockRounds(tx: Tx, ids: readonly number[]): Promise<PastRoundRow[]> {
-  await tx`select from rounds where id = any(${[...ids]}) order by id for no key update`;
-  const locks = await tx<Lock[]>`
-    update rounds set confirmed_deadline = deadline, locks = locks + 1
-    where id = any(${[...ids]}) and deadline <= clock_timestamp() and confirmed_deadline is distinct from deadline
-    returning id as "roundId", season_id as "seasonId", number as "roundNumber", locks as lock
-  `;
-  for (const lock of [...locks].sort((a, b) => a.roundNumber - b.roundNumber)) await sealRound(tx, lock);
-  return tx<PastRoundRow[]>`
-    select id, deadline, true as "isConfirmed" from rounds where id = any(${[...ids]}) and confirmed_deadline = deadline
-  `;
 }

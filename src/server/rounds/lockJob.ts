@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import type { DeadlineBarrier } from './deadlineBarrier.ts';
-import { listUnlocked } from './queries.ts';
+import { listPending } from './lockQueries.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** Delay after an error. */
@@ -13,26 +13,35 @@ interface LockJobDeps {
   readonly log: Logger;
 }
 
-/** Locks and seals each round at its deadline, even if nobody reads it; returns a function that stops it. */
+/** Locks each round at its deadline, even if nobody reads it, and seals its pools; returns a function that stops it. */
 export function startLockJob({ database, deadlineBarrier, log }: LockJobDeps): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  const failed = new Set<number>();
 
   async function lockDue(): Promise<number> {
-    const rounds = await database.query(listUnlocked, LOOK_EVERY_MS);
-    const due = rounds.filter(({ inMs }) => inMs <= 0).map(({ seasonId }) => seasonId);
-    const errors: unknown[] = [];
-    for (const seasonId of new Set(due)) {
-      // a season that cannot be sealed delays no other
-      await deadlineBarrier.ofSeason(seasonId).catch((error: unknown) => errors.push(error));
+    const pending = await database.query(listPending, LOOK_EVERY_MS);
+    const waits = pending.flatMap(({ inMs }) => (inMs !== null && inMs > 0 ? [Math.ceil(inMs)] : []));
+    const due = pending.filter(({ inMs }) => inMs === null || inMs <= 0).map(({ seasonId }) => seasonId);
+    for (const seasonId of new Set(due)) if (!failed.has(seasonId)) void lockAndSeal(seasonId);
+    return Math.min(LOOK_EVERY_MS, ...waits);
+  }
+
+  /** Not awaited: sealing many pools takes seconds, in which another round may be due. */
+  async function lockAndSeal(seasonId: number): Promise<void> {
+    try {
+      await deadlineBarrier.sealSeason(seasonId);
+    } catch (error) {
+      if (isStopped || failed.has(seasonId)) return;
+      log.error({ err: error, seasonId }, 'A round could not be locked and sealed at its deadline');
+      failed.add(seasonId);
+      setTimeout(() => failed.delete(seasonId), RETRY_MS).unref();
     }
-    if (errors.length > 0) throw new AggregateError(errors, 'Some seasons could not be sealed');
-    return Math.min(LOOK_EVERY_MS, ...rounds.filter(({ inMs }) => inMs > 0).map(({ inMs }) => Math.ceil(inMs)));
   }
 
   async function run(): Promise<void> {
     const wait = await lockDue().catch((error: unknown) => {
-      if (!isStopped) log.error({ err: error }, 'Rounds could not be locked at their deadline');
+      if (!isStopped) log.error({ err: error }, 'Deadlines could not be read');
       return RETRY_MS;
     });
     if (!isStopped) timer = setTimeout(run, wait).unref();

@@ -35,16 +35,6 @@ export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
   `;
 }
 
-/** Returns the rounds that are past or will be within `ms`, and are not confirmed; `inMs` is the time left, if any. */
-export function listUnlocked(sql: Sql, ms: number): Promise<{ seasonId: number; inMs: number }[]> {
-  return sql<{ seasonId: number; inMs: number }[]>`
-    select season_id as "seasonId", extract(epoch from deadline - now())::float8 * 1000 as "inMs"
-    from rounds
-    where deadline <= now() + make_interval(secs => ${ms}::float8 / 1000)
-      and confirmed_deadline is distinct from deadline
-  `;
-}
-
 /** Returns the number of the last past round, 0 if there is none. No other is confirmed until the transaction ends. */
 export async function lastPastRound(tx: Tx, seasonId: number): Promise<number> {
   await tx`select from rounds where season_id = ${seasonId} order by id for share`;

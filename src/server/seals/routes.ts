@@ -11,15 +11,14 @@ import { readSeal, sealNotFound } from './seals.ts';
 
 export const sealHandlers = {
   async listSeals({ services: { database, deadlineBarrier }, resource }) {
-    await deadlineBarrier.ofSeason(resource.seasonId);
-    const seals = await database.query(listSeals, resource.id);
+    const seals = await database.query(listSeals, await deadlineBarrier.ofPool(resource));
     return seals.map((seal) => ({ ...seal, sealedAt: seal.sealedAt.toISOString() }));
   },
 
   /** Cached, because after a lock the browsers of all members ask for it at once. */
   async readSeal({ services: { database, deadlineBarrier, caches }, resource, params: { roundNumber } }) {
     const { id, seasonId } = resource;
-    const past = await deadlineBarrier.ofSeason(seasonId);
+    const { past } = await deadlineBarrier.ofPool(resource);
     const tags = [tag.group(id), tag.joined(id), tag.picks(seasonId), tag.season(seasonId)];
     const seal = await caches.seals.getOrLoad(`${id} ${roundNumber}`, tags, async () => {
       const text = await database.transact(async (tx) => {
