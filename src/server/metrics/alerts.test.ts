@@ -23,6 +23,7 @@ const HUNG_SAVES = [
   { series: 'unbusted_saves_waiting{instance="a"}', values: '0x18 3x12' },
   { series: 'unbusted_database_oldest_seconds{instance="a"}', values: '0x18 1+10x12' },
 ];
+const UNSEALED = [{ series: 'unbusted_rounds_unsealed{instance="a"}', values: '0x18 1x60' }];
 const LAGGING_LOOP = [
   { series: 'nodejs_eventloop_lag_p99_seconds{job="unbusted",instance="a"}', values: '0.5x60' },
   { series: 'unbusted_next_deadline_seconds{instance="a"}', values: '4000-10x60' },
@@ -55,12 +56,21 @@ test.skipIf(isMissing).each([
     LAGGING_LOOP,
     'A deadline is less than an hour away, and a warning is firing',
   ],
+  ['a round without seals', 'UnbustedUnsealed', '5m50s', UNSEALED, undefined],
+  [
+    'a round without seals',
+    'UnbustedUnsealed',
+    '6m20s',
+    UNSEALED,
+    'A round is past, and pools do not show it: their seals cannot be stored',
+  ],
   ['no process at all', 'UnbustedUnknown', '6m', [], 'Prometheus scrapes no process of the job unbusted'],
 ])('the alerts on %s are as expected: %s after %s', (_, alertname, at, input, summary) => {
   const labels: Record<string, object> = {
     UnbustedWarningBeforeDeadline: { alertname: 'UnbustedLoopLags' },
     UnbustedUnknown: { job: 'unbusted' },
     UnbustedFeedUnasked: { severity: 'warning' },
+    UnbustedUnsealed: {},
   };
   const severity = { severity: 'critical', ...(labels[alertname] ?? { instance: 'a' }) };
   const expected = summary === undefined ? [] : [{ exp_labels: severity, exp_annotations: { summary } }];

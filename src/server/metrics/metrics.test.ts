@@ -5,6 +5,8 @@ import type { App } from '#server/app.ts';
 import type { Tx } from '#server/db/database.ts';
 import { startHttpServer } from '#server/http/httpServer.ts';
 import { backupAge, noteBackup } from '#server/lastBackup.ts';
+import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
+import { lockDueRound } from '#server/rounds/lockQueries.ts';
 import { version } from '#server/version.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -145,6 +147,25 @@ test('the largest pool is counted with its active entries, once in ten minutes',
   await t.fillPool(await t.buildPool(await t.buildUser(), await t.buildSeason()), 30);
   expect(await entriesAfter(29)).toBe(0);
   expect(await entriesAfter(30)).toBe(30);
+});
+
+test('rounds and pools without their seals are counted, and the last sealing is timed', async () => {
+  const names = ['rounds', 'pools'].map((what) => `unbusted_${what}_unsealed`);
+  const counted = async () => {
+    const samples = await scrape();
+    return names.map((name) => samples.get(name));
+  };
+  const { round } = await buildPool();
+  expect(await counted()).toEqual([0, 0]);
+  expect((await scrape()).get('unbusted_sealing_seconds')).toBeNaN();
+  await t.passDeadline(round);
+  expect(await counted()).toEqual([1, 0]);
+  await t.database.transact(lockDueRound, round.id);
+  expect(await counted()).toEqual([1, 1]);
+  await new DeadlineBarrier(t.database).sealSeason(round.seasonId);
+  expect(await counted()).toEqual([0, 0]);
+  await t.sql((sql) => sql`update rounds set sealed_at = locked_at + interval '7 seconds'`);
+  expect((await scrape()).get('unbusted_sealing_seconds')).toBe(7);
 });
 
 describe('mails', () => {

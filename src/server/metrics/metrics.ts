@@ -90,6 +90,9 @@ export function createMetrics(deps: MetricsDeps): Registry {
     fact('feed_unasked_seconds', 'Time since the feed was asked for an undecided game', 'feedUnaskedSeconds');
   }
   fact('next_deadline_seconds', 'Time until the next deadline', 'deadlineSeconds');
+  fact('rounds_unsealed', 'Past rounds that are not locked, or not sealed in every pool', 'unsealedRounds');
+  fact('pools_unsealed', 'Pools that wait for their seal of a locked round', 'unsealedPools');
+  fact('sealing_seconds', 'Duration of the last sealing, from the lock to the last pool', 'sealingSeconds');
   fact('database_bytes', 'Size of the database', 'bytes');
   fact('database_connections', 'Connections to the database server', 'connections');
   fact('database_connections_allowed', 'Connections that it allows', 'maxConnections');

@@ -10,6 +10,12 @@ export interface DatabaseFacts {
   readonly deadlineSeconds: number | null;
   /** since an undecided game of a past round was last asked for; null without one in a season with a feed */
   readonly feedUnaskedSeconds: number | null;
+  /** past rounds that are not locked, or not sealed in every pool */
+  readonly unsealedRounds: number;
+  /** pools that wait for a seal of a locked round */
+  readonly unsealedPools: number;
+  /** of the last sealing, from the lock to the last pool; null before the first */
+  readonly sealingSeconds: number | null;
 }
 
 export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undefined> {
@@ -33,7 +39,24 @@ export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undef
         left join feed_checks c on c.season_id = s.id
         where s.feed <> 'off' and not s.is_archived
           and exists (select from games g where g.round_id = r.id and g.winner is null)
-      ) as "feedUnaskedSeconds"
+      ) as "feedUnaskedSeconds",
+      (
+        select count(*)::int from rounds
+        where sealed_lock < locks or (deadline <= clock_timestamp() and confirmed_deadline is distinct from deadline)
+      ) as "unsealedRounds",
+      (
+        select count(*)::int
+        from rounds r
+        join groups g on g.season_id = r.season_id and g.created_at <= r.locked_at
+        where r.sealed_lock < r.locks
+          and not exists (select from seals s where s.group_id = g.id and s.round_id = r.id and s.lock = r.locks)
+      ) as "unsealedPools",
+      (
+        select extract(epoch from sealed_at - locked_at)::float8 from rounds
+        where sealed_lock = locks and sealed_at is not null
+        order by sealed_at desc
+        limit 1
+      ) as "sealingSeconds"
   `;
   return facts;
 }
