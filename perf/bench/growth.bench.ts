@@ -8,14 +8,18 @@ import {
   type Filled,
   fillEmbedded,
   nextUndecided,
+  ownServer,
   type PoolScene,
   poolOf,
 } from '#test/support/poolScenes.ts';
 import { type Figures, growthTable, medianMs, timeMs } from './growth.ts';
+import { lockFigures } from './locks.ts';
 import { median } from './rows.ts';
 import { onFresh, SESSIONS_EACH } from './streams.ts';
 
-// Costs at three sizes each, on the embedded database.
+// Costs at three sizes each, on the embedded database; those of a lock on a PostgreSQL server, if there is one.
+
+const server = await ownServer();
 
 const RUNS = 5;
 const STARTS = 3;
@@ -91,6 +95,16 @@ test('costs by the seasons of the site', () =>
     });
     return { ...first, ...rest };
   }));
+
+test('costs of a lock by the entries of a pool', () =>
+  measureEach('entries of a pool at a lock', [200, 2_000, 20_000], (entriesEach) =>
+    lockFigures(server, { pools: 1, entriesEach }),
+  ));
+
+test('costs of a lock by the pools of a season', () =>
+  measureEach('pools of 20 entries at a lock', [100, 1_000, 10_000], (pools) =>
+    lockFigures(server, { pools, entriesEach: 20 }),
+  ));
 
 /** Within a test, which deletes the database when it ends. */
 async function filledHere<S>(fill: (t: TestApp) => Promise<S>): Promise<Filled<S>> {
