@@ -88,6 +88,12 @@ export async function listSpentSequences(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Returns whether the database has a trigger; that of an older backup may not. */
+export async function hasTrigger(sql: Sql, name: string): Promise<boolean> {
+  const rows = await sql`select from pg_trigger where tgname = ${name}`;
+  return rows.length > 0;
+}
+
 /** Returns the session's cursors with a name prefix. */
 export async function listCursors(sql: Sql, prefix: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select name from pg_cursors where starts_with(name, ${prefix})`;

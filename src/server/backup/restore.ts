@@ -5,7 +5,15 @@ import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/m
 import { addDemoLogins } from '#server/demo/logins.ts';
 import { type Archive, BackupError, cannotRestore, readArchive, readEnd, readRows } from './archive.ts';
 import type { BackupSummary } from './backup.ts';
-import { insertInto, listFilled, listSpentSequences, listTables, setSequences, type Table } from './queries.ts';
+import {
+  hasTrigger,
+  insertInto,
+  listFilled,
+  listSpentSequences,
+  listTables,
+  setSequences,
+  type Table,
+} from './queries.ts';
 
 /** SQLSTATE classes of errors in the file: data, constraints, names and rights. */
 const FILE_ERRORS = /^(22|23|42)/;
@@ -72,13 +80,14 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   await checkEmpty(tx, tables);
   await tx.noTimeout();
   const counts = new Map<string, number>();
+  const isHeld = await hasTrigger(tx, 'games_held');
   // a round of the backup may be half sealed
-  await tx`alter table games disable trigger games_held`;
+  if (isHeld) await tx`alter table games disable trigger games_held`;
   for (const table of head.tables) {
     const statement = await insertInto(tx, table);
     counts.set(table.name, await readRows(archive, table, (rows) => tx.unsafe(statement, [rows])));
   }
-  await tx`alter table games enable trigger games_held`;
+  if (isHeld) await tx`alter table games enable trigger games_held`;
   await readEnd(archive);
   await setSequences(tx, head.sequences);
   const [spent] = await listSpentSequences(tx);
