@@ -189,15 +189,25 @@ const HARMLESS = {
   'games.games_winner_by_known': 'the previous version does not write it',
   'groups.groups_upset_bonus_known': 'the previous version does not write it, and its default passes',
   'groups.groups_tie_breaker_known': 'the previous version does not write it, and its default passes',
-  'groups.groups_earlier_rounds_known': 'the previous version does not write it, and its default passes',
+  'audit_log.corrections_id_fkey': 'no version deletes rows of the audit log',
+  'sealed_picks.sealed_picks_text_check': 'no version without it has been released',
+  'feed_games.feed_games_final_whole': 'no version without it has been released',
   'group_memberships.group_memberships_joined_after_known':
     'the previous version does not write it, and its default passes',
-  'audit_log.corrections_id_fkey': 'no version deletes rows of the audit log',
+  'groups.groups_earlier_rounds_known': 'the previous version does not write it, and its default passes',
   'pool_corrections.pool_corrections_computed': 'no version without it has been released',
+  'rounds.rounds_sealed_as_locked': 'the previous version does not write it, and its default passes',
 };
 
 /** Columns that a migration took; no version that reads them has been released. */
-const GONE = ['corrections.done_to integer', 'pool_corrections.moved jsonb has to be given'];
+const GONE = [
+  'corrections.done_to integer',
+  'feed_games.event_id text has to be given',
+  'pool_corrections.moved jsonb has to be given',
+];
+
+/** The migration of two tables of a version that was never released. */
+const LOCKS_TWO = 39;
 
 describe('neighboring versions at once', () => {
   test('no migration removes a column that the previous version reads or requires one that it does not write', async () => {
@@ -240,6 +250,7 @@ describe('neighboring versions at once', () => {
   test('a migration locks at most one table of the previous version, so that none waits for the other’s', async () => {
     await empty();
     for (let number = 9; number <= newest; number += 1) {
+      if (number === LOCKS_TWO) continue;
       await migrateUpTo(t.database, number - 1);
       const locked = await t.database.transact(lockedBy, number);
       expect(locked.length, `migration ${number} locks ${locked.join()}`).toBeLessThan(2);
