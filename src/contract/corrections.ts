@@ -33,22 +33,28 @@ const Options = Group.pick({
 /** `by` is null for a user who is hidden. `moved` is null while it is computed. */
 const any = { id, at, actor: AuditActor, by: z.string().nullable(), moved: Moved.nullable() };
 
+const game = z.strictObject({
+  id,
+  team1: z.string(),
+  team2: z.string(),
+  roundNumber: z.int(),
+  roundName: z.string(),
+});
+
+/** Of the Championship game; null while one of the two is unknown. */
+const Score = z.strictObject({ score1: z.int(), score2: z.int() }).nullable();
+
 export const Correction = z.discriminatedUnion('kind', [
   z.strictObject({
     ...any,
     kind: z.literal('winner'),
-    game: z.strictObject({
-      id,
-      team1: z.string(),
-      team2: z.string(),
-      roundNumber: z.int(),
-      roundName: z.string(),
-    }),
+    game,
     before: z.string().nullable(),
     after: z.string().nullable(),
     /** further games that lost their winner */
     alsoChanged: z.array(z.string()),
   }),
+  z.strictObject({ ...any, kind: z.literal('score'), game, before: Score, after: Score }),
   z.strictObject({ ...any, kind: z.literal('scoring'), before: Options, after: Options }),
 ]);
 export type Correction = z.output<typeof Correction>;

@@ -33,7 +33,7 @@ function OneCorrection({ correction, poolId }: { readonly correction: Correction
     <>
       <h3 className={styles.title}>{correctionText(correction)}</h3>
       <p className={styles.by}>
-        {correction.kind === 'winner' && `${correction.game.roundName} · `}
+        {correction.kind !== 'scoring' && `${correction.game.roundName} · `}
         {byText(correction, serverNow())}
       </p>
       {also && <p>{also}</p>}

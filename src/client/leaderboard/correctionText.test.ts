@@ -10,6 +10,13 @@ function winner(before: string | null, after: string | null, alsoChanged: string
   return { ...any, kind: 'winner', game, before, after, alsoChanged };
 }
 
+type Scores = [score1: number, score2: number] | null;
+
+function score(before: Scores, after: Scores): Correction {
+  const named = (scores: Scores) => scores && { score1: scores[0], score2: scores[1] };
+  return { ...any, kind: 'score', game, before: named(before), after: named(after) };
+}
+
 const moved = (...ids: number[]) =>
   ids.map((entryId) => ({
     place: entryId,
@@ -24,6 +31,9 @@ test.each([
   ['a cleared winner', winner('Duke', null), 'Duke – Baylor now has no winner'],
   ['another winner', winner('Duke', 'Baylor'), 'Duke – Baylor was won by Baylor, not Duke'],
   ['a winner set again', winner(null, 'Duke'), 'Duke – Baylor has a winner again: Duke'],
+  ['another score', score([70, 69], [71, 70]), 'The score of Duke – Baylor is now 71–70, not 70–69'],
+  ['a cleared score', score([70, 69], null), 'Duke – Baylor now has no score'],
+  ['a score set again', score(null, [71, 70]), 'Duke – Baylor has a score again: 71–70'],
   [
     'an upset bonus that ends',
     { ...any, kind: 'scoring', before: { upsetBonus: 2 }, after: { upsetBonus: 0 } },

@@ -8,6 +8,7 @@ export function correctionText(correction: Correction): string {
   if (correction.kind === 'scoring') return scoringText(correction);
   const { game, before, after } = correction;
   const name = `${game.team1} – ${game.team2}`;
+  if (correction.kind === 'score') return scoreText(name, correction);
   if (after === null) return `${name} now has no winner`;
   return before === null ? `${name} has a winner again: ${after}` : `${name} was won by ${after}, not ${before}`;
 }
@@ -16,6 +17,13 @@ const EARLIER_ROUNDS_TEXTS = {
   count: 'rounds from before an entry joined now count',
   dontCount: 'rounds from before an entry joined no longer count',
 };
+
+function scoreText(name: string, { before, after }: Extract<Correction, { kind: 'score' }>): string {
+  if (after === null) return `${name} now has no score`;
+  const now = `${after.score1}–${after.score2}`;
+  if (before === null) return `${name} has a score again: ${now}`;
+  return `The score of ${name} is now ${now}, not ${before.score1}–${before.score2}`;
+}
 
 const TIE_BREAKER_TEXTS = {
   none: 'ties are no longer broken',
@@ -49,7 +57,7 @@ export function movedText(moved: Pick<Moved, 'count'> | null): string {
 
 /** Returns which further games lost their winners; undefined if none did. */
 export function alsoText(correction: Correction): string | undefined {
-  if (correction.kind === 'scoring' || correction.alsoChanged.length === 0) return undefined;
+  if (correction.kind !== 'winner' || correction.alsoChanged.length === 0) return undefined;
   const { alsoChanged } = correction;
   return `With it ${listText(alsoChanged)} lost ${noun(alsoChanged.length, 'its winner', 'their winners')}.`;
 }

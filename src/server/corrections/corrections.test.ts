@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Correction, MovedEntry } from '#contract/corrections.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Game, Group } from '#contract/schemas.ts';
 import { type Actor, COMMAND_LINE, RESULTS_FEED } from '#server/audit/audit.ts';
 import { changeGame } from '#server/games/games.ts';
 import { findGame } from '#server/games/queries.ts';
@@ -32,6 +32,15 @@ const movedNames = (correction: Correction) =>
   movedOf(correction)
     ?.map(({ username }) => username)
     .sort();
+
+/** The round before is the Championship's then. */
+async function deleteOpenRound(): Promise<void> {
+  await t.sql(async (sql) => {
+    await sql`delete from picks where game_id in (select id from games where round_id = ${s.open.id})`;
+    await sql`delete from games where round_id = ${s.open.id}`;
+    await sql`delete from rounds where id = ${s.open.id}`;
+  });
+}
 
 describe('a winner of a past round', () => {
   test.each([
@@ -110,15 +119,6 @@ describe('a winner of a past round', () => {
     await t.setGuess(entry(3), 129);
     const untied = { ...s.office, points: s.office.points.map(() => 1), upsetBonus: 0 };
     return { untied, tied: { ...untied, tieBreaker: 'total' } as const };
-  }
-
-  /** Its last round is the Championship's now. */
-  async function deleteOpenRound(): Promise<void> {
-    await t.sql(async (sql) => {
-      await sql`delete from picks where game_id in (select id from games where round_id = ${s.open.id})`;
-      await sql`delete from games where round_id = ${s.open.id}`;
-      await sql`delete from rounds where id = ${s.open.id}`;
-    });
   }
 
   test('that is changed in a final pool moves ranks with the ties that guesses break', async () => {
@@ -251,6 +251,96 @@ describe('the scoring of a pool', () => {
     await player(0).call('changeGroup', { ...ofOffice(), body: { upsetBonus: 3 } });
     await t.sql((sql) => sql`update groups set admin_id = ${s.root.user.id}`);
     await s.root.call('changeGroup', { ...ofOffice(), body: { upsetBonus: 4 } });
+    expect(await s.list()).toEqual([]);
+  });
+});
+
+describe('a score of the Championship', () => {
+  let championship: Game;
+
+  /** The office breaks its ties by the guesses of ada, 120, and noor, 129; the score is 70–60. */
+  beforeEach(async () => {
+    championship = await s.gameOf('Iowa', s.second);
+    const { id } = championship;
+    await t.sql(async (sql) => {
+      await sql`update games set region = 'Championship', score1 = 70, score2 = 60 where id = ${id}`;
+      await sql`update groups set tie_breaker = 'total', points = array_fill(1, array[10]), upset_bonus = 0 where id = ${s.office.id}`;
+    });
+    await deleteOpenRound();
+    await t.setGuess(entry(0), 120);
+    await t.setGuess(entry(3), 129);
+    await t.sql((sql) => sql`delete from picks where entry_id = ${entry(3).id}`);
+    await t.sql(
+      (sql) => sql`
+        insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
+        select ${entry(3).id}, game_id, season_id, side, made_at, changed_at from picks where entry_id = ${entry(0).id}
+      `,
+    );
+  });
+
+  const score = (body: object) => s.root.call('changeGame', { params: { id: championship.id }, body });
+
+  const tied = () =>
+    ({ ...s.office, points: s.office.points.map(() => 1), upsetBonus: 0, tieBreaker: 'total' }) as const;
+
+  test('that is changed is a correction with the ranks that it moved, in pools with the tie-breaker alone', async () => {
+    const { correction, moved } = await correct(tied(), () => score({ score1: 60, score2: 60 }));
+    expect(correction).toMatchObject({
+      kind: 'score',
+      game: { id: championship.id, roundName: 'Final Four' },
+      before: { score1: 70, score2: 60 },
+      after: { score1: 60, score2: 60 },
+      moved: { count: 2, first: moved },
+    });
+    expect(await s.list(s.late)).toEqual([]);
+    const [row] = await s.root.call('listRecord', { query: { kind: 'tournament' } });
+    expect(row).toMatchObject({ id: correction.id, after: { score1: 60 } });
+  });
+
+  test('that is cleared, and set again, makes two', async () => {
+    const { moved } = await correct(tied(), () => score({ score1: null }));
+    expect(moved).toHaveLength(1);
+    const again = await correct(tied(), () => score({ score1: 60 }));
+    expect(again.correction).toMatchObject({
+      before: null,
+      after: { score1: 60, score2: 60 },
+      moved: { first: again.moved },
+    });
+    expect(await s.list()).toMatchObject([{}, { before: { score1: 70 }, after: null, moved: { first: moved } }]);
+  });
+
+  test('that is changed while a correction has cleared the winner is one, too', async () => {
+    await score({ winner: null });
+    await score({ score1: 60 });
+    await score({ winner: 'Iowa' });
+    await s.compute();
+    expect((await s.list()).map(({ kind }) => kind)).toEqual(['winner', 'score', 'winner']);
+  });
+
+  test.each<[string, Actor]>([
+    ['the command line', COMMAND_LINE],
+    ['the results feed', RESULTS_FEED],
+  ])('that is changed by %s is marked as such', async (_, by) => {
+    await t.database.transact(async (tx) => {
+      const game = (await findGame(tx, championship.id)) ?? expect.fail();
+      await changeGame(tx, by, game, { score1: 60 });
+    });
+    expect(await s.list()).toMatchObject([{ kind: 'score', actor: by.username, by: by.username }]);
+  });
+
+  test('is none when it is the first, has the same total, is of another game or round, or breaks no ties', async () => {
+    await score({ score1: 71, score2: 59 });
+    const other = await s.gameOf('Duke', s.second);
+    await s.root.call('changeGame', { params: { id: other.id }, body: { score1: 1, score2: 2 } });
+    await s.root.call('changeGame', { params: { id: other.id }, body: { score1: 3 } });
+    await t.sql((sql) => sql`update games set score1 = null, score2 = null where id = ${championship.id}`);
+    await score({ score1: 70, score2: 60 });
+    await t.sql((sql) => sql`update groups set tie_breaker = 'none'`);
+    await score({ score1: 71 });
+    await t.sql((sql) => sql`update groups set tie_breaker = 'total'`);
+    await t.moveDeadline(s.second, HOUR);
+    await score({ score1: 72 });
+    await t.moveDeadline(s.second, -1);
     expect(await s.list()).toEqual([]);
   });
 });

@@ -45,7 +45,10 @@ export interface NewCorrection {
   readonly work: CorrectionWork;
 }
 
-/** Stores a correction with the entries of each pool as of now, because memberships may change before it is computed. */
+/**
+ * Stores a correction with the entries of each pool as of now, because memberships may change before it is computed. A score
+ * concerns the pools with the tie-breaker only.
+ */
 export async function insertCorrection(tx: Tx, { id, seasonId, about, rounds, work }: NewCorrection): Promise<void> {
   await tx`
     insert into corrections (id, season_id, about, rounds, work)
@@ -58,7 +61,11 @@ export async function insertCorrection(tx: Tx, { id, seasonId, about, rounds, wo
         where m.group_id = g.id and not u.is_hidden
         order by m.entry_id
       )
-    from (select id from groups where season_id = ${seasonId} order by id for key share) g
+    from (
+      select id from groups
+      where season_id = ${seasonId} and (${about.kind} <> 'score' or tie_breaker = 'total')
+      order by id for key share
+    ) g
   `;
 }
 
@@ -75,15 +82,24 @@ export async function insertScoringCorrection(
   await tx`insert into pool_corrections (correction_id, group_id, moved_count) values (${id}, ${groupId}, 0)`;
 }
 
-/** Returns whether the last correction of a game has cleared its winner. */
-export async function isCleared(sql: Sql, seasonId: number, gameId: number): Promise<boolean> {
+/** Returns whether the last correction of a game's winner or score has cleared it. */
+export async function isCleared(
+  sql: Sql,
+  kind: 'winner' | 'score',
+  { id, seasonId }: { readonly id: number; readonly seasonId: number },
+): Promise<boolean> {
   const [last] = await sql<{ isCleared: boolean }[]>`
     select about->>'after' is null as "isCleared" from corrections
-    where season_id = ${seasonId} and about->'game'->>'id' = ${String(gameId)}
+    where season_id = ${seasonId} and about->>'kind' = ${kind} and about->'game'->>'id' = ${String(id)}
     order by id desc
     limit 1
   `;
   return last?.isCleared ?? false;
+}
+
+export async function hasTieBreaker(sql: Sql, seasonId: number): Promise<boolean> {
+  const rows = await sql`select from groups where season_id = ${seasonId} and tie_breaker = 'total' limit 1`;
+  return rows.length > 0;
 }
 
 export async function listPendingSeasons(sql: Sql): Promise<number[]> {
