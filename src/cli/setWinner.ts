@@ -64,8 +64,8 @@ function describeChange({ game, games, entries }: GameChangePreview, rounds: Fou
   return [
     winner ? `${team1} – ${team2}: ${winner} wins` : `${team1} – ${team2}: no winner`,
     ...games.map((follows) => `${rounds.get(follows.roundNumber)}: ${changeText(follows)}`),
-    `Entries that gain: ${entries.gain} (${entries.pointsGained} points in all)`,
-    `Entries that lose: ${entries.lose} (${entries.pointsLost} points in all)`,
+    `Entries that gain correct picks: ${entries.gain}`,
+    `Entries that lose correct picks: ${entries.lose}`,
   ];
 }
 

@@ -37,7 +37,7 @@ export const GameChangePreview = z.strictObject({
   ),
   picksDropped: z.int(),
   isUpperBound: z.boolean(),
-  /** entries with a higher or lower total, and the sums of points, by the usual table */
-  entries: z.strictObject({ gain: z.int(), lose: z.int(), pointsGained: z.int(), pointsLost: z.int() }),
+  /** entries that gain or lose correct picks, or both; what these earn differs by pool */
+  entries: z.strictObject({ gain: z.int(), lose: z.int() }),
 });
 export type GameChangePreview = z.output<typeof GameChangePreview>;

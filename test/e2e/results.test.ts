@@ -55,7 +55,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await won(person, DUKE, 'Mount St. Mary');
     const dialog = page.getByRole('dialog');
     await dialog.getByText("Mount St. Mary's is the winner instead of Duke.").waitFor();
-    await dialog.getByText('2 entries lose 2 points in all.').waitFor();
+    await dialog.getByText('2 entries lose correct picks.').waitFor();
     await dialog
       .getByText("Second Round: Duke – Baylor becomes Mount St. Mary's – Baylor; up to 1 pick may be removed.")
       .waitFor();
@@ -124,7 +124,7 @@ test('a result that another admin has just set is replaced only after a preview'
   await admin.call('changeGame', { params: { id: duke.id }, body: { winner: 'Duke' } });
   await won(person, DUKE, 'Mount St. Mary');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('2 entries lose 2 points in all.').waitFor();
+  await dialog.getByText('2 entries lose correct picks.').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   news.resolve();
   await results(person, 1);

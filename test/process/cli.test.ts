@@ -253,8 +253,8 @@ describe('commands while the app runs', () => {
     const changes = [
       "Duke – Mount St. Mary's: Mount St. Mary's wins",
       "Second Round: Duke – Baylor becomes Mount St. Mary's – Baylor; picks dropped: up to 1",
-      'Entries that gain: 0 (0 points in all)',
-      'Entries that lose: 0 (0 points in all)',
+      'Entries that gain correct picks: 0',
+      'Entries that lose correct picks: 0',
     ];
     const words = ['set-winner', '2027', '1', "mount st. mary's"];
     expect(await cli(...words, '--dry-run')).toEqual(done([...changes, 'Nothing was written.'].join('\n')));

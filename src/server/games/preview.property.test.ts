@@ -94,13 +94,16 @@ interface GameState {
   /** ids of past rounds */
   readonly past: ReadonlySet<number>;
   readonly picks: ReadonlyMap<number, number>;
-  readonly totals: ReadonlyMap<number, number>;
+  /** ids of the games that each entry has picked right */
+  readonly right: readonly (readonly number[])[];
 }
 
 /** Returns what the calls show of the season, and the number of picks of each game. */
 async function look(): Promise<GameState> {
   const games = await root.call('listGames', { params: { seasonId: season.id } });
-  const { rows } = await root.call('readLeaderboard', { params: { id: pool.id } });
+  const grid = await root.call('readPickGrid', { params: { id: pool.id } });
+  const played = grid.rounds.flatMap((round) => round.games);
+  const entries = [...grid.entries].sort((a, b) => a.entryId - b.entryId);
   const picks = await t.sql(
     (sql) => sql<{ id: number; count: number }[]>`select game_id as id, count(*)::int from picks group by game_id`,
   );
@@ -109,7 +112,11 @@ async function look(): Promise<GameState> {
     games,
     past: new Set(shown.filter(({ deadline }) => Date.parse(deadline) < Date.now()).map(({ id }) => id)),
     picks: new Map(picks.map(({ id, count }) => [id, count])),
-    totals: new Map(rows.map(({ entryId, total }) => [entryId, total])),
+    right: entries.map(({ picks: sides }) =>
+      played
+        .filter((game, n) => game.winner !== null && game.winner === [null, game.team1, game.team2][sides[n] ?? 0])
+        .map(({ id }) => id),
+    ),
   };
 }
 
@@ -133,15 +140,15 @@ function compare(target: Game, game: Game, before: GameState, after: GameState):
       winnerCleared: typeof old?.winner === 'string' && typeof now?.winner !== 'string',
     };
   });
-  const moves = [...before.totals].map(([entry, total]) => (after.totals.get(entry) ?? 0) - total);
-  const [gains, losses] = [moves.filter((move) => move > 0), moves.filter((move) => move < 0)];
+  const countWithMore = (one: GameState['right'], other: GameState['right']) =>
+    one.filter((right, entry) => right.some((id) => !other[entry]?.includes(id))).length;
   return {
     game,
     picks: before.picks.get(target.id) ?? 0,
     games: games.sort((a, b) => a.roundNumber - b.roundNumber),
     picksDropped: sum(games.map(({ picksDropped }) => picksDropped)),
     isUpperBound: games.some(({ isUpperBound }) => isUpperBound),
-    entries: { gain: gains.length, lose: losses.length, pointsGained: sum(gains), pointsLost: 0 - sum(losses) },
+    entries: { gain: countWithMore(after.right, before.right), lose: countWithMore(before.right, after.right) },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { GameChangePreview, RoundChangePreview } from '#contract/previews.ts';
-import { isCorrect, pointsOfRound, USUAL_SCORING } from '#domain/scoring.ts';
+import { isCorrect } from '#domain/scoring.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -28,6 +28,7 @@ export async function previewGameChange(
     return { game, dropped, games, ids, picks: await listSides(tx, ids) };
   });
   const picks = await listSides(tx, result.ids);
+  const [old, now] = [rightPicks(before, picks), rightPicks(result.games, result.picks)];
   const games = result.ids
     .filter((id) => id !== target.id)
     .map((id) => diff(id, before, result.games, result.dropped))
@@ -38,7 +39,7 @@ export async function previewGameChange(
     games,
     picksDropped: games.reduce((sum, { picksDropped }) => sum + picksDropped, 0),
     isUpperBound: games.some(({ isUpperBound }) => isUpperBound),
-    entries: scoreDelta(totals(before, picks), totals(result.games, result.picks)),
+    entries: { gain: countWithMore(now, old), lose: countWithMore(old, now) },
   };
 }
 
@@ -99,26 +100,23 @@ function diff(
 
 const countOn = (id: number, picks: readonly SideRow[]) => picks.filter(({ gameId }) => gameId === id).length;
 
-/** Returns each entry's points from these picks in past rounds, by the usual table. */
-function totals(games: readonly ScoredGameRow[], picks: readonly SideRow[]): Map<number, number> {
+/** Returns the games of past rounds that each entry has picked right, of these picks. */
+function rightPicks(games: readonly ScoredGameRow[], picks: readonly SideRow[]): Map<number, Set<number>> {
   const past = new Map(games.filter((game) => game.isPast).map((game) => [game.id, game]));
-  const points = new Map<number, number>();
+  const right = new Map<number, Set<number>>();
   for (const { entryId, gameId, side } of picks) {
     const game = past.get(gameId);
     if (!game || !isCorrect(side, game.winner)) continue;
-    points.set(entryId, (points.get(entryId) ?? 0) + pointsOfRound(USUAL_SCORING, game.roundNumber));
+    right.set(entryId, (right.get(entryId) ?? new Set()).add(gameId));
   }
-  return points;
+  return right;
 }
 
-function scoreDelta(
-  before: ReadonlyMap<number, number>,
-  after: ReadonlyMap<number, number>,
-): GameChangePreview['entries'] {
-  const entries = [...new Set([...before.keys(), ...after.keys()])];
-  const moves = entries.map((entry) => (after.get(entry) ?? 0) - (before.get(entry) ?? 0));
-  const gains = moves.filter((move) => move > 0);
-  const losses = moves.filter((move) => move < 0);
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + Math.abs(value), 0);
-  return { gain: gains.length, lose: losses.length, pointsGained: sum(gains), pointsLost: sum(losses) };
+type RightPicks = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** Counts the entries that have right picks in the first that they do not have in the second. */
+function countWithMore(one: RightPicks, other: RightPicks): number {
+  const hasMore = ([entryId, games]: [number, ReadonlySet<number>]) =>
+    [...games].some((id) => !other.get(entryId)?.has(id));
+  return [...one].filter(hasMore).length;
 }

@@ -11,7 +11,7 @@ const nothing: GameChangePreview = {
   games: [],
   picksDropped: 0,
   isUpperBound: false,
-  entries: { gain: 0, lose: 0, pointsGained: 0, pointsLost: 0 },
+  entries: { gain: 0, lose: 0 },
 };
 const follower = { id: 9, roundNumber: 2, picksDropped: 0, isUpperBound: false, winnerCleared: false };
 const lines = (preview: Partial<GameChangePreview>, of = game) => previewLines(of, { ...nothing, ...preview }, rounds);
@@ -21,7 +21,7 @@ describe('a corrected winner', () => {
   const preview: Partial<GameChangePreview> = {
     game: { ...game, winner: 'Vermont' },
     picks: 17,
-    entries: { gain: 1, lose: 14, pointsGained: 1, pointsLost: 14 },
+    entries: { gain: 1, lose: 14 },
     games: [
       { ...follower, before: ['Duke', 'Baylor'], after: ['Vermont', 'Baylor'], picksDropped: 5, winnerCleared: true },
       { ...follower, roundNumber: 3, before: ['Duke', 'Arizona'], after: null, picksDropped: 1, winnerCleared: true },
@@ -29,11 +29,11 @@ describe('a corrected winner', () => {
     picksDropped: 6,
   };
 
-  test('a corrected winner is shown with the points, games and picks that change', () => {
+  test('a corrected winner is shown with the entries, games and picks that change', () => {
     expect(lines(preview)).toEqual([
       'Vermont is the winner instead of Duke.',
-      '14 entries lose 14 points in all.',
-      '1 entry gains 1 point.',
+      '14 entries lose correct picks.',
+      '1 entry gains a correct pick.',
       'Second Round: Duke – Baylor becomes Vermont – Baylor; 5 picks will be removed; its result is cleared.',
       'Round 3: Duke – Arizona is removed; 1 pick will be removed.',
       'In all 6 picks will be removed; those players are notified.',
@@ -62,12 +62,12 @@ test('a first winner is shown with the game that it creates, and needs no confir
   const open = { ...game, winner: null };
   const preview = {
     game,
-    entries: { gain: 3, lose: 0, pointsGained: 3, pointsLost: 0 },
+    entries: { gain: 3, lose: 0 },
     games: [{ ...follower, id: null, before: null, after: ['Duke', 'Baylor'] as [string, string] }],
   };
   expect(lines(preview, open)).toEqual([
     'Duke is the winner.',
-    '3 entries gain 3 points in all.',
+    '3 entries gain correct picks.',
     'Second Round: Duke – Baylor is created.',
   ]);
   expect(needsConfirmation(open, { ...nothing, ...preview })).toBe(false);

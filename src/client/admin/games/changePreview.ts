@@ -28,7 +28,7 @@ export function previewLines(game: Game, preview: GameChangePreview, rounds: rea
   return [
     ...winnerLine(game, preview),
     ...renamingLine(game, preview),
-    ...pointLines(preview),
+    ...pickLines(preview),
     ...preview.games.map((follower) => followerLine(follower, rounds)),
     ...(preview.picksDropped > 0
       ? [`In all ${pickCount(preview)} ${removed(preview)}; those players are notified.`]
@@ -50,14 +50,13 @@ function renamingLine(game: Game, { game: changed, picks }: GameChangePreview): 
   return [`${plural(picks, 'pick')} on this game ${noun(picks, 'stays', 'stay')}, with the new name.`];
 }
 
-function pointLines({ entries: { gain, lose, pointsGained, pointsLost } }: GameChangePreview): string[] {
+/** Without points, which differ by pool. */
+function pickLines({ entries: { gain, lose } }: GameChangePreview): string[] {
   return [
-    ...(lose > 0 ? [`${plural(lose, 'entry loses', 'entries lose')} ${inAll(lose, pointsLost)}.`] : []),
-    ...(gain > 0 ? [`${plural(gain, 'entry gains', 'entries gain')} ${inAll(gain, pointsGained)}.`] : []),
+    ...(lose > 0 ? [`${plural(lose, 'entry loses a correct pick', 'entries lose correct picks')}.`] : []),
+    ...(gain > 0 ? [`${plural(gain, 'entry gains a correct pick', 'entries gain correct picks')}.`] : []),
   ];
 }
-
-const inAll = (entries: number, points: number) => `${plural(points, 'point')}${entries > 1 ? ' in all' : ''}`;
 
 function followerLine(follower: Follower, rounds: readonly Round[]) {
   const { roundNumber, before, after, picksDropped, winnerCleared } = follower;
