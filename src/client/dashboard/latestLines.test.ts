@@ -115,6 +115,35 @@ test('moves of a rank are computed from the picks of the pool', () => {
   expect(rankMovesByGame(grid, aPool({ points: [1, 4] }), 9).size).toBe(0);
 });
 
+test('a rank that the tie-breaker decides is ascribed to the Championship alone', () => {
+  const row = (entryId: number, rank: number) => ({
+    ...{ entryId, entryName: `entry ${entryId}`, username: 'sam', rank, total: 1, joinedAfter: 0 },
+    picks: entryId === 1 ? ([1, 2] as const) : ([2, 1] as const),
+  });
+  const movesOf = (tieBreaker: 'none' | 'total', first: number, championship: number) => {
+    const played = [
+      aGame({ id: 1, winner: 'Duke', decidedAt: at(first) }),
+      aGame({ id: 2, region: 'Championship', winner: 'Duke', decidedAt: at(championship) }),
+    ];
+    const grid: PickGrid = {
+      groupId: 7,
+      seasonId: 1,
+      rounds: [{ number: 1, name: 'First Round', games: played }],
+      entries: [row(2, 1), row(1, tieBreaker === 'none' ? 1 : 2)].map((each) => ({ ...each, picks: [...each.picks] })),
+    };
+    return [...rankMovesByGame(grid, aPool({ points: [1], tieBreaker }), 1)];
+  };
+  expect(movesOf('total', 1, 2)).toEqual([
+    [2, { from: 1, to: 2 }],
+    [1, { from: 1, to: 1 }],
+  ]);
+  expect(movesOf('total', 2, 1)).toEqual([]);
+  expect(movesOf('none', 2, 1)).toEqual([
+    [1, { from: 2, to: 1 }],
+    [2, { from: 1, to: 2 }],
+  ]);
+});
+
 test('points and moves include the upset bonus, if the entry’s pools agree on it', () => {
   const upset = aGame({ id: 1, winner: 'Baylor', decidedAt: at(1) });
   const entries = [picked(1, [1, 'Baylor'])];

@@ -67,14 +67,19 @@ function markOf(side: Side | null, winner: Side): Outcome['mark'] {
 }
 
 /** Returns the moves of an entry's rank in a pool by game id; none for an entry that is not in the grid. */
-export function rankMovesByGame(grid: PickGrid, scoring: Scoring, entryId: number): Map<number, RankMove> {
+export function rankMovesByGame(
+  grid: PickGrid,
+  scoring: Scoring & Pick<Group, 'tieBreaker'>,
+  entryId: number,
+): Map<number, RankMove> {
   const own = grid.entries.findIndex((entry) => entry.entryId === entryId);
   const rank = grid.entries[own]?.rank;
   if (rank === undefined) return new Map();
   const games = grid.rounds
     .flatMap((round) => round.games.map((game) => ({ ...game, number: round.number })))
     .map((game, position) => ({ ...game, position }));
-  const latest = latestResults(games, MAX_LATEST);
+  const decided = latestResults(games, games.length);
+  const latest = decided.slice(0, MAX_LATEST);
   const earned = latest.map((game) => {
     const side = sideOf(game, game.winner);
     const points = side === null ? 0 : pointsIfCorrect(scoring, game.number, game, side);
@@ -82,11 +87,13 @@ export function rankMovesByGame(grid: PickGrid, scoring: Scoring, entryId: numbe
   });
   const totals = grid.entries.map(({ total }) => total);
   const moves = rankMoves(totals, earned, own);
+  // the tie-breaker decides ranks from this result on; those after it but before today are unknown
+  const tieBroken = scoring.tieBreaker === 'none' ? -1 : decided.findIndex(({ region }) => region === 'Championship');
   return new Map(
     latest.flatMap(({ id }, index) => {
       const move = moves[index];
-      // a tie-breaker may have decided the present rank
-      return move ? [[id, index === 0 ? { ...move, to: rank } : move] as const] : [];
+      if (!move || (tieBroken > 0 && index <= tieBroken)) return [];
+      return [[id, index === tieBroken ? { ...move, to: rank } : move] as const];
     }),
   );
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery, standingsQuery } from '#client/api/queries.ts';
+import {
+  gamesQuery,
+  leaderboardQuery,
+  membershipsQuery,
+  pickGridQuery,
+  roundsQuery,
+  standingsQuery,
+} from '#client/api/queries.ts';
 import { aGame, aStanding } from '#client/testing/fixtures.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
@@ -65,6 +72,15 @@ test('results of earlier responses stay tracked', () => {
   const latest = withResponse(later, gamesQuery(2).queryKey, [{ ...game, id: 4 }], isOwn);
   expect([latest.games.size, latest.own.size]).toEqual([2, 2]);
   expect(withResponse(later, roundsQuery(1).queryKey, [], isOwn)).toBe(later);
+});
+
+test('a pool that was left is forgotten, also if it is joined again', () => {
+  const before = withResponse(NO_RESULTS, standingsQuery(1).queryKey, standings, isOwn);
+  const stays = [{ groupId: 7, entryId: 4 }];
+  const left = withResponse(before, membershipsQuery().queryKey, stays, isOwn);
+  expect(ownOf(left)).toEqual([['7 4', 'sam 02', 4, 1]]);
+  const announced = withFirstResults(before, left);
+  expect(announced.own).toEqual(left.own);
 });
 
 test('a result tracked for the first time counts as announced, and a later change does not', () => {

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Game } from '#contract/schemas.ts';
+import type { Game, Membership } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import type { OwnStanding, Results } from './resultText.ts';
 
@@ -21,6 +21,10 @@ export function withResponse(
       );
       return { ...tracked, own };
     }
+    case 'memberships': {
+      const own = [...tracked.own].filter(([, standing]) => isMember(data as Membership[], standing));
+      return { ...tracked, own: new Map(own) };
+    }
     case 'leaderboard': {
       const { groupId, rows } = data as Leaderboard;
       return { ...tracked, own: withOwn(tracked.own, groupId, rows, isOwn) };
@@ -37,9 +41,14 @@ export function withResponse(
   }
 }
 
-/** Adds results tracked for the first time to the announced ones, as they are not news. */
+/** Adds results tracked for the first time to the announced ones, as they are not news. Pools that were left are forgotten. */
 export function withFirstResults(announced: Results, tracked: Results): Results {
-  return { games: new Map([...tracked.games, ...announced.games]), own: new Map([...tracked.own, ...announced.own]) };
+  const own = [...tracked.own].map(([key, standing]) => [key, announced.own.get(key) ?? standing] as const);
+  return { games: new Map([...tracked.games, ...announced.games]), own: new Map(own) };
+}
+
+function isMember(memberships: readonly Membership[], { groupId, entryId }: OwnStanding): boolean {
+  return memberships.some((each) => each.groupId === groupId && each.entryId === entryId);
 }
 
 function withGames(tracked: Results['games'], games: readonly Game[]): Results['games'] {
