@@ -25,7 +25,7 @@ export async function readShownCorrections(
   deadlineBarrier: DeadlineBarrier,
   pool: Pool,
 ): Promise<ShownCorrections> {
-  const past = await deadlineBarrier.ofSeason(pool.seasonId);
+  const { past } = await deadlineBarrier.ofPool(pool);
   return database.transact(async (tx) => {
     await beginSnapshot(tx);
     const open = await listOpenRounds(tx, past, pool.seasonId);
@@ -68,7 +68,7 @@ export async function readMovedEntries(
   correctionId: number,
   after: number,
 ): Promise<MovedEntry[]> {
-  const past = await deadlineBarrier.ofSeason(pool.seasonId);
+  const { past } = await deadlineBarrier.ofPool(pool);
   return database.transact(async (tx) => {
     await beginSnapshot(tx);
     const open = await listOpenRounds(tx, past, pool.seasonId);
