@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkEveryMs, countedStart, feedDays, pauseMs } from './feedSchedule.ts';
+import { checkEveryMs, countedStart, daysToAsk, feedDays, pauseMs } from './feedSchedule.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');
 const HOUR = 60 * 60_000;
@@ -20,6 +20,7 @@ test.each([
   ['a locked game whose start is unknown', aGame({ startTime: null }), 30_000],
   ['a game that starts within a day', aGame({ startTime: NOW + 24 * HOUR }), 600_000],
   ['a game of an open round that starts within a day', aGame({ isLocked: false, startTime: NOW + HOUR }), 600_000],
+  ['a game of an open round that has begun', aGame({ isLocked: false, deadline: NOW + HOUR }), 600_000],
   ['a game that starts later', aGame({ startTime: NOW + 24 * HOUR + 1 }), undefined],
   [
     'a game that starts later, a day after its deadline',
@@ -76,4 +77,15 @@ test.each([
   ['2026-01-01T05:00:00.000Z', ['2025-12-31', '2026-01-01']],
 ])('at %s the days of the feed are %j', (now, days) => {
   expect(feedDays(Date.parse(now))).toEqual(days);
+});
+
+test('games that are due and began earlier are asked for by their days, at most two', () => {
+  const days = (...games: Parameters<typeof daysToAsk>[0][number][]) => daysToAsk(games, NOW);
+  const ago = (count: number) => aGame({ startTime: NOW - count * 24 * HOUR, deadline: NOW - count * 24 * HOUR });
+  const usual = ['2026-03-18', '2026-03-19'];
+  expect(days(ago(1), ago(0))).toEqual(usual);
+  expect(days(ago(2), ago(2))).toEqual([...usual, '2026-03-17']);
+  expect(days(ago(9), ago(3), ago(5))).toEqual([...usual, '2026-03-16', '2026-03-14']);
+  expect(days({ ...ago(4), startTime: null })).toEqual([...usual, '2026-03-15']);
+  expect(days({ ...ago(4), winner: 1 }, { ...ago(4), isLocked: false })).toEqual(usual);
 });

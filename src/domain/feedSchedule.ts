@@ -31,7 +31,7 @@ export function checkEveryMs(games: readonly ScheduledGame[], now: number): numb
   const undecided = games.filter(({ winner }) => winner === null);
   if (undecided.some((game) => isDue(game, now))) return LIVE_EVERY_MS;
   const isAhead = undecided.some(({ startTime, deadline }) =>
-    startTime === null ? deadline - now <= UNKNOWN_AHEAD_MS : startTime > now && startTime - now <= AHEAD_MS,
+    startTime === null ? deadline - now <= UNKNOWN_AHEAD_MS : startTime - now <= AHEAD_MS,
   );
   // scores are corrected after the final, also those of the last game
   const isRecent = games.some(({ decidedAt }) => decidedAt !== null && now - decidedAt <= CORRECTED_FOR_MS);
@@ -64,6 +64,19 @@ export function pauseMs(everyMs: number, { busy, retryAfterMs = 0 }: Failures, r
   const backedOff = busy === 0 ? everyMs : Math.max(everyMs, Math.min(everyMs * 2 ** busy, MOST_MS));
   const wanted = everyMs === LIVE_EVERY_MS ? Math.min(retryAfterMs, MOST_MS) : retryAfterMs;
   return Math.max(wanted, backedOff * (1 + JITTER * (2 * random - 1)));
+}
+
+/** Each is a request at every check. */
+const MAX_MISSED_DAYS = 2;
+
+/** Returns yesterday, today, and the last earlier days of games that are due, because nobody may have asked at the time. */
+export function daysToAsk(games: readonly ScheduledGame[], now: number): string[] {
+  const usual = feedDays(now);
+  const days = games
+    .filter((game) => isDue(game, now))
+    .map(({ startTime, deadline }) => dayOf(startTime ?? deadline))
+    .filter((day) => day < usual[0]);
+  return [...usual, ...[...new Set(days)].sort().reverse().slice(0, MAX_MISSED_DAYS)];
 }
 
 /** Returns yesterday and today in Eastern time as YYYY-MM-DD, because a late game is on the next UTC day. */

@@ -479,6 +479,17 @@ describe('checks', () => {
     expect(feed.checks).toBe(3);
   });
 
+  test('a game that was missed for days is asked for by its day, and decided', async () => {
+    const start = new Date(Date.now() - 4 * 24 * 3_600_000);
+    const other = await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' });
+    await t.moveDeadline(round, -4 * 24 * 3600);
+    await change({ startTime: start.toISOString() });
+    feed.games.push({ ...eventOf(game, 'post'), start }, eventOf(other, 'in'));
+    await check();
+    await checkLater();
+    expect(await games()).toMatchObject([{ winner: 'Duke' }, { status: 'live' }]);
+  });
+
   test('a round without start times is asked for from two hours before its deadline, every ten minutes', async () => {
     await t.moveDeadline(round, 2 * 3600 + 60);
     await check();

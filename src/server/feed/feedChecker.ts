@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { FeedGame, FeedSourceName, League } from '#domain/feed.ts';
-import { checkEveryMs, feedDays, isDue, pauseMs } from '#domain/feedSchedule.ts';
+import { checkEveryMs, daysToAsk, isDue, pauseMs } from '#domain/feedSchedule.ts';
 import { type NamesOf, namesOf } from '#domain/teamNames.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
@@ -42,6 +42,7 @@ interface BegunCheck {
   readonly askedAt: Date;
   /** whether the feed should have a game by now */
   readonly isDue: boolean;
+  readonly days: readonly string[];
 }
 
 type Outcome = 'ok' | FeedFault | 'failed';
@@ -132,12 +133,12 @@ export class FeedChecker {
     this.#running.delete(running);
   }
 
-  async #checkOnce({ id, league }: FedSeason, { askedAt, isDue: isGameDue }: BegunCheck): Promise<void> {
+  async #checkOnce({ id, league }: FedSeason, { askedAt, isDue: isGameDue, days }: BegunCheck): Promise<void> {
     const { database, log } = this.#deps;
     const { signal } = this.#cutOff;
     try {
       if (!this.#source) return;
-      const { events, failure } = await askForDays(this.#source, league, feedDays(askedAt.getTime()), signal);
+      const { events, failure } = await askForDays(this.#source, league, days, signal);
       if (events.length > 0 || !isGameDue) {
         const answer = { seasonId: id, source: this.#name, league, askedAt, events };
         const replaced = await this.#deadlineBarrier.afterSeals(() => this.#apply(answer));
@@ -211,7 +212,7 @@ async function beginDue(tx: Tx, seasonId: number, source: FeedSourceName): Promi
     const waitMs = askedAt.getTime() + pauseMs(everyMs, { busy, retryAfterMs }, jitter) - now;
     if (waitMs > 0) return { waitMs };
   }
-  return { askedAt: await beginCheck(tx, seasonId, Math.random()), isDue: games.some((game) => isDue(game, now)) };
+  return begin(tx, seasonId, games, now);
 }
 
 async function beginNow(tx: Tx, actor: Actor, { id }: SeasonRow, source: FeedSourceName): Promise<Begun> {
@@ -223,7 +224,12 @@ async function beginNow(tx: Tx, actor: Actor, { id }: SeasonRow, source: FeedSou
   if (waitMs > 0) return { waitMs };
   const games = await loadFeedGames(tx, id, source);
   await audit(tx, actor, { action: 'feed checked', target: `season ${id}, ${year} ${name}` });
-  return { askedAt: await beginCheck(tx, id, Math.random()), isDue: games.some((game) => isDue(game, now)) };
+  return begin(tx, id, games, now);
+}
+
+async function begin(tx: Tx, seasonId: number, games: readonly FeedGame[], now: number): Promise<BegunCheck> {
+  const askedAt = await beginCheck(tx, seasonId, Math.random());
+  return { askedAt, isDue: games.some((game) => isDue(game, now)), days: daysToAsk(games, now) };
 }
 
 async function readClock(tx: Tx): Promise<number> {

@@ -70,6 +70,15 @@ test('days that all fail are one failure', async () => {
   await expect(failed).rejects.toMatchObject({ fault: 'status', message: 'It answered 503', isBusy: true });
 });
 
+test('of days that all fail the one that is busy longest is the failure', async () => {
+  answer = (request, response) => {
+    if (dayAsked(request) === '20260319') response.writeHead(403).end();
+    else response.writeHead(429, { 'Retry-After': '300' }).end();
+  };
+  const failed = askForDays(espnSource(base), 'men', DAYS);
+  await expect(failed).rejects.toMatchObject({ message: 'It answered 429', isBusy: true, retryAfterMs: 300_000 });
+});
+
 test('ncaa-api is asked for each day', async () => {
   send('{"games":[]}');
   await askForDays(ncaaSource(base), 'men', DAYS);

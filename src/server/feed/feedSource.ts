@@ -33,8 +33,14 @@ export async function askForDays(
   }
   const [first] = failures;
   if (!first) return { events, failure: undefined };
-  if (failures.length === days.length) throw first.error;
+  if (failures.length === days.length) throw busiest(failures.map(({ error }) => error));
   return { events, failure: ofDay(first) };
+}
+
+/** It decides on the pause. */
+function busiest(errors: readonly FeedError[]): FeedError | undefined {
+  const waitOf = ({ isBusy, retryAfterMs = 0 }: FeedError) => (isBusy ? retryAfterMs : -1);
+  return errors.toSorted((a, b) => waitOf(b) - waitOf(a))[0];
 }
 
 function caught(error: unknown): FeedError {
