@@ -36,7 +36,8 @@ export function matchEvents(games: readonly FeedGame[], events: readonly FeedEve
   const matches = new Map<FeedGame, Match>();
   const replaced: FeedGame[] = [];
   const unbound: FeedEvent[] = [];
-  const free = new Set(games.filter(({ eventId }) => eventId === null));
+  const shown = new Set(events.map(({ id }) => id));
+  const free = new Set(games.filter((game) => isUnbound(game, shown)));
   const drawn = firstOfEachId(events).filter(({ teams }) => !teams.includes(null));
   for (const event of drawn) {
     const game = byEvent.get(event.id);
@@ -62,7 +63,12 @@ function firstOfEachId(events: readonly FeedEvent[]): FeedEvent[] {
 
 const areBothRenamed = ({ feedIds }: FeedGame) => feedIds.every((id) => id === null);
 
-const isCalledOff = ({ status }: FeedEvent) => status === 'postponed' || status === 'canceled';
+/** A game that was called off, and is shown no more, takes another event. */
+function isUnbound({ eventId, winner, status }: FeedGame, shown: ReadonlySet<string>): boolean {
+  return eventId === null || (winner === null && isCalledOff({ status }) && !shown.has(eventId));
+}
+
+const isCalledOff = ({ status }: Pick<FeedEvent, 'status'>) => status === 'postponed' || status === 'canceled';
 
 /** Of two events that fit one game the one that is not called off counts, else none; an event that fits two games has none. */
 function newMatches(free: ReadonlySet<FeedGame>, events: readonly FeedEvent[], isTeam: IsTeam): Match[] {

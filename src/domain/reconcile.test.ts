@@ -135,6 +135,18 @@ test('a final that breaks a rule is a suggestion with its reason', () => {
   expect(reasonFor({ seen: { ...CONFIRMED, winner: 2 } }, { teams: wrongWinner })).toEqual(['fewer points']);
 });
 
+test('a final against what a person has typed is a suggestion', () => {
+  const scores = (score1: number | null, score2: number | null) => ({ byHand: ['scores'], score1, score2 }) as const;
+  expect(reasonFor(scores(58, 60))).toEqual(['by hand']);
+  expect(reasonFor(scores(61, 58))).toEqual([]);
+  expect(reasonFor(scores(58, null))).toEqual([]);
+  for (const status of ['postponed', 'canceled'] as const) {
+    expect(reasonFor({ byHand: ['status'], status })).toEqual(['by hand']);
+    expect(reasonFor({ status })).toEqual([]);
+  }
+  expect(reasonFor({ byHand: ['status'], status: 'live' })).toEqual([]);
+});
+
 test('a winner that the feed agrees with needs nothing', () => {
   expect(decisions({ games: [aGame({ winner: 1, decidedAt: NOW, isWinnerByHand: true })] })).toEqual([]);
 });
@@ -335,6 +347,13 @@ describe('of two events that fit one game', () => {
     expect(bound(['postponed', 'canceled'], {})).toEqual([]);
     expect(bound(['scheduled', 'scheduled'], {})).toEqual([]);
     expect(bound(['postponed', 'final'], { winner: 1 })).toEqual([]);
+  });
+
+  test('the one that is played replaces a bound one that was called off and is gone, and no other', () => {
+    expect(bound(['scheduled'], { eventId: '8', status: 'postponed' })).toEqual(['9']);
+    expect(bound(['canceled'], { eventId: '8', status: 'postponed' })).toEqual([]);
+    expect(bound(['scheduled'], { eventId: '8', status: 'live' })).toEqual([]);
+    expect(bound(['final'], { eventId: '8', status: 'postponed', winner: 1 })).toEqual([]);
   });
 });
 

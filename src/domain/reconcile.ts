@@ -105,7 +105,7 @@ function results(game: FeedGame, event: FeedEvent, sides: Sides, circumstances: 
     const isNews = doubt === undefined && hasOtherScores(game, final, circumstances);
     return isNews ? corrections(game, final, circumstances) : forget;
   }
-  const against = reasonAgainst(game, doubt, circumstances.mode);
+  const against = reasonAgainst(game, final, doubt, circumstances.mode);
   const { isKept, isConfirmed } = agreement(game, final, against, circumstances);
   const reason = against ?? (isConfirmed ? undefined : 'unconfirmed');
   const first: FeedDecision[] = isKept ? [] : [{ kind: 'see', gameId, final }];
@@ -169,15 +169,24 @@ function doubtOf({ isComplete }: FeedEvent, [first, second]: Sides, { score1, sc
   return named === winnerByPoints(score1, score2) ? undefined : 'fewer points';
 }
 
+/** Whether a person has typed scores of another winner, or that the game is called off. */
+function isContradicted({ byHand, score1, score2, status }: FeedGame, { winner }: Final): boolean {
+  const typed = byHand.includes('scores') ? winnerByPoints(score1, score2) : undefined;
+  const isOff = status === 'postponed' || status === 'canceled';
+  return (typed !== undefined && typed !== winner) || (byHand.includes('status') && isOff);
+}
+
 /** Returns the first rule that a person has to judge; undefined if there is none. */
 function reasonAgainst(
   game: FeedGame,
+  final: Final,
   doubt: SuggestionReason | undefined,
   mode: FeedMode,
 ): SuggestionReason | undefined {
   if (game.isWinnerByHand) return 'by hand';
   if (game.winner !== null) return 'corrected';
   if (doubt) return doubt;
+  if (isContradicted(game, final)) return 'by hand';
   if (!game.isLocked) return 'open round';
   return mode === 'automatic' ? undefined : 'mode';
 }

@@ -425,6 +425,15 @@ describe('teams', () => {
     expect(feed.asked.at(-1)).toContain('/womens-college-basketball/');
     expect(await t.sql((sql) => sql`select from feed_games where event_id is not null`)).toEqual([]);
   });
+
+  test('unmatched events are not those of another league', async () => {
+    const event = eventOf(game, 'in');
+    feed.games.push({ ...event, away: { ...event.away, name: 'Durham' } });
+    await check();
+    expect((await state()).unmatched).toMatchObject([{ eventId: event.id }]);
+    await root.call('changeSeason', { params: { id: season.id }, body: { league: 'women' } });
+    expect((await state()).unmatched).toEqual([]);
+  });
 });
 
 describe('checks', () => {

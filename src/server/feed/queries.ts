@@ -13,12 +13,13 @@ export async function unbindGame(sql: Sql, gameId: number): Promise<void> {
   await sql`update feed_games set ${unbound(sql)} where game_id = ${gameId}`;
 }
 
-/** Undoes the bindings of a season's undecided games. */
+/** Undoes the bindings of a season's undecided games, and forgets the events without a game. */
 export async function unbindSeason(sql: Sql, seasonId: number): Promise<void> {
   await sql`
     update feed_games f set ${unbound(sql)} from games g
     where g.id = f.game_id and g.season_id = ${seasonId} and g.winner is null
   `;
+  await sql`update feed_checks set unmatched = '[]' where season_id = ${seasonId}`;
 }
 
 /** Undoes the bindings of undecided games to events of these teams, or with one of them. */

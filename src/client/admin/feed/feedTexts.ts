@@ -34,7 +34,7 @@ const REASON_TEXTS: Record<SuggestionReason, string | undefined> = {
   'fewer points': 'The feed’s winner has fewer points.',
   'open round': 'This round is still open for picks.',
   unconfirmed: 'Not confirmed yet: a second check follows after a minute.',
-  'by hand': 'A site admin has set or cleared this winner, and the feed disagrees.',
+  'by hand': 'A site admin has set or cleared this winner, or typed another result, and the feed disagrees.',
   corrected: 'The feed had another winner before.',
   conflict: 'Other games or picks depend on it.',
 };
