@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ordinal } from '#domain/ordinal.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
-import type { BrowserUser } from './browserUser.ts';
+import { type BrowserUser, DESK } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
@@ -266,6 +266,21 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await outlook.getByRole('alert').getByText('The outlook could not be computed').waitFor(SOON);
     await ada.leave();
   });
+});
+
+test('a pool that is not final loses its outlook once its season is archived', async () => {
+  const scene = await buildStandings();
+  const ada = await openLeaderboard(scene, DESK);
+  const { page } = ada;
+  const outlook = page.getByRole('button', { name: 'Outlook' });
+  await outlook.waitFor();
+  const root = await t.buildUser({ isAdmin: true });
+  const archived = { isActive: false, isArchived: true };
+  await root.call('changeSeason', { params: { id: scene.march.season.id }, body: archived });
+  await expect.poll(() => outlook.count(), SOON).toBe(0);
+  expect((await scene.leaderboard()).final).toBe(false);
+  await page.getByRole('table').waitFor();
+  await ada.leave();
 });
 
 const SHARE = expect.stringMatching(/^([<>] )?\d+(\.\d)?%$/);
