@@ -8,14 +8,14 @@ import { validationMessage } from './messages.ts';
 // zod's default messages are for programmers
 z.config({ customError: validationMessage });
 
-/** Returns the schema of a positive 32-bit integer in a path or query. Other values fail with `error`. */
-export function numberParam(error: string) {
+/** Returns the schema of an integer from 1 to `max` in a path or query. Other values fail with `error`. */
+export function numberParam(error: string, max = MAX_POSTGRES_INT) {
   return z
     .string({ error })
     .regex(/^[1-9]\d{0,9}$/, { error })
     .transform(Number)
-    .refine((id) => id <= MAX_POSTGRES_INT, { error })
-    .meta({ type: 'integer', minimum: 1, maximum: MAX_POSTGRES_INT });
+    .refine((number) => number <= max, { error })
+    .meta({ type: 'integer', minimum: 1, maximum: max });
 }
 
 /** Returns the schema of an integer from 0 in a path. Other values fail with `error`. */

@@ -6,6 +6,7 @@ export const MAX_ENTRIES = 25;
 export const MAX_POOLS = 50;
 /** Per pool; the picks of more do not fit into the cache. */
 export const MAX_ENTRIES_A_POOL = 20_000;
+export const MAX_MEMBERS_A_PAGE = 1000;
 export const MAX_PICKS_A_CALL = 64;
 /** More than a bracket has, so that all errors of a longer list are reported. */
 export const MAX_TEAMS_A_BRACKET = 1000;

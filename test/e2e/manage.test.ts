@@ -97,6 +97,30 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
   });
 });
 
+describe.each(STORY_DEVICES)('%s', (_, device) => {
+  test('Manage Pool counts, searches and reminds the members of more than one page', async () => {
+    const { ada, season, pool } = await officePool();
+    await t.fillPool(pool, 1_000);
+    await t.buildMembership(pool, await t.buildEntry(await t.buildUser({ username: 'Zoe' }), season, 'The last one'));
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open(`/groups/${pool.id}/manage`);
+    await page.getByText('43 people are missing picks').waitFor();
+    const members = page.getByRole('region', { name: '44 members' });
+    const message = await page.getByLabel('Message for players with missing picks').inputValue();
+    expect(message).toContain('Zoe (1 pick)');
+    await page.getByLabel('Search members').fill('the last one');
+    await expect.poll(() => members.getByRole('button', { name: /^Actions/ }).count(), SOON).toBe(1);
+    await members.getByRole('button', { name: 'Actions for Zoe' }).waitFor();
+    await person.checkScreen('manage-large');
+    await askToRemove(person, 'Zoe');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Member' }).click();
+    await page.getByRole('heading', { name: '43 members' }).waitFor();
+    await page.getByRole('button', { name: 'Restore Zoe' }).waitFor();
+    await person.leave();
+  });
+});
+
 async function handOver({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByLabel('New admin').selectOption(name);
   await page.getByRole('button', { name: 'Hand Over' }).click();

@@ -104,7 +104,8 @@ test.skipIf(!programs)(
       before: [1, 1000],
       kind: AUDIT_KINDS,
       correctionId: [1],
-      after: [0],
+      after: [0, 1],
+      limit: [1000],
     };
     // the demo's results feed is asked right after the start
     const listGames = () => callers.at(-1)?.call('listGames', { params: { seasonId: 1 } });

@@ -13,7 +13,17 @@ export const reads = Object.keys(table).filter(
 
 export type Resources = Readonly<
   Record<
-    'season' | 'group' | 'entry' | 'roundNumber' | 'code' | 'token' | 'before' | 'kind' | 'correctionId' | 'after',
+    | 'season'
+    | 'group'
+    | 'entry'
+    | 'roundNumber'
+    | 'code'
+    | 'token'
+    | 'before'
+    | 'kind'
+    | 'correctionId'
+    | 'after'
+    | 'limit',
     readonly (string | number)[]
   >
 >;
@@ -30,7 +40,8 @@ export function resourcesIn(scene: Scene): Resources {
     before: [1, 1000],
     kind: AUDIT_KINDS,
     correctionId: [scene.correctionId],
-    after: [0],
+    after: [0, 1],
+    limit: [1, 1000],
   };
 }
 

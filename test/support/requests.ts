@@ -138,7 +138,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   removeMember: (scene) => member(scene, scene.people.member),
   restoreMember: (scene) => member(scene, scene.people.removedMember),
   listOwnMemberships: nothing,
-  listMembers: ofPool,
+  listMembers: (scene) => ({ ...ofPool(scene), query: { after: 1, limit: 1000 } }),
   readProgress: ofPool,
   listGroupPicks: ({ pool, past }) => ({ params: { id: pool.id, roundNumber: past.number } }),
   readLeaderboard: ofPool,

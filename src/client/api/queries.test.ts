@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#client/app/queryClient.ts';
 import { aPool } from '#client/testing/fixtures.ts';
+import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
 import * as queries from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,4 +42,28 @@ test('pools that a process of the previous version returns during an upgrade cou
   expect(await client.fetchQuery(queries.groupsQuery())).toEqual([aPool(), aPool({ countsFrom: 3 })]);
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(pool)));
   expect(await client.fetchQuery(queries.groupQuery(1))).toEqual(aPool());
+});
+
+describe('the members of a pool', () => {
+  function membersOf(...pages: readonly number[][]) {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return Promise.resolve(Response.json(pages[asked.length - 1]?.map((id) => ({ id }))));
+    });
+    return { asked, read: () => createQueryClient(() => {}).fetchQuery(queries.membersQuery(7)) };
+  }
+  const ids = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+
+  test('all pages are read, each from the last membership of the page before', async () => {
+    const { asked, read } = membersOf(ids(5, MAX_MEMBERS_A_PAGE), ids(2_000, MAX_MEMBERS_A_PAGE), [4_000]);
+    expect((await read()).map(({ id }) => id)).toEqual([...ids(5, 1_000), ...ids(2_000, 1_000), 4_000]);
+    expect(asked).toEqual(['?', '?after=1004', '?after=2999'].map((query) => `/api/groups/7/memberships${query}`));
+  });
+
+  test('during an upgrade the members that the previous version returns at once are all', async () => {
+    const { asked, read } = membersOf(ids(1, MAX_MEMBERS_A_PAGE + 1));
+    expect(await read()).toHaveLength(MAX_MEMBERS_A_PAGE + 1);
+    expect(asked).toHaveLength(1);
+  });
 });

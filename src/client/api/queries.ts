@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditKind } from '#contract/audit.ts';
 import type { MovedEntry } from '#contract/corrections.ts';
 import type { Notices } from '#contract/notices.ts';
-import type { About, Group } from '#contract/schemas.ts';
-import { MOVED_PAGE } from '#domain/limits.ts';
+import type { About, Group, Member } from '#contract/schemas.ts';
+import { MAX_MEMBERS_A_PAGE, MOVED_PAGE } from '#domain/limits.ts';
 import { ApiError, call } from './call.ts';
 
 const SECOND = 1000;
@@ -138,9 +138,20 @@ export const membershipsQuery = () =>
 export const membersQuery = (id: number) =>
   queryOptions({
     queryKey: ['members', id],
-    queryFn: () => withOfflineMessage(call('listMembers', { params: { id } }), 'Failed to fetch memberships'),
+    queryFn: () => withOfflineMessage(readMembers(id), 'Failed to fetch memberships'),
     ...EVERY_MINUTE,
   });
+
+/** Reads all pages, because counts and search need every member. */
+async function readMembers(id: number): Promise<Member[]> {
+  const members: Member[] = [];
+  for (;;) {
+    const page = await call('listMembers', { params: { id }, query: { after: members.at(-1)?.id } });
+    members.push(...page);
+    // during an upgrade a process of the previous version returns all at once
+    if (page.length !== MAX_MEMBERS_A_PAGE) return members;
+  }
+}
 
 export const leaderboardQuery = (id: number) =>
   queryOptions({

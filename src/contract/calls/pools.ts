@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { countParam, idParam } from '#contract/fields.ts';
+import { countParam, idParam, numberParam } from '#contract/fields.ts';
 import { GroupChange, Invitations, JoinGroup, LeaveGroup, NewGroup } from '#contract/poolRequests.ts';
 import { ConfirmDeletion } from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
+import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
 import { table } from './call.ts';
 
 const group = z.object({ id: idParam('group') });
@@ -175,8 +176,12 @@ export const poolCalls = table({
     method: 'GET',
     path: '/api/groups/{id}/memberships',
     policy: 'poolMember',
-    summary: 'Members of a pool',
+    summary: 'Members of a pool by id of the membership, up to 1,000 a page, after the membership named',
     params: group,
+    query: z.object({
+      after: idParam('membership').optional(),
+      limit: numberParam('limit is a whole number from 1 to 1,000', MAX_MEMBERS_A_PAGE).optional(),
+    }),
     resource: { kind: 'group', by: 'id' },
     status: 200,
     answer: z.array(schemas.Member),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { BodyOf } from '#contract/calls.ts';
+import type { BodyOf, QueryOf } from '#contract/calls.ts';
 import type { Group, Invite, Member, Membership, User } from '#contract/schemas.ts';
 import { inviteCodeFrom, normalInviteCode } from '#domain/inviteCodes.ts';
+import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
 import { sentTile } from '#domain/personTile.ts';
 import { completeness } from '#domain/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
@@ -96,10 +97,17 @@ export async function joinPool(
   throw (await isInPool(tx, groupId, entryId)) ? conflict('This entry is already in this pool') : fullPool();
 }
 
-export async function readMembers(sql: Sql, pool: GroupRow, caller: User): Promise<Member[]> {
+export async function readMembers(
+  sql: Sql,
+  pool: GroupRow,
+  caller: User,
+  { after = 0, limit = MAX_MEMBERS_A_PAGE }: QueryOf<'listMembers'>,
+): Promise<Member[]> {
   const isPoolAdmin = caller.id === pool.adminId;
   const round = isPoolAdmin ? await findCurrentRound(sql, pool) : undefined;
   const rows = await listMembers(sql, pool.id, {
+    after,
+    limit,
     removed: isPoolAdmin,
     hidden: isPoolAdmin || caller.isAdmin,
     userId: caller.id,

@@ -160,13 +160,16 @@ export interface MemberRow extends MembershipRow {
 }
 
 /**
- * Returns the pool's active members; with `removed` also removed ones, with `hidden` also hidden ones other than the user.
- * `made` counts each entry's picks in the given round, `undecided` those of undecided games; 0 without a round.
+ * Returns a page of the pool's active members; with `removed` also removed ones, with `hidden` also hidden ones other than
+ * the user. `made` counts each entry's picks in the given round, `undecided` those of undecided games; 0 without a round.
  */
 export function listMembers(
   sql: Sql,
   groupId: number,
   show: {
+    /** id of the last membership of the page before, or 0 */
+    readonly after: number;
+    readonly limit: number;
     readonly removed: boolean;
     readonly hidden: boolean;
     readonly userId: number | null;
@@ -174,23 +177,29 @@ export function listMembers(
   },
 ): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
-    select ${asMembership(sql)}, u.username, u.email, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor",
-      e.name as "entryName", r.user_id is not null as removed, picked.made, picked.undecided,
-      exists (select from guesses where entry_id = m.entry_id) as "hasGuess"
-    from group_memberships m
-    join users u on u.id = m.user_id
-    join entries e on e.id = m.entry_id
-    left join group_removals r on r.group_id = m.group_id and r.user_id = m.user_id
+    select page.*, picked.made, picked.undecided,
+      exists (select from guesses where entry_id = page."entryId") as "hasGuess"
+    from (
+      select ${asMembership(sql)}, u.username, u.email, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor",
+        e.name as "entryName", r.user_id is not null as removed
+      from group_memberships m
+      join users u on u.id = m.user_id
+      join entries e on e.id = m.entry_id
+      left join group_removals r on r.group_id = m.group_id and r.user_id = m.user_id
+      where m.group_id = ${groupId}
+        and m.id > ${show.after}
+        and m.is_active
+        and (r.user_id is null or ${show.removed})
+        and (not u.is_hidden or ${show.hidden} or u.id = ${show.userId})
+      order by m.id
+      limit ${show.limit}
+    ) page
     cross join lateral (
       select count(*)::int as made, (count(*) filter (where g.winner is null))::int as undecided
       from picks p join games g on g.id = p.game_id
-      where p.entry_id = m.entry_id and g.round_id = ${show.roundId}
+      where p.entry_id = page."entryId" and g.round_id = ${show.roundId}
     ) picked
-    where m.group_id = ${groupId}
-      and m.is_active
-      and (r.user_id is null or ${show.removed})
-      and (not u.is_hidden or ${show.hidden} or u.id = ${show.userId})
-    order by m.id
+    order by page.id
   `;
 }
 

@@ -40,6 +40,6 @@ export const poolHandlers = {
     services.database.transact(restoreMember, user, resource, params.userId),
   listOwnMemberships: async ({ services, user }) =>
     (await services.database.query(listOwnMemberships, user.id)).map(toMembership),
-  listMembers: ({ services, resource, user }) => services.database.query(readMembers, resource, user),
+  listMembers: ({ services, resource, user, query }) => services.database.query(readMembers, resource, user, query),
   readProgress: ({ services, resource }) => readProgress(services, resource),
 } satisfies Partial<Handlers>;
