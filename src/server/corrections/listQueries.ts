@@ -96,7 +96,9 @@ export function listOwnMoved(sql: Sql, groupId: number, ids: readonly number[], 
   return sql<MovedRow[]>`
     select ${asMoved(sql)}
     from ${shownMoves(sql)}
-    where m.group_id = ${groupId} and a.user_id = ${userId} and m.correction_id = any(${[...ids]})
+    where m.group_id = ${groupId} and m.correction_id = any(${[...ids]}) and m.entry_id = any(array(
+      select entry_id from active_memberships where group_id = ${groupId} and user_id = ${userId}
+    ))
     order by m.correction_id, m.place
   `;
 }
