@@ -88,11 +88,10 @@ export function bypassCacheAfterChange(): void {
   bypassCacheUntil = performance.now() + BYPASS_CACHE_MS;
 }
 
-function address(path: string, params: Values = {}, query?: Values): string {
+function address(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  if (!query) return filled;
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
-  return `${filled}?${new URLSearchParams(given)}`;
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
