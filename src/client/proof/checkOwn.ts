@@ -7,7 +7,7 @@ import { sideOf } from '#domain/scoring.ts';
 import { commitmentOf } from '#domain/seal.ts';
 import { findLeaf } from '#domain/sealChecks.ts';
 import { parsePicks, type Seal } from '#domain/sealFile.ts';
-import { checkOwn, checkOwnShown, type Findings } from './checkPool.ts';
+import { absentText, checkOwn, checkOwnShown, checkReceiptOf, type Findings } from './checkPool.ts';
 import { explained, guessExplained, hasDropped } from './explained.ts';
 import { namesIn, sideNowIn } from './gameNames.ts';
 import type { StoredReceipt } from './receipts.ts';
@@ -34,11 +34,13 @@ export interface OwnParts {
 /** Compares the receipt of an entry with its leaf in a seal. */
 export async function compareOwn(own: OwnParts, file: Seal): Promise<OwnFindings> {
   const { queryClient, entry, round, receipt } = own;
+  const foreign = checkReceiptOf(entry, receipt);
+  if (foreign.length > 0) return { ...NOTHING, problems: foreign };
   const games = await queryClient.ensureQueryData(gamesQuery(entry.seasonId));
   const known = { namesOf: namesIn(games), sideNow: sideNowIn(games, receipt.teams) };
   if (checkOwn(file, receipt, known).length === 0) return NOTHING;
   if (!findLeaf(file, entry.id)) {
-    return { ...NOTHING, absent: [`${entry.name} has no leaf in this seal: it was not in the pool at the lock.`] };
+    return { ...NOTHING, absent: [absentText(entry.name)] };
   }
   const [seal, picks, { dropped }, guess] = await Promise.all([
     withOwnPicks(file, entry, round),

@@ -143,8 +143,38 @@ test('a pick that is shown no more, and an entry that joined after the lock, are
     problems: [],
     notes: [
       'Ana, Duke – Baylor: sealed Duke, shown no pick.',
-      'Late is not in this seal: the entry joined after the lock.',
+      'Late has no leaf in this seal: it was not in the pool at the lock.',
     ],
+  });
+});
+
+test('an entry that is said to have joined later is compared where the grid shows its picks', () => {
+  const later = (picks: readonly number[]) => {
+    const { entries, ...grid } = gridWith([1, ...picks]);
+    return { ...grid, entries: entries.map((each) => (each.entryId === 41 ? { ...each, joinedAfter: 2 } : each)) };
+  };
+  expect(shown(later([0, 0]))).toEqual({ problems: [], notes: [] });
+  expect(shown(later([1, 2]))).toEqual({ problems: [], notes: [] });
+  expect(shown(later([2, 0]))).toEqual({
+    problems: ['Ana, Duke – Baylor: sealed Duke, shown Baylor.'],
+    notes: [],
+  });
+  const absent = { ...entry, entryId: 60, entryName: 'Late', total: 0, joinedAfter: 2, picks: [0, 1, 0] };
+  expect(shown(gridWith([1, 1, 2], [2, 2, 0], [absent])).notes).toEqual([
+    'Late has no leaf in this seal: it was not in the pool at the lock.',
+  ]);
+});
+
+test('a guess that is shown, though the seal of the Championship has none, is a problem', () => {
+  const { rounds, ...grid } = gridWith([1, 1, 2]);
+  const [first, second] = rounds;
+  if (!first || !second) expect.fail();
+  const games = second.games.map((game) => ({ ...game, region: 'Championship' as const }));
+  const last = { ...grid, rounds: [first, { ...second, games }] };
+  const board = { rows: [{ entryId: 41, entryName: 'Ana', guess: 140 }] } as Leaderboard;
+  expect(checkGuesses(parseSeal(TEXT), board, last)).toEqual({
+    problems: ['Ana, guess of the total: not sealed, shown 140.'],
+    notes: [],
   });
 });
 
@@ -191,15 +221,15 @@ test('a guess that is shown other than sealed is a problem, one that is shown no
         { entryId: 50, entryName: 'Kev', guess: kevs },
       ],
     }) as Leaderboard;
-  const seal = parseSeal(text);
-  expect(checkGuesses(seal, boardOf(141, null))).toEqual({ problems: [], notes: [] });
-  expect(checkGuesses(seal, boardOf(140, 3)).problems).toEqual([
+  const [seal, grid] = [parseSeal(text), gridWith([1, 1, 2])];
+  expect(checkGuesses(seal, boardOf(141, null), grid)).toEqual({ problems: [], notes: [] });
+  expect(checkGuesses(seal, boardOf(140, 3), grid).problems).toEqual([
     'Ana, guess of the total: sealed 141, shown 140.',
     'Kev, guess of the total: sealed none, shown 3.',
   ]);
   const gone = 'Ana, guess of the total: sealed 141, shown none.';
-  expect(checkGuesses(seal, boardOf(null, null))).toEqual({ problems: [], notes: [gone] });
-  expect(checkGuesses(parseSeal(TEXT), boardOf(140, 3))).toEqual({ problems: [], notes: [] });
+  expect(checkGuesses(seal, boardOf(null, null), grid)).toEqual({ problems: [], notes: [gone] });
+  expect(checkGuesses(parseSeal(TEXT), boardOf(140, 3), grid)).toEqual({ problems: [], notes: [] });
 
   const receipt = { ...(withTotals[0] ?? expect.fail()), at: '2031-03-20T15:00:00.000Z' };
   const of = (guess: number | null) =>

@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Group } from '#contract/schemas.ts';
+import type { Entry, Group, Round } from '#contract/schemas.ts';
 import type { Seal as ListedSeal, Receipt } from '#contract/seals.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { championshipRound } from '#domain/championship.ts';
 import type { Guess } from '#domain/guesses.ts';
 import { plural } from '#domain/plural.ts';
 import { isCorrect, pointsIfCorrect, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
@@ -50,6 +51,17 @@ function checkListed(pool: Pick<Group, 'id' | 'seasonId'>, listed: ListedSeal, s
   ];
 }
 
+/** A receipt of another entry could fit that entry's leaf. */
+export function checkReceiptOf(entry: Pick<Entry, 'id' | 'name'>, { text }: Receipt): string[] {
+  try {
+    const { entryId } = parsePicks(text);
+    return entryId === entry.id ? [] : [`The receipt is of entry ${entryId}, but ${entry.name} is entry ${entry.id}.`];
+  } catch (error) {
+    if (error instanceof SealFormatError) return ['The receipt is no text of picks.'];
+    throw error;
+  }
+}
+
 /** Compares a receipt with a seal. Throws SealFormatError for a text that is not of picks. */
 export function checkOwn(seal: Seal, receipt: Receipt, options: Parameters<typeof checks.checkReceipt>[3]): string[] {
   return checks.checkReceipt(sha256, seal, receipt, options);
@@ -83,12 +95,15 @@ export function checkShown(seal: Seal, grid: PickGrid): Findings {
   const earlier = grid.rounds.slice(0, grid.rounds.indexOf(round));
   const first = earlier.reduce((count, { games }) => count + games.length, 0);
   const leaves = new Map(seal.leaves.map((leaf) => [leaf.entryId, leaf]));
-  const shown = grid.entries.filter(({ joinedAfter }) => joinedAfter < seal.roundNumber);
-  const found = shown.map(({ entryId, entryName, picks }) => {
+  const found = grid.entries.map(({ entryId, entryName, joinedAfter, picks: all }) => {
     const leaf = leaves.get(entryId);
-    if (!leaf) return { problems: [], notes: [`${entryName} is not in this seal: the entry joined after the lock.`] };
+    const picks = all.slice(first, first + round.games.length);
+    // picks from before an entry joined are shown nowhere; that it joined later is the site's word alone
+    const isUnseen = joinedAfter >= seal.roundNumber && !picks.some(Boolean);
+    if (!leaf) return { problems: [], notes: isUnseen ? [] : [absentText(entryName)] };
     if (!leaf.sealed) return { problems: [hiddenText(entryName)], notes: [] };
-    return checkEntry(entryName, leaf.sealed.picks, round.games, picks.slice(first));
+    const { problems, notes } = checkEntry(entryName, leaf.sealed.picks, round.games, picks);
+    return { problems, notes: joinedAfter >= seal.roundNumber ? [] : notes };
   });
   const known = new Set(grid.entries.map(({ entryId }) => entryId));
   const unseen = seal.leaves.filter(({ entryId, sealed }) => sealed && !known.has(entryId));
@@ -101,17 +116,26 @@ export function checkShown(seal: Seal, grid: PickGrid): Findings {
   };
 }
 
+export function absentText(name: string): string {
+  return `${name} has no leaf in this seal: it was not in the pool at the lock.`;
+}
+
 function hiddenText(name: string): string {
   return `${name} is in the Pick Grid, but the seal hides its picks. If it has just left the pool, verify again.`;
 }
 
 /** Compares the guesses that the leaderboard shows with those in the seal of the Championship's round. */
-export function checkGuesses(seal: Seal, { rows }: Leaderboard): Findings {
+export function checkGuesses(seal: Seal, { rows }: Leaderboard, grid: PickGrid): Findings {
+  const isChampionship = championshipRound(grid.rounds)?.number === seal.roundNumber;
   const guesses = new Map(rows.map((row) => [row.entryId, row]));
   const found = seal.leaves.map(({ entryId, sealed }) => {
     const row = guesses.get(entryId);
     const nothing: Findings = { problems: [], notes: [] };
-    return row && sealed ? withGuess(nothing, row.entryName, sealed.total, row.guess) : nothing;
+    if (!row || !sealed) return nothing;
+    if (!isChampionship || sealed.total !== undefined || row.guess === null) {
+      return withGuess(nothing, row.entryName, sealed.total, row.guess);
+    }
+    return { ...nothing, problems: [`${row.entryName}, guess of the total: not sealed, shown ${row.guess}.`] };
   });
   return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
 }
@@ -156,6 +180,25 @@ function checkEntry(
     (inGrid === null ? notes : problems).push(text);
   }
   return { problems, notes };
+}
+
+/** Names the rounds that are shown without a seal, of those that locked after the pool's first one. */
+export function checkAllSealed(
+  grid: PickGrid,
+  seals: readonly ListedSeal[],
+  { createdAt }: Pick<Group, 'createdAt'>,
+  rounds: readonly Round[],
+): string[] {
+  const sealed = new Set(seals.map(({ roundNumber }) => roundNumber));
+  const first = Math.min(...sealed);
+  const deadlines = new Map(rounds.map(({ number, deadline }) => [number, deadline]));
+  return grid.rounds
+    .filter(({ number }) => number > first && !sealed.has(number))
+    .filter(({ number }) => {
+      const deadline = deadlines.get(number);
+      return deadline === undefined || Date.parse(deadline) > Date.parse(createdAt);
+    })
+    .map(({ name }) => `${name} is in the Pick Grid, but has no seal. If it has just locked, verify again.`);
 }
 
 /** Recomputes the totals of the pick grid from its picks and winners. */

@@ -260,6 +260,67 @@ test('verification in a pool with a tie-breaker compares the guesses of the lead
   expect(found.rounds[0]?.problems).toEqual(['ana 01, guess of the total: sealed 141, shown 150.']);
 });
 
+test('a receipt of another entry, and one that is no text of picks, are an alarm and prove nothing', async () => {
+  seal([sealedOf([2, 2]), sealedOf([1, 2], { entryId: 99 })], { hidden: [99] });
+  const other = receiptWith(sealedOf([1, 2], { entryId: 99 }));
+  const texts = ['The receipt is of entry 99, but ana 01 is entry 41.'];
+  expect(await check(other)).toEqual({ kind: 'differs', texts });
+  localStorage.setItem('unbusted:receipt:41:1', JSON.stringify(other));
+  responses.readPickGrid = gridOf(0, [2, 2]);
+  const { rounds } = await checkPoolSeals(new QueryClient(), POOL, [ENTRY]);
+  expect(rounds[0]).toMatchObject({ problems: [`ana 01, by your receipt: ${texts}`], own: [] });
+  const { text } = receiptOf([1, 2]);
+  expect(await check({ ...receiptOf([1, 2]), text: text.replace('9=1', '09=1') })).toEqual({
+    kind: 'differs',
+    texts: ['The receipt is no text of picks.'],
+  });
+});
+
+test('a round whose picks are shown, and whose seal is withheld, is a problem, whatever the rounds and the list say', async () => {
+  const verify = async () => await checkPoolSeals(new QueryClient(), POOL, []);
+  responses.readPickGrid = gridOf(0, [1, 2]);
+  responses.readSeal = new ApiError(404, 'There is no seal of this round');
+  const withheld = [
+    {
+      state: 'checked',
+      problems: ['The site does not return this seal. If the round was just reopened, verify again.'],
+    },
+  ];
+  expect((await verify()).rounds).toMatchObject(withheld);
+  responses.listRounds = [aRound({ deadline: '2099-03-19T16:00:00.000Z' })];
+  expect((await verify()).rounds).toMatchObject(withheld);
+  responses.listRounds = [];
+  expect((await verify()).rounds).toMatchObject(withheld);
+  responses.readPickGrid = { rounds: [], entries: [] };
+  expect((await verify()).rounds).toMatchObject([{ state: 'deleted', problems: [] }]);
+});
+
+test('a round that is shown, and has no seal although an earlier one has, is a problem', async () => {
+  const { rounds, entries } = gridOf(0, [1, 2]);
+  const second = { number: 2, name: 'Second Round', games: [] };
+  responses.readPickGrid = { rounds: [...rounds, second], entries };
+  responses.listRounds = [ROUND, aRound({ id: 2, number: 2, name: 'Second Round' })];
+  const verify = async (pool = POOL) => (await checkPoolSeals(new QueryClient(), pool, [])).problems;
+  expect(await verify()).toEqual([
+    'Second Round is in the Pick Grid, but has no seal. If it has just locked, verify again.',
+  ]);
+  expect(await verify(aPool({ createdAt: '2026-03-20T12:00:00.000Z' }))).toEqual([]);
+});
+
+test('verification says that an own entry with a receipt has no leaf', async () => {
+  localStorage.setItem('unbusted:receipt:41:1', JSON.stringify(receiptOf([1, 2])));
+  seal([sealedOf([1, 2], { entryId: 50 })], { hidden: [50] });
+  const { rounds, entries } = gridOf(0, [null, null]);
+  for (const joinedAfter of [0, 1]) {
+    responses.readPickGrid = { rounds, entries: entries.map((each) => ({ ...each, joinedAfter })) };
+    const found = await checkPoolSeals(new QueryClient(), POOL, [ENTRY]);
+    expect(found.rounds[0]).toMatchObject({
+      problems: [],
+      notes: ['ana 01 has no leaf in this seal: it was not in the pool at the lock.'],
+    });
+  }
+});
+
 test('verification names what differs from the grid, totals and own receipts, and repeats nothing else', async () => {
   vi.useFakeTimers();
   const queryClient = new QueryClient();

@@ -8,7 +8,7 @@ import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { checkChain, findLeaf } from '#domain/sealChecks.ts';
 import type { Seal } from '#domain/sealFile.ts';
 import { compareOwn, compareShown, NOTHING, type OwnFindings, type OwnParts } from './checkOwn.ts';
-import { checkGuesses, checkHidden, checkShown, checkTotals, type Findings } from './checkPool.ts';
+import { checkAllSealed, checkGuesses, checkHidden, checkShown, checkTotals, type Findings } from './checkPool.ts';
 import { keptSeals } from './keptSeals.ts';
 import { readSeal } from './readSeal.ts';
 import { readReceipt, type StoredReceipt } from './receipts.ts';
@@ -109,7 +109,11 @@ export async function checkPoolSeals(
       return checkRound({ queryClient, pool, entries, grid, board, round, listed });
     }),
   );
-  const problems = [...checkChain(seals, kept), ...checkTotals(grid, pool)];
+  const problems = [
+    ...checkChain(seals, kept),
+    ...checkAllSealed(grid, seals, pool, rounds),
+    ...checkTotals(grid, pool),
+  ];
   return { rounds: checked.toReversed(), problems };
 }
 
@@ -124,24 +128,28 @@ interface RoundParts {
   readonly listed: ListedSeal;
 }
 
+const WITHHELD = 'The site does not return this seal. If the round was just reopened, verify again.';
+
 async function checkRound(parts: RoundParts): Promise<RoundCheck> {
   const { pool, grid, board, round, listed } = parts;
   const nothing = { listed, round, problems: [], notes: [], own: [], hidden: 0, changed: [] };
   if (listed.replaced) return { ...nothing, state: 'replaced' };
+  const isShown = grid.rounds.some(({ number }) => number === listed.roundNumber);
   const isOpen = round !== undefined && !isOver(round, serverNow());
-  const opened = isOpen ? undefined : await readSeal(pool, listed);
+  const opened = isOpen && !isShown ? undefined : await readSeal(pool, listed);
+  if (!opened && isShown) return { ...nothing, state: 'checked', problems: [WITHHELD] };
   if (!opened) return { ...nothing, state: round ? 'open' : 'deleted' };
   const { seal, hiddenBefore } = opened;
   if (!seal) return { ...nothing, state: 'checked', problems: opened.problems };
   const shown = checkShown(seal, grid);
-  const guesses = board ? checkGuesses(seal, board) : { problems: [], notes: [] };
+  const guesses = board ? checkGuesses(seal, board, grid) : { problems: [], notes: [] };
   const own = await checkOwnEntries(parts, seal);
   return {
     listed,
     round,
     state: 'checked',
     problems: [...opened.problems, ...shown.problems, ...guesses.problems, ...own.problems],
-    notes: [...shown.notes, ...guesses.notes, ...own.notes],
+    notes: [...new Set([...shown.notes, ...guesses.notes, ...own.notes])],
     own: own.sealed,
     hidden: seal.leaves.filter(({ sealed }) => !sealed).length,
     changed: hiddenBefore ? checkHidden(seal, hiddenBefore, grid) : [],
@@ -162,7 +170,7 @@ async function checkOwnEntries(
     const found = await compareOwn({ queryClient, entry, round, receipt }, seal);
     if (found.problems.length + found.later.length + found.absent.length === 0) sealed.push(entry.name);
     problems.push(...found.problems.map((text) => `${entry.name}, by your receipt: ${text}`));
-    notes.push(...found.later.map((text) => `${entry.name}, changed after your receipt: ${text}`));
+    notes.push(...found.absent, ...found.later.map((text) => `${entry.name}, changed after your receipt: ${text}`));
   }
   return { problems, notes, sealed };
 }
