@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod';
 import { plural } from '#domain/plural.ts';
 import { checkReceipt, checkSeal } from '#domain/sealChecks.ts';
-import { MAX_SEAL_LENGTH, parseSeal, type Seal, SealFormatError } from '#domain/sealFile.ts';
+import { MAX_SEAL_LENGTH, parsePicks, parseSeal, type Seal, SealFormatError } from '#domain/sealFile.ts';
 import { sha256 } from '#server/seals/sealHashes.ts';
 import { type Command, CommandError } from './command.ts';
 import { onFile } from './files.ts';
@@ -17,17 +17,18 @@ export const verify: Command = {
   flags: {},
   summary: 'recomputes a seal of picks from its file alone',
   details: `It needs neither database nor site. The file is the seal of a round, as the site returns it; its root has to follow
-from its leaves. With the receipt of an entry, the command says whether that entry is sealed as it was saved, or what differs.`,
+from its leaves. With the receipt of an entry, the command says which entry it is of, and whether that is sealed so, or what differs.`,
   async read([file = '', receiptFile]) {
     const seal = await parseFile(file, parseSeal);
     const problems = checkSeal(sha256, seal);
     if (problems.length > 0) throw differing(file, problems);
     if (receiptFile === undefined) return summaryOf(seal);
-    const differences = await parseFile(receiptFile, (text) =>
-      checkReceipt(sha256, seal, ReceiptFile.parse(JSON.parse(text))),
-    );
+    const { entryId, differences } = await parseFile(receiptFile, (text) => {
+      const receipt = ReceiptFile.parse(JSON.parse(text));
+      return { entryId: parsePicks(receipt.text).entryId, differences: checkReceipt(sha256, seal, receipt) };
+    });
     if (differences.length > 0) throw differing(receiptFile, differences);
-    return `${summaryOf(seal)}\nThe entry of ${receiptFile} is sealed as it was saved.`;
+    return `${summaryOf(seal)}\nEntry ${entryId} is sealed as ${receiptFile} has it.`;
   },
 };
 

@@ -155,12 +155,14 @@ describe('format', () => {
     ['Windows line ends', text.replaceAll('\n', '\r\n'), 'The first three lines'],
     ['a byte order mark', `\ufeff${text}`, 'The first three lines'],
     ['a root that is too short', text.replace(root, root.slice(1)), 'The first three lines'],
+    ['a root of more than 32 bytes', text.replace(root, root.replace(/.=$/, 'B=')), 'The first three lines'],
     ['no head', text.replace(/unbusted-seal\/2 pool\n(.*\n){5}/, ''), 'The head from line 4 '],
     ['a third side', text.replace('9=2', '9=3'), 'The picks from line 15 '],
     ['games in another order', text.replace('9=2\n12=-', '12=-\n9=2'), 'The picks from line 15 '],
     ['a game twice', text.replace('9=2\n', '9=2\n9=1\n'), 'The picks from line 15 '],
     ['an automatic pick that is none', text.replace('auto=\n', 'auto=12\n'), 'The picks from line 15 '],
     ['an automatic pick twice', text.replace('auto=\n', 'auto=9,9\n'), 'The picks from line 15 '],
+    ['an id beyond those of a database', text.replace('\n105=-\n', '\n2147483648=-\n'), 'The picks from line 15 '],
     ['a number with a leading zero', text.replace('\n9=2\n', '\n09=2\n'), 'The picks from line 15 '],
     ['a hash in place of a leaf', text.replace(/unbusted-seal\/2 entry\n3\n2\n41\n/, ''), 'The leaf from line 34 '],
     ['a missing last line end', text.slice(0, -1), 'The picks from line 56 '],
@@ -386,7 +388,7 @@ describe('check of a receipt', () => {
     expect(checkReceipt(sha256, seal, unsealed)).toEqual(['Guess of the total: saved 9, sealed none.']);
   });
 
-  test('a saved pick that is sealed as an automatic one is named', () => {
+  test('a saved pick that is sealed as an automatic one is named, and the reverse', () => {
     const own = parsePicks(receiptOf(8).text);
     const sealed = { ...own, auto: [9] };
     const leaves = seal.leaves.map((leaf) =>
@@ -395,6 +397,8 @@ describe('check of a receipt', () => {
     expect(checkReceipt(sha256, { ...seal, leaves }, receiptOf(8))).toEqual([
       'Game 9: saved by hand, sealed as picked automatically.',
     ]);
+    const automatic = saved(8, (picks) => picks.replace('auto=\n', 'auto=9\n'));
+    expect(checkReceipt(sha256, seal, automatic)).toEqual(['Game 9: saved as picked automatically, sealed by hand.']);
   });
 
   test('an entry of any seal is found by its receipt, and by no receipt with another pick', () => {

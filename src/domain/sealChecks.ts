@@ -140,11 +140,15 @@ function differences(own: SealedPicks, sealed: SealedPicks, options: ReceiptOpti
     .filter((difference) => difference.saved !== difference.sealed && !isExplained(difference))
     .map((difference) => differenceText(difference, namesOf(difference.gameId)));
   const automatic = sealed.auto
-    .filter((gameId) => saved.get(gameId))
+    .filter((gameId) => saved.get(gameId) && !own.auto.includes(gameId))
     .map((gameId) => `${namesOf(gameId).game}: saved by hand, sealed as picked automatically.`);
+  const byHand = own.auto
+    .filter((gameId) => !sealed.auto.includes(gameId) && sealed.picks.get(gameId))
+    .map((gameId) => `${namesOf(gameId).game}: saved as picked automatically, sealed by hand.`);
   return [
     ...picks,
     ...automatic,
+    ...byHand,
     ...guessDifferences(own.total, sealed.total ?? null, options),
     ...(own.salt === sealed.salt ? [] : ['The salt of the seal is not that of the receipt.']),
   ];

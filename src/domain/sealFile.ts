@@ -16,6 +16,7 @@ import {
 export const MAX_SEAL_LENGTH = 2 ** 26;
 const MAX_LEAVES = 100_000;
 const MAX_GAMES = 1_000;
+const MAX_NUMBER = 2 ** 31 - 1;
 
 export interface Leaf extends EntryLeaf {
   /** undefined of an entry that is hidden or was removed */
@@ -46,7 +47,8 @@ export function formatSeal(
 }
 
 const NUMBER = String.raw`(0|[1-9]\d{0,9})`;
-const ROOT = String.raw`([A-Za-z\d+/]{43}=)`;
+/** 32 bytes in base64 have one last digit of 16, not of 64. */
+const ROOT = String.raw`([A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=)`;
 const HASH = String.raw`([\da-f]{64})`;
 const CHECKPOINT = new RegExp(`${FORMAT}/season/${NUMBER}/round/${NUMBER}/group/${NUMBER}\n${NUMBER}\n${ROOT}\n`, 'y');
 const HEAD = new RegExp(`${FORMAT} pool\n${NUMBER}\n${NUMBER}\n${NUMBER}\n${NUMBER}\n(?:${ROOT}|-)\n`, 'y');
@@ -54,6 +56,11 @@ const ENTRY = new RegExp(`${FORMAT} entry\n${NUMBER}\n${NUMBER}\n${NUMBER}\n${HA
 const PICKS = new RegExp(`${FORMAT} picks\n${NUMBER}\n`, 'y');
 const GAME = new RegExp(`${NUMBER}=([12-])\n`, 'y');
 const PICKS_END = new RegExp(`auto=([\\d,]{0,${MAX_GAMES * 11}})\n(?:total=(?:${NUMBER}|(-))\n)?${HASH}\n`, 'y');
+
+/** No database of the site has an id of this size. */
+function isTooLarge(part: string | undefined): boolean {
+  return part?.length === 10 && Number(part) > MAX_NUMBER;
+}
 
 /** Reads a text from its beginning, pattern by pattern. */
 class Cursor {
@@ -72,9 +79,10 @@ class Cursor {
   take(pattern: RegExp): (string | undefined)[] | undefined {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.text);
-    if (!match) return undefined;
+    const parts = match?.slice(1);
+    if (!match || parts?.some(isTooLarge)) return undefined;
     this.at += match[0].length;
-    return match.slice(1);
+    return parts;
   }
 
   error(part: string, what: string, from = this.at): SealFormatError {

@@ -87,7 +87,7 @@ describe('verify', () => {
     ];
     expect(await verify('seal.txt')).toEqual(done(summary.join('\n')));
     write('receipt.json', JSON.stringify(entries[0]));
-    const sealed = 'The entry of receipt.json is sealed as it was saved.';
+    const sealed = `Entry ${entries[0]?.entryId} is sealed as receipt.json has it.`;
     expect(await verify('seal.txt', 'receipt.json')).toEqual(done([...summary, sealed].join('\n')));
     expect(existsSync(nowhere.DATA_DIR)).toBe(false);
   });
