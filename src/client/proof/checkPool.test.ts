@@ -148,7 +148,7 @@ test('a pick that is shown no more, and an entry that joined after the lock, are
   });
 });
 
-test('an entry that is said to have joined later is compared where the grid shows its picks', () => {
+test('an entry that joined later by the grid is compared where the grid shows its picks', () => {
   const later = (picks: readonly number[]) => {
     const { entries, ...grid } = gridWith([1, ...picks]);
     return { ...grid, entries: entries.map((each) => (each.entryId === 41 ? { ...each, joinedAfter: 2 } : each)) };

@@ -160,6 +160,18 @@ test('an entry that had left a pool at the lock and joined again is no alarm, ne
   expect(await check()).toEqual(absent);
 });
 
+test('the seals of all pools of an entry are awaited', async () => {
+  const pools = [POOL, aPool({ id: 2, name: 'Other' })];
+  responses.listOwnMemberships = [1, 2].map((groupId) => ({ groupId, entryId: 41, joinedAt: EARLIER }));
+  vi.mocked(call).mockImplementation(((name: string, { params }: { params?: { id: number } } = {}) => {
+    const isWithheld = name === 'readSeal' && params?.id === 2;
+    return isWithheld
+      ? Promise.reject(new ApiError(404, 'There is no seal of this round'))
+      : Promise.resolve(responses[name]);
+  }) as typeof call);
+  expect(await check(receiptOf([1, 2]), pools)).toEqual({ kind: 'none' });
+});
+
 test('teams that swapped sides after the receipt, before or after the lock, are no difference', async () => {
   const teams = { 9: ['Duke', 'Baylor'], 12: ['Oregon', 'Drake'] } as const;
   const swapped = [aGame({ id: 9, team1: 'Baylor', team2: 'Duke' }), GAMES[1]];

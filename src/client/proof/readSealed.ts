@@ -33,9 +33,9 @@ export async function checkOwnSeal(
     found.flatMap((each) => of(each).map((text) => (pools.length > 1 ? `${each.pool.name}: ${text}` : text)));
   const problems = named((each) => each.problems);
   if (problems.length > 0) return { kind: 'differs', texts: problems };
-  if (!found.some(({ state }) => state === 'sealed')) {
-    return { kind: found.some(({ state }) => state === 'none') ? 'none' : 'never' };
-  }
+  // each pool has its own seal
+  if (found.some(({ state }) => state === 'none')) return { kind: 'none' };
+  if (!found.some(({ state }) => state === 'sealed')) return { kind: 'never' };
   const later = [...new Set(found.flatMap((each) => each.later)), ...named((each) => each.absent)];
   if (later.length > 0) return { kind: 'later', texts: later };
   const shown = await compareShown({ queryClient, entry, round, receipt });
