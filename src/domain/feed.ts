@@ -74,6 +74,14 @@ export interface FeedGame extends FeedFields {
   readonly seen: (Final & { readonly at: number; readonly reason: SuggestionReason | null }) | null;
 }
 
+/** A fault of the feed's event of a game. */
+export type GameFault = 'other teams' | 'missing';
+
+export interface FaultyGame {
+  readonly game: FeedGame;
+  readonly fault: GameFault;
+}
+
 /** Why a final is not set automatically. */
 export const SUGGESTION_REASONS = [
   'mode',

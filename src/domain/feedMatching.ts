@@ -68,7 +68,7 @@ function isUnbound({ eventId, winner, status }: FeedGame, shown: ReadonlySet<str
   return eventId === null || (winner === null && isCalledOff({ status }) && !shown.has(eventId));
 }
 
-const isCalledOff = ({ status }: Pick<FeedEvent, 'status'>) => status === 'postponed' || status === 'canceled';
+export const isCalledOff = ({ status }: Pick<FeedEvent, 'status'>) => status === 'postponed' || status === 'canceled';
 
 /** Of two events that fit one game the one that is not called off counts, else none; an event that fits two games has none. */
 function newMatches(free: ReadonlySet<FeedGame>, events: readonly FeedEvent[], isTeam: IsTeam): Match[] {

@@ -44,6 +44,17 @@ export function isDue({ winner, isLocked, deadline, startTime }: ScheduledGame, 
   return winner === null && isLocked && dueFrom <= now;
 }
 
+/** Whether the feed's answers for these days should have this game, whose event is known. */
+export function isExpected(
+  game: ScheduledGame & { readonly namedStart: { readonly startTime: number } | null },
+  days: readonly string[],
+  now: number,
+): boolean {
+  const { startTime, namedStart } = game;
+  if (startTime === null || startTime > now) return false;
+  return isDue(game, now) && days.includes(dayOf(namedStart?.startTime ?? startTime));
+}
+
 /** Returns the start that an event names, null if it is too far from the deadline of the game's round. */
 export function countedStart(
   { deadline }: { readonly deadline: number },

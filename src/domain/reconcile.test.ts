@@ -69,7 +69,7 @@ interface Given {
 }
 
 function reconciled({ games = [aGame()], events = [anEvent()], mode = 'automatic', boundTeams = new Map() }: Given) {
-  return reconcile(games, events, { mode, now: NOW, namesOf: names, boundTeams });
+  return reconcile(games, events, { mode, now: NOW, days: ['2026-03-19'], namesOf: names, boundTeams });
 }
 
 const decisions = (given: Given): readonly FeedDecision[] => reconciled(given).decisions;
@@ -270,15 +270,19 @@ describe('a bound event', () => {
     const {
       decisions: made,
       unmatched,
-      replaced,
+      faults,
     } = reconciled({
       games: [aGame({ seen: CONFIRMED, ...game })],
       events: [anEvent({ teams })],
       boundTeams,
     });
-    return { kinds: made.map(({ kind }) => kind), unmatched: unmatched.length, replaced: replaced.length };
+    return {
+      kinds: made.map(({ kind }) => kind),
+      unmatched: unmatched.length,
+      faults: faults.map(({ fault }) => fault),
+    };
   };
-  const applied = { kinds: ['apply'], unmatched: 0, replaced: 0 };
+  const applied = { kinds: ['apply'], unmatched: 0, faults: [] };
 
   test('stays when a person renames a team to a name that nobody knows', () => {
     const renamed = { team1: 'The Huskies', feedIds: [null, 'duke blue devils'] } as const;
@@ -296,30 +300,30 @@ describe('a bound event', () => {
 
   test('is no longer the game’s once a person has renamed both teams, and another event may be', () => {
     const both = { team1: 'Iowa', team2: 'Utah', feedIds: [null, null] } as const;
-    expect(rest(both, [DUKE, CONNECTICUT])).toEqual({ kinds: [], unmatched: 1, replaced: 0 });
+    expect(rest(both, [DUKE, CONNECTICUT])).toEqual({ kinds: [], unmatched: 1, faults: [] });
     const right = anEvent({ id: '10', teams: [aTeam('Iowa'), aTeam('Utah')] });
     const { decisions: made } = reconciled({ games: [aGame(both)], events: [anEvent(), right] });
     expect(made).toContainEqual({ kind: 'bind', gameId: 1, eventId: '10', feedIds: ['iowa', 'utah'] });
   });
 
   test('with another team in place of one that nobody renamed is another game', () => {
-    expect(rest({}, [DUKE, kansas])).toEqual({ kinds: [], unmatched: 1, replaced: 1 });
-    expect(rest({ winner: 1 }, [DUKE, kansas])).toEqual({ kinds: [], unmatched: 1, replaced: 0 });
+    expect(rest({}, [DUKE, kansas])).toEqual({ kinds: [], unmatched: 1, faults: ['other teams'] });
+    expect(rest({ winner: 1 }, [DUKE, kansas])).toEqual({ kinds: [], unmatched: 1, faults: [] });
   });
 
   test('of a renamed team that an admin has bound elsewhere is another game', () => {
     const renamed = { team1: 'The Huskies', feedIds: [null, 'duke blue devils'] } as const;
     const elsewhere = new Map([['connecticut', 'Iowa']]);
-    expect(rest(renamed, [DUKE, CONNECTICUT], elsewhere)).toEqual({ kinds: [], unmatched: 1, replaced: 1 });
+    expect(rest(renamed, [DUKE, CONNECTICUT], elsewhere)).toEqual({ kinds: [], unmatched: 1, faults: ['other teams'] });
   });
 
   test('whose id is swapped with another’s leaves both games alone, and both are named', () => {
     const other = aGame({ id: 2, team1: 'Kansas', team2: 'Utah', eventId: '10', feedIds: ['77', '78'] });
     const utah = aTeam('Utah', { feedId: '78', score: 58 });
     const events = [anEvent({ teams: [kansas, utah] }), anEvent({ id: '10' })];
-    const { decisions: made, replaced } = reconciled({ games: [aGame({ seen: CONFIRMED }), other], events });
+    const { decisions: made, faults } = reconciled({ games: [aGame({ seen: CONFIRMED }), other], events });
     expect(made).toEqual([]);
-    expect(replaced.map(({ id }) => id)).toEqual([1, 2]);
+    expect(faults.map(({ game }) => game.id)).toEqual([1, 2]);
   });
 });
 
@@ -428,5 +432,5 @@ describe('start time', () => {
 });
 
 test('a season whose feed is off gets nothing', () => {
-  expect(reconciled({ mode: 'off' })).toEqual({ decisions: [], unmatched: [], replaced: [] });
+  expect(reconciled({ mode: 'off' })).toEqual({ decisions: [], unmatched: [], faults: [] });
 });

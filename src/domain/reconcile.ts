@@ -1,5 +1,6 @@
 import {
   DOUBTS,
+  type FaultyGame,
   type FeedDecision,
   type FeedEvent,
   type FeedFields,
@@ -7,11 +8,12 @@ import {
   type FeedMode,
   type FeedTeam,
   type Final,
+  type GameFault,
   type HandField,
   type SuggestionReason,
 } from './feed.ts';
-import { matchEvents, type Names, type Sides } from './feedMatching.ts';
-import { CORRECTED_FOR_MS, countedStart } from './feedSchedule.ts';
+import { isCalledOff, matchEvents, type Names, type Sides } from './feedMatching.ts';
+import { CORRECTED_FOR_MS, countedStart, isExpected } from './feedSchedule.ts';
 import type { Side } from './scoring.ts';
 
 /** Two checks have to agree on a final, at least this far apart. */
@@ -21,14 +23,15 @@ interface Circumstances extends Names {
   readonly mode: FeedMode;
   /** when the check began, epoch milliseconds, of the database's clock */
   readonly now: number;
+  /** that the events are of */
+  readonly days: readonly string[];
 }
 
 export interface Reconciled {
   readonly decisions: readonly FeedDecision[];
   /** events with two teams and no game */
   readonly unmatched: readonly FeedEvent[];
-  /** undecided games whose event has other teams than when it was bound */
-  readonly replaced: readonly FeedGame[];
+  readonly faults: readonly FaultyGame[];
 }
 
 /** Compares games with the feed's events and decides what may be written (docs/spec.md#results-feed). */
@@ -37,8 +40,8 @@ export function reconcile(
   events: readonly FeedEvent[],
   circumstances: Circumstances,
 ): Reconciled {
-  if (circumstances.mode === 'off') return { decisions: [], unmatched: [], replaced: [] };
-  const { matches, ...rest } = matchEvents(games, events, circumstances);
+  if (circumstances.mode === 'off') return { decisions: [], unmatched: [], faults: [] };
+  const { matches, unmatched, replaced } = matchEvents(games, events, circumstances);
   const decisions = matches.flatMap(({ game: found, event, sides, isNew }) => {
     const { id: gameId } = found;
     const game = isNew ? { ...found, seen: null } : found;
@@ -51,7 +54,16 @@ export function reconcile(
       ...results(game, event, sides, circumstances),
     ];
   });
-  return { decisions, ...rest };
+  const missing = games.filter((game) => isMissing(game, events, circumstances));
+  const faults = [faulty('other teams', replaced), faulty('missing', missing)].flat();
+  return { decisions, unmatched, faults };
+}
+
+const faulty = (fault: GameFault, games: readonly FeedGame[]): FaultyGame[] => games.map((game) => ({ game, fault }));
+
+function isMissing(game: FeedGame, events: readonly FeedEvent[], { days, now }: Circumstances): boolean {
+  if (game.eventId === null || isCalledOff(game) || !isExpected(game, days, now)) return false;
+  return events.every(({ id }) => id !== game.eventId);
 }
 
 function starts(game: FeedGame, event: FeedEvent): FeedDecision[] {

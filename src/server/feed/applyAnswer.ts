@@ -1,5 +1,5 @@
 import type { Feed } from '#contract/feed.ts';
-import type { FeedDecision, FeedEvent, FeedGame, FeedSourceName, League } from '#domain/feed.ts';
+import type { FaultyGame, FeedDecision, FeedEvent, FeedGame, FeedSourceName, League } from '#domain/feed.ts';
 import { reconcile } from '#domain/reconcile.ts';
 import type { NamesOf } from '#domain/teamNames.ts';
 import { audit, RESULTS_FEED } from '#server/audit/audit.ts';
@@ -30,17 +30,18 @@ export interface Answer {
   readonly league: League;
   /** when the check began */
   readonly askedAt: Date;
+  /** that were asked for */
+  readonly days: readonly string[];
   readonly events: readonly FeedEvent[];
 }
 
 interface Applied {
   /** the game whose winner was set or refused; undefined if none is left */
   readonly tried: number | undefined;
-  /** undecided games whose event has other teams than before */
-  readonly replaced: readonly FeedGame[];
+  readonly faults: readonly FaultyGame[];
 }
 
-const NOTHING: Applied = { tried: undefined, replaced: [] };
+const NOTHING: Applied = { tried: undefined, faults: [] };
 
 /**
  * Carries out what a feed's answer decides (docs/spec.md#results-feed); nothing if it is no longer wanted. It sets at most
@@ -52,14 +53,14 @@ export async function applyAnswer(
   namesOf: NamesOf,
   tried: ReadonlySet<number>,
 ): Promise<Applied> {
-  const { seasonId, source, league, askedAt, events } = answer;
+  const { seasonId, source, league, askedAt, days, events } = answer;
   const season = await lockSeason(tx, seasonId);
   await lockBracketChanges(tx, seasonId);
   if (season.isArchived || season.league !== league || !(await lockCheck(tx, seasonId, askedAt))) return NOTHING;
   const games = await loadFeedGames(tx, seasonId, source);
   const boundTeams = await loadBoundTeams(tx, seasonId, source);
-  const circumstances = { mode: season.feed, now: askedAt.getTime(), namesOf, boundTeams };
-  const { decisions: all, unmatched, replaced } = reconcile(games, events, circumstances);
+  const circumstances = { mode: season.feed, now: askedAt.getTime(), days, namesOf, boundTeams };
+  const { decisions: all, unmatched, faults } = reconcile(games, events, circumstances);
   const first = all.find(({ kind, gameId }) => kind === 'apply' && !tried.has(gameId));
   // last, because a winner changes further games
   const decisions = [...all.filter(({ kind }) => kind !== 'apply'), ...(first ? [first] : [])];
@@ -69,7 +70,7 @@ export async function applyAnswer(
   await auditBindings(tx, seasonId, decisions, byId);
   await auditFields(tx, seasonId, decisions, byId);
   await storeUnmatched(tx, seasonId, unmatched.slice(0, MAX_UNMATCHED).map(toUnmatched));
-  return { tried: first?.gameId, replaced };
+  return { tried: first?.gameId, faults };
 }
 
 /** A winner may change any game of the season. */

@@ -416,6 +416,38 @@ describe('teams', () => {
     expect(await games()).toMatchObject([{ winner: null }, { winner: null }]);
   });
 
+  test.each([
+    ['disappears', []],
+    ['gets a new id', [{ id: '4019' }]],
+  ])('a live event that %s is an error that names its game, and the other games count', async (_, events) => {
+    const other = await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' });
+    feed.games.push(eventOf(game, 'in'), eventOf(other, 'in'));
+    await check();
+    const again = events.map((event) => ({ ...eventOf(game, 'in'), ...event }));
+    feed.games.splice(0, 2, ...again, eventOf(other, 'post'));
+    const { ok, game: counted } = feedChecker.outcomes;
+    await checkLater('2 minutes');
+    await checkLater('2 minutes');
+    expect(await state()).toMatchObject({ error: 'Its answer lacks Duke – Baylor, which is live' });
+    expect(feedChecker.outcomes).toMatchObject({ ok, game: counted + 2 });
+    expect(await games()).toMatchObject([{ status: 'live', score1: 60, winner: null }, { winner: 'Kansas' }]);
+    feed.games.push(eventOf(game, 'in'));
+    await checkLater();
+    expect(await state()).toMatchObject({ error: null });
+  });
+
+  test('an event that is not shown is no error of a postponed game, nor of one that starts later', async () => {
+    const later = await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' });
+    const other = await t.buildGame(round, { team1: 'Iowa', team2: 'Yale' });
+    const start = new Date(Date.now() + 3_600_000);
+    feed.games.push(eventOf(game, 'in'), { ...eventOf(later, 'pre'), start }, eventOf(other, 'in'));
+    await check();
+    await change({ status: 'postponed' });
+    feed.games.splice(0, 2);
+    await checkLater();
+    expect(await state()).toMatchObject({ error: null });
+  });
+
   test('an event of another season’s league is not taken over', async () => {
     final();
     await check();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { FeedGame, FeedSourceName, League } from '#domain/feed.ts';
+import type { FaultyGame, FeedGame, FeedSourceName, League } from '#domain/feed.ts';
 import { checkEveryMs, daysToAsk, isDue, pauseMs } from '#domain/feedSchedule.ts';
 import { type NamesOf, namesOf } from '#domain/teamNames.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -58,6 +58,7 @@ export class FeedChecker {
     size: 0,
     shape: 0,
     empty: 0,
+    game: 0,
     failed: 0,
   };
   readonly #deps: CheckerDeps;
@@ -140,9 +141,9 @@ export class FeedChecker {
       if (!this.#source) return;
       const { events, failure } = await askForDays(this.#source, league, days, signal);
       if (events.length > 0 || !isGameDue) {
-        const answer = { seasonId: id, source: this.#name, league, askedAt, events };
-        const replaced = await this.#deadlineBarrier.afterSeals(() => this.#apply(answer));
-        if (replaced && !failure) throw otherTeams(replaced);
+        const answer = { seasonId: id, source: this.#name, league, askedAt, days, events };
+        const faulty = await this.#deadlineBarrier.afterSeals(() => this.#apply(answer));
+        if (faulty && !failure) throw new FeedError('game', faultOf(faulty));
       }
       if (failure) throw failure;
       if (events.length === 0 && isGameDue) throw new FeedError('empty', 'It has no games, although one is due');
@@ -157,12 +158,12 @@ export class FeedChecker {
     }
   }
 
-  /** Returns a game whose event has other teams than before, if there is one. */
-  async #apply(answer: Answer): Promise<FeedGame | undefined> {
+  /** Returns the first game whose event is wrong, if there is one. */
+  async #apply(answer: Answer): Promise<FaultyGame | undefined> {
     const attempts = new Set<number>();
     for (;;) {
-      const { tried, replaced } = await this.#deps.database.transact(applyAnswer, answer, this.#namesOf(), attempts);
-      if (tried === undefined) return replaced[0];
+      const { tried, faults } = await this.#deps.database.transact(applyAnswer, answer, this.#namesOf(), attempts);
+      if (tried === undefined) return faults[0];
       attempts.add(tried);
     }
   }
@@ -184,8 +185,14 @@ export class FeedChecker {
 const TEAM_NAMES = new URL('teamNames.json', import.meta.url);
 const TeamNames = z.array(z.array(z.string()));
 
-function otherTeams({ team1, team2 }: FeedGame): FeedError {
-  return new FeedError('shape', `It has other teams than before in its game ${team1} – ${team2}`);
+function faultOf({ game: { team1, team2, status }, fault }: FaultyGame): string {
+  const name = `${team1} – ${team2}`;
+  switch (fault) {
+    case 'other teams':
+      return `It has other teams than before in its game ${name}`;
+    case 'missing':
+      return `Its answer lacks ${name}, which ${status === 'scheduled' ? 'has begun' : `is ${status}`}`;
+  }
 }
 
 const UNKNOWN_FAILURE = { message: 'Its answer could not be applied', isBusy: false, retryAfterMs: undefined };

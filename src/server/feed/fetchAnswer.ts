@@ -5,7 +5,7 @@ const MAX_REDIRECTS = 3;
 /** A longer wait would end the feed for good; one past the year 9999 is no date of the database driver. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
 
-export type FeedFault = 'network' | 'timeout' | 'status' | 'redirect' | 'size' | 'shape' | 'empty';
+export type FeedFault = 'network' | 'timeout' | 'status' | 'redirect' | 'size' | 'shape' | 'empty' | 'game';
 
 /** Why the feed gave no usable answer, in words for an admin. */
 export class FeedError extends Error {
