@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import { type Cache, type CacheRegion, type Loaded, ROW_BYTES } from '#server/cache/cache.ts';
 import { type Tag, tag } from '#server/cache/tags.ts';
@@ -15,6 +16,8 @@ type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
 interface CachedPicks extends Omit<PoolPicks, 'season'> {
   readonly layoutHash: string;
 }
+
+type Built<T> = Pick<Loaded<T>, 'value' | 'bytes'>;
 
 /** About the size of an entry's row of a shared standing. */
 const STANDING_BYTES = 256;
@@ -92,8 +95,10 @@ export class Standings {
     pool: Pool,
     present: (picks: PoolPicks) => T,
   ): Promise<EncodedBody<T>> {
-    return this.#built(region, pool, (picks, freshness) => {
-      const value = EncodedBody.json(present(picks), freshness);
+    return this.#built(region, pool, async (picks, freshness) => {
+      const presented = present(picks);
+      await setImmediate();
+      const value = EncodedBody.json(presented, freshness);
       // the text and its compressed variants
       return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
     });
@@ -102,7 +107,7 @@ export class Standings {
   async #built<T>(
     region: CacheRegion<T>,
     pool: Pool,
-    build: (picks: PoolPicks, freshness: Freshness) => Pick<Loaded<T>, 'value' | 'bytes'>,
+    build: (picks: PoolPicks, freshness: Freshness) => Built<T> | Promise<Built<T>>,
     key: string | number = pool.id,
   ): Promise<T> {
     const cached = region.get(key);
@@ -110,9 +115,11 @@ export class Standings {
     const tags = [...tagsOf(pool), tag.season(pool.seasonId)];
     const load = async () => {
       const picks = await this.#read(pool);
+      // each step of a large pool holds the loop for some tens of milliseconds
+      await setImmediate();
       this.counts.written += 1;
       const { expiresAt } = picks.season;
-      return { ...build(picks, { tags, expiresAt }), expiresAt };
+      return { ...(await build(picks, { tags, expiresAt })), expiresAt };
     };
     return loadedOf(await region.getOrLoad(key, tags, load));
   }
