@@ -99,7 +99,7 @@ test('a final that is corrected lacks points of the loser until then', async () 
 test('a game is on its day in Eastern time, and men only', async () => {
   expect(await eventsAt(0, all(), ['2027-03-18'])).toHaveLength(63);
   expect(await eventsAt(0, all(), ['2027-03-19', '2027-03-20'])).toEqual([]);
-  expect(await espnSource(server.url).events('women', '2027-03-18')).toEqual([]);
+  expect(await espnSource(server.url).events('women', '2027-03-18')).toEqual({ events: [], failure: undefined });
 });
 
 test('a start between two minutes has its seconds', async () => {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { EspnScoreboard, espnEvents } from './espn.ts';
-import { NcaaScoreboard, ncaaEvents } from './ncaa.ts';
+import { EspnGame, EspnScoreboard } from './espn.ts';
+import { FeedError } from './fetchAnswer.ts';
+import { NcaaScoreboard } from './ncaa.ts';
+import { type Received, readAnswer } from './readAnswer.ts';
+
+const readFrom = (source: Received['source'], scoreboard: object) =>
+  readAnswer({ source, league: 'men', bytes: new TextEncoder().encode(JSON.stringify(scoreboard)) });
 
 const espnTeam = (id: string, location: string, name: string, score: string, winner?: boolean) => ({
   score,
@@ -29,7 +34,7 @@ const espnGame = ({ status = {}, competition = {} }: { status?: object; competit
   ],
 });
 
-const fromEspn = (...events: unknown[]) => espnEvents(EspnScoreboard.parse({ events, leagues: [] }), 'men');
+const fromEspn = (...events: unknown[]) => readFrom('espn', { events, leagues: [] }).events;
 const typeOf = (name: string, state: string, completed = false) => ({ type: { name, state, completed } });
 
 test('a live game of ESPN has clock, network, scores and every name of its teams', () => {
@@ -85,7 +90,7 @@ test.each([
   ['a score that is none', { events: [espnGame({ competition: { competitors: [espnTeam('1', 'A', 'a', 'NaN')] } })] }],
   ['an unknown state', { events: [espnGame({ status: typeOf('STATUS_FINAL', 'ended') })] }],
 ])('a scoreboard of ESPN with %s is refused', (_, scoreboard) => {
-  expect(EspnScoreboard.safeParse(scoreboard).success).toBe(false);
+  expect(() => readFrom('espn', scoreboard)).toThrow(FeedError);
 });
 
 const ncaaTeam = (seo: string, short: string, score: string, winner = false) => ({
@@ -112,7 +117,7 @@ const ncaaGame = (overrides: object = {}) => ({
   },
 });
 
-const fromNcaa = (...games: unknown[]) => ncaaEvents(NcaaScoreboard.parse({ games, updated_at: '' }));
+const fromNcaa = (...games: unknown[]) => readFrom('ncaa', { games, updated_at: '' }).events;
 
 test('a live game of ncaa-api has clock, network, scores and every name of its teams', () => {
   expect(fromNcaa(ncaaGame())).toEqual([
@@ -157,16 +162,25 @@ test('a game of ncaa-api outside a bracket is left out, and an undecided team is
   expect(fromNcaa(ncaaGame({ home: ncaaTeam('', '', '') }))).toMatchObject([{ teams: [null, { feedId: 'tcu' }] }]);
 });
 
+test('games of another shape are left out and counted, also of ncaa-api', () => {
+  const games = [{ game: {} }, ncaaGame(), ncaaGame({ home: { ...ncaaTeam('x', 'X', '1'), score: null } })];
+  expect(readFrom('ncaa', { games })).toMatchObject({
+    events: [{ id: '6534597' }],
+    fault: '2 of 3 games have another shape than expected, first at games.0.game.gameID',
+  });
+  expect(() => readFrom('ncaa', { games: [{}] })).toThrow('Its answer has another shape than expected at games.0.game');
+});
+
 test('millions of wrong elements are few issues, because each takes memory', () => {
   const wrong = new Array(100_000).fill(0);
   const team = espnTeam('47', 'Howard', 'Bison', '40');
-  const scoreboards = [
-    { events: wrong },
-    { events: [espnGame({ competition: { notes: wrong } })] },
-    { events: [espnGame({ competition: { competitors: wrong } })] },
-    { events: [espnGame({ competition: { competitors: [team, team, ...wrong] } })] },
+  const games = [
+    espnGame({ competition: { notes: wrong } }),
+    espnGame({ competition: { competitors: wrong } }),
+    espnGame({ competition: { competitors: [team, team, ...wrong] } }),
   ];
-  const issues = scoreboards.map((scoreboard) => EspnScoreboard.safeParse(scoreboard).error?.issues.length);
+  const issues = games.map((game) => EspnGame.safeParse(game).error?.issues.length);
+  issues.push(EspnScoreboard.safeParse({ events: wrong }).error?.issues.length);
   issues.push(NcaaScoreboard.safeParse({ games: wrong }).error?.issues.length);
   for (const count of issues) expect(count).toBeLessThan(10);
 });

@@ -24,7 +24,7 @@ const Competitor = z.object({
   }),
 });
 
-const Event = z.object({
+export const EspnGame = z.object({
   id: z.string().regex(/^\d{1,20}$/),
   // without seconds
   date: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/),
@@ -48,18 +48,18 @@ const Event = z.object({
     ])
     .rest(z.unknown()),
 });
-type Event = z.output<typeof Event>;
+type EspnGame = z.output<typeof EspnGame>;
 
 /** The parts of ESPN's undocumented scoreboard that are used; anything else in it may change. */
-export const EspnScoreboard = z.object({ events: z.array(Event).max(500) });
+export const EspnScoreboard = z.object({ events: z.array(z.unknown()).max(500) });
 
 /** Returns the tournament's games of a scoreboard. */
-export function espnEvents({ events }: z.output<typeof EspnScoreboard>, league: League): FeedEvent[] {
-  const isOfTournament = ({ competitions: [{ tournamentId }] }: Event) => tournamentId === TOURNAMENT;
-  return (league === 'men' ? events.filter(isOfTournament) : events).map(toEvent);
+export function espnEvents(games: readonly EspnGame[], league: League): FeedEvent[] {
+  const isOfTournament = ({ competitions: [{ tournamentId }] }: EspnGame) => tournamentId === TOURNAMENT;
+  return (league === 'men' ? games.filter(isOfTournament) : games).map(toEvent);
 }
 
-function toEvent({ id, date, status, competitions: [game] }: Event): FeedEvent {
+function toEvent({ id, date, status, competitions: [game] }: EspnGame): FeedEvent {
   const found = statusOf(status);
   const [first, second] = game.competitors;
   return {
@@ -83,14 +83,14 @@ const CALLED_OFF: ReadonlyMap<string, GameStatus> = new Map([
 ]);
 
 /** By state, because the names of states between halves and periods are many. */
-function statusOf({ type: { name, state } }: Event['status']): GameStatus {
+function statusOf({ type: { name, state } }: EspnGame['status']): GameStatus {
   const calledOff = CALLED_OFF.get(name);
   if (calledOff) return calledOff;
   if (state === 'in') return 'live';
   return state === 'post' ? 'final' : 'scheduled';
 }
 
-function clockOf({ type: { name }, period, displayClock }: Event['status']): string | null {
+function clockOf({ type: { name }, period, displayClock }: EspnGame['status']): string | null {
   if (name === 'STATUS_HALFTIME') return 'Halftime';
   if (!period) return null;
   return [periodName(period), displayClock].filter(Boolean).join(' ');

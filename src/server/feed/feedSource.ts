@@ -1,39 +1,35 @@
 import type { FeedEvent, League } from '#domain/feed.ts';
 import { FeedError, fetchAnswer } from './fetchAnswer.ts';
-import { readInThread } from './readThread.ts';
+import { type FeedAnswer, readInThread } from './readThread.ts';
 
 /** A day as YYYY-MM-DD, in Eastern time. */
 type Day = string;
 
 export interface FeedSource {
   /** Returns the tournament's games of a day. Throws FeedError. */
-  events(league: League, day: Day, signal?: AbortSignal): Promise<FeedEvent[]>;
+  events(league: League, day: Day, signal?: AbortSignal): Promise<FeedAnswer>;
 }
 
-export interface DaysAnswer {
-  /** of all days that were answered, in order */
-  readonly events: readonly FeedEvent[];
-  /** of the first day that was not */
-  readonly failure: FeedError | undefined;
-}
-
-/** Asks for each day separately, so that one that fails hides no other. Throws if all fail. */
+/** Asks for each day separately, so that one that fails hides no other. Throws if all fail as a whole. */
 export async function askForDays(
   source: FeedSource,
   league: League,
   days: readonly Day[],
   signal?: AbortSignal,
-): Promise<DaysAnswer> {
+): Promise<FeedAnswer> {
   const events: FeedEvent[] = [];
   const failures: { readonly day: Day; readonly error: FeedError }[] = [];
   const ask = async (day: Day) => ({ day, answer: await source.events(league, day, signal).catch(caught) });
-  for (const { day, answer } of await Promise.all(days.map(ask))) {
-    if (answer instanceof FeedError) failures.push({ day, error: answer });
-    else events.push(...answer);
+  const answers = await Promise.all(days.map(ask));
+  const lost = answers.flatMap(({ answer }) => (answer instanceof FeedError ? [answer] : []));
+  if (lost.length > 0 && lost.length === days.length) throw busiest(lost);
+  for (const { day, answer } of answers) {
+    const error = answer instanceof FeedError ? answer : answer.failure;
+    if (error) failures.push({ day, error });
+    if (!(answer instanceof FeedError)) events.push(...answer.events);
   }
   const [first] = failures;
   if (!first) return { events, failure: undefined };
-  if (failures.length === days.length) throw busiest(failures.map(({ error }) => error));
   return { events, failure: ofDay(first) };
 }
 

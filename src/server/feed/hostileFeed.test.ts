@@ -97,6 +97,44 @@ describe('hostile answers', () => {
     });
   });
 
+  test.each<[string, string, () => object]>([
+    ['a name of 10,000 characters', 'team.displayName', () => withTeam({ displayName: 'x'.repeat(10_000) })],
+    [
+      'an empty score',
+      'score',
+      () => {
+        const event = final();
+        Object.assign(event.competitions[0]?.competitors[0] ?? {}, { score: '' });
+        return event;
+      },
+    ],
+    [
+      'one competitor',
+      'competitors',
+      () => {
+        const event = final();
+        event.competitions[0]?.competitors.pop();
+        return event;
+      },
+    ],
+    ['a date with an offset', 'date', () => ({ ...final(), date: '2026-03-19T12:00-04:00' })],
+  ])('an event with %s is left out and shown, and the others of its day count', async (_, where, event) => {
+    feed.reply = send(scoreboard(espnEvent(eventOf(other, 'in')), event()));
+    const { shape, ok } = feedChecker.outcomes;
+    await check();
+    expect(await games()).toMatchObject([{ status: 'scheduled' }, { status: 'live', score1: 60 }]);
+    const { error } = await state();
+    expect(error).toMatch(
+      /^1 of 2 games has another shape than expected, first at events\.1\..+, when asked for \w+ \d+$/,
+    );
+    expect(error).toContain(`.${where},`);
+    expect(feedChecker.outcomes).toMatchObject({ ok, shape: shape + 1 });
+    feed.reply = undefined;
+    feed.games.push(eventOf(game, 'in'), eventOf(other, 'in'));
+    await checkLater();
+    expect(await state()).toMatchObject({ error: null });
+  });
+
   test('an error ends with the next usable answer', async () => {
     feed.reply = send('', 403);
     await check();

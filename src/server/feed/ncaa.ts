@@ -27,12 +27,13 @@ const Game = z.object({
   away: Team,
 });
 type Game = z.output<typeof Game>;
+export const NcaaGame = z.object({ game: Game });
 
 /** The parts of ncaa-api's scoreboard that are used (github.com/henrygd/ncaa-api, `convertToOldFormat`). */
-export const NcaaScoreboard = z.object({ games: z.array(z.object({ game: Game })).max(500) });
+export const NcaaScoreboard = z.object({ games: z.array(z.unknown()).max(500) });
 
 /** Returns the tournament's games of a scoreboard. */
-export function ncaaEvents({ games }: z.output<typeof NcaaScoreboard>): FeedEvent[] {
+export function ncaaEvents(games: readonly z.output<typeof NcaaGame>[]): FeedEvent[] {
   return games.filter(({ game }) => Boolean(game.bracketId)).map(({ game }) => toEvent(game));
 }
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { FeedEvent, FeedSourceName, FeedTeam, League } from '#domain/feed.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
-import { EspnScoreboard, espnEvents } from './espn.ts';
+import { EspnGame, EspnScoreboard, espnEvents } from './espn.ts';
 import { FeedError } from './fetchAnswer.ts';
-import { NcaaScoreboard, ncaaEvents } from './ncaa.ts';
+import { NcaaGame, NcaaScoreboard, ncaaEvents } from './ncaa.ts';
 
 export interface Received {
   readonly source: Exclude<FeedSourceName, 'off'>;
@@ -11,12 +11,38 @@ export interface Received {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+export interface ReadGames {
+  readonly events: readonly FeedEvent[];
+  /** about the games that were left out; null without one */
+  readonly fault: string | null;
+}
+
 /** Returns the tournament's games of an answer. Throws FeedError. */
-export function readAnswer({ source, league, bytes }: Received): FeedEvent[] {
+export function readAnswer({ source, league, bytes }: Received): ReadGames {
   const json = parse(new TextDecoder().decode(bytes));
-  const events =
-    source === 'espn' ? espnEvents(read(EspnScoreboard, json), league) : ncaaEvents(read(NcaaScoreboard, json));
-  return events.map(clean);
+  if (source === 'espn') {
+    const { games, fault } = readEach(EspnGame, 'events', read(EspnScoreboard, json).events);
+    return { events: espnEvents(games, league).map(clean), fault };
+  }
+  const { games, fault } = readEach(NcaaGame, 'games', read(NcaaScoreboard, json).games);
+  return { events: ncaaEvents(games).map(clean), fault };
+}
+
+/** Leaves out games of another shape, so that one does not hide the others of its day. Throws if all are. */
+function readEach<S extends z.ZodType>(schema: S, name: string, list: readonly unknown[]) {
+  const games: z.output<S>[] = [];
+  const wrong: string[] = [];
+  for (const [index, json] of list.entries()) {
+    const { success, data, error } = schema.safeParse(json);
+    if (success) games.push(data);
+    else wrong.push([name, index, ...(error.issues[0]?.path ?? [])].join('.'));
+  }
+  const [first] = wrong;
+  if (first === undefined) return { games, fault: null };
+  if (games.length === 0) throw otherShape(first);
+  const have = wrong.length === 1 ? 'has' : 'have';
+  const fault = `${wrong.length} of ${list.length} games ${have} another shape than expected, first at ${first}`;
+  return { games, fault };
 }
 
 function parse(text: string): unknown {
@@ -30,9 +56,11 @@ function parse(text: string): unknown {
 function read<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
   const result = schema.safeParse(json);
   if (result.success) return result.data;
-  const [first] = result.error.issues;
-  const where = first?.path.join('.');
-  throw new FeedError('shape', `Its answer has another shape than expected${where ? ` at ${where}` : ''}`);
+  throw otherShape(result.error.issues[0]?.path.join('.'));
+}
+
+function otherShape(where: string | undefined): FeedError {
+  return new FeedError('shape', `Its answer has another shape than expected${where ? ` at ${where}` : ''}`);
 }
 
 /** Keeps only what the database and a screen take. */

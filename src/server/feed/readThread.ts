@@ -4,7 +4,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { FeedEvent } from '#domain/feed.ts';
 import { FeedError } from './fetchAnswer.ts';
-import type { Received } from './readAnswer.ts';
+import type { ReadGames, Received } from './readAnswer.ts';
 
 const MAX_MEMORY_MB = 192;
 const READ_WITHIN_MS = 20_000;
@@ -14,18 +14,24 @@ export interface ToRead {
   /** for the result */
   readonly port: MessagePort;
 }
-export type ReadResult = { readonly events: FeedEvent[] } | { readonly error: string };
+export type ReadResult = ReadGames | { readonly error: string };
+
+export interface FeedAnswer {
+  readonly events: readonly FeedEvent[];
+  /** of the first part that is lacking */
+  readonly failure: FeedError | undefined;
+}
 
 /** One at a time, so that an answer which the thread does not survive takes no other with it. */
 const oneAtATime = pLimit(1);
 let running: Worker | undefined;
 
 /** Reads an answer in a thread, because 2 MiB of nested brackets take a second and 100 MiB. Throws FeedError. */
-export function readInThread(received: Received, signal?: AbortSignal): Promise<FeedEvent[]> {
+export function readInThread(received: Received, signal?: AbortSignal): Promise<FeedAnswer> {
   return oneAtATime(() => read(received, signal));
 }
 
-async function read(received: Received, signal: AbortSignal | undefined): Promise<FeedEvent[]> {
+async function read(received: Received, signal: AbortSignal | undefined): Promise<FeedAnswer> {
   running ??= startWorker();
   const worker = running;
   const { port1, port2 } = new MessageChannel();
@@ -35,8 +41,9 @@ async function read(received: Received, signal: AbortSignal | undefined): Promis
     const result = firstMessage(port1, signal ? AbortSignal.any([timeout, signal]) : timeout);
     worker.postMessage(toRead, [received.bytes.buffer, port2]);
     const read = await result;
-    if ('events' in read) return read.events;
-    throw new FeedError('shape', read.error);
+    if ('error' in read) throw new FeedError('shape', read.error);
+    const { events, fault } = read;
+    return { events, failure: fault === null ? undefined : new FeedError('shape', fault) };
   } catch (error) {
     if (error instanceof FeedError || signal?.aborted) throw error;
     if (running === worker) running = undefined;

@@ -8,7 +8,7 @@ parentPort.on('message', ({ received, port }: ToRead) => port.postMessage(result
 
 function resultOf(received: Received): ReadResult {
   try {
-    return { events: readAnswer(received) };
+    return readAnswer(received);
   } catch (error) {
     if (error instanceof FeedError) return { error: error.message };
     throw error;
