@@ -29,6 +29,8 @@ const LAGGING_LOOP = [
   { series: 'unbusted_next_deadline_seconds{instance="a"}', values: '4000-10x60' },
 ];
 
+/** One of two seasons fails, then none. */
+const FAILING_FEED = [{ series: 'unbusted_feed_failing{instance="a"}', values: '0x6 1x100 0x20' }];
 const UNASKED = [{ series: 'unbusted_feed_unasked_seconds{instance="a"}', values: '86300+10x200' }];
 
 test.skipIf(isMissing)('the rules are what Prometheus reads', () => {
@@ -40,6 +42,15 @@ test.skipIf(isMissing).each([
   ['saves that become slow', 'UnbustedSavesSlow', '3m30s', SLOW_SAVES, 'One save in twenty takes over a second at a'],
   ['saves that hang', 'UnbustedSavesHang', '3m', HUNG_SAVES, undefined],
   ['saves that hang', 'UnbustedSavesHang', '3m20s', HUNG_SAVES, '3 saves have no answer at a'],
+  ['a feed that fails for one season', 'UnbustedFeedFails', '16m', FAILING_FEED, undefined],
+  [
+    'a feed that fails for one season',
+    'UnbustedFeedFails',
+    '16m20s',
+    FAILING_FEED,
+    'The results feed gives no complete answer for a season',
+  ],
+  ['a feed that answers again', 'UnbustedFeedFails', '18m20s', FAILING_FEED, undefined],
   ['a game that nobody asks for', 'UnbustedFeedUnasked', '16m', UNASKED, undefined],
   [
     'a game that nobody asks for',
@@ -69,6 +80,7 @@ test.skipIf(isMissing).each([
   const labels: Record<string, object> = {
     UnbustedWarningBeforeDeadline: { alertname: 'UnbustedLoopLags' },
     UnbustedUnknown: { job: 'unbusted' },
+    UnbustedFeedFails: { severity: 'warning' },
     UnbustedFeedUnasked: { severity: 'warning' },
     UnbustedUnsealed: {},
   };

@@ -255,6 +255,31 @@ test('the time since the feed was asked is that of undecided games of past round
   expect(await unasked()).toBeNaN();
 });
 
+test('seasons whose last check of the feed failed are counted for half an hour, also while another’s succeed', async () => {
+  const failing = async () => (await scrape()).get('unbusted_feed_failing');
+  const root = await t.buildUser({ isAdmin: true });
+  const [men, women] = [await t.buildSeason(), await t.buildSeason()];
+  for (const { id } of [men, women]) await root.call('changeSeason', { params: { id }, body: { feed: 'suggest' } });
+  expect(await failing()).toBe(0);
+  const note = (seasonId: number, error: string | null, ago: string) =>
+    t.sql(
+      (sql) => sql`
+      insert into feed_checks (season_id, asked_at, error)
+      values (${seasonId}, clock_timestamp() - ${ago}::interval, ${error})
+      on conflict (season_id) do update set asked_at = excluded.asked_at, error = excluded.error
+    `,
+    );
+  await note(women.id, null, '1 minute');
+  await note(men.id, 'It answered 403', '29 minutes');
+  expect(await failing()).toBe(1);
+  await note(women.id, 'It answered 403', '1 minute');
+  expect(await failing()).toBe(2);
+  await root.call('changeSeason', { params: { id: women.id }, body: { feed: 'off' } });
+  expect(await failing()).toBe(1);
+  await note(men.id, 'It answered 403', '31 minutes');
+  expect(await failing()).toBe(0);
+});
+
 test('the size and connections of the database and the app’s version are shown', async () => {
   const samples = await scrape();
   expect(samples.get('unbusted_database_bytes')).toBeGreaterThan(1_000_000);

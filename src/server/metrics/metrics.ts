@@ -87,6 +87,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   const largest = rarely(POOLS_COUNTED_EVERY_MS, () => database.query(countLargestPool));
   gauge('largest_pool_entries', 'Entries of the largest pool', () => withTimeout(largest()));
   if (config.resultsFeed !== 'off') {
+    fact('feed_failing', 'Seasons whose last check of the results feed failed', 'feedFailing');
     fact('feed_unasked_seconds', 'Time since the feed was asked for an undecided game', 'feedUnaskedSeconds');
   }
   fact('next_deadline_seconds', 'Time until the next deadline', 'deadlineSeconds');

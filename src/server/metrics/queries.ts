@@ -10,6 +10,8 @@ export interface DatabaseFacts {
   readonly deadlineSeconds: number | null;
   /** since an undecided game of a past round was last asked for; null without one in a season with a feed */
   readonly feedUnaskedSeconds: number | null;
+  /** seasons whose last check of the feed failed, and was no more than half an hour ago */
+  readonly feedFailing: number;
   /** past rounds that are not locked, or not sealed in every pool */
   readonly unsealedRounds: number;
   /** pools that wait for a seal of a locked round */
@@ -40,6 +42,13 @@ export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undef
         where s.feed <> 'off' and not s.is_archived
           and exists (select from games g where g.round_id = r.id and g.winner is null)
       ) as "feedUnaskedSeconds",
+      (
+        -- an old error may be of a feed that has nothing left to be asked for
+        select count(*)::int
+        from seasons s
+        join feed_checks c on c.season_id = s.id and c.asked_at > clock_timestamp() - interval '30 minutes'
+        where s.feed <> 'off' and not s.is_archived and c.error is not null
+      ) as "feedFailing",
       (
         select count(*)::int from rounds
         where sealed_lock < locks or (deadline <= clock_timestamp() and confirmed_deadline is distinct from deadline)
