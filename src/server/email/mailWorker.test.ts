@@ -272,7 +272,25 @@ describe('the queue', () => {
   });
 
   test('a server that accepts one connection at a time gets every mail once', async () => {
-    const { address, delivered } = await startSmtp({ maxClients: 1 });
+    const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+    let connections = 0;
+    const oneAtATime: SMTPServerOptions = {
+      onConnect(_, done) {
+        connections += 1;
+        if (connections === 1) return done();
+        refuse();
+        done(refusal(421, 'Too many connected clients, try again in a moment'));
+      },
+      onClose() {
+        connections -= 1;
+      },
+    };
+    // the second mail, which is no longer sent alone, takes until another connection is refused
+    let mails = 0;
+    const { address, delivered } = await startSmtp(oneAtATime, () => {
+      mails += 1;
+      return mails === 1 ? undefined : refused;
+    });
     for (const name of crowd) await forget(name);
     const sender = senderOf(address);
     await sender.sendDue();
