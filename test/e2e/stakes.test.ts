@@ -278,7 +278,7 @@ test('a pool that is not final loses its outlook once its season is archived', a
   const archived = { isActive: false, isArchived: true };
   await root.call('changeSeason', { params: { id: scene.march.season.id }, body: archived });
   expect((await scene.leaderboard()).final).toBe(false);
-  await page.reload();
+  await ada.reload();
   await page.getByRole('table').waitFor();
   expect(await outlook.count()).toBe(0);
   await ada.leave();
