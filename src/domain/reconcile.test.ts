@@ -264,6 +264,18 @@ describe('the scores of a decided game', () => {
   });
 });
 
+test.each([
+  ['is level and names no winner', 60, 60],
+  ['has neither scores nor winner', null, null],
+])('a final that %s decides nothing, and is a fault of its undecided game', (_, score1, score2) => {
+  const teams = [aTeam('Connecticut', { score: score1 }), aTeam('Duke', { score: score2 })] as const;
+  const faults = (winner: 1 | null, status: 'final' | 'live' = 'final') =>
+    reconciled({ games: [aGame({ winner })], events: [anEvent({ teams, status })] }).faults;
+  expect(faults(null)).toMatchObject([{ game: { id: 1 }, fault: 'no winner' }]);
+  expect(faults(1)).toEqual([]);
+  expect(faults(null, 'live')).toEqual([]);
+});
+
 describe('a bound event', () => {
   const kansas = aTeam('Kansas', { feedId: '77', score: 60, isWinner: true });
   const rest = (game: Partial<FeedGame>, teams: FeedEvent['teams'], boundTeams = new Map<string, string>()) => {

@@ -12,7 +12,7 @@ import {
   type HandField,
   type SuggestionReason,
 } from './feed.ts';
-import { isCalledOff, matchEvents, type Names, type Sides } from './feedMatching.ts';
+import { isCalledOff, type Match, matchEvents, type Names, type Sides } from './feedMatching.ts';
 import { CORRECTED_FOR_MS, countedStart, isExpected } from './feedSchedule.ts';
 import type { Side } from './scoring.ts';
 
@@ -55,11 +55,16 @@ export function reconcile(
     ];
   });
   const missing = games.filter((game) => isMissing(game, events, circumstances));
-  const faults = [faulty('other teams', replaced), faulty('missing', missing)].flat();
+  const undecided = matches.filter(hasNoWinner).map(({ game }) => game);
+  const faults = [faulty('other teams', replaced), faulty('missing', missing), faulty('no winner', undecided)].flat();
   return { decisions, unmatched, faults };
 }
 
 const faulty = (fault: GameFault, games: readonly FeedGame[]): FaultyGame[] => games.map((game) => ({ game, fault }));
+
+function hasNoWinner({ game, event, sides }: Match): boolean {
+  return game.winner === null && event.status === 'final' && finalOf(event, sides) === undefined;
+}
 
 function isMissing(game: FeedGame, events: readonly FeedEvent[], { days, now }: Circumstances): boolean {
   if (game.eventId === null || isCalledOff(game) || !isExpected(game, days, now)) return false;

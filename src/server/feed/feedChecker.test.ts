@@ -134,6 +134,16 @@ describe('results', () => {
     expect((await state()).suggestions).toMatchObject([{ winner: 'Duke', score1: 60, reason: 'no winner' }]);
   });
 
+  test('a final that names no winner is an error that names its game, until it has one', async () => {
+    const level = { ...eventOf(game, 'post', 'nobody') };
+    feed.games.push({ ...level, home: { ...level.home, score: 50 } });
+    await check();
+    expect(await state()).toMatchObject({ error: 'Duke – Baylor is final without a winner', suggestions: [] });
+    final();
+    await checkLater();
+    expect(await state()).toMatchObject({ error: null, suggestions: [{ winner: 'Duke' }] });
+  });
+
   test('winners that one check sets are set one after another, so that saves wait for one at most', async () => {
     const others = [await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' })];
     others.push(await t.buildGame(round, { team1: 'Iowa', team2: 'Yale' }));

@@ -192,6 +192,8 @@ function faultOf({ game: { team1, team2, status }, fault }: FaultyGame): string 
       return `It has other teams than before in its game ${name}`;
     case 'missing':
       return `Its answer lacks ${name}, which ${status === 'scheduled' ? 'has begun' : `is ${status}`}`;
+    case 'no winner':
+      return `${name} is final without a winner`;
   }
 }
 
