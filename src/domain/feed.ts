@@ -75,7 +75,7 @@ export interface FeedGame extends FeedFields {
 }
 
 /** A fault of the feed's event of a game. */
-export type GameFault = 'other teams' | 'missing' | 'no winner';
+export type GameFault = 'other teams' | 'missing' | 'no winner' | 'used id';
 
 export interface FaultyGame {
   readonly game: FeedGame;

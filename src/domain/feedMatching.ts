@@ -23,10 +23,12 @@ export interface Match {
 
 export interface Matched {
   readonly matches: readonly Match[];
-  /** events with two teams and no game */
+  /** events with two teams and no game, but for those called off whose game has another event */
   readonly unmatched: readonly FeedEvent[];
   /** undecided games whose event has other teams than when it was bound */
   readonly replaced: readonly FeedGame[];
+  /** undecided games whose event has the id of a decided one's */
+  readonly hidden: readonly FeedGame[];
 }
 
 /** Finds the event of each game: the bound one, else the only one whose teams are the game's (docs/spec.md#results-feed). */
@@ -35,6 +37,7 @@ export function matchEvents(games: readonly FeedGame[], events: readonly FeedEve
   const byEvent = new Map(games.flatMap((game) => (game.eventId === null ? [] : [[game.eventId, game] as const])));
   const matches = new Map<FeedGame, Match>();
   const replaced: FeedGame[] = [];
+  const reused: FeedEvent[] = [];
   const unbound: FeedEvent[] = [];
   const shown = new Set(events.map(({ id }) => id));
   const free = new Set(games.filter((game) => isUnbound(game, shown)));
@@ -43,16 +46,20 @@ export function matchEvents(games: readonly FeedGame[], events: readonly FeedEve
     const game = byEvent.get(event.id);
     const sides = game && sidesOfBound(game, event, names, isTeam);
     if (sides) matches.set(game, { game, event, sides, isNew: false });
-    else if (game && !areBothRenamed(game)) replaced.push(game);
+    else if (game && !areBothRenamed(game)) game.winner === null ? replaced.push(game) : reused.push(event);
     else unbound.push(event);
     if (game?.winner === null && (sides ? isCalledOff(event) : areBothRenamed(game))) free.add(game);
   }
   for (const match of newMatches(free, unbound, isTeam)) matches.set(match.game, match);
   const taken = new Set([...matches.values()].map(({ event }) => event));
+  const isReplaced = (event: FeedEvent) =>
+    isCalledOff(event) && [...matches.keys()].some((game) => sidesOf(game, event, isTeam));
+  const found = newMatches(free, reused, isTeam).map(({ game }) => game);
   return {
     matches: [...matches.values()],
-    unmatched: drawn.filter((event) => !taken.has(event)),
-    replaced: replaced.filter(({ winner }) => winner === null),
+    unmatched: drawn.filter((event) => !taken.has(event) && !isReplaced(event)),
+    replaced,
+    hidden: found.filter((game) => game.winner === null && !matches.has(game)),
   };
 }
 

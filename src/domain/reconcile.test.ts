@@ -329,6 +329,16 @@ describe('a bound event', () => {
     expect(rest(renamed, [DUKE, CONNECTICUT], elsewhere)).toEqual({ kinds: [], unmatched: 1, faults: ['other teams'] });
   });
 
+  test('whose id is used again, of a decided game, is a fault of the game that it leaves without an event', () => {
+    const next = aGame({ id: 2, team1: 'Kansas', team2: 'Utah', eventId: null, feedIds: [null, null] });
+    const given = (game: Partial<FeedGame>, events: readonly FeedEvent[]) =>
+      reconciled({ games: [aGame({ winner: 1 }), { ...next, ...game }], events });
+    const again = anEvent({ teams: [kansas, aTeam('Utah')] });
+    expect(given({}, [again])).toMatchObject({ decisions: [], faults: [{ game: { id: 2 }, fault: 'used id' }] });
+    expect(given({ winner: 1 }, [again]).faults).toEqual([]);
+    expect(given({}, [again, { ...again, id: '10' }]).faults).toEqual([]);
+  });
+
   test('whose id is swapped with another’s leaves both games alone, and both are named', () => {
     const other = aGame({ id: 2, team1: 'Kansas', team2: 'Utah', eventId: '10', feedIds: ['77', '78'] });
     const utah = aTeam('Utah', { feedId: '78', score: 58 });
@@ -363,6 +373,15 @@ describe('of two events that fit one game', () => {
     expect(bound(['postponed', 'canceled'], {})).toEqual([]);
     expect(bound(['scheduled', 'scheduled'], {})).toEqual([]);
     expect(bound(['postponed', 'final'], { winner: 1 })).toEqual([]);
+  });
+
+  test('the replaced one is not unmatched, also at later checks', () => {
+    const events = [anEvent({ status: 'postponed' }), anEvent({ id: '10', status: 'live' })];
+    for (const eventId of ['9', '10', null]) {
+      expect(reconciled({ games: [aGame({ eventId })], events }).unmatched).toEqual([]);
+    }
+    const two = events.map((event) => ({ ...event, status: 'live' as const }));
+    expect(reconciled({ events: two }).unmatched).toMatchObject([{ id: '10' }]);
   });
 
   test('the one that is played replaces a bound one that was called off and is gone, and no other', () => {

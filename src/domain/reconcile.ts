@@ -41,7 +41,7 @@ export function reconcile(
   circumstances: Circumstances,
 ): Reconciled {
   if (circumstances.mode === 'off') return { decisions: [], unmatched: [], faults: [] };
-  const { matches, unmatched, replaced } = matchEvents(games, events, circumstances);
+  const { matches, unmatched, replaced, hidden } = matchEvents(games, events, circumstances);
   const decisions = matches.flatMap(({ game: found, event, sides, isNew }) => {
     const { id: gameId } = found;
     const game = isNew ? { ...found, seen: null } : found;
@@ -56,7 +56,12 @@ export function reconcile(
   });
   const missing = games.filter((game) => isMissing(game, events, circumstances));
   const undecided = matches.filter(hasNoWinner).map(({ game }) => game);
-  const faults = [faulty('other teams', replaced), faulty('missing', missing), faulty('no winner', undecided)].flat();
+  const faults = [
+    ...faulty('other teams', replaced),
+    ...faulty('missing', missing),
+    ...faulty('no winner', undecided),
+    ...faulty('used id', hidden),
+  ];
   return { decisions, unmatched, faults };
 }
 

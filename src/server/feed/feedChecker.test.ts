@@ -458,6 +458,19 @@ describe('teams', () => {
     expect(await state()).toMatchObject({ error: null });
   });
 
+  test('the id of a decided game that is used again is an error that names the other game', async () => {
+    const next = await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' });
+    final();
+    await check();
+    await change({ winner: 'Duke' });
+    feed.games.splice(0, 1, { ...eventOf(next, 'in'), id: eventOf(game, 'in').id });
+    await checkLater();
+    expect(await state()).toMatchObject({ error: 'It has Kansas – Utah under the id of an earlier game' });
+    feed.games.splice(0, 1, eventOf(next, 'in'));
+    await checkLater();
+    expect(await state()).toMatchObject({ error: null });
+  });
+
   test('an event of another season’s league is not taken over', async () => {
     final();
     await check();

@@ -194,6 +194,8 @@ function faultOf({ game: { team1, team2, status }, fault }: FaultyGame): string 
       return `Its answer lacks ${name}, which ${status === 'scheduled' ? 'has begun' : `is ${status}`}`;
     case 'no winner':
       return `${name} is final without a winner`;
+    case 'used id':
+      return `It has ${name} under the id of an earlier game`;
   }
 }
 
