@@ -17,6 +17,13 @@ const aGame = (overrides = {}) => ({
 test.each([
   ['a game that is played', aGame(), 30_000],
   ['a game that began days ago and lacks its winner', aGame({ startTime: NOW - 72 * HOUR }), 30_000],
+  [
+    'a game that nobody decides in ten days',
+    aGame({ deadline: NOW - 240 * HOUR, startTime: NOW - 240 * HOUR }),
+    600_000,
+  ],
+  ['such a game before that', aGame({ deadline: NOW - 240 * HOUR + 1, startTime: NOW - 240 * HOUR }), 30_000],
+  ['such a game that starts later', aGame({ deadline: NOW - 240 * HOUR, startTime: LATER }), 600_000],
   ['a locked game whose start is unknown', aGame({ startTime: null }), 30_000],
   ['a game that starts within a day', aGame({ startTime: NOW + 24 * HOUR }), 600_000],
   ['a game of an open round that starts within a day', aGame({ isLocked: false, startTime: NOW + HOUR }), 600_000],

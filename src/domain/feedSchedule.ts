@@ -8,6 +8,8 @@ const AHEAD_MS = 24 * 60 * 60_000;
 const UNKNOWN_AHEAD_MS = 2 * 60 * 60_000;
 /** A game is due so long after its round's deadline, whatever its start. */
 const DUE_AFTER_MS = 24 * 60 * 60_000;
+/** So long after its round's deadline, a game that nobody has decided is hardly live. */
+const LIVE_UNTIL_MS = 10 * 24 * 60 * 60_000;
 /** A start that is further from the round's deadline is a mistake of the feed. */
 const COUNTED_MS = 10 * 24 * 60 * 60_000;
 const MOST_MS = 10 * 60_000;
@@ -29,13 +31,14 @@ interface ScheduledGame {
 /** Returns the time between two checks of the feed, in milliseconds; undefined while there is nothing to ask for. */
 export function checkEveryMs(games: readonly ScheduledGame[], now: number): number | undefined {
   const undecided = games.filter(({ winner }) => winner === null);
-  if (undecided.some((game) => isDue(game, now))) return LIVE_EVERY_MS;
+  const due = undecided.filter((game) => isDue(game, now));
+  if (due.some(({ deadline }) => now - deadline < LIVE_UNTIL_MS)) return LIVE_EVERY_MS;
   const isAhead = undecided.some(({ startTime, deadline }) =>
     startTime === null ? deadline - now <= UNKNOWN_AHEAD_MS : startTime - now <= AHEAD_MS,
   );
   // scores are corrected after the final, also those of the last game
   const isRecent = games.some(({ decidedAt }) => decidedAt !== null && now - decidedAt <= CORRECTED_FOR_MS);
-  return isAhead || isRecent ? AHEAD_EVERY_MS : undefined;
+  return due.length > 0 || isAhead || isRecent ? AHEAD_EVERY_MS : undefined;
 }
 
 /** Whether the feed should have this game by now. */
@@ -70,7 +73,7 @@ interface Failures {
   readonly retryAfterMs: number | undefined;
 }
 
-/** Returns the pause before the next check, at most ten minutes while a game is due. `random` is from 0 to 1. */
+/** Returns the pause before the next check, at most ten minutes while a game may be live. `random` is from 0 to 1. */
 export function pauseMs(everyMs: number, { busy, retryAfterMs = 0 }: Failures, random: number): number {
   const backedOff = busy === 0 ? everyMs : Math.max(everyMs, Math.min(everyMs * 2 ** busy, MOST_MS));
   const wanted = everyMs === LIVE_EVERY_MS ? Math.min(retryAfterMs, MOST_MS) : retryAfterMs;
