@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { findMigration } from '#server/db/migrate.ts';
 import { addDemoLogins } from '#server/demo/logins.ts';
+import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
+import { lockDueRound } from '#server/rounds/lockQueries.ts';
 import { TestApp, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { emptyEmbedded, testDatabase } from '#test/support/database.ts';
@@ -375,6 +377,36 @@ describe('archives that do not fit', () => {
     await expect(restore(t.database, file, folder)).rejects.toThrow('The database is not empty');
     expect(await filledIn(t.database)).toEqual(before);
   });
+});
+
+test('rounds that are being sealed in a backup are sealed by the restored site, in the same pools', async () => {
+  const { season, open, emptyRound } = scene;
+  const final = await t.buildRound(season, { number: 6 });
+  for (const round of [final, await t.buildRound(season, { number: 7 })]) {
+    await t.buildGame(round, { region: 'Championship' });
+  }
+  for (const round of [open, emptyRound, final]) {
+    await t.passDeadline(round);
+    await t.database.transact(lockDueRound, round.id);
+  }
+  const path = fileOf('unsealed.backup');
+  await backUp(t.database, path, folder);
+  await target.database.reset();
+  await restore(target.database, path, folder);
+  const sealed = async ({ database }: Pick<TestApp, 'database'>) => {
+    await new DeadlineBarrier(database).sealSeason(season.id);
+    return database.query(
+      (sql) => sql<{ roundId: number }[]>`
+        select group_id, round_id as "roundId", number, entry_ids from seals where season_id = ${season.id} order by group_id, number
+      `,
+    );
+  };
+  const seals = await sealed(target);
+  expect(seals.filter((seal) => seal.roundId === final.id)).toHaveLength(3);
+  expect(seals).toEqual(await sealed(t));
+  expect(await target.sql((sql) => sql`select from rounds where sealed_lock < locks`)).toHaveLength(0);
+  const off = await target.sql((sql) => sql`select tgname from pg_trigger where tgenabled <> 'O' and not tgisinternal`);
+  expect(off).toEqual([]);
 });
 
 test('restored demo logins are added to the existing ones', async () => {

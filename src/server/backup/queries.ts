@@ -88,10 +88,13 @@ export async function listSpentSequences(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns whether the database has a trigger; that of an older backup may not. */
-export async function hasTrigger(sql: Sql, name: string): Promise<boolean> {
-  const rows = await sql`select from pg_trigger where tgname = ${name}`;
-  return rows.length > 0;
+/** Returns the triggers that hold rows of a round that is being sealed; an older backup has none or some of them. */
+export function listHolding(sql: Sql): Promise<{ name: string; table: string }[]> {
+  return sql<{ name: string; table: string }[]>`
+    select tgname as name, tgrelid::regclass::text as table from pg_trigger
+    where tgfoid in (select oid from pg_proc where proname in ('hold_games', 'hold_championship'))
+    order by tgname
+  `;
 }
 
 /** Returns the session's cursors with a name prefix. */

@@ -6,9 +6,9 @@ import { addDemoLogins } from '#server/demo/logins.ts';
 import { type Archive, BackupError, cannotRestore, readArchive, readEnd, readRows } from './archive.ts';
 import type { BackupSummary } from './backup.ts';
 import {
-  hasTrigger,
   insertInto,
   listFilled,
+  listHolding,
   listSpentSequences,
   listTables,
   setSequences,
@@ -80,14 +80,14 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   await checkEmpty(tx, tables);
   await tx.noTimeout();
   const counts = new Map<string, number>();
-  const isHeld = await hasTrigger(tx, 'games_held');
+  const holding = await listHolding(tx);
   // a round of the backup may be half sealed
-  if (isHeld) await tx`alter table games disable trigger games_held`;
+  for (const { name, table } of holding) await tx.unsafe(`alter table ${table} disable trigger ${name}`);
   for (const table of head.tables) {
     const statement = await insertInto(tx, table);
     counts.set(table.name, await readRows(archive, table, (rows) => tx.unsafe(statement, [rows])));
   }
-  if (isHeld) await tx`alter table games enable trigger games_held`;
+  for (const { name, table } of holding) await tx.unsafe(`alter table ${table} enable trigger ${name}`);
   await readEnd(archive);
   await setSequences(tx, head.sequences);
   const [spent] = await listSpentSequences(tx);

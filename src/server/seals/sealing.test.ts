@@ -65,6 +65,7 @@ const isSealing = async () => {
   const rows = await t.sql((sql) => sql`select from rounds where sealed_lock < locks`);
   return rows.length > 0;
 };
+const later = () => new Date(Date.now() + 3_600_000).toISOString();
 const ofPool = ({ id }: Group) => ({ params: { id } });
 const seals = (of: Group) => root.call('listSeals', ofPool(of));
 const sealOf = async (of: Group, roundNumber = 1) =>
@@ -201,7 +202,6 @@ describe('while the seal of a pool cannot be stored', () => {
 });
 
 describe('changes between a lock and its seals', () => {
-  const later = () => new Date(Date.now() + 3_600_000).toISOString();
   const writes: [what: string, write: () => Promise<Response>][] = [
     [
       'a game that is added to the round',
@@ -319,6 +319,88 @@ describe('changes between a lock and its seals', () => {
       const [leaf] = (await sealOf(each)).leaves;
       expect(leaf?.sealed?.picks.size).toBe(2);
     }
+  });
+});
+
+describe('while the round of the Championship is being sealed', () => {
+  let final: Round;
+  /** the round after it, if there is one */
+  let after: Round;
+
+  const writes: [what: string, number: number, prepare: () => Promise<unknown>, write: () => Promise<Response>][] = [
+    [
+      'a later round',
+      5,
+      async () => {},
+      () => root.send('createRound', { body: { seasonId: season.id, number: 7, name: 'Later', deadline: later() } }),
+    ],
+    [
+      'the deletion of a later round',
+      5,
+      async () => {
+        after = await t.buildRound(season, { number: 7 });
+      },
+      () => root.send('deleteRound', { params: { id: after.id } }),
+    ],
+    [
+      'a Championship game of a later round',
+      6,
+      async () => {
+        after = await t.buildRound(season, { number: 7 });
+      },
+      () =>
+        root.send('createGame', {
+          body: {
+            seasonId: season.id,
+            roundId: after.id,
+            region: 'Championship',
+            team1: 'Iowa',
+            seed1: 5,
+            team2: 'Drake',
+            seed2: 12,
+          },
+        }),
+    ],
+    [
+      'a later game that becomes one of the Championship',
+      6,
+      async () => {
+        after = await t.buildRound(season, { number: 7 });
+        game = await t.buildGame(after);
+      },
+      () => root.send('changeGame', { params: { id: game.id }, body: { region: 'Championship' } }),
+    ],
+    [
+      'the deletion of a later Championship game',
+      6,
+      async () => {
+        after = await t.buildRound(season, { number: 7 });
+        game = await t.buildGame(after, { region: 'Championship' });
+      },
+      () => root.send('deleteGame', { params: { id: game.id } }),
+    ],
+  ];
+
+  test.each(writes)('%s waits for the seals, which all have the guess or none', async (_, number, prepare, write) => {
+    final = await t.buildRound(season, { number });
+    await t.buildGame(final, { region: 'Championship' });
+    await t.setGuess(own, 141);
+    await prepare();
+    await breakPool(broken);
+    await t.buildMembership(broken, await t.buildEntry(player, season, 'Only there'));
+    await lockOnly(round, next, final);
+    const { leaves } = await sealOf(pool, number);
+    const response = await write();
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { message: 'This round is being sealed. Please try again.' },
+    ]);
+    await mend();
+    expect((await write()).status).toBeLessThan(300);
+    const all = (await sealOf(broken, number)).leaves;
+    expect(all.slice(0, 2)).toEqual(leaves);
+    const has = (leaf: (typeof leaves)[number] | undefined) => leaf?.sealed?.total !== undefined;
+    expect(all.map(has)).toEqual(all.map(() => has(leaves[0])));
   });
 });
 
