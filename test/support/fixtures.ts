@@ -75,7 +75,8 @@ export abstract class Fixtures {
       ? new Date(overrides.deadline)
       : new Date(Date.now() + 3_600_000 + number * 86_400_000);
     const name = overrides.name ?? `Round ${number}`;
-    const round = await this.database.query(insertRound, { seasonId: season.id, number, name, deadline });
+    const made = { seasonId: season.id, number, name, deadline };
+    const round = await this.afterSeals((sql) => insertRound(sql, made));
     if (!round) throw new Error(`round ${number} is taken`);
     return toRound(round);
   }

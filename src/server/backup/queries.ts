@@ -91,7 +91,7 @@ export async function listSpentSequences(sql: Sql): Promise<string[]> {
 /** Returns the triggers that hold rows of a round that is being sealed; an older backup has none or some of them. */
 export function listHolding(sql: Sql): Promise<{ name: string; table: string }[]> {
   return sql<{ name: string; table: string }[]>`
-    select tgname as name, tgrelid::regclass::text as table from pg_trigger
+    select tgname::text as name, tgrelid::regclass::text as table from pg_trigger
     where tgfoid in (select oid from pg_proc where proname in ('hold_games', 'hold_championship'))
     order by tgname
   `;

@@ -160,9 +160,9 @@ describe('guesses on the leaderboard', () => {
     expect(await guesses()).toEqual([null, 150, null, 141]);
     await t.buildGame(await t.buildRound(season, { number: 7 }), { region: 'Championship' });
     expect(await guesses()).toEqual([null, null, null, null]);
-    await t.sql((sql) => sql`update games set region = 'Championship' where id = ${game.id}`);
+    await t.afterSeals((sql) => sql`update games set region = 'Championship' where id = ${game.id}`);
     expect(await guesses()).toEqual([null, null, null, null]);
-    await t.sql(
+    await t.afterSeals(
       (sql) => sql`update games set region = 'East Region' where region = 'Championship' and id <> ${game.id}`,
     );
     expect(await guesses()).toEqual([null, 150, null, 141]);
