@@ -131,6 +131,11 @@ describe('an entry that joins after the first round locked', () => {
       (await caller.call('listGroupPicks', { params: { id: pool.id, roundNumber: 1 } })).map(({ entryId }) => entryId);
     expect(await ofRound(sam)).not.toContain(late.id);
     expect((await ofRound(noor)).filter((id) => id === late.id)).toHaveLength(4);
+    const shared = async () =>
+      (await sam.call('listAllPicks', { query: { seasonId: season.id } })).filter(({ entryId }) => entryId === late.id);
+    expect(await shared()).toEqual([]);
+    await lock(1);
+    expect(await shared()).toMatchObject([{ gameId: game(4).id }]);
   });
 
   test('stays late when it leaves and comes back, and when its user is removed and restored', async () => {

@@ -89,7 +89,7 @@ export async function listPoolIds(sql: Sql, userId: number, seasonId: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Returns all own picks of a season, and those of `rounds` (among the shown) of visible entries in the shown pools. */
+/** Returns all own picks of a season, and those of `rounds` (among the shown) that count for visible entries in a shown pool. */
 export function listSharedPicks(
   sql: Sql,
   userId: number,
@@ -100,16 +100,20 @@ export function listSharedPicks(
   return sql<Pick[]>`
     select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
     from (
-      select id, true as is_own from entries where user_id = ${userId} and season_id = ${seasonId}
-      union
-      select theirs.entry_id, false
+      select id, true as is_own, 0 as uncounted from entries where user_id = ${userId} and season_id = ${seasonId}
+      union all
+      select m.entry_id, false, min(${uncountedRounds(sql)})
       from active_memberships own
-      join active_memberships theirs on theirs.group_id = own.group_id and theirs.user_id <> own.user_id
-      join users u on u.id = theirs.user_id and not u.is_hidden
+      join active_memberships m on m.group_id = own.group_id and m.user_id <> own.user_id
+      join groups pool on pool.id = m.group_id
+      join users u on u.id = m.user_id and not u.is_hidden
       where own.user_id = ${userId} and own.group_id = any(${[...groupIds]})
+      group by m.entry_id
     ) e
     join picks p on p.entry_id = e.id
-    join games g on g.id = p.game_id and g.season_id = ${seasonId} and (e.is_own or g.round_id = any(${[...rounds]}))
+    join games g on g.id = p.game_id and g.season_id = ${seasonId}
+    join rounds r on r.id = g.round_id
+    where e.is_own or (r.id = any(${[...rounds]}) and r.number > e.uncounted)
     order by p.entry_id, p.game_id
   `;
 }
