@@ -2,9 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { equivocated, forgeSeal } from '#test/support/forgedSeals.ts';
+import { sealPool } from '#test/support/sealPool.ts';
 import vector from '#test/support/sealVector.json' with { type: 'json' };
 import { leafHash, treeHead } from './merkleTree.ts';
-import { commitmentOf, picksText, rootOf, type SealedPicks, saltText, sealPool } from './seal.ts';
+import { commitmentOf, picksText, rootOf, type SealedPicks, saltText } from './seal.ts';
 import {
   type ChainedSeal,
   checkChain,

@@ -78,26 +78,6 @@ export function rootOf(sha256: Sha256, head: SealHead, leaves: readonly EntryLea
   return btoa(String.fromCharCode(...treeHead(sha256, hashes)));
 }
 
-/** A pool before its seal is computed, which reads nothing else. Entries are in ascending order of id. */
-export interface PoolToSeal extends SealOrigin {
-  readonly previous: string | null;
-  readonly entries: readonly SealedPicks[];
-}
-
-export interface SealedPool {
-  readonly root: string;
-  readonly entries: readonly { readonly entryId: number; readonly text: string; readonly commitment: string }[];
-}
-
-export function sealPool(sha256: Sha256, { entries, ...origin }: PoolToSeal): SealedPool {
-  const sealed = entries.map((picks) => {
-    const text = picksText(picks);
-    return { entryId: picks.entryId, text, commitment: commitmentOf(sha256, text) };
-  });
-  const leaves = sealed.map(({ entryId, commitment }) => ({ ...origin, entryId, commitment }));
-  return { root: rootOf(sha256, { ...origin, entries: entries.length }, leaves), entries: sealed };
-}
-
 export function textOf(lines: readonly (string | number)[]): string {
   return `${lines.join('\n')}\n`;
 }

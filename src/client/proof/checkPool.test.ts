@@ -4,8 +4,9 @@ import { aGame } from '#client/testing/fixtures.ts';
 import type { Seal as ListedSeal } from '#contract/seals.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { USUAL_SCORING } from '#domain/scoring.ts';
-import { commitmentOf, type SealedPicks, sealPool } from '#domain/seal.ts';
+import { commitmentOf, type SealedPicks } from '#domain/seal.ts';
 import { formatSeal, parseSeal } from '#domain/sealFile.ts';
+import { sealPool } from '#test/support/sealPool.ts';
 import vector from '#test/support/sealVector.json' with { type: 'json' };
 import { checkGuesses, checkHidden, checkOwn, checkOwnShown, checkShown, checkTotals, openSeal } from './checkPool.ts';
 

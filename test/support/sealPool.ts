@@ -1,0 +1,18 @@
+import type { Sha256 } from '#domain/merkleTree.ts';
+import { commitmentOf, picksText, rootOf, type SealedPicks, type SealOrigin } from '#domain/seal.ts';
+
+interface UnsealedPool extends SealOrigin {
+  readonly previous: string | null;
+  /** in ascending order of id */
+  readonly entries: readonly SealedPicks[];
+}
+
+/** Returns the root of a pool's seal, and the texts of picks with their commitments. */
+export function sealPool(sha256: Sha256, { entries, ...origin }: UnsealedPool) {
+  const sealed = entries.map((picks) => {
+    const text = picksText(picks);
+    return { entryId: picks.entryId, text, commitment: commitmentOf(sha256, text) };
+  });
+  const leaves = sealed.map(({ entryId, commitment }) => ({ ...origin, entryId, commitment }));
+  return { root: rootOf(sha256, { ...origin, entries: entries.length }, leaves), entries: sealed };
+}
