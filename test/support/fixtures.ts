@@ -178,11 +178,15 @@ export abstract class Fixtures {
     await this.sql((sql) => sql`update games set created_at = created_at - ${interval}::interval`);
   }
 
-  /** Lets a deadline pass now, without the change message of a moved one: the database's clock cannot be moved. */
+  /**
+   * Lets a deadline pass now, without the change message of a moved one: the database's clock cannot be moved. A deadline
+   * is a whole millisecond, which is let pass first: two deadlines are never one, and nothing is created at one.
+   */
   async passDeadline(round: Round): Promise<void> {
     await this.database.transact(async (tx) => {
       await tx`set local session_replication_role = replica`;
-      await tx`update rounds set deadline = clock_timestamp() where id = ${round.id}`;
+      await tx`select pg_sleep(0.002)`;
+      await tx`update rounds set deadline = date_trunc('milliseconds', clock_timestamp()) where id = ${round.id}`;
     });
   }
 
