@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { docs, Env } from '#server/env.ts';
 import { eitherDatabase, NO_REQUESTS } from '#test/slow/eitherDatabase.ts';
-import { commentRateErrors, wordErrors } from '#test/support/plainWords.ts';
-import { projectFiles, ROOT, readProse, readText } from '#test/support/prose.ts';
+import { projectFiles, ROOT, readText } from '#test/support/projectFiles.ts';
 
 const files = projectFiles();
 const sources = files.filter((path) => !path.endsWith('.md') && path !== 'test/api/docs.test.ts');
@@ -85,30 +84,4 @@ test('the linter knows the layer of each folder of the server', () => {
   const lists = [/src\/server\/\{(.+?)\}/, /\*\*\/\{(.+?)\}/].map((list) => list.exec(rules)?.[1]?.split(',') ?? []);
   const folders = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect([...lists.flat(), 'calls'].sort()).toEqual(folders.map(({ name }) => name).sort());
-});
-
-describe('plain words', () => {
-  const passages = readProse(files);
-
-  test('the list finds its words in any case and across lines, and a pronoun at the beginning', () => {
-    const text = '/**\n * What the test Reckons so\n * many times.\n */';
-    expect(wordErrors({ kind: 'comment', path: 'a.ts', line: 3, text })).toEqual([
-      'a.ts:4: "Reckons", plain: compute',
-      'a.ts:4: "so many", plain: a number or a name: `count` entries',
-      'a.ts:3: begins with "What", plain: a noun',
-    ]);
-  });
-
-  test('comments, test titles and documents have no word of the list', () => {
-    expect(passages.flatMap(wordErrors)).toEqual([]);
-  });
-
-  test('no file but tests, documents and migrations has more than 250 lines', () => {
-    const long = files.filter((path) => !/\.(?:test\.tsx?|md|sql)$/.test(path));
-    expect(long.filter((path) => readText(path).trimEnd().split('\n').length > 250)).toEqual([]);
-  });
-
-  test('no folder has more than 6 lines of comments per 100 lines of code', () => {
-    expect(commentRateErrors(files, passages)).toEqual([]);
-  });
 });

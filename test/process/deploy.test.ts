@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Env } from '#server/env.ts';
-import { ROOT, readText } from '#test/support/prose.ts';
+import { ROOT, readText } from '#test/support/projectFiles.ts';
 
 /** Made by the first stage of the Dockerfile. */
 const BUILT = ['node_modules', 'lib', 'dist/client'];
