@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { HOUR, MINUTE } from '#domain/time.ts';
 import type { Browser } from './loadUser.ts';
 import { ON_SCREEN, results } from './results.ts';
 import { getAll, type LoadUsers, POLL_MS, screens, TAP_MS } from './scenario.ts';
@@ -8,8 +9,6 @@ import { PASSWORD } from './site.ts';
 const AT_ONCE = 50;
 const MEASURED_MS = 5_000;
 const WARM_MS = 2_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export interface Kind {
   readonly name: string;
@@ -27,7 +26,7 @@ const signIns: Kind = {
   name: 'people who sign in within a minute',
   measured: 'sign-in',
   start: 2_000,
-  browsers: MEASURED_MS / MINUTE_MS,
+  browsers: MEASURED_MS / MINUTE,
   connections: 1,
   async play({ browsers, meters, scheduler }) {
     for (const browser of browsers) {
@@ -81,7 +80,7 @@ const savers: Kind = {
   browsers: 1,
   connections: 1,
   async play(crowd) {
-    await crowd.moveDeadline(HOUR_MS);
+    await crowd.moveDeadline(HOUR);
     for (const browser of crowd.browsers) crowd.scheduler.every(TAP_MS, tapper(crowd, browser));
     await delay(WARM_MS);
     crowd.meters.reset();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { couldPick, hadRank, joinedAfterRound, picksAtLock } from './couldPick.ts';
+import { HOUR } from './time.ts';
 
 const NOON = Date.UTC(2026, 2, 19, 12);
-const HOUR = 3_600_000;
 const FIRST = { number: 1, deadline: NOON };
 const SECOND = { number: 2, deadline: NOON + 48 * HOUR };
 const SWEET = { number: 3, deadline: NOON + 168 * HOUR };

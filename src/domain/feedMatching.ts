@@ -1,9 +1,10 @@
 import type { FeedEvent, FeedGame, FeedTeam } from './feed.ts';
 import { countedStart } from './feedSchedule.ts';
 import { type NamesOf, teamKey } from './teamNames.ts';
+import { HOUR } from './time.ts';
 
 /** An event and its game may start this far apart, because schedules change. */
-const SAME_DAY_MS = 36 * 60 * 60_000;
+const SAME_DAY_MS = 36 * HOUR;
 
 export interface Names {
   readonly namesOf: NamesOf;

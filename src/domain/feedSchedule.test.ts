@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkEveryMs, countedStart, daysToAsk, feedDays, pauseMs } from './feedSchedule.ts';
+import { HOUR } from './time.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');
-const HOUR = 60 * 60_000;
 const LATER = Date.parse('2199-01-01T12:00:00.000Z');
 const OPEN = { isLocked: false, startTime: null };
 const aGame = (overrides = {}) => ({

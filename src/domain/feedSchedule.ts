@@ -1,18 +1,19 @@
+import { DAY, HOUR, MINUTE, SECOND } from './time.ts';
 /** So long after its final, a game's scores follow the feed's corrections. */
-export const CORRECTED_FOR_MS = 24 * 60 * 60_000;
+export const CORRECTED_FOR_MS = DAY;
 
-const LIVE_EVERY_MS = 30_000;
-const AHEAD_EVERY_MS = 10 * 60_000;
-const AHEAD_MS = 24 * 60 * 60_000;
+const LIVE_EVERY_MS = 30 * SECOND;
+const AHEAD_EVERY_MS = 10 * MINUTE;
+const AHEAD_MS = DAY;
 /** Before the deadline of games whose start is unknown. */
-const UNKNOWN_AHEAD_MS = 2 * 60 * 60_000;
+const UNKNOWN_AHEAD_MS = 2 * HOUR;
 /** A game is due so long after its round's deadline, whatever its start. */
-const DUE_AFTER_MS = 24 * 60 * 60_000;
+const DUE_AFTER_MS = DAY;
 /** So long after its round's deadline, a game that nobody has decided is hardly live. */
-const LIVE_UNTIL_MS = 10 * 24 * 60 * 60_000;
+const LIVE_UNTIL_MS = 10 * DAY;
 /** A start that is further from the round's deadline is a mistake of the feed. */
-const COUNTED_MS = 10 * 24 * 60 * 60_000;
-const MOST_MS = 10 * 60_000;
+const COUNTED_MS = 10 * DAY;
+const MOST_MS = 10 * MINUTE;
 const JITTER = 0.1;
 const ZONE = 'America/New_York';
 
@@ -97,7 +98,7 @@ export function daysToAsk(games: readonly ScheduledGame[], now: number): string[
 export function feedDays(now: number): [string, string] {
   const today = dayOf(now);
   const noon = Date.parse(`${today}T12:00:00.000Z`);
-  return [new Date(noon - 24 * 60 * 60_000).toISOString().slice(0, 10), today];
+  return [new Date(noon - DAY).toISOString().slice(0, 10), today];
 }
 
 function dayOf(at: number): string {

@@ -15,9 +15,10 @@ import {
 import { isCalledOff, type Match, matchEvents, type Names, type Sides } from './feedMatching.ts';
 import { CORRECTED_FOR_MS, countedStart, isExpected } from './feedSchedule.ts';
 import type { Side } from './scoring.ts';
+import { MINUTE } from './time.ts';
 
 /** Two checks have to agree on a final, at least this far apart. */
-export const CONFIRMED_AFTER_MS = 60_000;
+export const CONFIRMED_AFTER_MS = MINUTE;
 
 interface Circumstances extends Names {
   readonly mode: FeedMode;

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
+import { HOUR } from '#domain/time.ts';
 import type { Database, Tx } from './db/database.ts';
 import { purgeOutbox } from './email/outbox.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Purges now and every hour; returns a function that stops it. */
 export function startPurgeJob(database: Database, dataDir: string, log: Logger): () => void {
@@ -11,7 +10,7 @@ export function startPurgeJob(database: Database, dataDir: string, log: Logger):
     purgeOutbox(dataDir).catch((error) => log.error({ err: error }, 'Old mails in the outbox could not be deleted'));
   };
   run();
-  const timer = setInterval(run, HOUR_MS).unref();
+  const timer = setInterval(run, HOUR).unref();
   return () => clearInterval(timer);
 }
 

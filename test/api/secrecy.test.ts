@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Game, Member } from '#contract/schemas.ts';
+import { HOUR } from '#domain/time.ts';
 import { computeCorrections } from '#server/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { testApp } from '#test/support/app.ts';
@@ -11,7 +12,6 @@ import { requests } from '#test/support/requests.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
 import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
 
-const HOUR_MS = 3_600_000;
 /** The reads of the outlook, with their resources. */
 const OUTLOOK = /^(?:readGroup|listRounds|listGames|listEntries|readLeaderboard|readPickGrid) /;
 
@@ -116,7 +116,7 @@ async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<st
   }
   await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
   await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
-  const deadline = new Date(Date.parse(open.deadline) - HOUR_MS);
+  const deadline = new Date(Date.parse(open.deadline) - HOUR);
   await t.sql((sql) => sql`update rounds set deadline = ${deadline} where id = ${past.id}`);
   const made = await t.sql((sql) => sql<{ id: number }[]>`select id from corrections order by id`);
   const answers = await readUncounted(
@@ -337,7 +337,7 @@ describe('before the first lock', () => {
   /** Reopens round 1, always with the same deadline. */
   async function openFirstRound(): Promise<void> {
     const { past, open } = scene;
-    const deadline = new Date(Date.parse(open.deadline) - HOUR_MS);
+    const deadline = new Date(Date.parse(open.deadline) - HOUR);
     await t.sql((sql) => sql`update rounds set deadline = ${deadline} where id = ${past.id}`);
   }
 

@@ -2,12 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Season } from '#contract/schemas.ts';
 import { randomNumbers } from '#domain/randomNumbers.ts';
 import { DOUBLING_POINTS } from '#domain/scoring.ts';
+import { DAY, MINUTE } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from '#test/support/referenceScorer.ts';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 /** Two of them differ in case only. */
 const ENTRY_NAMES = ['chalk', 'Bold', 'CINDERELLA', 'Zebra', 'bold', 'Émile', 'a'];
 

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { randomNumbers } from '#domain/randomNumbers.ts';
+import { DAY } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
-
-const DAY = 86_400_000;
 
 const t = await testApp();
 

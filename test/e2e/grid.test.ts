@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Game, Group } from '#contract/schemas.ts';
+import { MINUTE } from '#domain/time.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
 import type { BrowserUser } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
-const MINUTE_MS = 60_000;
 const LONG_NAME = 'Grandmother Wilhelmina-Josephine and the Unbusted Bracketeer';
 
 const site = await openBrowserSite();
@@ -358,7 +358,7 @@ async function keepsItsPlace({ page }: BrowserUser, table: Locator, change: () =
   for (const scrolled of before) expect(scrolled).toBeGreaterThan(1000);
   const seen = () => page.evaluate(() => (window as { watched?: { changes: number } }).watched?.changes);
   const answer = page.waitForResponse(/pick-grid$/);
-  await page.clock.fastForward(MINUTE_MS);
+  await page.clock.fastForward(MINUTE);
   await (await answer).finished();
   expect(await seen()).toBe(0);
 

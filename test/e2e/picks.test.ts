@@ -2,6 +2,7 @@ import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { USUAL_SCORING } from '#domain/scoring.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
@@ -9,9 +10,6 @@ import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 const site = await openBrowserSite();
@@ -287,7 +285,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
   test('the countdown turns urgent in the last hour and locks at zero without a reload, and results, points and pool split follow', async () => {
     const pool = await buildRivals();
     await t.moveDeadline(first, 2 * 3600);
-    const deadline = Date.now() + 2 * HOUR_MS;
+    const deadline = Date.now() + 2 * HOUR;
     const person = await site.visitor(device, sam);
     const { page } = person;
     await page.clock.install();
@@ -297,7 +295,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await due.getByText('Time left: 1 h 59 m').waitFor();
     expect(await due.getByRole('timer').getAttribute('data-urgent')).toBeNull();
 
-    await skipTo(page, waiting, deadline - HOUR_MS);
+    await skipTo(page, waiting, deadline - HOUR);
     await due.getByText(/Time left: 59:5\d/).waitFor();
     await expect.poll(() => due.getByRole('timer').getAttribute('data-urgent'), SOON).toBe('true');
     await expect.poll(() => due.getByRole('timer').locator('svg').count(), SOON).toBe(1);
@@ -431,7 +429,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await page.getByText('sam 01').first().waitFor();
     const news = page.getByRole('region', { name: 'News' });
     expect(await news.count()).toBe(0);
-    const deadline = new Date(Date.now() + HOUR_MS).toISOString();
+    const deadline = new Date(Date.now() + HOUR).toISOString();
     await root.call('changeRound', { params: { id: first.id }, body: { name: first.name, deadline } });
     const reopened =
       /^First Round was reopened by root on \w{3}, .+: its picks are secret again and can be changed until \w{3}, .+\.$/;
@@ -477,7 +475,7 @@ test('the pool split of a round that locked while offline appears once the conne
 }, async () => {
   const pool = await buildRivals();
   await t.moveDeadline(first, 2 * 3600);
-  const deadline = Date.now() + 2 * HOUR_MS;
+  const deadline = Date.now() + 2 * HOUR;
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   // a new stream would fetch it, too
@@ -573,7 +571,7 @@ async function dropPick(team: string, opponent: string, game?: Game): Promise<vo
 
 /** Closes the round and sets the winners of these teams' games. */
 async function decide(winners: Readonly<Record<string, string>>): Promise<void> {
-  const deadline = new Date(Date.now() - MINUTE_MS).toISOString();
+  const deadline = new Date(Date.now() - MINUTE).toISOString();
   await root.call('changeRound', { params: { id: first.id }, body: { name: first.name, deadline } });
   for (const [name, winner] of Object.entries(winners)) {
     await root.call('changeGame', { params: { id: gameOf(name).id }, body: { winner } });
@@ -698,8 +696,8 @@ async function picksOf(person: BrowserUser): Promise<Record<string, number>> {
  */
 async function skipTo(page: Page, waiting: () => number, moment: number): Promise<void> {
   const now = () => page.evaluate(() => Date.now());
-  await page.clock.pauseAt((await now()) + 2 * SECOND_MS);
+  await page.clock.pauseAt((await now()) + 2 * SECOND);
   await expect.poll(waiting, SOON).toBe(0);
-  await page.clock.fastForward(moment - (await now()) + SECOND_MS);
+  await page.clock.fastForward(moment - (await now()) + SECOND);
   await page.clock.resume();
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Game, Pick, type Round } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
+import { HOUR } from '#domain/time.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';
 import { Admin } from './admin.ts';
@@ -13,7 +14,6 @@ import { closeContexts, sharedBrowser } from './browser.ts';
 import { BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
 import { SOON } from './toasts.ts';
 
-const HOUR_MS = 3_600_000;
 const GAMES: readonly (readonly [Region, string, number, string, number])[] = [
   ['East Region', 'Duke', 1, 'Vermont', 16],
   ['East Region', 'Oregon', 8, 'Drake', 9],
@@ -75,7 +75,7 @@ test('two friends play a round from registration to standings that change with e
 /** A season whose first round is open for an hour, with four games. */
 async function openRound(): Promise<{ round: Round; games: Game[] }> {
   const season = await admin.call('createSeason', { body: { year: 2031, name: 'March Madness' } });
-  const deadline = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+  const deadline = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
   const made = { seasonId: season.id };
   const round = await admin.call('createRound', {
     body: { ...made, number: 1, name: 'First Round', deadline: deadline(1) },

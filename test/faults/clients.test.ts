@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, expect } from 'vitest';
 import type { Pick } from '#contract/schemas.ts';
+import { SECOND } from '#domain/time.ts';
 import { connectCommandLine } from '#server/db/connect.ts';
 import type { AppProcess } from '../support/appProcess.ts';
 import { request } from '../support/httpWire.ts';
@@ -15,7 +16,6 @@ import { workloads } from './workloads.ts';
 
 const CALLERS = 16;
 const CHANGES = 300;
-const SECOND_MS = 1_000;
 /** Until every caller waits for the response to a save. */
 const BLOCKED_MS = 300;
 const STREAMS = 20;
@@ -167,7 +167,7 @@ function badClients(url: string, scene: FaultScene): Promise<Socket>[] {
 async function dripping(url: string, text: string): Promise<Socket> {
   const socket = await sending(url, text.slice(0, 1));
   let sent = 1;
-  const drip = setInterval(() => socket.write(text.charAt(sent++)), SECOND_MS);
+  const drip = setInterval(() => socket.write(text.charAt(sent++)), SECOND);
   socket.on('close', () => clearInterval(drip));
   return socket;
 }

@@ -6,6 +6,7 @@ import type { PickGrid } from '#contract/standings.ts';
 import { sideOf } from '#domain/scoring.ts';
 import { checkChain, checkSeal } from '#domain/sealChecks.ts';
 import { parseSeal } from '#domain/sealFile.ts';
+import { HOUR } from '#domain/time.ts';
 import { sha256 } from '#server/seals/sealHashes.ts';
 import type { TestApp } from '../support/app.ts';
 import { type CallerResponse, Callers } from './callers.ts';
@@ -15,9 +16,8 @@ import { allSites, readerOf, startOn } from './sites.ts';
 import { workloads } from './workloads.ts';
 
 const SAVERS = isFullRun ? 300 : 50;
-const HOUR_MS = 3_600_000;
 /** The offsets of the process clocks. Only the database's clock counts; the embedded one has that of its process. */
-const CLOCKS = { embedded: [0], server: [-HOUR_MS, 0, HOUR_MS] };
+const CLOCKS = { embedded: [0], server: [-HOUR, 0, HOUR] };
 const preload = `--import=${new URL('wrongClock.ts', import.meta.url)}`;
 const PATIENCE_MS = 10_000;
 /** Until all processes have received a moved deadline. */
@@ -68,11 +68,11 @@ for (const { database, env, scene } of sites) {
   });
 
   faultTest(`a deadline that is moved under savers, ${how}`, { ...options, tags: 'slow' }, async (report) => {
-    const moves = [await moveDeadline(urls[0], scene, HOUR_MS)];
+    const moves = [await moveDeadline(urls[0], scene, HOUR)];
     await storm(moves, report, async () => {
       for (let n = 1; n <= MOVES; n += 1) {
         await callers.until(SAVERS, () => true);
-        moves.push(await moveDeadline(urls[n % urls.length], scene, n % 2 ? -PROPAGATION_MS : HOUR_MS));
+        moves.push(await moveDeadline(urls[n % urls.length], scene, n % 2 ? -PROPAGATION_MS : HOUR));
       }
       moves.push(await moveDeadline(urls[0], scene, -PROPAGATION_MS));
     });

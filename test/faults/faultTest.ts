@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { HOUR } from '#domain/time.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,8 +32,6 @@ interface Options {
   readonly tags?: 'slow';
 }
 
-const HOUR_MS = 3_600_000;
-
 const fullRun = inject('faults');
 export const isFullRun = fullRun !== undefined;
 
@@ -45,7 +44,7 @@ export function faultTest(
   const wanted = fullRun ? (fullRun.times ?? times) : 1;
   test(`nothing is lost or wrongly accepted after ${name}, ${database}`, {
     ...(tags && { tags }),
-    ...(fullRun && { timeout: HOUR_MS }),
+    ...(fullRun && { timeout: HOUR }),
   }, async ({ task }) => {
     const tried: FaultResult = { fault: name, database, times: 0, seen: {}, broken: {} };
     task.meta.fault = tried;

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Game, Group } from '#contract/schemas.ts';
+import { SECOND } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { type AppProcess, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 
 const CALLERS = 24;
-const SECOND_MS = 1_000;
 /** For an end that waits for nothing: far less than the longest drain, and enough for a slow machine. */
-const AT_ONCE_MS = 30 * SECOND_MS;
+const AT_ONCE_MS = 30 * SECOND;
 
 const t = await testApp();
 const isServer = t.database.kind === 'server';
@@ -52,8 +52,8 @@ test('after SIGTERM /readyz answers 503 at once, and requests are served until t
     expect((await fetch(`${url}/api/user`, { headers })).status).toBe(401);
   }
   const took = await ended;
-  expect(took).toBeGreaterThan(2 * SECOND_MS - 100);
-  expect(took).toBeLessThan(2 * SECOND_MS + AT_ONCE_MS);
+  expect(took).toBeGreaterThan(2 * SECOND - 100);
+  expect(took).toBeLessThan(2 * SECOND + AT_ONCE_MS);
 });
 
 test('a second SIGTERM ends the drain, and the app still ends with 0', { tags: 'slow' }, async () => {
@@ -62,7 +62,7 @@ test('a second SIGTERM ends the drain, and the app still ends with 0', { tags: '
   // a signal that follows at once counts as the same
   app.kill('SIGTERM');
   await expect.poll(() => ready(url)).toMatchObject({ status: 503 });
-  await delay(SECOND_MS);
+  await delay(SECOND);
   expect((await ready(url)).status).toBe(503);
   app.kill('SIGTERM');
   expect(await timeToEnd(app)).toBeLessThan(AT_ONCE_MS);
@@ -121,7 +121,7 @@ test.runIf(isServer)(
   async () => {
     const { app, url } = await start({});
     const calling = callers.map((caller, n) => callOn(url, caller, n));
-    await delay(SECOND_MS);
+    await delay(SECOND);
     app.kill('SIGTERM');
     expect(await timeToEnd(app)).toBeLessThan(AT_ONCE_MS);
     await Promise.all(calling);

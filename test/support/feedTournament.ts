@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
+import { DAY } from '#domain/time.ts';
 import { type RecordedGame, type RecordedTeam, recordedGames } from '#server/demo/recorded.ts';
 import { type Airing, scoreboard } from '#server/demo/scoreboard.ts';
 import type { ApiUser, TestApp } from './app.ts';
@@ -8,7 +9,6 @@ import { dayAsked, dayOf, type FeedServer } from './feedServer.ts';
 import { type Failure, swapScores, type Trouble } from './feedTroubles.ts';
 import { demoTournament } from './tournaments.ts';
 
-const DAY_MS = 86_400_000;
 const GAME_MS = 60_000;
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -36,7 +36,7 @@ export class FeedTournament {
     const season = await root.call('changeSeason', { params: { id }, body: change });
     const made: Round[] = [];
     for (const { number, name } of rounds) {
-      const deadline = new Date(Date.now() + number * DAY_MS).toISOString();
+      const deadline = new Date(Date.now() + number * DAY).toISOString();
       made.push(await root.call('createRound', { body: { number, name, deadline, seasonId: id } }));
     }
     const teams = games

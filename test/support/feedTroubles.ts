@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#domain/time.ts';
 import type { RecordedGame } from '#server/demo/recorded.ts';
 import type { scoreboard } from '#server/demo/scoreboard.ts';
 import type { FeedServer } from './feedServer.ts';
@@ -8,8 +9,6 @@ const SPELLED: Readonly<Record<string, string>> = {
   'Michigan State': 'Michigan St.',
   'Ole Miss': 'Mississippi',
 };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export type Board = ReturnType<typeof scoreboard>;
 type BoardEvent = Board['events'][number];
@@ -41,8 +40,8 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
   '403 at times': { failures: [{ reply: answer(403, ''), error: 'It answered 403' }] },
   'finals that are corrected afterwards': { isCorrected: true },
   'finals that come a day after tip-off': {
-    tipOff: (now) => now - 23 * HOUR_MS,
-    gameMs: 11 * HOUR_MS,
+    tipOff: (now) => now - 23 * HOUR,
+    gameMs: 11 * HOUR,
     pauseBeforeFinals: '2 days',
   },
   'another format, and one that has no games': {
@@ -79,7 +78,7 @@ export const ALL_TROUBLES: Trouble = {
 
 /** 20:30 or 19:30 in Eastern time, at least half an hour ago. */
 function lastEvening(now: number): number {
-  return Math.floor((now - HOUR_MS) / DAY_MS) * DAY_MS + HOUR_MS / 2;
+  return Math.floor((now - HOUR) / DAY) * DAY + HOUR / 2;
 }
 
 const teamsOf = (event: BoardEvent) => event.competitions.flatMap(({ competitors }) => competitors);

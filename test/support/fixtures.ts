@@ -5,6 +5,7 @@ import type { EarlierRounds } from '#domain/couldPick.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
 import type { Region } from '#domain/regions.ts';
 import { type Scoring, USUAL_SCORING } from '#domain/scoring.ts';
+import { DAY, HOUR } from '#domain/time.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -71,9 +72,7 @@ export abstract class Fixtures {
   /** Inserts a round. Without a deadline it is open for an hour, plus a day per round number. */
   async buildRound(season: Season, overrides: Partial<Omit<Round, 'id'>> = {}): Promise<Round> {
     const number = overrides.number ?? 1;
-    const deadline = overrides.deadline
-      ? new Date(overrides.deadline)
-      : new Date(Date.now() + 3_600_000 + number * 86_400_000);
+    const deadline = overrides.deadline ? new Date(overrides.deadline) : new Date(Date.now() + HOUR + number * DAY);
     const name = overrides.name ?? `Round ${number}`;
     const made = { seasonId: season.id, number, name, deadline };
     const round = await this.afterSeals((sql) => insertRound(sql, made));

@@ -1,12 +1,11 @@
 import type { Game, Group, Round, Season } from '#contract/schemas.ts';
+import { DAY, HOUR } from '#domain/time.ts';
 import { NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/demo/queries.ts';
 import { playedGames, ROUND_NAMES, YEAR } from '#server/demo/tournament.ts';
 import { listGames, toGame } from '#server/games/queries.ts';
 import type { TestApp } from './app.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const ENTRIES_AT_ONCE = 100;
 
 export interface March {
@@ -20,7 +19,7 @@ export async function buildMarch(t: TestApp, past: number, decided = past): Prom
   const season = await t.buildSeason({ year: YEAR + 1, name: 'March Madness' });
   const rounds: Round[] = [];
   for (const [index, name] of ROUND_NAMES.entries()) {
-    const deadline = new Date(Date.now() + HOUR_MS + (index - past) * 2 * DAY_MS).toISOString();
+    const deadline = new Date(Date.now() + HOUR + (index - past) * 2 * DAY).toISOString();
     rounds.push(await t.buildRound(season, { number: index + 1, name, deadline }));
   }
   const played = playedGames().flatMap(({ round, winner, ...game }) => {

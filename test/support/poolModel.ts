@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import { DAY } from '#domain/time.ts';
 import { listGames, toGame } from '#server/games/queries.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './referenceScorer.ts';
 
-const DAY_MS = 86_400_000;
 const ROUNDS = 3;
 const GAMES_A_ROUND = 3;
 
@@ -63,7 +63,7 @@ export async function buildPoolModel(t: TestApp): Promise<PoolModel> {
 }
 
 function deadlineOf(number: number, past: boolean): string {
-  return new Date(Date.now() + (past ? number - ROUNDS - 1 : number) * DAY_MS).toISOString();
+  return new Date(Date.now() + (past ? number - ROUNDS - 1 : number) * DAY).toISOString();
 }
 
 const game = ({ games }: PoolModel, n: number) => of(games, n);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { Invite } from '#contract/schemas.ts';
+import { DAY } from '#domain/time.ts';
 import { invitationFacts, invitationTitle } from './invitationText.ts';
 
 const DEADLINE = '2027-03-26T20:00:00.000Z';
-const DAY = 24 * 3_600_000;
 const round = { number: 3, name: 'Sweet 16', deadline: DEADLINE };
 const invite: Invite = { pool: 'The Water Cooler', host: 'Ana', players: 24, round, earlierRounds: null };
 

@@ -2,9 +2,10 @@ import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { Invite } from '#contract/schemas.ts';
 import type { EarlierRounds } from '#domain/couldPick.ts';
 import { plural } from '#domain/plural.ts';
+import { DAY } from '#domain/time.ts';
 
 /** In this time each weekday comes once. */
-const WEEK_MS = 6 * 24 * 3_600_000;
+const WEEK_MS = 6 * DAY;
 
 /** Returns `Ana invites you to The Water Cooler`; without an invitation, as before it is loaded, a text for all. */
 export function invitationTitle(invite: Invite | undefined): string {

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { serverNow } from './call.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Returns the server's time in epoch milliseconds, updated every second. */
 export function useServerNow(): number {

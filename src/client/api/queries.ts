@@ -4,10 +4,9 @@ import type { MovedEntry } from '#contract/corrections.ts';
 import type { Notices } from '#contract/notices.ts';
 import type { About, Group, Member } from '#contract/schemas.ts';
 import { MAX_MEMBERS_A_PAGE, MOVED_PAGE } from '#domain/limits.ts';
+import { MINUTE, SECOND } from '#domain/time.ts';
 import { ApiError, call } from './call.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 /** Polled queries (docs/spec.md#events) also refetch when a screen opens, unless they were prefetched a moment ago. */
 const EVERY_FEW_SECONDS = { refetchInterval: 5 * SECOND, staleTime: SECOND };
 /** Several parts of a screen ask for them when it opens. */

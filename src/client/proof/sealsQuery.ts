@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import type { Seal } from '#contract/seals.ts';
+import { MINUTE } from '#domain/time.ts';
 import { keepRoots } from './keptSeals.ts';
-
-const MINUTE = 60_000;
 
 /** The seals of a pool; another query after each lock. */
 export const sealsQuery = (poolId: number, pastRounds: number) =>

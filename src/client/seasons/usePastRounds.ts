@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import type { Round } from '#contract/schemas.ts';
+import { SECOND } from '#domain/time.ts';
 import { isOver } from './season.ts';
-
-const SECOND = 1000;
 
 function everySecond(listener: () => void): () => void {
   const timer = setInterval(listener, SECOND);

@@ -1,7 +1,8 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import { IconAlarm } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDateTime, HOUR, timeLeft, useServerNow } from '#client/api/clock.ts';
+import { formatDateTime, timeLeft, useServerNow } from '#client/api/clock.ts';
+import { HOUR } from '#domain/time.ts';
 import styles from './DueCard.module.css';
 
 interface Props {

@@ -1,5 +1,4 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+import { MINUTE, SECOND } from '#domain/time.ts';
 
 /** Long enough to be read out, short enough to stay true. */
 export const ANNOUNCED_MS = 10 * SECOND;

@@ -9,11 +9,12 @@ import {
 import { type ReactNode, Suspense } from 'react';
 import { ApiError, call, UNREACHABLE } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure.ts';
+import { MINUTE } from '#domain/time.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 const RELOADED_KEY = 'unbusted page reloaded';
 /** A page that still lacks the code after a reload would reload forever. */
-const RELOAD_PAUSE_MS = 60_000;
+const RELOAD_PAUSE_MS = MINUTE;
 
 export class ChunkLoadError extends ApiError {
   constructor() {

@@ -1,7 +1,5 @@
 import { formatDateTime } from '#client/api/clock.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from '#domain/time.ts';
 
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { User } from '#contract/schemas.ts';
+import { DAY, SECOND } from '#domain/time.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/cache/cache.ts';
 import { tag } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
@@ -17,11 +18,10 @@ import {
 } from './queries.ts';
 
 const BROWSER = 'unbusted-browser';
-const DAY_SECONDS = 24 * 60 * 60;
-const SESSION_SECONDS = 30 * DAY_SECONDS;
+const SESSION_SECONDS = (30 * DAY) / SECOND;
 /** Sessions are extended once a day, not with every request. */
-const EXTEND_BELOW_SECONDS = SESSION_SECONDS - DAY_SECONDS;
-const BROWSER_SECONDS = 365 * DAY_SECONDS;
+const EXTEND_BELOW_MS = 29 * DAY;
+const BROWSER_SECONDS = (365 * DAY) / SECOND;
 
 export interface Session {
   /** hash of the token, as stored; empty without a cookie */
@@ -59,7 +59,7 @@ export function sessionOf(http: Context, deps: SessionDeps): Session {
       if (!token) return null;
       const found = caches.sessions.get(tokenHash) ?? (await readSession(deps, tokenHash));
       if (!found) return null;
-      if (found.expiresAt.getTime() - database.now() < EXTEND_BELOW_SECONDS * 1000) {
+      if (found.expiresAt.getTime() - database.now() < EXTEND_BELOW_MS) {
         await database.query(extendSession, tokenHash, SESSION_SECONDS);
         caches.sessions.invalidate(tokenHash);
         setAppCookie(SESSION_COOKIE, token, SESSION_SECONDS);
@@ -68,7 +68,7 @@ export function sessionOf(http: Context, deps: SessionDeps): Session {
     },
     cacheableUntil() {
       const expiresAt = caches.sessions.get(tokenHash)?.expiresAt.getTime() ?? 0;
-      return expiresAt - EXTEND_BELOW_SECONDS * 1000;
+      return expiresAt - EXTEND_BELOW_MS;
     },
     async start(account) {
       const next = newToken();

@@ -4,30 +4,28 @@ import { fold } from '#domain/names.ts';
 import { randomNumbers } from '#domain/randomNumbers.ts';
 import type { BracketRegion } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
+import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 import { ENTRANTS, type Entrant, PLAYER, SITE_ADMIN } from './entrants.ts';
 import { readResults, scoresOf } from './results.ts';
 import { type PlayedGame, playedGames, ROUND_NAMES } from './tournament.ts';
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
 /** The only region with undecided games in round 2. */
 const UNDECIDED_REGION: BracketRegion = 'East Region';
 
-/** Minutes from the hour of seeding: round 2 began five hours ago, with the gaps of a real tournament. */
-const DEADLINES = [-2 * DAY, 0, 5 * DAY, 7 * DAY, 14 * DAY, 16 * DAY].map((minutes) => minutes - 5 * HOUR);
+/** After the hour of seeding: round 2 began five hours ago, with the gaps of a real tournament. */
+const DEADLINES = [-2 * DAY, 0, 5 * DAY, 7 * DAY, 14 * DAY, 16 * DAY].map((after) => after - 5 * HOUR);
 
 /** When entries are created, and when rounds 1 to 3 are picked. */
-const ENTERING = { from: -9 * DAY, minutes: 3 * DAY };
+const ENTERING = { from: -9 * DAY, within: 3 * DAY };
 const SITTINGS = [
-  { from: -5 * DAY, minutes: 2 * DAY },
-  { from: -20 * HOUR, minutes: 14 * HOUR },
-  { from: -2 * HOUR, minutes: 100 },
+  { from: -5 * DAY, within: 2 * DAY },
+  { from: -20 * HOUR, within: 14 * HOUR },
+  { from: -2 * HOUR, within: 100 * MINUTE },
 ];
 /** When the first result of rounds 1 and 2 comes after the deadline, and the time between two. */
 const RESULTS = [
-  { from: 130, every: 55 },
-  { from: 130, every: 13 },
+  { from: 130 * MINUTE, every: 55 * MINUTE },
+  { from: 130 * MINUTE, every: 13 * MINUTE },
 ];
 const PICKED_ROUNDS = [1, 2, 3];
 
@@ -64,7 +62,7 @@ export interface PlannedEntry extends Pick<Entrant, 'username' | 'entryName'> {
   readonly guess: Guess;
 }
 
-/** The content of a season. Times are minutes from its origin. */
+/** The content of a season. Times are milliseconds after its origin. */
 export interface Plan {
   readonly openedAt: number;
   readonly siteAdmin: string;
@@ -130,7 +128,8 @@ function withResultTimes(games: readonly UndatedGame[]): PlannedGame[] {
 }
 
 function planEntry(entrant: Entrant, games: readonly PlannedGame[], random: () => number) {
-  const moment = ({ from, minutes }: { from: number; minutes: number }) => from + Math.floor(random() * minutes);
+  const moment = ({ from, within }: { from: number; within: number }) =>
+    from + Math.floor(random() * (within / MINUTE)) * MINUTE;
   const createdAt = moment(ENTERING);
   const picks = PICKED_ROUNDS.flatMap((round) => {
     const madeAt = moment(ofRound(SITTINGS, round));

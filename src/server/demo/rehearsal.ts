@@ -12,7 +12,6 @@ import { readResults, resultOf } from './results.ts';
 import { seed } from './seed.ts';
 import type { Timetable } from './timetable.ts';
 
-const MINUTE_MS = 60_000;
 const POLL_MS = 500;
 const RANDOM_SEED = 2025;
 
@@ -25,10 +24,10 @@ interface Rehearsal {
 /** Fills an empty database with a season that begins with the timetable. */
 export async function seedRehearsal(database: Database, dataDir: string, { deadlines, startOf }: Timetable) {
   const origin = new Date(database.now());
-  const minutes = (at: number) => (at - origin.getTime()) / MINUTE_MS;
+  const afterOrigin = (at: number) => at - origin.getTime();
   const results = readResults();
-  const plan = openingPlan(deadlines.map(minutes), ({ team1, team2 }) =>
-    minutes(startOf(resultOf(results, team1, team2).eventId)),
+  const plan = openingPlan(deadlines.map(afterOrigin), ({ team1, team2 }) =>
+    afterOrigin(startOf(resultOf(results, team1, team2).eventId)),
   );
   await seed(database, dataDir, { planFor: () => plan, originOf: async () => origin });
 }

@@ -23,8 +23,8 @@ const POOL_NAME = 'The Water Cooler';
 const UPSET_BONUS = 1;
 const INVITE_CODE = 'MARCHDANCE';
 
-/** Converts a plan's minutes. */
-type TimeOf = (minutes: number) => Date;
+/** Converts a plan's time. */
+type TimeOf = (afterOrigin: number) => Date;
 
 interface ByLogin {
   readonly siteAdmin: string;
@@ -65,7 +65,7 @@ async function seedIfEmpty(
   if (!(await isEmpty(tx))) return false;
   const plan = planFor(await takenUsernames(tx));
   const origin = await originOf(tx);
-  const timeOf: TimeOf = (minutes) => new Date(origin.getTime() + minutes * 60_000);
+  const timeOf: TimeOf = (afterOrigin) => new Date(origin.getTime() + afterOrigin);
 
   const users = await insertDemoUsers(tx, plan, hashes, timeOf);
   const seasonId = await insertDemoSeason(tx);

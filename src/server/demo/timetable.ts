@@ -1,11 +1,11 @@
+import { MINUTE } from '#domain/time.ts';
 import type { RecordedGame } from './recorded.ts';
 import { recordedGames } from './recorded.ts';
 import { type Airing, isOver } from './scoreboard.ts';
 
-const MINUTE_MS = 60_000;
 /** Times of a tournament, which the speed divides: a game, and one wave of a round's games after another. */
-const GAME_MS = 130 * MINUTE_MS;
-const WAVE_MS = 45 * MINUTE_MS;
+const GAME_MS = 130 * MINUTE;
+const WAVE_MS = 45 * MINUTE;
 const GAMES_PER_WAVE = [8, 4, 4, 2, 1, 1];
 /** Times that stay as they are, because people and the rules of the feed (docs/spec.md#results-feed) need them. */
 const FIRST_DEADLINE_MS = 90_000;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { MINUTE } from '#domain/time.ts';
 import { parseTag } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -6,9 +7,9 @@ import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { claimMail, deleteMail, type QueuedMail, rescheduleMail } from './queries.ts';
 import { createMailTransport, DeliveryError, type MailContent, SENT_AT_ONCE, type Transport } from './transport.ts';
 
-const POLL_EVERY_MS = 60_000;
+const POLL_EVERY_MS = MINUTE;
 /** Limit for a mail, even if the server keeps sending replies. */
-const SEND_TIMEOUT_MS = 60_000;
+const SEND_TIMEOUT_MS = MINUTE;
 const GRACE_PERIOD_MS = 5_000;
 /** Mails of a kind that cannot be written, after which the rest of this kind waits for the next round. */
 const MAX_UNWRITTEN = 10;

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { DAY } from '#domain/time.ts';
 
 /** Links that change an account are valid for at most as long. */
-const KEEP_MS = 7 * 86_400_000;
+const KEEP_MS = 7 * DAY;
 
 /** Writes a mail to a file in DATA_DIR, and returns its path. */
 export async function writeToOutbox(dataDir: string, id: string, mail: Buffer | Readable): Promise<string> {

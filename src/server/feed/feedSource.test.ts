@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY } from '#domain/time.ts';
 import { eventOf } from '#test/support/feedScene.ts';
 import { dayAsked, espnEvent } from '#test/support/feedServer.ts';
 import { askForDays, espnSource, ncaaSource } from './feedSource.ts';
@@ -14,7 +15,6 @@ const server = createServer((request, response) => {
   answer(request, response);
 });
 let base: string;
-const DAY_MS = 24 * 60 * 60_000;
 
 beforeEach(async () => {
   asked = [];
@@ -146,8 +146,8 @@ test.each([
   [403, {}, { fault: 'status', message: 'It answered 403', isBusy: false, retryAfterMs: undefined }],
   [429, { 'Retry-After': '120' }, { isBusy: true, retryAfterMs: 120_000 }],
   [503, { 'Retry-After': 'soon' }, { isBusy: true, retryAfterMs: undefined }],
-  [503, { 'Retry-After': '99999999999' }, { retryAfterMs: DAY_MS }],
-  [503, { 'Retry-After': '+275760-09-13T00:00:00Z' }, { retryAfterMs: DAY_MS }],
+  [503, { 'Retry-After': '99999999999' }, { retryAfterMs: DAY }],
+  [503, { 'Retry-After': '+275760-09-13T00:00:00Z' }, { retryAfterMs: DAY }],
   [503, { 'Retry-After': 'Fri, 20 Mar 2026 16:00:00 GMT' }, { retryAfterMs: 0 }],
   [302, { Location: 'http://192.0.2.1/' }, { fault: 'redirect', message: 'It redirects to another host' }],
   [302, { Location: '/' }, { fault: 'redirect', message: 'It redirects in a circle' }],

@@ -1,9 +1,11 @@
+import { DAY } from '#domain/time.ts';
+
 const TIMEOUT_MS = 10_000;
 /** A day of the tournament has 0.4 MB at ESPN. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 /** A longer wait would end the feed for good; one past the year 9999 is no date of the database driver. */
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
+const MAX_RETRY_AFTER_MS = DAY;
 
 export type FeedFault = 'network' | 'timeout' | 'status' | 'redirect' | 'size' | 'shape' | 'empty' | 'game';
 

@@ -5,14 +5,12 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallName } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { HttpError } from '#server/errors.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/** Limits, with their windows in seconds (docs/spec.md#rate-limits). */
+/** Limits, with their windows (docs/spec.md#rate-limits). */
 const LIMITS = {
   failedLoginsOfAccountFromAddress: { points: 10, duration: 15 * MINUTE },
   failedLoginsOfAccount: { points: 100, duration: 15 * MINUTE },
@@ -20,12 +18,12 @@ const LIMITS = {
   failedLoginsFromAddress: { points: 300, duration: 15 * MINUTE },
   registrationsFromAddress: { points: 100, duration: HOUR },
   // each sends a mail to the old address, which may be a stranger's
-  emailChangesOfUser: { points: 10, duration: 24 * HOUR },
-  emailChangesFromEmail: { points: 10, duration: 24 * HOUR },
+  emailChangesOfUser: { points: 10, duration: DAY },
+  emailChangesFromEmail: { points: 10, duration: DAY },
   forgottenFromAddress: { points: 30, duration: HOUR },
   forgottenOfEmail: { points: 5, duration: HOUR },
-  invitationsOfUser: { points: 50, duration: 24 * HOUR },
-  invitationsToAddress: { points: 5, duration: 24 * HOUR },
+  invitationsOfUser: { points: 50, duration: DAY },
+  invitationsToAddress: { points: 5, duration: DAY },
   inviteTriesOfUser: { points: 60, duration: MINUTE },
   wrongInviteCodesFromAddress: { points: 60, duration: MINUTE },
   picturesFromAddress: { points: 30, duration: MINUTE },
@@ -168,7 +166,7 @@ function limiter(database: Database, keyPrefix: string, points: number, duration
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
-    duration,
+    duration: duration / SECOND,
   });
 }
 

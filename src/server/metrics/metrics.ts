@@ -2,6 +2,7 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { MINUTE } from '#domain/time.ts';
 import type { Cache } from '#server/cache/cache.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -16,7 +17,7 @@ import { countLargestPool, type DatabaseFacts, readDatabaseFacts } from './queri
 
 const TIMEOUT_MS = 2_000;
 /** All entries of the site are counted. */
-const POOLS_COUNTED_EVERY_MS = 10 * 60_000;
+const POOLS_COUNTED_EVERY_MS = 10 * MINUTE;
 /** Cached responses take less than the first, disk writes more than the third. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5];
 /** Other methods are no label, because callers can invent them. */

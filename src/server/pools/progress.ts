@@ -1,4 +1,5 @@
 import type { PoolProgress } from '#contract/schemas.ts';
+import { MINUTE } from '#domain/time.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/cache/cache.ts';
 import { tag } from '#server/cache/tags.ts';
 import type { Database, Sql } from '#server/db/database.ts';
@@ -7,7 +8,7 @@ import { countEntries, findFirstRound } from './progressQueries.ts';
 import type { GroupRow } from './queries.ts';
 
 /** No save invalidates a count, so that nobody sees the moment of a pick (docs/spec.md#secrecy-of-picks). */
-export const COUNTED_EVERY_MS = 60_000;
+export const COUNTED_EVERY_MS = MINUTE;
 
 export interface ProgressCaches {
   /** by pool */

@@ -1,5 +1,6 @@
 import { listText } from '#domain/listText.ts';
 import { plural } from '#domain/plural.ts';
+import { HOUR } from '#domain/time.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
@@ -7,8 +8,6 @@ import { formatDeadline } from '#server/email/formatDeadline.ts';
 import type { MailContent } from '#server/email/transport.ts';
 import { newToken } from '#server/tokens.ts';
 import { getOrCreateReminderToken, listMissing, type Missing } from './queries.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Returns the reminder of what is missing, never of what is made; undefined if nothing is or the round is past. */
 export async function reminderMail(
@@ -22,7 +21,7 @@ export async function reminderMail(
   const { token, isWanted } = await database.query(getOrCreateReminderToken, userId, newToken());
   if (!isWanted) return undefined;
   const { username, email, round, deadline, entryId } = first;
-  const hours = Math.ceil((deadline.getTime() - database.now()) / HOUR_MS);
+  const hours = Math.ceil((deadline.getTime() - database.now()) / HOUR);
   const text = [
     `Hello ${breakAutolinks(username)},`,
     `${breakAutolinks(round)} locks on ${formatDeadline(deadline)}, in less than ${hours === 1 ? 'an hour' : plural(hours, 'hour')}. Still missing:`,

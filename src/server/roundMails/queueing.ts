@@ -1,5 +1,6 @@
 import { expectedGames } from '#domain/bracket.ts';
 import { hasAllGames } from '#domain/rounds.ts';
+import { DAY, SECOND } from '#domain/time.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type GameRow, listGames } from '#server/games/queries.ts';
 import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
@@ -8,7 +9,7 @@ import { insertMailedRound, listDecided, queueBatch, tryLockQueueing } from './q
 /** A mistaken winner can be taken back for so long. */
 const GRACE_SECONDS = 60;
 /** Older results are no news: the site sent no mail then, or was stopped. */
-const NEWS_SECONDS = 86_400;
+const NEWS_SECONDS = DAY / SECOND;
 export const BATCH_SIZE = 200;
 
 /** Queues the mails of complete rounds in batches, each once, in one process (docs/spec.md#mail-after-a-round). */

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { aRound } from '#client/testing/fixtures.ts';
 import type { RoundChangePreview } from '#contract/previews.ts';
+import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 import { actionText, durationText, needsConfirmation, previewText } from './roundPreview.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A deadline that moves from 11 PM on Tuesday to 6 AM on Friday before it, with other values where a test needs them. */
 const aPreview = (overrides: Partial<RoundChangePreview> = {}): RoundChangePreview => ({

@@ -1,9 +1,6 @@
 import type { RoundChangePreview } from '#contract/previews.ts';
 import { noun, plural } from '#domain/plural.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 
 /** Whether an admin has to confirm the change: it reopens or locks the round, or leaves less time for picks. */
 export function needsConfirmation({ reopens, locks, shortens }: RoundChangePreview): boolean {

@@ -18,6 +18,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { MINUTE } from '#domain/time.ts';
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { noteBackup } from '#server/lastBackup.ts';
@@ -27,7 +28,6 @@ import { isTaken } from './dataDirLock.ts';
 import { openEmbedded } from './openEmbedded.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../test/support/dbHolder.ts', import.meta.url));
-const MINUTE_MS = 60_000;
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-open-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -208,9 +208,9 @@ describe('upkeep', () => {
         `,
       );
     expect(await kept()).toEqual([{ rows: -1, isCheckpointed: false }]);
-    vi.advanceTimersByTime(5 * MINUTE_MS);
+    vi.advanceTimersByTime(5 * MINUTE);
     await expect.poll(kept).toEqual([{ rows: -1, isCheckpointed: true }]);
-    vi.advanceTimersByTime(55 * MINUTE_MS);
+    vi.advanceTimersByTime(55 * MINUTE);
     await expect.poll(kept).toEqual([{ rows: 1000, isCheckpointed: expect.any(Boolean) }]);
     await database.close();
   });

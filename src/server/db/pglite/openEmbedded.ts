@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
+import { MINUTE } from '#domain/time.ts';
 import { ConnectionPool } from '#server/db/connectionPool.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import type { OpenClient } from '#server/db/listen.ts';
@@ -9,9 +10,8 @@ import { StartupError } from '#server/startupError.ts';
 import { type DataDirLock, lockDataDir, socketPathIn } from './dataDirLock.ts';
 import { EmbeddedThread } from './thread.ts';
 
-const MINUTE_MS = 60_000;
-const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
-const VACUUM_EVERY_MS = 60 * MINUTE_MS;
+const CHECKPOINT_EVERY_MS = 5 * MINUTE;
+const VACUUM_EVERY_MS = 60 * MINUTE;
 
 /** How the engine ends when it cannot read its files. */
 const DAMAGED = /^(?:RuntimeError: )?Aborted\(\)|^PGlite failed to initialize/;
