@@ -181,8 +181,8 @@ function rarely<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | undefined;
   let readAt = 0;
   return () => {
-    if (last && performance.now() < readAt + ms) return last;
-    readAt = performance.now();
+    if (last && Date.now() < readAt + ms) return last;
+    readAt = Date.now();
     last = read();
     last.catch(() => {
       last = undefined;
