@@ -159,7 +159,7 @@ test('scores are typed after pressing a winner, or with status and clock in the 
 });
 
 test('the console shows what is wrong with the feed, and sets a suggested result by one tap', {
-  tags: 'slow',
+  tags: ['one-process', 'slow'],
 }, async () => {
   const [first, second, third, fourth] = games;
   if (!first || !second || !third || !fourth) return expect.fail('there are no games');

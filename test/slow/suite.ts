@@ -5,23 +5,24 @@ import { HangReporter } from '#test/support/hangReporter.ts';
 import { PairsReporter } from '#test/support/pairsReporter.ts';
 import { TAGS } from '#test/support/tags.ts';
 import { findPostgres } from '../support/postgresServer.ts';
-import { eitherDatabase, NO_REQUESTS } from './eitherDatabase.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const globalSetup = ['test/support/global-setup.ts'];
 const hasServer = findPostgres() !== undefined;
 
-/** All tests that call the app over HTTP. */
-const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.test.ts'], {
-  cwd: root,
-  exclude: [...NO_REQUESTS],
-}).filter((file) => /\b(testApp|openBrowserSite|runSite)\(/.test(readFileSync(`${root}${file}`, 'utf8')));
+/** All tests that call the app over HTTP and may run on several processes. */
+const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.test.ts'], { cwd: root }).filter(
+  (file) => {
+    const text = readFileSync(`${root}${file}`, 'utf8');
+    return /\b(testApp|openBrowserSite|runSite)\(/.test(text) && !text.includes('@module-tag one-process');
+  },
+);
 
 /** The tests that `npm test` runs on a server alone, and all browser tests on both devices. */
 const onEmbedded = {
   test: {
     name: 'embedded',
-    include: [...(hasServer ? eitherDatabase : []), 'test/e2e/**/*.test.ts'],
+    include: [...(hasServer ? ['{src,test}/**/*.{db,db.alone}.test.ts'] : []), 'test/e2e/**/*.test.ts'],
     globalSetup,
     provide: { isEveryDevice: true },
     setupFiles: ['test/support/setup.ts'],
@@ -36,7 +37,7 @@ const twoProcesses = {
     name: 'server, two processes',
     include: asking,
     globalSetup,
-    setupFiles: ['test/support/setup.ts', 'test/slow/exclusions.ts'],
+    setupFiles: ['test/support/setup.ts', 'test/slow/skipOneProcess.ts'],
     provide: { processes: 2, isEveryDevice: true },
     maxWorkers: 2,
     testTimeout: 120_000,

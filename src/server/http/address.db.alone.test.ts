@@ -69,7 +69,7 @@ describe('addresses', () => {
     expect(await login(proxied, '10.0.0.1', 'another guest')).toBe(429);
   });
 
-  test('without a header from a trusted proxy the connection’s address is used', async () => {
+  test('without a header from a trusted proxy the connection’s address is used', { tags: 'one-process' }, async () => {
     const proxied = t.appWith({ rateLimits: 'on', trustProxy: 2 });
     await useUp(() => login(proxied, OFFICE, '192.0.2.1'));
     expect(await login(proxied, OFFICE, '192.0.2.2')).toBe(429);

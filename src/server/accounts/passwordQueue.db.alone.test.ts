@@ -161,6 +161,7 @@ describe('a site admin who waits for the hash of a password', () => {
 
   test.each(Object.entries(calls))(
     'a site admin who is demoted or logs out while %s hashes is refused',
+    { tags: 'one-process' },
     async (_, call) => {
       expect(await whileHashing(call, demote)).toBe(403);
       await t.sql((sql) => sql`delete from users where username = 'root'`);

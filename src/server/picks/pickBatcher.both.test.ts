@@ -1,3 +1,4 @@
+// @module-tag one-process
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';

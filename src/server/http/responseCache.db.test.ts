@@ -1,3 +1,4 @@
+// @module-tag one-process
 import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, test } from 'vitest';

@@ -56,7 +56,9 @@ test('expired rows are deleted, and nothing else', async () => {
   expect(await left()).toEqual(['1', '1', '1', '1', '1', '1']);
 });
 
-test('the purge of an expired session sends no message, and the deletion of a running one does', async () => {
+test('the purge of an expired session sends no message, and the deletion of a running one does', {
+  tags: 'one-process',
+}, async () => {
   await scene();
   const received: string[] = [];
   await t.changeFeed.start();

@@ -255,7 +255,7 @@ describe('ends of streams', () => {
     expect(goesOn.isOver()).toBe(false);
   });
 
-  test('a session’s oldest stream ends when it opens ten newer ones', async () => {
+  test('a session’s oldest stream ends when it opens ten newer ones', { tags: 'one-process' }, async () => {
     const others = await listen(noor);
     const streams = await Promise.all(Array.from({ length: 12 }, () => listen(sam)));
     await expect.poll(() => streams.filter(({ isOver }) => isOver())).toHaveLength(2);
@@ -267,7 +267,7 @@ describe('ends of streams', () => {
     expect([newest.isOver(), others.isOver()]).toEqual([false, false]);
   });
 
-  test('streams end when the app stops', async () => {
+  test('streams end when the app stops', { tags: 'one-process' }, async () => {
     const stream = await listen(noor);
     await t.endStreams();
     await expect.poll(stream.isOver).toBe(true);

@@ -62,7 +62,7 @@ describe('bodies', () => {
   const json = { 'Content-Type': 'application/json' };
   const ofBytes = (bytes: number) => JSON.stringify({ name: 'third', seasonId: scene.season.id }).padEnd(bytes);
 
-  test('a body of 16 KiB is accepted, and one a byte larger is rejected', async () => {
+  test('a body of 16 KiB is accepted, and one a byte larger is rejected', { tags: 'one-process' }, async () => {
     expect((await ask({ headers: json, body: ofBytes(16 * 1024) })).status).toBe(201);
     const refused = { message: 'The request is larger than 16 KiB' };
     const tooLarge = await ask({ headers: json, body: ofBytes(16 * 1024 + 1) });
@@ -94,7 +94,9 @@ describe('bodies', () => {
     expect((await send('savePicks', `{"picks":[${picks}]}`)).status).toBe(404);
   });
 
-  test('a body that takes longer than 10 s is rejected, and its connection is closed', async () => {
+  test('a body that takes longer than 10 s is rejected, and its connection is closed', {
+    tags: 'one-process',
+  }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) });

@@ -1,3 +1,4 @@
+// @module-tag one-process
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';

@@ -169,7 +169,7 @@ describe('conditional requests', () => {
     '/api/rounds/1',
     '/api/games',
     '/api/rounds',
-  ])('a repeated GET %s is answered 304 without a query', async (path) => {
+  ])('a repeated GET %s is answered 304 without a query', { tags: 'one-process' }, async (path) => {
     const pool = await buildPoolModel(t);
     const { database, queries } = counting(t.database);
     const app = t.appWith({}, pino({ level: 'silent' }), { database });

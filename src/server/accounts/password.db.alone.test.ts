@@ -65,7 +65,7 @@ describe('changing one’s password', () => {
     expect(await t.anonymous().error('changePassword', change())).toEqual({ status: 401, message: 'Unauthorized' });
   });
 
-  test('a password change is refused after a site admin’s reset meanwhile', async () => {
+  test('a password change is refused after a site admin’s reset meanwhile', { tags: 'one-process' }, async () => {
     const reset = { params: { id: sam.user.id }, body: { password: 'by root' } };
     whileChecking(() => root.call('resetUserPassword', reset));
     expect(await sam.error('changePassword', change())).toMatchObject({
@@ -77,7 +77,7 @@ describe('changing one’s password', () => {
 });
 
 describe('signing in', () => {
-  test('signing in during a reset leaves no session of the old password', async () => {
+  test('signing in during a reset leaves no session of the old password', { tags: 'one-process' }, async () => {
     const reset = { params: { id: sam.user.id }, body: { password: 'by root' } };
     whileChecking(() => root.call('resetUserPassword', reset));
     const late = t.anonymous();
@@ -89,6 +89,7 @@ describe('signing in', () => {
 
   test.each(['sam', 'nobody', 'root'])(
     'signing in as %s with a wrong password takes one real verification',
+    { tags: 'one-process' },
     async (username) => {
       const body = { username, password: 'wrong' };
       expect(await t.anonymous().error('login', { body })).toEqual({
@@ -102,7 +103,7 @@ describe('signing in', () => {
   );
 });
 
-test('signing in runs the same queries for a known and an unknown name', async () => {
+test('signing in runs the same queries for a known and an unknown name', { tags: 'one-process' }, async () => {
   const asked: string[] = [];
   const query: Database['query'] = (work, ...args) => {
     asked.push(work.name);
@@ -133,7 +134,9 @@ describe('the log', () => {
     }
   }
 
-  test('neither the log nor the response of a failed write has a password or hash', async () => {
+  test('neither the log nor the response of a failed write has a password or hash', {
+    tags: 'one-process',
+  }, async () => {
     const lines: string[] = [];
     const app = t.appWith({}, createLog({ write: (line) => lines.push(line) }));
     const [signedIn, admin] = [new Caller(app, sam.cookie), new Caller(app, root.cookie)];

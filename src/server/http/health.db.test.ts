@@ -23,7 +23,7 @@ test.each(['/healthz', '/api/user', '/api/nothing', '/nothing'])(
   },
 );
 
-test('a running process without its database is healthy and not ready', async () => {
+test('a running process without its database is healthy and not ready', { tags: 'one-process' }, async () => {
   await t.database.close();
   const caller = t.anonymous();
   expect((await caller.request('/healthz')).status).toBe(200);

@@ -1,3 +1,4 @@
+// @module-tag one-process
 import { beforeEach, test } from 'vitest';
 import { testApp } from '#test/support/app.ts';
 import { feedServer } from '#test/support/feedServer.ts';

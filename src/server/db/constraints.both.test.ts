@@ -1,3 +1,4 @@
+// @module-tag one-process
 import postgres from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';

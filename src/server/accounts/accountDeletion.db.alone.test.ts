@@ -151,7 +151,9 @@ describe('deleting one’s own account', () => {
     expect(await names()).toEqual(['root', 'sam', 'noor', 'ada']);
   });
 
-  test('deleting one’s own account is refused after a promotion to site admin meanwhile', async () => {
+  test('deleting one’s own account is refused after a promotion to site admin meanwhile', {
+    tags: 'one-process',
+  }, async () => {
     vi.mocked(verify).mockImplementationOnce(async (...args) => {
       await root.call('changeUser', { ...of(sam), body: { isAdmin: true } });
       return argon2.verify(...args);
@@ -160,7 +162,7 @@ describe('deleting one’s own account', () => {
     expect(await names()).toContain('sam');
   });
 
-  test('deleting one’s own account is refused after a password reset meanwhile', async () => {
+  test('deleting one’s own account is refused after a password reset meanwhile', { tags: 'one-process' }, async () => {
     vi.mocked(verify).mockImplementationOnce(async (...args) => {
       await root.call('resetUserPassword', { ...of(sam), body: { password: 'by root' } });
       return argon2.verify(...args);

@@ -1,3 +1,4 @@
+// @module-tag one-process
 import { existsSync } from 'node:fs';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag one-process
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';

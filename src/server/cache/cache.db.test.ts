@@ -1,3 +1,4 @@
+// @module-tag one-process
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import type { Listener } from '#server/db/listen.ts';

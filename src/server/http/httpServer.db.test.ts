@@ -142,7 +142,7 @@ test.each([
   expect(await socket.status()).toBe(status);
 });
 
-test('a request whose body breaks off is rejected, and nothing is logged', async () => {
+test('a request whose body breaks off is rejected, and nothing is logged', { tags: 'one-process' }, async () => {
   const { cookie = '' } = await t.buildUser();
   const logged: string[] = [];
   const app = t.appWith({}, pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }));

@@ -2,11 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { docs, Env } from '#server/env.ts';
-import { eitherDatabase, NO_REQUESTS } from '#test/slow/eitherDatabase.ts';
 import { projectFiles, ROOT, readText } from '#test/support/projectFiles.ts';
 
 const files = projectFiles();
-const sources = files.filter((path) => !path.endsWith('.md') && path !== 'test/api/docs.test.ts');
+const sources = files.filter((path) => !path.endsWith('.md') && path !== 'test/api/docs.unit.test.ts');
 
 /** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string) =>
@@ -31,8 +30,10 @@ test('every heading of docs/spec.md that a comment cites exists', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every file that the suites name for exceptions exists', () => {
-  expect([...eitherDatabase, ...NO_REQUESTS].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+test('the suffix of each test says what it needs, except in folders that say it', () => {
+  const tests = files.filter((path) => /\.test\.tsx?$/.test(path) && !/^test\/(?:e2e|faults|slow)\//.test(path));
+  const suffix = /\.(?:unit|db|both|embedded|server)(?:\.alone)?\.test\.tsx?$/;
+  expect(tests.filter((path) => !suffix.test(path))).toEqual([]);
 });
 
 /** The content of docs/guide/configuration.md, generated from the schema of the environment. */
@@ -59,7 +60,7 @@ ${rows.join('\n')}
 }
 
 test('docs/guide/configuration.md matches the configuration schema', async () => {
-  const rewrite = '`npm run check -- test/api/docs.test.ts --update` updates it';
+  const rewrite = '`npm run check -- test/api/docs.unit.test.ts --update` updates it';
   await expect(configuration(), rewrite).toMatchFileSnapshot('../../docs/guide/configuration.md');
 });
 

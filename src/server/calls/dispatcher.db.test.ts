@@ -236,6 +236,7 @@ describe('internal errors', () => {
     ],
   ] as const)(
     'an internal error is logged with the request’s id, and its message is not sent: %s',
+    { tags: 'one-process' },
     async (_, name, body, text) => {
       const lines: string[] = [];
       const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
