@@ -8,7 +8,7 @@ export const restore: Command = {
   words: ['file'],
   flags: {},
   summary: 'fills an empty database with the site of a backup',
-  details: `All of it or nothing: a file that is damaged, a database that is not empty and a backup of a newer version are
+  details: `All of it or nothing: a file that is damaged, a database that is not empty and a backup of an unknown version are
 refused. A backup of an older version takes a database that no app has been started on.`,
   onAnyMigration: true,
   createsDatabase: true,

@@ -361,7 +361,7 @@ describe('the audit log', () => {
   ])('the database refuses that the audit log is %s', async (_, statement) => {
     await fill(2);
     const before = await listed();
-    await expect(t.sql((sql) => sql.unsafe(statement))).rejects.toThrow('the record is append-only');
+    await expect(t.sql((sql) => sql.unsafe(statement))).rejects.toThrow('the table audit_log is append-only');
     expect(await listed()).toEqual(before);
   });
 });

@@ -11,9 +11,7 @@ import type { Table } from './queries.ts';
  * An archive is lines of JSON, compressed by gzip: the head, then the rows of each table and their count. The last line has
  * the SHA-256 of all lines before it.
  */
-export const FORMAT = 2;
-/** Format 1 began with an uncompressed line. */
-const FORMAT_1 = 'Unbusted backup, format 1\n';
+export const FORMAT = 1;
 const GZIP_MAGIC = 0x1f8b;
 /** The seals and corrections of a full pool have some MB; a file may come from anywhere. */
 export const MAX_LINE_LENGTH = 2 ** 25;
@@ -104,10 +102,7 @@ export async function readArchive<R>(path: string, work: (archive: Archive) => P
 }
 
 async function checkFileType(file: FileHandle, path: string): Promise<void> {
-  const { buffer } = await file.read(Buffer.alloc(FORMAT_1.length), 0, FORMAT_1.length, 0);
-  if (buffer.toString('latin1') === FORMAT_1) {
-    throw new BackupError(`${path} is of an older Unbusted (format 1): restore it with that one`);
-  }
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
   if (buffer.readUInt16BE() !== GZIP_MAGIC) throw notABackup(path);
 }
 
@@ -115,7 +110,7 @@ async function checkSum(path: string, lines: AsyncGenerator<string, undefined>):
   let { value: line = '' } = await lines.next();
   const { format } = parse(AnyFormat, line) ?? {};
   if (format === undefined) throw notABackup(path);
-  if (format > FORMAT) throw new BackupError(`${path} is of a newer Unbusted (format ${format}): use that one`);
+  if (format !== FORMAT) throw ofAnotherVersion(path, `format ${format}`);
   const sum = createHash('sha256');
   for await (const next of lines) {
     sum.update(`${line}\n`);
@@ -171,6 +166,11 @@ function parse<S extends z.ZodType>(schema: S, text: string): z.output<S> | unde
 /** Whether the content cannot be decompressed or decoded. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(Z|ERR_ENCODING|ERR_TRAILING)_/.test(String(error.code));
+}
+
+/** The error of a file that only the version which wrote it can read. */
+export function ofAnotherVersion(path: string, what: string): BackupError {
+  return new BackupError(`${path} is of another version of Unbusted (${what}): restore it with that version`);
 }
 
 /** The error of a file whose checksum is right, but whose content does not fit. */

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { findMigration } from '#server/db/migrate.ts';
 import { addDemoLogins } from '#server/demo/logins.ts';
 import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { lockDueRound } from '#server/rounds/lockQueries.ts';
@@ -86,7 +85,7 @@ test('a restored site gives out no id twice', async () => {
   }
   expect(new Set(made.map((entry) => JSON.stringify(entry))).size).toBe(1);
   const refused = target.sql((sql) => sql`delete from audit_log`);
-  await expect(refused).rejects.toThrow('the record is append-only');
+  await expect(refused).rejects.toThrow('the table audit_log is append-only');
 });
 
 describe('archive file', () => {
@@ -166,16 +165,10 @@ describe('damaged archives', () => {
     ['the bytes of another compressed file', recompressed(() => 'region,seed,team\n'), 'is no backup of Unbusted'],
     ['a bit flipped in its first byte', flip(0), 'is no backup of Unbusted'],
     [
-      'the beginning of format 1',
-      () => Buffer.from('Unbusted backup, format 1\n…'),
-      'is of an older Unbusted (format 1): restore it',
+      'another format',
+      recompressed((content) => content.replace('"format":1', '"format":2')),
+      'is of another version of Unbusted (format 2): restore it with that version',
     ],
-    [
-      'a newer format',
-      recompressed((content) => content.replace('"format":2', '"format":3')),
-      'is of a newer Unbusted (format 3)',
-    ],
-    ['an unknown format', recompressed((content) => content.replace('"format":2', '"format":0')), 'is damaged'],
     ['a bit flipped after the gzip header', flip(10), 'is damaged'],
     ['a bit flipped in the middle', flip(2000), 'is damaged'],
     ['a bit flipped in the gzip checksum', flip(-5), 'is damaged'],
@@ -243,20 +236,18 @@ const at = (migration: ArchiveHead['migration']) => (head: ArchiveHead) => ({ ..
 
 describe('archives that do not fit', () => {
   beforeAll(() => target.database.reset());
-  const first = findMigration(1)?.checksum ?? '';
   const GARBLED = 'cannot be restored: the rows of ';
 
   test.each<[what: string, change: Change, reason: string]>([
     [
       'the archive of a newer version',
       at({ number: 999, name: 'tomorrow', checksum: '' }),
-      'is of a newer Unbusted (migration 999, tomorrow)',
+      'is of another version of Unbusted (migration 999, tomorrow): restore it with that version',
     ],
-    ['the archive of another program', at({ number: 10, name: 'mine', checksum: 'x' }), 'is of another Unbusted'],
     [
-      'the archive of an older version, after a start has migrated the database,',
-      at({ number: 1, name: 'pools', checksum: first }),
-      'is of an older Unbusted',
+      'the archive of a version with another first migration',
+      at({ number: 1, name: 'pools', checksum: 'x' }),
+      'is of another version of Unbusted (migration 1, pools): restore it with that version',
     ],
     [
       'an archive with fewer rows than it says',

@@ -88,11 +88,11 @@ export async function listSpentSequences(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the triggers that hold rows of a round that is being sealed; an older backup has none or some of them. */
-export function listHolding(sql: Sql): Promise<{ name: string; table: string }[]> {
+/** Returns the triggers that refuse games and rounds while a round is being sealed; an older backup may lack some. */
+export function listSealChecks(sql: Sql): Promise<{ name: string; table: string }[]> {
   return sql<{ name: string; table: string }[]>`
     select tgname::text as name, tgrelid::regclass::text as table from pg_trigger
-    where tgfoid in (select oid from pg_proc where proname in ('hold_games', 'hold_championship'))
+    where tgfoid in (select oid from pg_proc where proname in ('games_check_sealed', 'championship_check_sealed'))
     order by tgname
   `;
 }

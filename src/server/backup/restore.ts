@@ -1,14 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import postgres from 'postgres';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
-import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/migrate.ts';
+import { lastMigration, migrate, migrateUpTo, readMigrations } from '#server/db/migrate.ts';
 import { addDemoLogins } from '#server/demo/logins.ts';
-import { type Archive, BackupError, cannotRestore, readArchive, readEnd, readRows } from './archive.ts';
+import {
+  type Archive,
+  BackupError,
+  cannotRestore,
+  ofAnotherVersion,
+  readArchive,
+  readEnd,
+  readRows,
+} from './archive.ts';
 import type { BackupSummary } from './backup.ts';
 import {
   insertInto,
   listFilled,
-  listHolding,
+  listSealChecks,
   listSpentSequences,
   listTables,
   setSequences,
@@ -28,30 +36,28 @@ export function checkBackup(path: string): Promise<void> {
 }
 
 /** Restores a backup into an empty database, all or nothing, and applies the newer migrations. */
-export function restore(database: Database, path: string, dataDir: string): Promise<BackupSummary> {
+export function restore(database: Database, path: string, dataDir: string, migrations?: URL): Promise<BackupSummary> {
   return readArchive(path, async (archive) => {
     const { migration, takenAt } = archive.head;
-    checkKnown(archive);
+    checkKnown(archive, migrations);
     await database.query(checkFits, path, migration.number);
-    await migrateUpTo(database, migration.number);
+    await migrateUpTo(database, migration.number, migrations);
     const counts = await database.transact(load, archive, dataDir).catch((error: unknown) => {
       throw error instanceof postgres.PostgresError && FILE_ERRORS.test(error.code)
         ? cannotRestore(path, error.message)
         : error;
     });
-    await migrate(database);
+    await migrate(database, migrations);
     // the statistics are those of empty tables
     await database.query((sql) => sql`analyze`);
     return { takenAt, counts };
   });
 }
 
-function checkKnown({ path, head: { migration } }: Archive): void {
+function checkKnown({ path, head: { migration } }: Archive, migrations?: URL): void {
   const { number, name, checksum } = migration;
-  const known = findMigration(number);
-  if (!known) throw new BackupError(`${path} is of a newer Unbusted (migration ${number}, ${name}): use that one`);
-  if (known.checksum !== checksum)
-    throw new BackupError(`${path} is of another Unbusted: its migration ${number} is not ours`);
+  if (readMigrations(migrations)[number - 1]?.checksum !== checksum)
+    throw ofAnotherVersion(path, `migration ${number}, ${name}`);
 }
 
 async function checkFits(sql: Sql, path: string, number: number): Promise<void> {
@@ -80,14 +86,14 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   await checkEmpty(tx, tables);
   await tx.noTimeout();
   const counts = new Map<string, number>();
-  const holding = await listHolding(tx);
+  const sealChecks = await listSealChecks(tx);
   // a round of the backup may be half sealed
-  for (const { name, table } of holding) await tx.unsafe(`alter table ${table} disable trigger ${name}`);
+  for (const { name, table } of sealChecks) await tx.unsafe(`alter table ${table} disable trigger ${name}`);
   for (const table of head.tables) {
     const statement = await insertInto(tx, table);
     counts.set(table.name, await readRows(archive, table, (rows) => tx.unsafe(statement, [rows])));
   }
-  for (const { name, table } of holding) await tx.unsafe(`alter table ${table} enable trigger ${name}`);
+  for (const { name, table } of sealChecks) await tx.unsafe(`alter table ${table} enable trigger ${name}`);
   await readEnd(archive);
   await setSequences(tx, head.sequences);
   const [spent] = await listSpentSequences(tx);

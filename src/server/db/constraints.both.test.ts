@@ -629,7 +629,7 @@ describe('constraints', () => {
   ])('the audit log cannot be %s', async (_, statement) => {
     await t.sql((sql) => insert(sql, 'audit_log', sound.audit_log()));
     const [before] = await t.sql((sql) => sql`select * from audit_log`);
-    await expect(t.sql(statement)).rejects.toThrow('the record is append-only');
+    await expect(t.sql(statement)).rejects.toThrow('the table audit_log is append-only');
     expect(await t.sql((sql) => sql`select * from audit_log limit 1`)).toEqual([before]);
   });
 
@@ -640,8 +640,8 @@ describe('constraints', () => {
     ['sealed_picks', 'changed', (sql: Sql) => sql`update sealed_picks set entry_id = 1`],
     ['sealed_picks', 'deleted', (sql: Sql) => sql`delete from sealed_picks`],
     ['sealed_picks', 'emptied', (sql: Sql) => sql`truncate sealed_picks`],
-  ])('rows of %s cannot be %s', async (_, __, statement) => {
-    await expect(t.sql(statement)).rejects.toThrow('seals are append-only');
+  ])('rows of %s cannot be %s', async (table, _, statement) => {
+    await expect(t.sql(statement)).rejects.toThrow(`the table ${table} is append-only`);
   });
 
   test('seals and sealed picks outlive their pool, entry and round', async () => {

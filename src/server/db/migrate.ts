@@ -3,14 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { StartupError } from '#server/startupError.ts';
 import type { Database, Sql, Tx } from './database.ts';
-import { FORMER_CHECKSUMS } from './formerChecksums.ts';
+import { Lock, lock } from './locks.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 const FILE = /^(\d{4})_(\w+)\.sql$/;
 /** A comment may be reworded after its migration was released. */
 const COMMENT = /^\s*--.*\n/gm;
-
-const LOCK = 5_081_939;
 
 export interface Migration {
   readonly number: number;
@@ -26,13 +24,9 @@ export async function migrate(database: Database, folder = FOLDER): Promise<void
   await applyAll(database, readMigrations(folder));
 }
 
-/** Applies the project's migrations up to a number, in a database that has none beyond. */
-export async function migrateUpTo(database: Database, number: number): Promise<void> {
-  await applyAll(database, readMigrations(FOLDER).slice(0, number));
-}
-
-export function findMigration(number: number): Migration | undefined {
-  return readMigrations(FOLDER)[number - 1];
+/** Applies the migrations up to a number, in a database that has none beyond. */
+export async function migrateUpTo(database: Database, number: number, folder = FOLDER): Promise<void> {
+  await applyAll(database, readMigrations(folder).slice(0, number));
 }
 
 /** Returns the newest applied migration; undefined in a database without any. */
@@ -44,14 +38,7 @@ export async function lastMigration(sql: Sql): Promise<Applied | undefined> {
 async function listApplied(sql: Sql): Promise<Applied[]> {
   const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('schema_migrations') is not null as "isThere"`;
   if (!table?.isThere) return [];
-  const rows = await sql<Applied[]>`select number, name, checksum from schema_migrations order by number desc`;
-  const isFormer = ({ number, checksum }: Applied) => checksum === FORMER_CHECKSUMS[number - 1];
-  if (!rows.some(isFormer)) return rows;
-  const migrations = readMigrations(FOLDER);
-  return rows.map((row) => ({
-    ...row,
-    checksum: (isFormer(row) && migrations[row.number - 1]?.checksum) || row.checksum,
-  }));
+  return sql<Applied[]>`select number, name, checksum from schema_migrations order by number desc`;
 }
 
 /** Whether exactly these are applied. Nearly every start then needs no lock. */
@@ -76,7 +63,8 @@ function startupError(error: unknown): never {
   throw new StartupError(`The database refuses to be brought up to date: ${error.message}`, { cause: error });
 }
 
-function readMigrations(folder: URL): Migration[] {
+/** Reads a folder's migrations in their order. Throws if two have one number, or a number is missing. */
+export function readMigrations(folder = FOLDER): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file, index) => {
     const [, number, name] = FILE.exec(file) ?? [];
@@ -89,14 +77,14 @@ function readMigrations(folder: URL): Migration[] {
   });
 }
 
-async function lock(tx: Tx): Promise<void> {
+async function lockMigrations(tx: Tx): Promise<void> {
   // a migration, or waiting for another process's, may take longer
   await tx.noTimeout();
-  await tx`select pg_advisory_xact_lock(${LOCK})`;
+  await lock(tx, Lock.migrations, 0);
 }
 
 async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
-  await lock(tx);
+  await lockMigrations(tx);
   await tx`
     create table if not exists schema_migrations (
       number     integer primary key,
@@ -109,12 +97,12 @@ async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
   const unknown = rows.find(({ number }) => number > newest);
   if (!unknown) return new Map(rows.map(({ number, checksum }) => [number, checksum]));
   throw new StartupError(
-    `The database has been used by a newer Unbusted (migration ${unknown.number}, ${unknown.name}): start that one`,
+    `The database has been used by another version of Unbusted (migration ${unknown.number}, ${unknown.name}): start that one`,
   );
 }
 
 async function apply(tx: Tx, { number, name, checksum, sql }: Migration): Promise<void> {
-  await lock(tx);
+  await lockMigrations(tx);
   const applied = (await listApplied(tx)).find((each) => each.number === number);
   if (applied?.checksum === checksum) return;
   if (applied) {

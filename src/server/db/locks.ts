@@ -1,0 +1,39 @@
+import type { Tx } from './database.ts';
+
+/**
+ * The advisory locks, each with what its id is. PostgreSQL has one space of keys for the whole database, so two locks with
+ * one value would wait for each other.
+ */
+export const Lock = {
+  /** a season: its deadlines, in the trigger `rounds_deadlines_rise` */
+  deadlines: 1,
+  /** a round: its teams, in the trigger `games_team_once_a_round` */
+  teams: 2,
+  /** a season: its games, because propagation locks further games */
+  bracket: 3,
+  /** a user: the number of pools that they administer */
+  poolCount: 4,
+  /** a season: the right to ask its feed */
+  feedCheck: 5,
+  /** always 0: the right to queue the mails after rounds */
+  roundMails: 6,
+  /** always 0 */
+  migrations: 7,
+} as const;
+export type Lock = (typeof Lock)[keyof typeof Lock];
+
+/** Waits for a lock and holds it until the transaction ends. */
+export async function lock(tx: Tx, kind: Lock, id: number): Promise<void> {
+  await tx`select from pg_advisory_xact_lock(${kind}, ${id})`;
+}
+
+/** The same, next to others that share it. */
+export async function lockShared(tx: Tx, kind: Lock, id: number): Promise<void> {
+  await tx`select from pg_advisory_xact_lock_shared(${kind}, ${id})`;
+}
+
+/** Takes a lock until the transaction ends, or returns false while somebody else holds it. */
+export async function tryLock(tx: Tx, kind: Lock, id: number): Promise<boolean> {
+  const [row] = await tx<[{ isLocked: boolean }]>`select pg_try_advisory_xact_lock(${kind}, ${id}) as "isLocked"`;
+  return row.isLocked;
+}

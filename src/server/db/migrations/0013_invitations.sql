@@ -1,7 +1,0 @@
--- Whether an address wants invitations, with an account or without. The key is the SHA-256 of the folded address; the
--- token is in the unsubscribe link of each invitation.
-create table invitees (
-  address_hash text primary key check (address_hash ~ '^[0-9a-f]{64}$'),
-  token        text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
-  is_wanted    boolean not null default true
-);
