@@ -43,13 +43,3 @@ export async function deleteBracket(sql: Sql, seasonId: number): Promise<number>
   const { count } = await sql`delete from games where season_id = ${seasonId} and slot is not null`;
   return count;
 }
-
-/** Serializes changes of a season's games, because propagation locks further games. 3 is this lock's class. */
-export async function lockBracketChanges(tx: Tx, seasonId: number): Promise<void> {
-  await tx`select from pg_advisory_xact_lock(3, ${seasonId})`;
-}
-
-/** Until the transaction ends, no game is created, changed or deleted. */
-export async function holdBracket(tx: Tx, seasonId: number): Promise<void> {
-  await tx`select from pg_advisory_xact_lock_shared(3, ${seasonId})`;
-}

@@ -3,8 +3,8 @@ import type { FaultyGame, FeedDecision, FeedEvent, FeedGame, FeedSourceName, Lea
 import { reconcile } from '#domain/reconcile.ts';
 import type { NamesOf } from '#domain/teamNames.ts';
 import { audit, RESULTS_FEED } from '#server/audit/audit.ts';
-import { lockBracketChanges } from '#server/bracket/queries.ts';
 import type { Tx } from '#server/db/database.ts';
+import { Lock, lock } from '#server/db/locks.ts';
 import { HttpError } from '#server/errors.ts';
 import { changeAndPropagate } from '#server/games/games.ts';
 import { teamOn } from '#server/games/queries.ts';
@@ -55,7 +55,7 @@ export async function applyAnswer(
 ): Promise<Applied> {
   const { seasonId, source, league, askedAt, days, events } = answer;
   const season = await lockSeason(tx, seasonId);
-  await lockBracketChanges(tx, seasonId);
+  await lock(tx, Lock.bracket, seasonId);
   if (season.isArchived || season.league !== league || !(await lockCheck(tx, seasonId, askedAt))) return NOTHING;
   const games = await loadFeedGames(tx, seasonId, source);
   const boundTeams = await loadBoundTeams(tx, seasonId, source);

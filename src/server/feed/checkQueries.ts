@@ -22,12 +22,6 @@ export async function findCheck(sql: Sql, seasonId: number): Promise<CheckRow | 
   return row;
 }
 
-/** Takes the right to ask for a season until the transaction ends. 4 is this lock's class. */
-export async function tryLockCheck(tx: Tx, seasonId: number): Promise<boolean> {
-  const [row] = await tx<[{ isLocked: boolean }]>`select pg_try_advisory_xact_lock(4, ${seasonId}) as "isLocked"`;
-  return row.isLocked;
-}
-
 /** Begins a check, and returns when. */
 export async function beginCheck(sql: Sql, seasonId: number, jitter: number): Promise<Date> {
   const [row] = await sql<[{ askedAt: Date }]>`

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { FeedMode } from '#domain/feed.ts';
+import { Lock, lock } from '#server/db/locks.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { checkFeed, eventOf, passFeedTime } from '#test/support/feedScene.ts';
@@ -493,6 +494,15 @@ describe('teams', () => {
 });
 
 describe('checks', () => {
+  test.runIf(t.database.kind === 'server')(
+    'a check begins while the user whose id is the season’s gets a pool',
+    async () => {
+      const end = await t.hold((tx) => lock(tx, Lock.poolCount, season.id));
+      await check().finally(end);
+      expect(feed.asked).not.toEqual([]);
+    },
+  );
+
   test('of two processes one asks, and nothing is written twice', async () => {
     final();
     await checkFeed(t, feedChecker, otherChecker);

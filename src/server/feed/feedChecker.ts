@@ -8,12 +8,13 @@ import { type NamesOf, namesOf } from '#domain/teamNames.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { Lock, tryLock } from '#server/db/locks.ts';
 import { conflict } from '#server/errors.ts';
 import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { type Answer, applyAnswer } from './applyAnswer.ts';
-import { beginCheck, findCheck, listFedSeasons, storeFailure, storeSuccess, tryLockCheck } from './checkQueries.ts';
+import { beginCheck, findCheck, listFedSeasons, storeFailure, storeSuccess } from './checkQueries.ts';
 import { askForDays, espnSource, type FeedSource, ncaaSource } from './feedSource.ts';
 import { FeedError, type FeedFault } from './fetchAnswer.ts';
 import { loadFeedGames } from './queries.ts';
@@ -211,7 +212,7 @@ type Begun = BegunCheck | { readonly waitMs: number };
 
 /** Begins a check if the season's time has come and no other process does. */
 async function beginDue(tx: Tx, seasonId: number, source: FeedSourceName): Promise<Begun> {
-  if (!(await tryLockCheck(tx, seasonId))) return { waitMs: LOOK_EVERY_MS };
+  if (!(await tryLock(tx, Lock.feedCheck, seasonId))) return { waitMs: LOOK_EVERY_MS };
   const games = await loadFeedGames(tx, seasonId, source);
   const last = await findCheck(tx, seasonId);
   const now = await readClock(tx);

@@ -5,9 +5,9 @@ import { type Side, sideOf } from '#domain/scoring.ts';
 import { type Actor, audit, auditChange, RESULTS_FEED } from '#server/audit/audit.ts';
 import { propagateWinners } from '#server/bracket/bracket.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
-import { lockBracketChanges } from '#server/bracket/queries.ts';
 import { swapPending } from '#server/corrections/queries.ts';
 import type { Tx } from '#server/db/database.ts';
+import { Lock, lock } from '#server/db/locks.ts';
 import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
 import { renameFeedTeam, unbindGame } from '#server/feed/queries.ts';
 import { patch } from '#server/patch.ts';
@@ -58,7 +58,7 @@ export async function changeAndPropagate(
   change: BodyOf<'changeGame'>,
 ): Promise<{ game: Game; dropped: DroppedPicks[] }> {
   const season = await lockSeason(tx, seasonId);
-  await lockBracketChanges(tx, seasonId);
+  await lock(tx, Lock.bracket, seasonId);
   const old = await lockGame(tx, id);
   if (!old) throw notFound('Game');
   const team1 = change.team1 ?? old.team1;
@@ -104,7 +104,7 @@ const CARRIED = ['winner', 'seed1', 'seed2', 'abbr1', 'abbr2', 'color1', 'color2
 /** Deletes a game; 409 if it has picks. */
 export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
   rejectArchived(await lockSeason(tx, seasonId));
-  await lockBracketChanges(tx, seasonId);
+  await lock(tx, Lock.bracket, seasonId);
   const game = await lockGame(tx, id);
   if (!game) throw notFound('Game');
   await errorOn('picks_game_id_season_id_fkey', () => conflict('This game has picks'), deleteGame(tx, id));

@@ -1,7 +1,7 @@
 import type { OwnGuess } from '#contract/schemas.ts';
 import type { Guess } from '#domain/guesses.ts';
-import { holdBracket } from '#server/bracket/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { Lock, lockShared } from '#server/db/locks.ts';
 import type { EntryRow } from '#server/entries/queries.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { ANSWER_WITHIN_MS, NotConfirmedError } from '#server/http/timeout.ts';
@@ -22,7 +22,8 @@ async function saveInSeason(tx: Tx, wanted: WantedGuess): Promise<OwnGuess> {
   if (!(await lockEntryForSave(tx, wanted.entryId))) throw notFound('Entry');
   const season = await lockSeasonRow(tx, wanted.seasonId, 'share');
   if (!season) throw notFound('Season');
-  await holdBracket(tx, season.id);
+  // until the transaction ends, no game is created, changed or deleted
+  await lockShared(tx, Lock.bracket, season.id);
   if (season.isArchived) throw conflict('This season is archived');
   const { isExpired, isLate, isDecided, ...saved } = await saveGuess(tx, wanted);
   if (isExpired) throw new NotConfirmedError();

@@ -1,12 +1,6 @@
-import type { Sql, Tx } from '#server/db/database.ts';
+import type { Sql } from '#server/db/database.ts';
 import { uncountedRounds } from '#server/pools/queries.ts';
 import { isPast } from '#server/rounds/queries.ts';
-
-/** Takes the right to queue until the transaction ends. 7 is this lock's class. */
-export async function tryLockQueueing(tx: Tx): Promise<boolean> {
-  const [row] = await tx<[{ isLocked: boolean }]>`select pg_try_advisory_xact_lock(7, 0) as "isLocked"`;
-  return row.isLocked;
-}
 
 export interface DecidedRound {
   readonly id: number;

@@ -2,9 +2,10 @@ import { expectedGames } from '#domain/bracket.ts';
 import { hasAllGames } from '#domain/rounds.ts';
 import { DAY, SECOND } from '#domain/time.ts';
 import type { Tx } from '#server/db/database.ts';
+import { Lock, tryLock } from '#server/db/locks.ts';
 import { type GameRow, listGames } from '#server/games/queries.ts';
 import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
-import { insertMailedRound, listDecided, queueBatch, tryLockQueueing } from './queries.ts';
+import { insertMailedRound, listDecided, queueBatch } from './queries.ts';
 
 /** A mistaken winner can be taken back for so long. */
 const GRACE_SECONDS = 60;
@@ -14,7 +15,7 @@ export const BATCH_SIZE = 200;
 
 /** Queues the mails of complete rounds in batches, each once, in one process (docs/spec.md#mail-after-a-round). */
 export async function queueRoundMails(tx: Tx): Promise<void> {
-  if (!(await tryLockQueueing(tx))) return;
+  if (!(await tryLock(tx, Lock.roundMails, 0))) return;
   for (const round of await listDecided(tx)) {
     const seconds = round.seconds ?? NEWS_SECONDS;
     if (seconds < GRACE_SECONDS) continue;
