@@ -2,4 +2,4 @@
 import { outlookRows } from './outlook.ts';
 import { rescoreRows } from './rescore.ts';
 
-process.stdout.write(`${JSON.stringify([...(await rescoreRows()), ...outlookRows()])}\n`);
+process.stdout.write(`${JSON.stringify([...rescoreRows(), ...outlookRows()])}\n`);

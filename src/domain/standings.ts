@@ -1,3 +1,4 @@
+import { at } from './at.ts';
 import { compareFolded, fold } from './names.ts';
 import { isCorrect, pointsIfCorrect, type Scoring, type Seeds, type Side, sideOf } from './scoring.ts';
 
@@ -88,101 +89,74 @@ export function inOrderOfTies<E extends { readonly id: number; readonly name: st
     .map(({ entry }) => entry);
 }
 
-/** Standings of entries numbered in the order of ties. */
-export interface Scores {
-  /** entry n in round r is at r × entries + n */
-  readonly points: Int32Array;
-  readonly totals: Int32Array;
-  /** entry numbers in leaderboard order */
-  readonly order: Uint32Array;
-  /** competition ranks (1, 2, 2, 4) by place */
-  readonly ranks: Uint32Array;
-}
-
-/** Scores and ranks entries of past rounds. Entry n's pick of game g is the byte at g × entries + n; 0 is none. */
-export function score(rounds: readonly ScoredRound[], picks: Uint8Array, entries: number, scoring: Scoring): Scores {
-  const gameCount = rounds.reduce((sum, round) => sum + round.games.length, 0);
-  if (picks.length !== gameCount * entries) throw new RangeError(`${picks.length} picks of ${gameCount} × ${entries}`);
-  const points = new Int32Array(rounds.length * entries);
-  const totals = new Int32Array(entries);
-  let first = 0;
-  for (const [index, { number, games }] of rounds.entries()) {
-    const earned = points.subarray(index * entries, (index + 1) * entries);
-    for (const game of games) {
-      const { winner } = game;
-      const ofGame = picks.subarray(first, first + entries);
-      first += entries;
-      if (winner !== null) addPoints(earned, ofGame, winner, pointsIfCorrect(scoring, number, game, winner));
-    }
-    for (let entry = 0; entry < entries; entry++) totals[entry] = (totals[entry] ?? 0) + (earned[entry] ?? 0);
-  }
-  return { points, totals, ...rank(totals) };
-}
-
-/** Plain loops without branches are four times faster than a branch and ten times faster than iterators. */
-function addPoints(points: Int32Array, picks: Uint8Array, winner: Side, ifCorrect: number): void {
-  // sides are 1 and 2, so each is a separate bit
-  const bit = winner - 1;
-  for (let entry = 0; entry < points.length; entry++) {
-    points[entry] = (points[entry] ?? 0) + (((picks[entry] ?? 0) >> bit) & 1) * ifCorrect;
-  }
-}
-
-/** A counting sort by total: stable, so that ties keep their order. */
-export function rank(totals: Int32Array): Pick<Scores, 'order' | 'ranks'> {
-  let best = 0;
-  for (let entry = 0; entry < totals.length; entry++) best = Math.max(best, totals[entry] ?? 0);
-  const firstPlace = new Uint32Array(best + 2);
-  for (let entry = 0; entry < totals.length; entry++) {
-    const next = best - (totals[entry] ?? 0) + 1;
-    firstPlace[next] = (firstPlace[next] ?? 0) + 1;
-  }
-  for (let pointsBelowBest = 1; pointsBelowBest < firstPlace.length; pointsBelowBest++) {
-    firstPlace[pointsBelowBest] = (firstPlace[pointsBelowBest] ?? 0) + (firstPlace[pointsBelowBest - 1] ?? 0);
-  }
-  const order = new Uint32Array(totals.length);
-  const ranks = new Uint32Array(totals.length);
-  const nextPlace = firstPlace.slice();
-  for (let entry = 0; entry < totals.length; entry++) {
-    const pointsBelowBest = best - (totals[entry] ?? 0);
-    const place = nextPlace[pointsBelowBest] ?? 0;
-    nextPlace[pointsBelowBest] = place + 1;
-    order[place] = entry;
-    ranks[place] = (firstPlace[pointsBelowBest] ?? 0) + 1;
-  }
-  return { order, ranks };
-}
-
-/** Returns the competition rank (1, 2, 2, 4) of each total, in the order of the list; totals are points, 0 or more. */
-export function competitionRanks(totals: readonly number[]): number[] {
-  const { order, ranks } = rank(Int32Array.from(totals));
-  const byIndex = new Array<number>(totals.length);
-  for (const [place, index] of order.entries()) byIndex[index] = ranks[place] ?? 0;
-  return byIndex;
-}
-
-/** Returns entries, given in the order of ties, in leaderboard order. */
-export function ranked<E>(
-  rounds: number,
+/**
+ * Returns the standings of entries, given in the order of ties. The picks are packed: entry n's pick of game g is the byte at
+ * g × entries + n, and 0 is none.
+ */
+export function computeStandings<E>(
+  rounds: readonly ScoredRound[],
   entries: readonly E[],
-  { points, totals, order, ranks }: Scores,
+  picks: Uint8Array,
+  scoring: Scoring,
 ): Standing<E>[] {
-  return Array.from(order, (n, place) => ({
-    entry: entries[n] as E,
-    rank: ranks[place] ?? 0,
-    total: totals[n] ?? 0,
-    points: Array.from({ length: rounds }, (_, round) => points[round * entries.length + n] ?? 0),
-  }));
+  const gameCount = rounds.reduce((sum, round) => sum + round.games.length, 0);
+  if (picks.length !== gameCount * entries.length) {
+    throw new RangeError(`${picks.length} picks of ${gameCount} × ${entries.length}`);
+  }
+  let game = 0;
+  const decidedByRound = rounds.map(({ number, games }) =>
+    games.flatMap(({ winner, ...seeds }) => {
+      const ofGame = picks.subarray(game * entries.length, ++game * entries.length);
+      return winner === null
+        ? []
+        : [{ picks: ofGame, winner, ifCorrect: pointsIfCorrect(scoring, number, seeds, winner) }];
+    }),
+  );
+  const scored = entries.map((entry, n) => {
+    const points = decidedByRound.map((decided) => {
+      let sum = 0;
+      for (const game of decided) if (game.picks[n] === game.winner) sum += game.ifCorrect;
+      return sum;
+    });
+    return { entry, total: points.reduce((sum, each) => sum + each, 0), points };
+  });
+  return rankBy(scored, byTotal).map(({ item, rank }) => ({ ...item, rank }));
 }
 
-/** Returns the places that each entry gained by the last round, negative if lost; undefined after the first round. */
-export function placesGained({ points, totals, order, ranks }: Scores, rounds: number): Int32Array | undefined {
+/** The order of totals, the most points first. */
+export function byTotal(a: { readonly total: number }, b: { readonly total: number }): number {
+  return b.total - a.total;
+}
+
+export interface Ranked<T> {
+  readonly item: T;
+  readonly rank: number;
+}
+
+/** Sorts items, and gives them competition ranks: 1, 2, 2, 4. Equal ones share a rank and keep their order. */
+export function rankBy<T>(items: readonly T[], compare: (a: T, b: T) => number): Ranked<T>[] {
+  let previous: Ranked<T> | undefined;
+  return items.toSorted(compare).map((item, index) => {
+    const isTied = previous !== undefined && compare(previous.item, item) === 0;
+    previous = { item, rank: previous && isTied ? previous.rank : index + 1 };
+    return previous;
+  });
+}
+
+/** Returns the competition rank of each total, in the order of the list. */
+export function competitionRanks(totals: readonly number[]): number[] {
+  const ranks = new Array<number>(totals.length);
+  const indexed = totals.map((total, index) => ({ total, index }));
+  for (const { item, rank } of rankBy(indexed, byTotal)) ranks[item.index] = rank;
+  return ranks;
+}
+
+/** Returns the places that each row gained by the last round, negative if lost; undefined after the first round. */
+export function placesGained(rows: readonly Standing<unknown>[]): number[] | undefined {
+  const rounds = rows[0]?.points.length ?? 0;
   if (rounds < 2) return undefined;
-  const last = (rounds - 1) * totals.length;
-  const before = competitionRanks(Array.from(totals, (total, entry) => total - (points[last + entry] ?? 0)));
-  const gained = new Int32Array(totals.length);
-  for (const [place, entry] of order.entries()) gained[entry] = (before[entry] ?? 0) - (ranks[place] ?? 0);
-  return gained;
+  const before = competitionRanks(rows.map(({ total, points }) => total - at(points, rounds - 1)));
+  return rows.map(({ rank }, index) => at(before, index) - rank);
 }
 
 const PODIUM = 3;
@@ -199,7 +173,7 @@ export function leadersOf<R extends { readonly rank: number }>(rows: readonly R[
 export function topByRound(rows: readonly { readonly points: readonly number[] }[], rounds: number): number[] {
   const tops = new Array<number>(rounds).fill(0);
   for (const row of rows) {
-    for (const [round, points] of row.points.entries()) tops[round] = Math.max(tops[round] ?? 0, points);
+    for (const [round, points] of row.points.entries()) tops[round] = Math.max(at(tops, round), points);
   }
   return tops;
 }
@@ -226,7 +200,7 @@ export function roundChampions<R extends { readonly points: readonly number[] }>
   rows: readonly R[],
   round: number,
 ): RoundChampions<R> | undefined {
-  const pointsOf = (row: R) => row.points[round] ?? 0;
+  const pointsOf = (row: R) => at(row.points, round);
   const points = rows.reduce((most, row) => Math.max(most, pointsOf(row)), 0);
   return points === 0 ? undefined : { round, points, rows: rows.filter((row) => pointsOf(row) === points) };
 }

@@ -5,13 +5,13 @@ import { fold } from './names.ts';
 import { countedRounds, pointsIfCorrect, type Scoring, type Side, USUAL_SCORING } from './scoring.ts';
 import {
   competitionRanks,
+  computeStandings,
   leadersOf,
   marksTop,
   placesGained,
   pointsByRound,
   roundProgress,
   type ScoredRound,
-  score,
   topByRound,
 } from './standings.ts';
 
@@ -353,12 +353,19 @@ describe('places gained by the last round', () => {
   const rounds = [round(1, 1), round(2, 1)];
 
   test('an entry gains the places by which its rank rose, and others lose theirs', () => {
-    const places = placesGained(score(rounds, picks, 3, USUAL_SCORING), 2);
-    expect(places && [...places]).toEqual([-1, -1, 1]);
+    const rows = computeStandings(rounds, ['a', 'b', 'c'], picks, USUAL_SCORING);
+    const places = placesGained(rows) ?? [];
+    expect(rows.map(({ entry }, index) => [entry, places[index]])).toEqual([
+      ['c', 1],
+      ['a', -1],
+      ['b', -1],
+    ]);
   });
 
   test('after the first round nobody has moved', () => {
-    expect(placesGained(score(rounds.slice(0, 1), picks.slice(0, 3), 3, USUAL_SCORING), 1)).toBeUndefined();
+    expect(
+      placesGained(computeStandings(rounds.slice(0, 1), ['a', 'b', 'c'], picks.slice(0, 3), USUAL_SCORING)),
+    ).toBeUndefined();
   });
 });
 

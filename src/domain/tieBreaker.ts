@@ -3,67 +3,41 @@ import { distanceOf, type Guess, type TieBreaker } from './guesses.ts';
 import { MAX_GUESS } from './limits.ts';
 import type { Region } from './regions.ts';
 import type { Scoring } from './scoring.ts';
-import { rank, type ScoredGame, type ScoredRound, type Scores, score } from './standings.ts';
+import { byTotal, computeStandings, rankBy, type ScoredGame, type ScoredRound, type Standing } from './standings.ts';
 
 interface RegionalRound extends ScoredRound {
   readonly games: readonly (ScoredGame & { readonly region: Region })[];
 }
 
-interface Championship {
-  /** by entry */
-  readonly guesses: readonly Guess[];
-  /** both scores of its decided game together; null while one is unknown */
-  readonly total: number | null;
+interface Guesser {
+  readonly guess: Guess;
 }
 
-/** Scores and ranks as `score` does; the guesses break the ties of a final pool (docs/spec.md#ranks). */
-export function scorePool(
+/** Returns the standings; the guesses break the ties of a final pool (docs/spec.md#ranks). */
+export function computePoolStandings<E extends Guesser>(
   rounds: readonly RegionalRound[],
+  entries: readonly E[],
   picks: Uint8Array,
-  entries: number,
   pool: Scoring & { readonly tieBreaker: TieBreaker },
-  { guesses, total }: Championship,
-): Scores {
-  const scores = score(rounds, picks, entries, pool);
-  const isBroken = pool.tieBreaker === 'total' && total !== null && isFinal(rounds);
-  return isBroken ? breakTies(scores, guesses, total) : scores;
+  championshipTotal: number | null,
+): Standing<E>[] {
+  const standings = computeStandings(rounds, entries, picks, pool);
+  const isBroken = pool.tieBreaker === 'total' && championshipTotal !== null && isFinal(rounds);
+  return isBroken ? breakTies(standings, championshipTotal) : standings;
 }
 
-/** Breaks ties by the distance of each entry's guess to the real total, the smallest first, entries without a guess last. */
-export function breakTies({ points, totals, order, ranks }: Scores, guesses: readonly Guess[], total: number): Scores {
-  const entries = order.length;
-  const closeness = closenessOf(guesses, total);
-  const byDistance = rank(closeness).order;
-  const firstPlace = new Uint32Array(entries);
-  const nextPlace = new Uint32Array(entries);
-  for (let place = 0; place < entries; place++) {
-    firstPlace[order[place] ?? 0] = (ranks[place] ?? 1) - 1;
-    nextPlace[place] = place;
-  }
-  const broken = new Uint32Array(entries);
-  for (let n = 0; n < entries; n++) {
-    const entry = byDistance[n] ?? 0;
-    const first = firstPlace[entry] ?? 0;
-    const place = nextPlace[first] ?? 0;
-    nextPlace[first] = place + 1;
-    broken[place] = entry;
-  }
-  const newRanks = new Uint32Array(entries);
-  for (let place = 0; place < entries; place++) {
-    const entry = broken[place] ?? 0;
-    const isTied = place > (firstPlace[entry] ?? 0) && closeness[entry] === closeness[broken[place - 1] ?? 0];
-    newRanks[place] = isTied ? (newRanks[place - 1] ?? 0) : place + 1;
-  }
-  return { points, totals, order: broken, ranks: newRanks };
-}
-
-/** Returns a number by entry that is larger the closer its guess is, 0 without one. */
-function closenessOf(guesses: readonly Guess[], total: number): Int32Array {
-  const furthest = 1 + Math.max(total, MAX_GUESS);
-  const closeness = new Int32Array(guesses.length);
-  for (let entry = 0; entry < guesses.length; entry++) {
-    const distance = distanceOf(guesses[entry] ?? null, total);
-    closeness[entry] = distance === null ? 0 : furthest - distance;
-  }
-  return closeness;
+/**
+ * Breaks ties by the distance of each guess to the real total, the smallest first, entries without a guess last. Equal
+ * distances stay tied, in the order that they have.
+ *
+ * With a real total of 140, Ada has 9 points and guessed 150, Bo 9 and 131, Cy 9 and none, Di 8 and 140. The three with 9
+ * points shared the first place; by their distances 10, 9 and none Bo is first now, Ada second, Cy third. Di stays fourth,
+ * as a guess never outweighs a point. Had Bo guessed 130, he and Ada would be first together and Cy still third.
+ */
+export function breakTies<E extends Guesser>(standings: readonly Standing<E>[], total: number): Standing<E>[] {
+  // larger than the distance of any guess, and finite, as Infinity - Infinity is not a number
+  const withoutGuess = total + MAX_GUESS + 1;
+  const distance = ({ entry }: Standing<E>) => distanceOf(entry.guess, total) ?? withoutGuess;
+  const ranked = rankBy(standings, (a, b) => byTotal(a, b) || distance(a) - distance(b));
+  return ranked.map(({ item, rank }) => ({ ...item, rank }));
 }

@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { at } from './at.ts';
 import { distanceOf, type Guess, totalOf } from './guesses.ts';
-import { competitionRanks, rank, type Scores } from './standings.ts';
+import { byTotal, competitionRanks, rankBy, type Standing } from './standings.ts';
 import { breakTies } from './tieBreaker.ts';
 
-function scoresOf(totals: readonly number[]): Scores {
-  const all = Int32Array.from(totals);
-  return { points: all, totals: all, ...rank(all) };
+/** Returns the standings of entries numbered in the order of ties, before guesses break ties. */
+function standingsOf(totals: readonly number[], guesses: readonly Guess[]): Standing<{ n: number; guess: Guess }>[] {
+  const rows = totals.map((total, n) => ({ entry: { n, guess: at(guesses, n) }, total, points: [total] }));
+  return rankBy(rows, byTotal).map(({ item, rank }) => ({ ...item, rank }));
 }
 
 /** Returns entry numbers and ranks by place. */
 function placesOf(totals: readonly number[], guesses: readonly Guess[], total: number) {
-  const { order, ranks } = breakTies(scoresOf(totals), guesses, total);
-  return Array.from(order, (entry, place) => [entry, ranks[place]]);
+  return breakTies(standingsOf(totals, guesses), total).map(({ entry, rank }) => [entry.n, rank]);
 }
 
 describe('ties that guesses break', () => {
@@ -104,8 +105,8 @@ describe('ties that guesses break', () => {
   });
 
   test('points and totals stay, and so do ranks where nobody is tied', () => {
-    const scores = scoresOf([3, 7, 5]);
-    expect(breakTies(scores, [140, null, 0], 140)).toEqual(scores);
+    const standings = standingsOf([3, 7, 5], [140, null, 0]);
+    expect(breakTies(standings, 140)).toEqual(standings);
     expect(competitionRanks([3, 7, 5])).toEqual([3, 1, 2]);
   });
 });

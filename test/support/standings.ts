@@ -1,5 +1,5 @@
 import type { Scoring, Side } from '#domain/scoring.ts';
-import { inOrderOfTies, ranked, type ScoredRound, type Standing, score } from '#domain/standings.ts';
+import { computeStandings, inOrderOfTies, type ScoredRound, type Standing } from '#domain/standings.ts';
 
 /** `picks` has one item per game of all listed rounds; null is no pick. */
 export interface ScoredEntry {
@@ -19,5 +19,5 @@ export function standings<E extends ScoredEntry>(
   const picks = Uint8Array.from({ length: games * inOrder.length }, (_, at) => {
     return inOrder[at % inOrder.length]?.picks[Math.floor(at / inOrder.length)] ?? 0;
   });
-  return ranked(rounds.length, inOrder, score(rounds, picks, inOrder.length, scoring));
+  return computeStandings(rounds, inOrder, picks, scoring);
 }

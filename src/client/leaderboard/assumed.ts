@@ -1,10 +1,11 @@
 import type { Game } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
 import type { Scoring } from '#domain/scoring.ts';
-import { ranked, type Scores, score, scoredGame, topByRound } from '#domain/standings.ts';
+import { computeStandings, type Standing, scoredGame, topByRound } from '#domain/standings.ts';
 import { breakTies } from '#domain/tieBreaker.ts';
 import type { Choices } from './choices.ts';
-import { type PackedGrid, packed } from './packedGrid.ts';
+import { packed } from './packedGrid.ts';
 
 /** Returns the undecided games of past rounds, those of the last round first. */
 export function undecidedGames(grid: PickGrid): Game[] {
@@ -38,41 +39,30 @@ export function assumedLeaderboard(
 ): Leaderboard | undefined {
   const { rounds, entries, picks } = packed(grid);
   const rowsById = new Map(real.rows.map((row) => [row.entryId, row]));
+  const realRows = entries.flatMap(({ id }) => rowsById.get(id) ?? []);
   const isSame =
-    rounds.length === real.rounds.length &&
-    entries.length === real.rows.length &&
-    entries.every(({ id }) => rowsById.has(id));
+    rounds.length === real.rounds.length && entries.length === real.rows.length && entries.length === realRows.length;
   if (!isSame) return undefined;
   const scored = assumedGrid(grid, choices).rounds.map(({ number, games }) => ({
     number,
     games: games.map(scoredGame),
   }));
-  const scores = tieBroken(score(scored, picks, entries.length, scoring), entries, real);
-  const rows = ranked(rounds.length, entries, scores).flatMap(({ entry, rank, total, points }) => {
-    const row = rowsById.get(entry.id);
-    return row ? [{ ...row, rank, total, points: [...points] }] : [];
-  });
+  const standings = tieBroken(computeStandings(scored, realRows, picks, scoring), real);
+  const rows = standings.map(({ entry, rank, total, points }) => ({ ...entry, rank, total, points: [...points] }));
   const tops = topByRound(rows, rounds.length);
   return {
     ...real,
     final: false,
-    rounds: real.rounds.map((round, index) => ({ ...round, top: tops[index] ?? 0 })),
+    rounds: real.rounds.map((round, index) => ({ ...round, top: at(tops, index) })),
     rows,
   };
 }
 
 /** Breaks ties in a pool whose Championship is decided; an assumed winner has no score. */
-function tieBroken(
-  scores: Scores,
-  entries: PackedGrid['entries'],
-  { final, championshipTotal, rows }: Leaderboard,
-): Scores {
+function tieBroken(standings: Standing<Row>[], { final, championshipTotal }: Leaderboard): Standing<Row>[] {
   // during an upgrade a process of the previous version omits the total
-  if (!final || typeof championshipTotal !== 'number') return scores;
-  const guesses = new Map(rows.map(({ entryId, guess }) => [entryId, guess]));
-  return breakTies(
-    scores,
-    entries.map(({ id }) => guesses.get(id) ?? null),
-    championshipTotal,
-  );
+  if (!final || typeof championshipTotal !== 'number') return standings;
+  return breakTies(standings, championshipTotal);
 }
+
+type Row = Leaderboard['rows'][number];

@@ -1,10 +1,11 @@
 import type { Game, Group, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
 import type { SeededGame } from '#domain/leadShares.ts';
 import type { OutlookPool } from '#domain/outlook.ts';
 import { roundsToCome } from '#domain/outlookRounds.ts';
 import { pointsIfCorrect, type Scoring, sideOf } from '#domain/scoring.ts';
-import { score, scoredGame } from '#domain/standings.ts';
+import { computeStandings, scoredGame } from '#domain/standings.ts';
 import { type PackedGrid, packed } from './packedGrid.ts';
 
 const MAX_FOLLOWED = 3;
@@ -32,7 +33,9 @@ export function outlookInput(
 ): OutlookInput {
   const { entries, picks } = packed(grid);
   const scored = grid.rounds.map(({ number, games }) => ({ number, games: games.map(scoredGame) }));
-  const { totals, order } = score(scored, picks, entries.length, scoring);
+  const standings = computeStandings(scored, [...entries.keys()], picks, scoring);
+  const totals = new Int32Array(entries.length);
+  for (const { entry, total } of standings) totals[entry] = total;
   const all = grid.rounds.flatMap(({ number, games }) => games.map((game) => ({ number, game })));
   const undecided = all.flatMap((each, index) => (each.game.winner === null ? [{ ...each, index }] : []));
   const undecidedPicks = new Uint8Array(undecided.length * entries.length);
@@ -46,8 +49,10 @@ export function outlookInput(
       .filter(({ roundId }) => roundId === id)
       .map((game) => ({ ...game, winner: sideOf(game, game.winner) })),
   }));
-  const isOwn = (entry: number) => own.has(entries[entry]?.id ?? 0);
-  const [mine, others] = [[...order].filter(isOwn), [...order].filter((entry) => !isOwn(entry))];
+  const order = standings.map(({ entry }) => entry);
+  const isOwn = (entry: number) => own.has(at(entries, entry).id);
+  const mine = order.filter(isOwn);
+  const others = order.filter((entry) => !isOwn(entry));
   return {
     pool: {
       games: undecided.map(({ number, game }) => ({

@@ -1,7 +1,7 @@
 import type { PickGrid } from '#contract/standings.ts';
 import { inOrderOfTies } from '#domain/standings.ts';
 
-/** A pool's entries, in the order of ties, with their picks as `score` reads them. */
+/** A pool's entries, in the order of ties, with their picks as `computeStandings` reads them. */
 export interface PackedGrid {
   readonly rounds: PickGrid['rounds'];
   readonly entries: readonly { readonly id: number; readonly name: string; readonly username: string }[];

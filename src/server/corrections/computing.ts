@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { at } from '#domain/at.ts';
+import type { Guess } from '#domain/guesses.ts';
 import { countsRound, type Scoring, type Side } from '#domain/scoring.ts';
-import { scorePool } from '#domain/tieBreaker.ts';
+import type { Standing } from '#domain/standings.ts';
+import { computePoolStandings } from '#domain/tieBreaker.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { forEachPick } from '#server/picks/queries.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
@@ -70,12 +73,14 @@ export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
   );
   const guesses = await guessesFor(tx, batch);
   for (const pool of batch) {
-    const ids = pool.entries;
-    const joined = ids.map((entryId, n) => ({ entryId, joinedAfter: pool.joinedAfter[n] ?? 0 }));
-    const season = { rounds, pool, guesses };
-    const old = standingsOf(joined, { ...season, results: work.before, picks: before });
-    const moved = movedEntries(ids, old, standingsOf(joined, { ...season, results: work.after, picks: after }));
-    await insertMoves(tx, id, pool.id, moved);
+    const entries = pool.entries.map((entryId, n) => ({
+      entryId,
+      joinedAfter: at(pool.joinedAfter, n),
+      guess: guesses.get(entryId) ?? null,
+    }));
+    const old = placesById(entries, { rounds, pool, results: work.before, picks: before });
+    const now = placesById(entries, { rounds, pool, results: work.after, picks: after });
+    await insertMoves(tx, id, pool.id, movedEntries(pool.entries, old, now));
   }
   return true;
 }
@@ -86,7 +91,7 @@ async function guessesFor(tx: Tx, pools: readonly NextPoolRow[]): Promise<Map<nu
   return new Map(rows.map(({ entryId, total }) => [entryId, total]));
 }
 
-/** Returns the first pools that have few entries together, at least one. */
+/** Returns the next batch of pools: as many as fit into MAX_ENTRIES, but at least one. */
 function firstPools(pools: readonly NextPoolRow[]): NextPoolRow[] {
   let sum = 0;
   return pools.filter((pool, index) => {
@@ -115,10 +120,7 @@ function sidesOf(
   return sides;
 }
 
-interface Place {
-  readonly total: number;
-  readonly rank: number;
-}
+type Places = ReadonlyMap<number, Standing<unknown>>;
 
 interface Moment {
   readonly results: readonly Result[];
@@ -126,47 +128,35 @@ interface Moment {
   /** numbers of the past rounds by id */
   readonly rounds: ReadonlyMap<number, number>;
   readonly pool: Scoring & Pick<NextPoolRow, 'tieBreaker'>;
-  /** by entry */
-  readonly guesses: ReadonlyMap<number, number>;
 }
 
 interface JoinedEntry {
   readonly entryId: number;
   readonly joinedAfter: number;
+  readonly guess: Guess;
 }
 
 /** Returns the places of entries by id. */
-function standingsOf(entries: readonly JoinedEntry[], moment: Moment): Map<number, Place> {
-  const { results, picks, rounds, pool, guesses } = moment;
+function placesById(entries: readonly JoinedEntry[], { results, picks, rounds, pool }: Moment): Places {
   const scored = [...rounds]
     .filter(([, number]) => countsRound(pool, number))
     .map(([id, number]) => ({ number, games: results.filter(({ roundId }) => roundId === id) }));
-  const games = scored.flatMap((round) => round.games);
-  const packed = Uint8Array.from(
-    scored.flatMap(({ number, games: ofRound }) =>
-      ofRound.flatMap(({ gameId }) =>
-        entries.map(({ entryId, joinedAfter }) => (number > joinedAfter ? (picks.get(entryId)?.get(gameId) ?? 0) : 0)),
-      ),
-    ),
+  const sideOrNone = ({ entryId, joinedAfter }: JoinedEntry, roundNumber: number, gameId: number) =>
+    roundNumber > joinedAfter ? (picks.get(entryId)?.get(gameId) ?? 0) : 0;
+  const packed = scored.flatMap(({ number, games }) =>
+    games.flatMap(({ gameId }) => entries.map((entry) => sideOrNone(entry, number, gameId))),
   );
-  const { totals, order, ranks } = scorePool(scored, packed, entries.length, pool, {
-    guesses: entries.map(({ entryId }) => guesses.get(entryId) ?? null),
-    total: games.find((game) => game.total !== null)?.total ?? null,
-  });
-  return new Map(
-    [...order].map((n, place) => [entries[n]?.entryId ?? 0, { total: totals[n] ?? 0, rank: ranks[place] ?? 0 }]),
-  );
+  const total = scored.flatMap(({ games }) => games).find((game) => game.total !== null)?.total ?? null;
+  const standings = computePoolStandings(scored, entries, Uint8Array.from(packed), pool, total);
+  return new Map(standings.map((standing) => [standing.entry.entryId, standing]));
 }
 
 /** Returns the entries whose total or rank differs, in the order of their ranks afterwards. */
-function movedEntries(
-  entryIds: readonly number[],
-  before: ReadonlyMap<number, Place>,
-  after: ReadonlyMap<number, Place>,
-): StoredMove[] {
+function movedEntries(entryIds: readonly number[], before: Places, after: Places): StoredMove[] {
   return entryIds
     .flatMap((entryId) => {
-      const [old, now] = [before.get(entryId), after.get(entryId)];
+      const old = before.get(entryId);
+      const now = after.get(entryId);
       if (!old || !now || (old.total === now.total && old.rank === now.rank)) return [];
       return [
         { entryId, points: { before: old.total, after: now.total }, rank: { before: old.rank, after: now.rank } },

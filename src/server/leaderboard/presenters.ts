@@ -1,17 +1,17 @@
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
 import { isFinal } from '#domain/bracket.ts';
-import { hadRank, joinedAfterRound } from '#domain/couldPick.ts';
+import { hadRank } from '#domain/couldPick.ts';
 import { distanceOf } from '#domain/guesses.ts';
 import { sentTile } from '#domain/personTile.ts';
-import { leadersOf, placesGained, ranked, topByRound } from '#domain/standings.ts';
+import { leadersOf, placesGained, topByRound } from '#domain/standings.ts';
 import { toGame } from '#server/games/queries.ts';
 import type { PoolPicks } from './poolPicks.ts';
-import type { ScoredEntryRow } from './queries.ts';
-import { championshipTotal, scoresOf } from './scores.ts';
+import { championshipTotal, toStandings } from './scores.ts';
 
-export function toLeaderboard(of: PoolPicks): Leaderboard {
-  const { pool, season, guesses } = of;
-  const rows = ranked(season.rounds.length, placedEntries(of), scoresOf(of));
+export function toLeaderboard(poolPicks: PoolPicks): Leaderboard {
+  const { pool, season } = poolPicks;
+  const rows = toStandings(poolPicks);
   const total = championshipTotal(season);
   const tops = topByRound(rows, season.rounds.length);
   return {
@@ -19,8 +19,8 @@ export function toLeaderboard(of: PoolPicks): Leaderboard {
     seasonId: pool.seasonId,
     final: isFinal(season.rounds),
     championshipTotal: total,
-    rounds: season.rounds.map(({ number, name }, index) => ({ number, name, top: tops[index] ?? 0 })),
-    rows: rows.map(({ entry: { entry, n, joinedAfter }, rank, total: sum, points }) => ({
+    rounds: season.rounds.map(({ number, name }, index) => ({ number, name, top: at(tops, index) })),
+    rows: rows.map(({ entry: { entry, joinedAfter, guess }, rank, total: sum, points }) => ({
       entryId: entry.id,
       entryName: entry.name,
       userId: entry.userId,
@@ -30,43 +30,10 @@ export function toLeaderboard(of: PoolPicks): Leaderboard {
       total: sum,
       points: [...points],
       joinedAfter,
-      guess: guesses[n] ?? null,
-      distance: distanceOf(guesses[n] ?? null, total),
+      guess,
+      distance: distanceOf(guess, total),
     })),
   };
-}
-
-interface PlacedEntry {
-  readonly entry: ScoredEntryRow;
-  /** place among the packed picks */
-  readonly n: number;
-  readonly joinedAfter: number;
-}
-
-/** Returns the pool's entries in the order of its packed picks. */
-export function placedEntries({ season, entries, picks }: PoolPicks): PlacedEntry[] {
-  let end = 0;
-  const rounds = season.rounds.map(({ number, deadline, games }) => {
-    const first = end;
-    end += games.length;
-    return { number, deadline: deadline.getTime(), first, end };
-  });
-  return entries.map((entry, n) => {
-    const hasPicked = (index: number) => {
-      const { first = 0, end: last = 0 } = rounds[index] ?? {};
-      for (let game = first; game < last; game++) if (picks[game * entries.length + n]) return true;
-      return false;
-    };
-    return {
-      entry,
-      n,
-      joinedAfter: joinedAfterRound(
-        rounds,
-        { createdAt: entry.createdAt.getTime(), joinedAfter: entry.joinedAfter },
-        hasPicked,
-      ),
-    };
-  });
 }
 
 /** A pool's standing in short; each caller gets their own entries of it. */
@@ -75,17 +42,13 @@ export interface SharedStanding {
   readonly byUser: ReadonlyMap<number, PoolStanding['own']>;
 }
 
-export function toSharedStanding(of: PoolPicks): SharedStanding {
-  const { pool, season, entries } = of;
-  const placed = placedEntries(of);
-  const scores = scoresOf(of);
-  const gained = placesGained(scores, season.rounds.length);
-  const rows = Array.from(scores.order, (n, place) => {
-    const { entry, joinedAfter } = placed[n] as PlacedEntry;
-    const { id, name } = entry;
-    const row = { entryId: id, entryName: name, rank: scores.ranks[place] ?? 0, total: scores.totals[n] ?? 0 };
-    const moved = hadRank(season.rounds, joinedAfter) ? (gained?.[n] ?? null) : null;
-    return { ...row, entry, moved };
+export function toSharedStanding(poolPicks: PoolPicks): SharedStanding {
+  const { pool, season, entries } = poolPicks;
+  const standings = toStandings(poolPicks);
+  const gained = placesGained(standings);
+  const rows = standings.map(({ entry: { entry, joinedAfter }, rank, total }, index) => {
+    const moved = gained && hadRank(season.rounds, joinedAfter) ? at(gained, index) : null;
+    return { entryId: entry.id, entryName: entry.name, rank, total, entry, moved };
   });
   const byUser = new Map<number, PoolStanding['own']>();
   for (const { entry, ...row } of rows) {
@@ -110,9 +73,9 @@ export function toSharedStanding(of: PoolPicks): SharedStanding {
   };
 }
 
-export function toPickGrid(of: PoolPicks): PickGrid {
-  const { pool, season, entries, picks } = of;
-  const rows = ranked(season.rounds.length, placedEntries(of), scoresOf(of));
+export function toPickGrid(poolPicks: PoolPicks): PickGrid {
+  const { pool, season, entries, picks } = poolPicks;
+  const rows = toStandings(poolPicks);
   return {
     groupId: pool.id,
     seasonId: pool.seasonId,

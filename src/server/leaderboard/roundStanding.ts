@@ -1,9 +1,9 @@
+import { at } from '#domain/at.ts';
 import { isFinal } from '#domain/bracket.ts';
 import { hadRank } from '#domain/couldPick.ts';
 import { placesGained } from '#domain/standings.ts';
 import type { PoolPicks } from './poolPicks.ts';
-import { placedEntries } from './presenters.ts';
-import { scoresOf } from './scores.ts';
+import { toStandings } from './scores.ts';
 
 export interface RoundPlace {
   readonly entryName: string;
@@ -40,34 +40,31 @@ export interface RoundStanding {
 const MAX_NAMED = 3;
 
 /** Returns a pool as it stood after a round, without later ones; undefined if the round is not past or does not count. */
-export function toRoundStanding(of: PoolPicks, roundNumber: number): RoundStanding | undefined {
-  const index = of.season.rounds.findIndex(({ number }) => number === roundNumber);
-  const round = of.season.rounds[index];
+export function toRoundStanding(poolPicks: PoolPicks, roundNumber: number): RoundStanding | undefined {
+  const { season, entries } = poolPicks;
+  const index = season.rounds.findIndex(({ number }) => number === roundNumber);
+  const round = season.rounds[index];
   if (!round) return undefined;
-  const { entries } = of;
-  const rounds = of.season.rounds.slice(0, index + 1);
+  const rounds = season.rounds.slice(0, index + 1);
   const end = rounds.reduce((sum, { games }) => sum + games.length, 0);
-  const picks = of.picks.subarray(0, end * entries.length);
-  const then = { ...of, season: { ...of.season, rounds }, picks };
-  const scores = scoresOf(then);
-  const gained = placesGained(scores, rounds.length);
-  const placed = placedEntries(then);
+  const picks = poolPicks.picks.subarray(0, end * entries.length);
   const first = end - round.games.length;
-  const rows = Array.from(scores.order, (n, place) => ({
-    n,
-    entryName: entries[n]?.name ?? '',
+  const standings = toStandings({ ...poolPicks, season: { ...season, rounds }, picks });
+  const gained = placesGained(standings);
+  const rows = standings.map(({ entry: { entry, n, joinedAfter }, rank, total, points }, place) => ({
+    userId: entry.userId,
+    couldPick: joinedAfter < roundNumber,
+    entryName: entry.name,
     right: round.games.filter(({ winner }, game) => winner && picks[(first + game) * entries.length + n] === winner)
       .length,
-    points: scores.points[index * entries.length + n] ?? 0,
-    rank: scores.ranks[place] ?? 0,
-    total: scores.totals[n] ?? 0,
-    moved: hadRank(rounds, placed[n]?.joinedAfter ?? 0) ? (gained?.[n] ?? null) : null,
+    points: at(points, index),
+    rank,
+    total,
+    moved: gained && hadRank(rounds, joinedAfter) ? at(gained, place) : null,
   }));
   const byUser = new Map<number, RoundPlace[]>();
-  for (const { n, ...row } of rows) {
-    const { entry, joinedAfter = 0 } = placed[n] ?? {};
-    if (!entry || joinedAfter >= roundNumber) continue;
-    byUser.set(entry.userId, [...(byUser.get(entry.userId) ?? []), row]);
+  for (const { userId, couldPick, ...row } of rows) {
+    if (couldPick) byUser.set(userId, [...(byUser.get(userId) ?? []), row]);
   }
   return {
     isFinal: isFinal(rounds),
