@@ -107,6 +107,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     await seesUsernames(sam);
     await opensAnEntry(sam);
     await drawsTheChart(sam);
+    await readsRoundsInTheChart(sam);
     await takesAFile(sam, scene.pool);
 
     await decide(scene.commissioner, scene.undecided.id, scene.undecided.team1);
@@ -245,6 +246,27 @@ async function drawsTheChart(sam: BrowserUser): Promise<void> {
   await page.getByRole('region', { name: 'Chart' }).getByText('Total', { exact: true }).click();
   await page.getByRole('heading', { name: 'Total, round by round' }).waitFor();
   await expect.poll(() => lastTotal(sam, 'Priya'), SOON).toBe('3');
+}
+
+/** Checks that the figures of a round are shown under the mouse and by the arrow keys, and can be hidden again. */
+async function readsRoundsInTheChart({ page }: BrowserUser): Promise<void> {
+  const chart = page.getByRole('region', { name: 'Chart' });
+  const tooltip = chart.locator('[class*=tooltip]');
+  const plot = await chart.locator('svg').first().boundingBox();
+  if (!plot) throw new Error('there is no chart');
+  await page.mouse.move(plot.x + 60, plot.y + 100);
+  await expect.poll(() => tooltip.allTextContents(), SOON).toEqual([expect.stringMatching(/^First Round/)]);
+  await page.mouse.move(plot.x + 60, plot.y - 40);
+  await expect.poll(() => tooltip.count(), SOON).toBe(0);
+
+  const slider = chart.getByRole('slider', { name: 'Round in the chart' });
+  await slider.focus();
+  await expect.poll(() => tooltip.allTextContents(), SOON).toEqual(['Second RoundPriya3Noor2sam 015']);
+  expect(await slider.getAttribute('aria-valuetext')).toBe('Second Round: sam 01 5, Priya 3, Noor 2');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => tooltip.allTextContents(), SOON).toEqual(['First RoundPriya1Noor2sam 013']);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => tooltip.count(), SOON).toBe(0);
 }
 
 /** The total of an entry after the last round, from the chart's table. */

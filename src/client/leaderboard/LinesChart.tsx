@@ -1,158 +1,133 @@
-import { LineChart } from '@mantine/charts';
-import type { CSSProperties } from 'react';
-import { usePlotArea, useYAxisScale } from 'recharts';
+import { useElementSize } from '@mantine/hooks';
+import { curveMonotoneX, line as lineThrough } from 'd3-shape';
+import { useState } from 'react';
 import { useIsNarrow } from '#client/ui/media.ts';
 import type { Leaderboard } from '#contract/standings.ts';
-import { TILE_HEX } from '#domain/personTile.ts';
-import { type ChartLine, type Measure, rankTicks, spread } from './chartLines.ts';
-import styles from './StandingsChart.module.css';
+import { ChartTooltip } from './ChartTooltip.tsx';
+import { CHART_HEIGHT, type ChartLayout, getChartLayout, getNearestRound } from './chartLayout.ts';
+import type { ChartLine, Measure } from './chartLines.ts';
+import { EndLabels } from './EndLabels.tsx';
+import styles from './LinesChart.module.css';
+import { RoundSlider } from './RoundSlider.tsx';
+
+type Rounds = Leaderboard['rounds'];
 
 interface Props {
-  readonly rounds: Leaderboard['rounds'];
+  readonly rounds: Rounds;
   readonly lines: readonly ChartLine[];
   readonly measure: Measure;
 }
 
-/** Width of the labels at the lines' ends. */
-const LABEL_WIDTHS = { wide: 186, narrow: 122 };
-const EDGE = 14;
-const LABEL_GAP = 17;
-/** In characters. */
-const MAX_LABEL = { wide: 20, narrow: 11 };
-/** From the last point to the player's tile; a thin line joins them. */
-const LABEL_DISTANCE = 14;
-const TILE_SIZE = 16;
-
-function strokeOf({ isOwn, color, dash }: ChartLine) {
-  return { stroke: color, strokeWidth: isOwn ? 3.5 : 2.25, strokeDasharray: dash };
-}
-
+/** The chart; `StandingsChart` has it as a table for screen readers too. */
 export function LinesChart({ rounds, lines, measure }: Props) {
-  const isNarrow = useIsNarrow();
+  const { ref, width } = useElementSize();
+  const layout = getChartLayout(width, useIsNarrow(), rounds.length, lines, measure);
+  const [shownIndex, setShownIndex] = useState<number>();
+  const shown = rounds.map(({ name }, index) => ({ name, index })).find(({ index }) => index === shownIndex);
   // SVG paints the last on top.
   const ordered = lines.toSorted((a, b) => Number(a.isOwn) - Number(b.isOwn));
-  const worst = Math.max(1, ...lines.flatMap(({ values }) => values.filter((value) => value !== null)));
-  const data = rounds.map(({ name }, index) => ({
-    round: name,
-    ...Object.fromEntries(lines.map(({ entryId, values }) => [`e${entryId}`, values[index]])),
-  }));
-  const axis =
-    measure === 'rank'
-      ? { reversed: true, domain: [1, Math.max(2, worst)], ticks: rankTicks(worst) }
-      : { domain: [0, 'auto'] as const };
+  const point = (chart: Element, { clientX }: { readonly clientX: number }) =>
+    setShownIndex(getNearestRound(layout, clientX - chart.getBoundingClientRect().left));
   return (
-    <div className={styles.chart} aria-hidden>
-      <LineChart
-        h="100%"
-        data={data}
-        dataKey="round"
-        series={ordered.map((line) => ({
-          name: `e${line.entryId}`,
-          label: shortened(line.name, isNarrow),
-          color: line.color,
-        }))}
-        lineProps={({ name }) => {
-          const line = lines.find(({ entryId }) => `e${entryId}` === name);
-          return line ? strokeOf(line) : {};
-        }}
-        tickLine="none"
-        gridAxis="x"
-        strokeDasharray="0"
-        dotProps={{ r: 3.5, strokeDasharray: '0' }}
-        activeDotProps={{ r: 5 }}
-        accessibilityLayer={false}
-        classNames={{ root: styles.figure }}
-        lineChartProps={{
-          margin: { top: 4, right: isNarrow ? LABEL_WIDTHS.narrow : LABEL_WIDTHS.wide, bottom: 4, left: -16 },
-        }}
-        xAxisProps={{
-          padding: { left: EDGE, right: EDGE },
-          tickFormatter: (name: string, index) => (isNarrow ? `R${rounds[index]?.number}` : name),
-        }}
-        yAxisProps={{ ...axis, padding: { top: EDGE, bottom: EDGE }, allowDecimals: false }}
-      >
-        <EndLabels lines={lines} isNarrow={isNarrow} />
-      </LineChart>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slider inside is for the keyboard
+    <div
+      ref={ref}
+      className={styles.chart}
+      onMouseMove={(event) => point(event.currentTarget, event)}
+      onMouseLeave={() => setShownIndex(undefined)}
+      onTouchMove={(event) => {
+        const touch = event.targetTouches.item(0);
+        if (touch) point(event.currentTarget, touch);
+      }}
+    >
+      {width > 0 && (
+        <svg width={width} height={CHART_HEIGHT} viewBox={`0 0 ${width} ${CHART_HEIGHT}`} aria-hidden>
+          <Grid layout={layout} rounds={rounds} />
+          {ordered.map((line) => (
+            <Line key={line.entryId} layout={layout} line={line} />
+          ))}
+          <EndLabels layout={layout} lines={lines} />
+          {shown && <ShownRound layout={layout} lines={ordered} index={shown.index} />}
+        </svg>
+      )}
+      {shown && <ChartTooltip layout={layout} lines={ordered} round={shown} />}
+      <RoundSlider rounds={rounds} lines={lines} shown={shown} onShow={setShownIndex} />
     </div>
+  );
+}
+
+/** A generous estimate, in pixels. */
+const LETTER_WIDTH = 7;
+
+function Grid({ layout, rounds }: { readonly layout: ChartLayout; readonly rounds: Rounds }) {
+  const { left, right, top, bottom, x, y, ticks, isNarrow } = layout;
+  const longest = Math.max(...rounds.map(({ name }) => name.length)) * LETTER_WIDTH;
+  const hasNames = !isNarrow && (rounds.length === 1 || longest < x(1) - x(0));
+  return (
+    <>
+      {[top, ...ticks.map(y), bottom].map((height) => (
+        <path key={height} className={styles.grid} d={`M${left} ${height}H${right}`} />
+      ))}
+      {ticks.map((tick) => (
+        <text key={tick} className={styles.tick} x={left - 18} y={y(tick)} textAnchor="end" dominantBaseline="central">
+          {tick}
+        </text>
+      ))}
+      {rounds.map(({ number, name }, index) => (
+        <text key={number} className={styles.tick} x={x(index)} y={bottom + 27} textAnchor="middle">
+          {hasNames ? name : `R${number}`}
+        </text>
+      ))}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly layout: ChartLayout;
+  readonly line: ChartLine;
+}
+
+function Line({ layout: { x, y }, line }: LineProps) {
+  const points = line.values.flatMap((value, index): [number, number][] =>
+    value === null ? [] : [[x(index), y(value)]],
+  );
+  return (
+    <>
+      <path d={lineThrough().curve(curveMonotoneX)(points) ?? undefined} fill="none" {...getStroke(line)} />
+      {points.map(([left, top]) => (
+        <circle key={left} cx={left} cy={top} r={4} fill={line.color} />
+      ))}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly layout: ChartLayout;
+  readonly lines: readonly ChartLine[];
+  readonly index: number;
+}
+
+/** Marks the round whose figures the tooltip has. */
+function ShownRound({ layout: { top, bottom, x, y }, lines, index }: ShownProps) {
+  return (
+    <>
+      <path className={styles.grid} d={`M${x(index)} ${top}V${bottom}`} />
+      {lines.map(({ entryId, values, color }) => {
+        const value = values[index] ?? null;
+        return value !== null && <circle key={entryId} cx={x(index)} cy={y(value)} r={6} fill={color} />;
+      })}
+    </>
   );
 }
 
 export function LineSample({ line }: { readonly line: ChartLine }) {
   return (
     <svg width={28} height={8} aria-hidden>
-      <line x1={1} x2={27} y1={4} y2={4} {...strokeOf(line)} />
+      <line x1={1} x2={27} y1={4} y2={4} {...getStroke(line)} />
     </svg>
   );
 }
 
-interface LabelsProps {
-  readonly lines: readonly ChartLine[];
-  readonly isNarrow: boolean;
-}
-
-/** Labels each line at its end inside the chart, without overlaps. */
-function EndLabels({ lines, isNarrow }: LabelsProps) {
-  const scale = useYAxisScale();
-  const plot = usePlotArea();
-  if (!scale || !plot) return null;
-  const ends = lines.map(({ values }) => Number(scale(values.at(-1) ?? 0)));
-  const positions = spread(ends, LABEL_GAP, plot.y + LABEL_GAP / 2, plot.y + plot.height - LABEL_GAP / 2);
-  const edge = plot.x + plot.width;
-  return (
-    <g>
-      {lines.map((line, index) => {
-        const y = positions[index] ?? 0;
-        return (
-          <g key={line.entryId} className={styles.end} data-own={line.isOwn || undefined}>
-            <path
-              d={`M${edge - 8} ${ends[index]} L${edge + LABEL_DISTANCE - 2} ${y}`}
-              className={styles.lead}
-              stroke={line.color}
-            />
-            <PlayerTile line={line} x={edge + LABEL_DISTANCE + TILE_SIZE / 2} y={y} />
-            <text x={edge + LABEL_DISTANCE + TILE_SIZE + 4} y={y} dominantBaseline="central">
-              {shortened(line.name, isNarrow)}
-            </text>
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
-interface TileProps {
-  readonly line: ChartLine;
-  /** of its center */
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A player's tile, as in `PersonTile`. */
-function PlayerTile({ line: { tile }, x, y }: TileProps) {
-  return (
-    <>
-      <circle
-        className={styles.tile}
-        style={{ '--tile': TILE_HEX[tile.color] } as CSSProperties}
-        cx={x}
-        cy={y}
-        r={TILE_SIZE / 2 - 0.75}
-      />
-      <text className={styles.emoji} x={x} y={y} textAnchor="middle" dominantBaseline="central">
-        {tile.emoji}
-      </text>
-    </>
-  );
-}
-
-/** Cuts a name to the width next to the chart. */
-function shortened(name: string, isNarrow: boolean): string {
-  const letters = [...name];
-  const max = isNarrow ? MAX_LABEL.narrow : MAX_LABEL.wide;
-  return letters.length <= max
-    ? name
-    : `${letters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`;
+function getStroke({ isOwn, color, dash }: ChartLine) {
+  return { stroke: color, strokeWidth: isOwn ? 3.5 : 2.25, strokeDasharray: dash };
 }

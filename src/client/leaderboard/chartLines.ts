@@ -1,4 +1,5 @@
 import type { Leaderboard } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
 import { type Tile, tileOf } from '#domain/personTile.ts';
 import type { RowHistory } from './rankHistory.ts';
 
@@ -17,6 +18,8 @@ export interface ChartLine {
   readonly isOwn: boolean;
   /** by past round; null before the entry was created */
   readonly values: readonly (number | null)[];
+  /** the last of the values */
+  readonly end: number;
   /** a CSS color; own entries have the same */
   readonly color: string;
   /** SVG's `stroke-dasharray`; undefined is a solid line */
@@ -67,32 +70,6 @@ export function chartLines(
     // the line ends at the present rank or total, also before the entry's first round is past
     const values = all.map((value, at) => (at < last && (rounds[at]?.number ?? 0) <= joinedAfter ? null : value));
     const dash = DASHES[place % DASHES.length];
-    return [{ entryId, name: entryName, tile: tileOf(row), isOwn, values, color, dash }];
+    return [{ entryId, name: entryName, tile: tileOf(row), isOwn, values, end: at(all, last), color, dash }];
   });
-}
-
-const MAX_TICKS = 7;
-
-/** Returns the ranks of the chart's axis: 1, and round numbers down to the worst rank shown. */
-export function rankTicks(worst: number): number[] {
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((size) => worst / size <= MAX_TICKS) ?? worst;
-  const ticks = Array.from({ length: Math.floor(worst / step) }, (_, index) => (index + 1) * step);
-  return step === 1 ? ticks : [1, ...ticks];
-}
-
-/** Returns label positions near `wanted`, at least `gap` apart, between `top` and `bottom`; in the order given. */
-export function spread(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
-  const order = [...wanted.entries()].sort(([, a], [, b]) => a - b).map(([index]) => index);
-  const positions = [...wanted];
-  let least = top;
-  for (const index of order) {
-    positions[index] = Math.max(positions[index] ?? 0, least);
-    least = (positions[index] ?? 0) + gap;
-  }
-  let most = bottom;
-  for (const index of order.toReversed()) {
-    positions[index] = Math.min(positions[index] ?? 0, most);
-    most = (positions[index] ?? 0) - gap;
-  }
-  return positions;
 }

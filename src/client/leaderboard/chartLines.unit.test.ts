@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { competitionRanks } from '#domain/standings.ts';
-import { type Chosen, chartLines, choose, firstChosen, MAX_LINES, rankTicks, spread } from './chartLines.ts';
+import { type Chosen, chartLines, choose, firstChosen, MAX_LINES } from './chartLines.ts';
 import { rankHistory } from './rankHistory.ts';
 
 function rowsOf(...points: number[][]) {
@@ -87,23 +87,4 @@ test('an entry keeps its color and dashes while others are removed and added', (
 
 test('an entry that has left the pool has no line', () => {
   expect(chartLines(boardOf(many), rankHistory(many), [99], new Set(), 'rank')).toEqual([]);
-});
-
-test('the axis has few ranks, and the first is among them', () => {
-  expect(rankTicks(1)).toEqual([1]);
-  expect(rankTicks(7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(rankTicks(24)).toEqual([1, 5, 10, 15, 20]);
-  expect(rankTicks(1000)).toEqual([1, 200, 400, 600, 800, 1000]);
-});
-
-test('labels stay at their lines if there is room', () => {
-  expect(spread([10, 60, 30], 16, 0, 100)).toEqual([10, 60, 30]);
-});
-
-test('labels of tied lines are moved apart', () => {
-  expect(spread([50, 50, 50], 16, 0, 200)).toEqual([50, 66, 82]);
-});
-
-test('labels are moved up if there is no room below', () => {
-  expect(spread([95, 100, 100], 16, 0, 100)).toEqual([68, 84, 100]);
 });
