@@ -79,10 +79,9 @@ export const Game = z.strictObject({
   seed2: z.int(),
   startTime: at.nullable(),
   winner: z.string().nullable(),
-  /** when the winner was set; null without one, or if an old version set it */
+  /** when the winner was set; null without one */
   decidedAt: at.nullable(),
-  /** null if an old version created it */
-  createdAt: at.nullable(),
+  createdAt: at,
   /** null where abbreviation or color are made from the team's name */
   abbr1: z.string().nullable(),
   abbr2: z.string().nullable(),
@@ -98,10 +97,10 @@ export const Game = z.strictObject({
 });
 export type Game = z.output<typeof Game>;
 
-/** Round 1 of a bracket; games of a dry run have no ids. */
+/** Round 1 of a bracket; games of a dry run have neither ids nor a time of their creation. */
 export const CreatedBracket = z.strictObject({
   round: Round,
-  games: z.array(z.strictObject({ ...Game.shape, id: id.optional() })),
+  games: z.array(z.strictObject({ ...Game.shape, id: id.optional(), createdAt: at.optional() })),
 });
 export type CreatedBracket = z.output<typeof CreatedBracket>;
 

@@ -51,8 +51,8 @@ interface EntryAtLock {
 
 interface GameAtLock {
   readonly id: number;
-  /** in epoch milliseconds; null for a game from an old version */
-  readonly createdAt: number | null;
+  /** in epoch milliseconds */
+  readonly createdAt: number;
 }
 
 /** Counts the picks of a locked round, and those that could be made. */
@@ -63,7 +63,7 @@ export function picksAtLock(
 ): { readonly made: number; readonly possible: number } {
   const possible = entries.flatMap(({ createdAt, picked }) =>
     games
-      .map((game) => ({ latest: Math.max(createdAt, game.createdAt ?? createdAt), hasPicked: picked.has(game.id) }))
+      .map((game) => ({ latest: Math.max(createdAt, game.createdAt), hasPicked: picked.has(game.id) }))
       .filter(({ latest, hasPicked }) => couldPick(round, latest, hasPicked)),
   );
   return { made: possible.filter(({ hasPicked }) => hasPicked).length, possible: possible.length };

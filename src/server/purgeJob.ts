@@ -18,7 +18,6 @@ export function startPurgeJob(database: Database, dataDir: string, log: Logger):
 export async function purgeExpired(tx: Tx): Promise<void> {
   await tx`delete from sessions where expires_at <= clock_timestamp()`;
   await tx`delete from password_reset_tokens where expires_at <= clock_timestamp()`;
-  await tx`delete from mailed_reset_tokens where expires_at <= clock_timestamp()`;
   await tx`delete from email_changes where expires_at <= clock_timestamp()`;
   // the lifetime of the browser's cookie
   await tx`delete from known_browsers where seen_at <= clock_timestamp() - interval '365 days'`;

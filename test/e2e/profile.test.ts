@@ -108,7 +108,9 @@ describe.each(STORY_DEVICES)('emails %s', (_, device) => {
     expect(await noor.call('readReminders')).toMatchObject({ wanted: true });
     await person.leave();
 
-    const [row] = await t.sql((sql) => sql<{ token: string }[]>`select token from reminders`);
+    const [row] = await t.sql(
+      (sql) => sql<{ token: string }[]>`select token from mail_preferences where kind = 'reminder'`,
+    );
     const reader = await site.visitor(device);
     await reader.open(`/unsubscribe/${row?.token}`);
     await reader.page.getByRole('heading', { name: 'Stop these emails?' }).waitFor();

@@ -36,14 +36,11 @@ async function insertAccounts(sql: Sql, { users }: Size): Promise<void> {
     select n, left(encode(sha256(n::text::bytea), 'hex'), 43) from generate_series(1, ${users}) n
   `;
   await sql`
-    insert into password_reset_tokens (user_id, token, expires_at) select user_id, token_hash, now() from sessions
-  `;
-  await sql`
-    insert into mailed_reset_tokens (user_id, token, mail_id, mail_made_at, expires_at)
-    select user_id, token_hash, gen_random_uuid(), now(), now() from sessions
+    insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
+    select token_hash, user_id, gen_random_uuid(), now(), now() from sessions
   `;
   await sql`insert into email_changes (user_id, old_email, expires_at) select user_id, 'old@example.org', now() from sessions`;
-  await sql`insert into email_change_tokens (token, change_id) select repeat(md5(id::text), 2), id from email_changes`;
+  await sql`insert into email_change_tokens (token_hash, change_id) select repeat(md5(id::text), 2), id from email_changes`;
 }
 
 async function insertSeasons(sql: Sql, { users, seasons }: Size): Promise<void> {
@@ -87,8 +84,8 @@ async function insertSeasons(sql: Sql, { users, seasons }: Size): Promise<void> 
   `;
   await sql`insert into guesses select id, id % 401, now(), now() from entries`;
   await sql`
-    insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
-    select e.id, r.id, e.season_id, 'Duke', 'Drake'
+    insert into dropped_picks (entry_id, round_id, season_id, region, slot, team, opponent)
+    select e.id, r.id, e.season_id, 'East Region', 1, 'Duke', 'Drake'
     from entries e join rounds r on r.season_id = e.season_id and r.number = 2 where e.id % 10 = 0
   `;
 }
@@ -132,8 +129,8 @@ async function insertSeals(sql: Sql): Promise<void> {
 /** The audit log, rate limits, reminders and emails. */
 async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   await sql`
-    insert into audit_log (user_id, username, action, target)
-    select 1, 'Player 1', 'game.update', 'game ' || n from generate_series(1, ${users}) n
+    insert into audit_log (actor, user_id, username, action, target)
+    select 'user', 1, 'Player 1', 'game.update', 'game ' || n from generate_series(1, ${users}) n
   `;
   await sql`
     insert into rate_limits (key, points, expire) select 'login:' || n, 1, 0 from generate_series(1, ${users}) n
@@ -144,12 +141,8 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
     insert into forgotten_passwords (email_key, due_at) select n || '@example.org', now() from generate_series(1, ${users}) n
   `;
   await sql`
-    insert into reminders (user_id, token)
-    select n, lpad(n::text, 43, 'r') from generate_series(1, ${users}) n
-  `;
-  await sql`
-    insert into round_mails (user_id, token)
-    select n, lpad(n::text, 43, 'm') from generate_series(1, ${users}) n
+    insert into mail_preferences (user_id, kind, token)
+    select n, kind, lpad(n || kind, 43, 'r') from generate_series(1, ${users}) n, unnest(array['reminder', 'round']) kind
   `;
   await sql`
     insert into invitees (address_hash, token)

@@ -28,7 +28,7 @@ export async function buildMarch(t: TestApp, past: number, decided = past): Prom
     // without a slot, so that a changed winner does not change later games
     return [{ ...game, slot: null, round, roundId: of.id, winner: round <= decided ? winner : null, decidedAt: null }];
   });
-  await t.sql((sql) => insertGames(sql, season.id, played));
+  await t.sql((sql) => insertGames(sql, season.id, new Date(Date.now() - 30 * DAY), played));
   const games = await t.sql((sql) => listGames(sql, season.id));
   return { season, rounds, games: games.map(toGame) };
 }

@@ -123,7 +123,8 @@ async function insertCorrection(
   const about = { kind: 'winner', game, before: team2, after: team1, alsoChanged: [] };
   return t.sql(async (sql) => {
     const [row] = await sql<[{ id: number }]>`
-      insert into audit_log (username, action, target) values ('root', 'game changed', ${`game ${id}`}) returning id
+      insert into audit_log (actor, username, action, target)
+      values ('command line', 'root', 'game changed', ${`game ${id}`}) returning id
     `;
     await sql`
       insert into corrections (id, season_id, about, rounds)
@@ -169,8 +170,8 @@ async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> 
     await sql`update users set password_hash = ${hash}`;
     await sql`update sessions set expires_at = clock_timestamp() + interval '30 days'`;
     await sql`
-      insert into password_reset_tokens (user_id, token, expires_at)
-      values (${id}, ${token}, clock_timestamp() + interval '1 hour')
+      insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
+      values (${token}, ${id}, gen_random_uuid(), clock_timestamp(), clock_timestamp() + interval '1 hour')
     `;
     await sql`
       with change as (
@@ -178,10 +179,10 @@ async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> 
         values (${id}, 'old@example.org', clock_timestamp() + interval '7 days')
         returning id
       )
-      insert into email_change_tokens (token, change_id) select ${restore}, id from change
+      insert into email_change_tokens (token_hash, change_id) select ${restore}, id from change
     `;
     await sql`insert into calendars (user_id, token) values (${id}, ${CALENDAR_TOKEN})`;
-    await sql`insert into reminders (user_id, token) values (${id}, ${STOP_TOKEN})`;
+    await sql`insert into mail_preferences (user_id, kind, token) values (${id}, 'reminder', ${STOP_TOKEN})`;
     await sql`
       insert into calendars (user_id, token)
       select u.id, lpad(u.id::text, 43, '0') from users u where u.id <> ${id}

@@ -11,7 +11,7 @@ import type { Side } from '#domain/scoring.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './BracketGame.module.css';
 
-type ShownGame = Omit<Game, 'id'>;
+type ShownGame = Omit<Game, 'id' | 'createdAt'>;
 
 interface Props {
   readonly contenders: Contenders<ShownGame>;

@@ -18,10 +18,7 @@ export function useOwnPicksAtLock(locked: SeasonRound): ReturnType<typeof picksA
     const picked = games.filter((game) => sideOf(game, picks.get(game.id)) !== null).map(({ id }) => id);
     return { createdAt: Date.parse(createdAt), picked: new Set(picked) };
   });
-  const created = games.map(({ id, createdAt }) => ({
-    id,
-    createdAt: createdAt === null ? null : Date.parse(createdAt),
-  }));
+  const created = games.map(({ id, createdAt }) => ({ id, createdAt: Date.parse(createdAt) }));
   if (!isKnown) return { made: 0, possible: 0 };
   const { made, possible } = picksAtLock({ deadline: Date.parse(round.deadline) }, created, atLock);
   return { made: made + guesses.filter(Boolean).length, possible: possible + guesses.length };

@@ -18,7 +18,7 @@ export function aGame(overrides: Partial<Game> = {}): Game {
     startTime: null,
     winner: null,
     decidedAt: null,
-    createdAt: null,
+    createdAt: '2026-03-15T12:00:00.000Z',
     abbr1: null,
     abbr2: null,
     color1: null,

@@ -33,7 +33,7 @@ export async function findEmailChangeByToken(sql: Sql, tokenHash: string): Promi
     from email_change_tokens t
     join email_changes c on c.id = t.change_id and c.expires_at > clock_timestamp()
     join users u on u.id = c.user_id
-    where t.token = ${tokenHash}
+    where t.token_hash = ${tokenHash}
   `;
   return row;
 }
@@ -41,7 +41,7 @@ export async function findEmailChangeByToken(sql: Sql, tokenHash: string): Promi
 /** Stores the hash of a token that undoes the change; returns false if the change was undone meanwhile. */
 export async function insertEmailChangeToken(sql: Sql, changeId: number, tokenHash: string): Promise<boolean> {
   const { count } = await sql`
-    insert into email_change_tokens (token, change_id)
+    insert into email_change_tokens (token_hash, change_id)
     select ${tokenHash}, id from email_changes where id = ${changeId}
   `;
   return count > 0;

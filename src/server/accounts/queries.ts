@@ -93,7 +93,7 @@ export async function updatePassword(tx: Tx, id: number, passwordHash: string, k
 }
 
 export async function voidResetLinks(tx: Tx, id: number): Promise<void> {
-  await tx`update password_reset_tokens set used = true where user_id = ${id}`;
+  await tx`delete from password_reset_tokens where user_id = ${id}`;
 }
 
 export async function deleteSessions(tx: Tx, id: number, keep?: string): Promise<void> {

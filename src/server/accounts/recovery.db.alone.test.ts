@@ -183,14 +183,12 @@ describe('asking for a new password', () => {
   test('a reset token is stored as a hash, for an hour by the database’s clock', async () => {
     const token = await mailedToken();
     const rows = await t.sql(
-      (sql) => sql<{ token: string; seconds: number; used: boolean }[]>`
-        select token, used, extract(epoch from expires_at - clock_timestamp())::int as seconds
+      (sql) => sql<{ token: string; seconds: number }[]>`
+        select token_hash as token, extract(epoch from expires_at - clock_timestamp())::int as seconds
         from password_reset_tokens
       `,
     );
-    expect(rows).toEqual([
-      { token: createHash('sha256').update(token).digest('hex'), used: false, seconds: expect.any(Number) },
-    ]);
+    expect(rows).toEqual([{ token: createHash('sha256').update(token).digest('hex'), seconds: expect.any(Number) }]);
     expect(rows[0]?.seconds).toBeGreaterThan(3540);
     expect(rows[0]?.seconds).toBeLessThanOrEqual(3600);
   });
@@ -283,7 +281,7 @@ describe('a link', () => {
   test('a reset link mailed again does not last longer', async () => {
     const send = await mailedAgainAndAgain();
     const first = (await send()).get('sam') ?? '';
-    await t.sql((sql) => sql`update mailed_reset_tokens set expires_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update password_reset_tokens set expires_at = clock_timestamp()`);
     const second = (await send()).get('sam') ?? '';
     expect(await t.anonymous().error('resetPassword', using(first))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(second));
@@ -309,20 +307,6 @@ describe('a link', () => {
     expect(existsSync(outbox)).toBe(false);
     expect(await t.anonymous().error('resetPassword', using(older))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(newer));
-  });
-
-  test.each([
-    ['mailed another', "token = repeat('b', 64)"],
-    ['set a password', 'used = true'],
-  ])('a reset link is void once the previous version has %s', async (_, change) => {
-    const send = await mailedAgainAndAgain();
-    const tokens = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
-    await t.sql((sql) => sql.unsafe(`update password_reset_tokens set ${change}`));
-    for (const token of tokens) expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
-    // sending the mail again does not revive them
-    const last = (await send()).get('sam') ?? '';
-    for (const token of tokens) expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
-    await t.anonymous().call('resetPassword', using(last));
   });
 
   test('a mail that another process has sent gets no further reset link, and its links stay', async () => {
@@ -351,7 +335,9 @@ describe('a link', () => {
     for (const token of ['', 'a'.repeat(43), 'a'.repeat(10_000), '\u0000']) {
       expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
     }
-    const stored = await t.sql((sql) => sql<{ token: string }[]>`select token from password_reset_tokens`);
+    const stored = await t.sql(
+      (sql) => sql<{ token: string }[]>`select token_hash as token from password_reset_tokens`,
+    );
     expect(await t.anonymous().error('resetPassword', using(stored[0]?.token ?? ''))).toEqual(INVALID);
     expect(hash).not.toHaveBeenCalled();
     const { token: _, ...without } = using('').body;

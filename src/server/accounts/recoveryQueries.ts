@@ -39,36 +39,24 @@ export function findByEmail(sql: Sql, email: string): Promise<{ id: number; user
 }
 
 /**
- * Stores the hash of a reset token for an hour. It replaces the user's last one, unless that is of the same mail.
- * Returns false if the last one is of a newer mail, or this mail has left the queue.
+ * Stores the hash of a reset token for an hour. It voids the user's tokens of older mails. Returns false if there is one of a
+ * newer mail, or this mail has left the queue. The user's row has to be locked.
  */
 export async function storeResetToken(tx: Tx, userId: number, mailId: string, tokenHash: string): Promise<boolean> {
-  // the last token was used, or replaced by an older version of the app
-  await tx`
-    delete from mailed_reset_tokens where user_id = ${userId} and not exists (
-      select from password_reset_tokens last
-      join mailed_reset_tokens of_last on of_last.token = last.token
-      where last.user_id = ${userId} and not last.used
-    )
-  `;
   const rows = await tx`
-    with mail as (select id, made_at from mails where id = ${mailId}),
-    stored as (
-      insert into password_reset_tokens as last (user_id, token, expires_at)
-      select ${userId}, ${tokenHash}, clock_timestamp() + interval '1 hour' from mail
-      on conflict (user_id) do update set token = excluded.token, expires_at = excluded.expires_at, used = false
-      where not exists (
-        select from mailed_reset_tokens m join mail on m.mail_id <> mail.id and m.mail_made_at > mail.made_at
-        where m.token = last.token
+    with stored as (
+      insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
+      select ${tokenHash}, ${userId}, mail.id, mail.queued_at, clock_timestamp() + interval '1 hour'
+      from mails mail
+      where mail.id = ${mailId} and not exists (
+        select from password_reset_tokens newer
+        where newer.user_id = ${userId} and newer.mail_id <> mail.id and newer.queued_at > mail.queued_at
       )
-      returning user_id, token, expires_at
+      returning mail_id
     ),
     voided as (
-      delete from mailed_reset_tokens m using stored where m.user_id = stored.user_id and m.mail_id <> ${mailId}
-    ),
-    mailed as (
-      insert into mailed_reset_tokens (token, user_id, mail_id, mail_made_at, expires_at)
-      select stored.token, stored.user_id, mail.id, mail.made_at, stored.expires_at from stored, mail
+      delete from password_reset_tokens older using stored
+      where older.user_id = ${userId} and older.mail_id <> stored.mail_id
     )
     select from stored
   `;
@@ -78,12 +66,7 @@ export async function storeResetToken(tx: Tx, userId: number, mailId: string, to
 export async function findResetToken(sql: Sql, tokenHash: string): Promise<{ userId: number } | undefined> {
   const [row] = await sql<{ userId: number }[]>`
     select user_id as "userId" from password_reset_tokens
-    where token = ${tokenHash} and not used and expires_at > clock_timestamp()
-    union all
-    select m.user_id from mailed_reset_tokens m
-    join password_reset_tokens last on last.user_id = m.user_id and last.token <> m.token and not last.used
-    join mailed_reset_tokens of_last on of_last.token = last.token and of_last.mail_id = m.mail_id
-    where m.token = ${tokenHash} and m.expires_at > clock_timestamp()
+    where token_hash = ${tokenHash} and expires_at > clock_timestamp()
   `;
   return row;
 }

@@ -284,16 +284,6 @@ describe('actors', () => {
       ['user', 'command line'],
     ]);
   });
-
-  test('rows of earlier versions get their actor from the presence of a user', async () => {
-    await t.sql(
-      (sql) => sql`
-        insert into audit_log (user_id, username, action, target)
-        values (${sam.user.id}, 'command line', 'pool changed', 'pool 1'), (null, 'command line', 'user created', 'user 1')
-      `,
-    );
-    expect((await listed()).map(({ actor }) => actor)).toEqual(['command line', 'user']);
-  });
 });
 
 describe('the audit log', () => {

@@ -14,8 +14,7 @@ export function toAuditRow(row: StoredAuditRow): AuditRow {
 }
 
 const asRow = (sql: Sql) => sql`
-  l.id, l.at, coalesce(l.actor, case when l.user_id is null then 'command line' else 'user' end) as actor,
-  l.user_id as "userId", l.username, l.action, l.target, l.before, l.after
+  l.id, l.at, l.actor, l.user_id as "userId", l.username, l.action, l.target, l.before, l.after
 `;
 
 /** A page of the audit log, newest first: the latest rows, or those before a row's id. */

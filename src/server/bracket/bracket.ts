@@ -45,8 +45,8 @@ export async function createBracket(
     throw conflict(`${round.name} already has games`);
   }
   if (dryRun) {
-    const shown = games.map((game) => toGame({ ...newGameRow(game), id: 0 })).map(({ id: _, ...game }) => game);
-    return { round: toRound(round), games: shown };
+    const shown = games.map((game) => toGame({ ...newGameRow(game), id: 0, createdAt: new Date() }));
+    return { round: toRound(round), games: shown.map(({ id: _, createdAt: __, ...game }) => game) };
   }
   const pairing = typeof body === 'string' ? undefined : body.finalFour;
   if (pairing) await updateSeason(tx, { ...season, finalFour: [...pairing[0], ...pairing[1]] });

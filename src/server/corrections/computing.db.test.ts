@@ -110,7 +110,7 @@ describe('the job', () => {
     await t.sql(async (sql) => {
       await sql`insert into seasons (year, name, is_active) values (1999, 'Broken', false)`;
       const [row] = await sql<[{ id: number }]>`
-        insert into audit_log (username, action, target) values ('x', 'game changed', 'x') returning id
+        insert into audit_log (actor, username, action, target) values ('command line', 'x', 'game changed', 'x') returning id
       `;
       await sql`insert into groups (name, season_id, admin_id, invite_code, created_at)
         select 'Broken', id, ${s.root.user.id}, ${newInviteCode()}, now() - interval '1 day' from seasons where year = 1999`;

@@ -46,20 +46,17 @@ beforeAll(async () => {
   await t.sql((sql) => sql`insert into forgotten_passwords values ('s@e', now())`);
   await t.sql((sql) => sql`insert into rate_limits (key) values ('here')`);
   await t.sql((sql) => sql`insert into reminded_rounds (round_id) values (${round.id})`);
-  await t.sql((sql) => sql`insert into reminders (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
   await t.sql((sql) => sql`insert into mailed_rounds (round_id) values (${round.id})`);
-  await t.sql((sql) => sql`insert into round_mails (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
+  await t.sql(
+    (sql) =>
+      sql`insert into mail_preferences (user_id, kind, token) values (${noor.user.id}, 'round', repeat('n', 43))`,
+  );
   await t.sql((sql) => sql`insert into invitees (address_hash, token) values (repeat('e', 64), repeat('n', 43))`);
   await t.sql((sql) => sql`insert into mails (id, about, is_urgent) values (${MAIL}, '{"kind":"reset"}', true)`);
   await t.sql((sql) => sql`insert into known_browsers (user_id, token_hash) values (${noor.user.id}, repeat('c', 64))`);
   await t.sql(
     (sql) => sql`
-      insert into password_reset_tokens (user_id, token, expires_at) values (${noor.user.id}, repeat('a', 64), now())
-    `,
-  );
-  await t.sql(
-    (sql) => sql`
-      insert into mailed_reset_tokens (user_id, token, mail_id, mail_made_at, expires_at)
+      insert into password_reset_tokens (user_id, token_hash, mail_id, queued_at, expires_at)
       values (${noor.user.id}, repeat('a', 64), ${MAIL}, now(), now())
     `,
   );
@@ -68,7 +65,7 @@ beforeAll(async () => {
       with change as (
         insert into email_changes (user_id, old_email, expires_at) values (${noor.user.id}, 'n@e', now()) returning id
       )
-      insert into email_change_tokens (token, change_id) select repeat('a', 64), id from change
+      insert into email_change_tokens (token_hash, change_id) select repeat('a', 64), id from change
     `,
   );
   await t.sql((sql) => sql`insert into seal_keys (round_id, key) values (${round.id}, repeat('a', 64))`);
@@ -80,8 +77,8 @@ beforeAll(async () => {
   await t.sql((sql) => sql`insert into seals ${sql(firstSeal())}`);
   await t.sql(
     (sql) => sql`
-      insert into audit_log (id, username, action, target) overriding system value
-      select id, 'root', 'game changed', 'game 1' from generate_series(901, 903) id
+      insert into audit_log (id, actor, username, action, target) overriding system value
+      select id, 'command line', 'root', 'game changed', 'game 1' from generate_series(901, 903) id
     `,
   );
   await t.sql(
@@ -174,25 +171,23 @@ const sound = {
     made_at: new Date('2026-03-20'),
     changed_at: new Date('2026-03-20'),
   }),
-  audit_log: () => ({ username: 'sam', action: 'pool changed', target: 'pool 1' }),
-  password_reset_tokens: () => ({ user_id: sam.user.id, token: 'b'.repeat(64), expires_at: new Date() }),
-  mailed_reset_tokens: () => ({
+  audit_log: () => ({ actor: 'command line', username: 'sam', action: 'pool changed', target: 'pool 1' }),
+  password_reset_tokens: () => ({
     user_id: sam.user.id,
-    token: 'b'.repeat(64),
+    token_hash: 'b'.repeat(64),
     mail_id: MAIL,
-    mail_made_at: new Date(),
+    queued_at: new Date(),
     expires_at: new Date(),
   }),
   email_changes: () => ({ user_id: sam.user.id, old_email: 's@e', expires_at: new Date() }),
-  email_change_tokens: () => ({ token: 'b'.repeat(64), change_id: 1 }),
+  email_change_tokens: () => ({ token_hash: 'b'.repeat(64), change_id: 1 }),
   known_browsers: () => ({ user_id: sam.user.id, token_hash: 'c'.repeat(64) }),
   forgotten_passwords: () => ({ email_key: 'n@e', due_at: new Date() }),
   rate_limits: () => ({ key: 'there' }),
   calendars: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
   reminded_rounds: () => ({ round_id: elsewhere.id }),
-  reminders: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
   mailed_rounds: () => ({ round_id: elsewhere.id }),
-  round_mails: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
+  mail_preferences: () => ({ user_id: sam.user.id, kind: 'round', token: 's'.repeat(43) }),
   invitees: () => ({ address_hash: 'd'.repeat(64), token: 's'.repeat(43) }),
   mails: () => ({ about: { kind: 'reset' }, is_urgent: true }),
   feed_teams: () => ({ season_id: season.id, source: 'espn', feed_id: '151', team: 'Oregon' }),
@@ -214,6 +209,8 @@ const sound = {
     entry_id: entry.id,
     round_id: round.id,
     season_id: season.id,
+    region: 'East Region',
+    slot: 1,
     team: 'Duke',
     opponent: 'Oregon',
   }),
@@ -277,7 +274,13 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['rounds_deadlines_rise', 'a deadline at that of the round before', 'rounds', () => ({ deadline: round.deadline })],
   ['rounds_deadlines_rise', 'a deadline after that of the round after', 'rounds', () => ({ number: 1 })],
   ['rounds_sealed_as_locked', 'a round that is sealed before its lock', 'rounds', () => ({ sealed_lock: 1 })],
-  ['rounds_sealed_as_locked', 'a round that is sealed at no time', 'rounds', () => ({ locks: 1, sealed_lock: 1 })],
+  ['rounds_sealed_as_locked', 'a round that is locked at no time', 'rounds', () => ({ locks: 1 })],
+  [
+    'rounds_sealed_as_locked',
+    'a round that is sealed at no time',
+    'rounds',
+    () => ({ locks: 1, locked_at: new Date(), sealed_lock: 1 }),
+  ],
   ['rounds_reopened_by_fkey', 'a round that nobody has reopened', 'rounds', () => ({ reopened_by: 999 })],
   ['games_season_id_fkey', 'a game of no season', 'games', () => ({ season_id: 999 })],
   ['games_round_id_season_id_fkey', 'a game in a round of another season', 'games', () => ({ round_id: elsewhere.id })],
@@ -372,34 +375,20 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['group_removals_user_id_fkey', 'a removal of nobody', 'group_removals', () => ({ user_id: 999 })],
   ['password_reset_tokens_user_id_fkey', 'a reset of nobody', 'password_reset_tokens', () => ({ user_id: 999 })],
   [
-    'password_reset_tokens_token_check',
+    'password_reset_tokens_token_hash_check',
     'a reset token that is not hashed',
     'password_reset_tokens',
-    () => ({ token: 'a' }),
+    () => ({ token_hash: 'a' }),
   ],
   [
-    'password_reset_tokens_token_key',
+    'password_reset_tokens_pkey',
     'a reset token twice',
     'password_reset_tokens',
-    () => ({ token: 'a'.repeat(64) }),
-  ],
-  [
-    'password_reset_tokens_user_id_key',
-    'a second reset token of a user',
-    'password_reset_tokens',
-    () => ({ user_id: noor.user.id }),
-  ],
-  ['mailed_reset_tokens_pkey', 'a mailed link twice', 'mailed_reset_tokens', () => ({ token: 'a'.repeat(64) })],
-  ['mailed_reset_tokens_user_id_fkey', 'a mailed link of nobody', 'mailed_reset_tokens', () => ({ user_id: 999 })],
-  [
-    'mailed_reset_tokens_token_check',
-    'a mailed link that is not hashed',
-    'mailed_reset_tokens',
-    () => ({ token: 'a' }),
+    () => ({ token_hash: 'a'.repeat(64) }),
   ],
   ['email_changes_user_id_fkey', 'a changed address of nobody', 'email_changes', () => ({ user_id: 999 })],
   ['email_changes_old_email_check', 'a changed address that is none', 'email_changes', () => ({ old_email: '@' })],
-  ['email_change_tokens_pkey', 'an undoing link twice', 'email_change_tokens', () => ({ token: 'a'.repeat(64) })],
+  ['email_change_tokens_pkey', 'an undoing link twice', 'email_change_tokens', () => ({ token_hash: 'a'.repeat(64) })],
   [
     'email_change_tokens_change_id_fkey',
     'a link that undoes nothing',
@@ -407,10 +396,10 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
     () => ({ change_id: 999 }),
   ],
   [
-    'email_change_tokens_token_check',
+    'email_change_tokens_token_hash_check',
     'an undoing link that is not hashed',
     'email_change_tokens',
-    () => ({ token: 'a' }),
+    () => ({ token_hash: 'a' }),
   ],
   ['known_browsers_pkey', 'a browser twice', 'known_browsers', () => ({ user_id: noor.user.id })],
   ['known_browsers_user_id_fkey', 'a browser of nobody', 'known_browsers', () => ({ user_id: 999 })],
@@ -423,17 +412,19 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['calendars_token_key', 'a calendar’s address twice', 'calendars', () => ({ token: 'n'.repeat(43) })],
   ['reminded_rounds_pkey', 'reminders of a round twice', 'reminded_rounds', () => ({ round_id: round.id })],
   ['reminded_rounds_round_id_fkey', 'reminders of no round', 'reminded_rounds', () => ({ round_id: 999 })],
-  ['reminders_pkey', 'a second word of a user on reminders', 'reminders', () => ({ user_id: noor.user.id })],
-  ['reminders_user_id_fkey', 'reminders of nobody', 'reminders', () => ({ user_id: 999 })],
-  ['reminders_token_check', 'reminders that anybody can stop', 'reminders', () => ({ token: 's' })],
-  ['reminders_token_key', 'a token of reminders twice', 'reminders', () => ({ token: 'n'.repeat(43) })],
   ['mailed_rounds_pkey', 'mails of a round twice', 'mailed_rounds', () => ({ round_id: round.id })],
   ['mailed_rounds_round_id_fkey', 'mails of no round', 'mailed_rounds', () => ({ round_id: 999 })],
-  ['round_mails_pkey', 'a second word of a user on results', 'round_mails', () => ({ user_id: noor.user.id })],
-  ['round_mails_user_id_fkey', 'results of nobody', 'round_mails', () => ({ user_id: 999 })],
-  ['round_mails_token_check', 'results that anybody can stop', 'round_mails', () => ({ token: 's' })],
-  ['round_mails_token_key', 'a token of results twice', 'round_mails', () => ({ token: 'n'.repeat(43) })],
-  ['invitees_pkey', 'a second word of an address on invitations', 'invitees', () => ({ address_hash: 'e'.repeat(64) })],
+  ['mail_preferences_pkey', 'a second preference of a kind', 'mail_preferences', () => ({ user_id: noor.user.id })],
+  ['mail_preferences_user_id_fkey', 'a preference of nobody', 'mail_preferences', () => ({ user_id: 999 })],
+  [
+    'mail_preferences_kind_known',
+    'a preference of mails that come anyway',
+    'mail_preferences',
+    () => ({ kind: 'reset' }),
+  ],
+  ['mail_preferences_token_check', 'mails that anybody can stop', 'mail_preferences', () => ({ token: 's' })],
+  ['mail_preferences_token_key', 'a token of mails twice', 'mail_preferences', () => ({ token: 'n'.repeat(43) })],
+  ['invitees_pkey', 'a second preference of an address', 'invitees', () => ({ address_hash: 'e'.repeat(64) })],
   ['invitees_address_hash_check', 'an address that is not hashed', 'invitees', () => ({ address_hash: 's@e' })],
   ['invitees_token_check', 'invitations that anybody can stop', 'invitees', () => ({ token: 's' })],
   ['invitees_token_key', 'a token of invitations twice', 'invitees', () => ({ token: 'n'.repeat(43) })],

@@ -64,14 +64,19 @@ export interface NewDemoGame extends Omit<PlannedGame, 'slot' | 'startTime' | 'd
 }
 
 /** Inserts games and returns their ids in order. */
-export async function insertGames(sql: Sql, seasonId: number, games: readonly NewDemoGame[]): Promise<number[]> {
+export async function insertGames(
+  sql: Sql,
+  seasonId: number,
+  createdAt: Date,
+  games: readonly NewDemoGame[],
+): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     insert into games (
       season_id, round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at, created_at,
       status, score1, score2
     )
     select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at,
-      null::timestamptz, case when winner is null then 'scheduled' else 'final' end, score1, score2
+      ${createdAt}, case when winner is null then 'scheduled' else 'final' end, score1, score2
     from unnest(
       ${games.map(({ roundId }) => roundId)}::int[],
       ${games.map(({ region }) => region)}::text[],

@@ -128,7 +128,7 @@ async function insertDemoGames(
     startTime: game.startTime === null ? null : timeOf(game.startTime),
     decidedAt: game.decidedAt === null ? null : timeOf(game.decidedAt),
   }));
-  const ids = await insertGames(tx, seasonId, games);
+  const ids = await insertGames(tx, seasonId, timeOf(plan.openedAt), games);
   return new Map(plan.games.map((game, index) => [game, idAt(ids, index)]));
 }
 

@@ -59,13 +59,13 @@ const pass = (minutes: number) =>
   t.sql((sql) => {
     // due times are rounded, so add a second
     const passed = sql`make_interval(mins => ${minutes}, secs => 1)`;
-    return sql`update mails set due_at = due_at - ${passed}, made_at = made_at - ${passed}`;
+    return sql`update mails set due_at = due_at - ${passed}, queued_at = queued_at - ${passed}`;
   });
 
 async function queued() {
   return t.sql(
     (sql) => sql<{ about: unknown; minutes: number }[]>`
-    select about, round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes from mails order by made_at
+    select about, round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes from mails order by queued_at
   `,
   );
 }

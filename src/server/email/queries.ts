@@ -36,7 +36,7 @@ export async function claimMail(
   const [row] = await sql<QueuedMail[]>`
     update mails set tries = tries + 1, due_at = clock_timestamp() + interval '5 minutes'
     where id = coalesce((${nextOf(isUrgent)}), (${nextOf(!isUrgent)}))
-    returning id, about, tries, made_at <= clock_timestamp() - interval '1 day' as "isLast"
+    returning id, about, tries, queued_at <= clock_timestamp() - interval '1 day' as "isLast"
   `;
   return row;
 }
@@ -55,19 +55,8 @@ export async function rescheduleMail(sql: Sql, id: string): Promise<void> {
 export async function readQueue(sql: Sql): Promise<{ length: number; oldestSeconds: number } | undefined> {
   const [queue] = await sql<{ length: number; oldestSeconds: number }[]>`
     select count(*)::int as length,
-      coalesce(extract(epoch from clock_timestamp() - min(made_at)), 0)::float8 as "oldestSeconds"
+      coalesce(extract(epoch from clock_timestamp() - min(queued_at)), 0)::float8 as "oldestSeconds"
     from mails
   `;
   return queue;
-}
-
-/** Returns false when no user has the token. */
-export async function stopMails(sql: Sql, token: string): Promise<boolean> {
-  const rows = await sql`
-    with of_user as (update reminders set is_wanted = false where token = ${token} returning token),
-      of_rounds as (update round_mails set is_wanted = false where token = ${token} returning token),
-      of_address as (update invitees set is_wanted = false where token = ${token} returning token)
-    select from of_user union all select from of_rounds union all select from of_address
-  `;
-  return rows.length > 0;
 }

@@ -213,7 +213,7 @@ describe('fields by hand', () => {
     expect((await state()).suggestions).toMatchObject([{ winner: 'Duke', reason: 'by hand' }]);
   });
 
-  test('a winner that a process of the previous version has set or cleared counts as set by hand', async () => {
+  test('a winner that SQL has set or cleared counts as set by hand', async () => {
     final();
     await t.sql((sql) => sql`update games set winner = 2`);
     await root.call('checkFeed', { params: { id: season.id } });

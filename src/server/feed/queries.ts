@@ -110,7 +110,7 @@ interface FeedGameRow extends Omit<FeedGame, Converted> {
   readonly seenReason: SuggestionReason | null;
 }
 
-/** Loads a season's games with what a source has reported of them. A winner of an old version counts as set by hand. */
+/** Loads a season's games with what a source has reported of them. A winner that SQL has changed counts as set by hand. */
 export async function loadFeedGames(sql: Sql, seasonId: number, source: FeedSourceName): Promise<FeedGame[]> {
   const rows = await sql<FeedGameRow[]>`
     select g.id, g.team1, g.team2, g.winner, g.decided_at as "decidedAt", ${isPast(sql)} as "isLocked", r.deadline,

@@ -267,12 +267,6 @@ describe('changing a game', () => {
     expect(JSON.stringify(await root.call('listRecord'))).not.toContain('decidedAt');
   });
 
-  test('a game whose winner the previous version cleared has no time of a result', async () => {
-    await root.call('changeGame', changing(game, { winner: 'Duke' }));
-    await t.sql((sql) => sql`update games set winner = null`);
-    expect(await games()).toMatchObject([decided(null)]);
-  });
-
   test.each([
     ['a winner that is neither team', { winner: 'Vermont' }, 'Winner must be one of the two teams'],
     ['a winner in other letters', { winner: 'duke' }, 'Winner must be one of the two teams'],

@@ -17,10 +17,9 @@ export interface GameRow {
   readonly seed2: number;
   readonly startTime: Date | null;
   readonly winner: Side | null;
-  /** null without a winner, and for winners of old versions */
+  /** null without a winner */
   readonly decidedAt: Date | null;
-  /** null for games of old versions */
-  readonly createdAt: Date | null;
+  readonly createdAt: Date;
   /** place within round and region, from 1; null for a game entered by hand */
   readonly slot: number | null;
   readonly abbr1: string | null;
@@ -33,7 +32,7 @@ export interface GameRow {
   readonly score2: number | null;
   readonly clock: string | null;
   readonly broadcast: string | null;
-  /** the last to set or clear the winner; null if nobody has, or an old version */
+  /** the last to set or clear the winner; null if nobody has */
   readonly winnerBy: 'hand' | 'feed' | null;
   /** fields that a site admin has set */
   readonly byHand: readonly HandField[];
@@ -76,10 +75,9 @@ export function toGame(row: GameRow): Game {
     status: winner ? 'final' : status,
     clock: winner ? null : clock,
     startTime: startTime?.toISOString() ?? null,
-    createdAt: createdAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
     winner: winner && teamOn(game, winner),
-    // a process of the previous version clears a winner without it
-    decidedAt: (winner && decidedAt?.toISOString()) ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
   };
 }
 
@@ -120,8 +118,8 @@ type Optional = 'startTime' | 'slot' | 'byHand' | Faces | Result;
 
 export type NewGame = Omit<GameRow, Unset | Optional> & { readonly [K in Optional]?: GameRow[K] | undefined };
 
-/** Returns a new game with all columns; those that it leaves out are null, as is the time until it is inserted. */
-export function newGameRow(game: NewGame): Omit<GameRow, 'id'> {
+/** Returns a new game with all columns; those that it leaves out are null. */
+export function newGameRow(game: NewGame): Omit<GameRow, 'id' | 'createdAt'> {
   return {
     ...game,
     startTime: game.startTime ?? null,
@@ -139,7 +137,6 @@ export function newGameRow(game: NewGame): Omit<GameRow, 'id'> {
     winner: null,
     winnerBy: null,
     decidedAt: null,
-    createdAt: null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { InvitedGroup } from '#contract/schemas.ts';
 import type { EarlierRounds } from '#domain/couldPick.ts';
 import type { Sql } from '#server/db/database.ts';
+import type { MailPreference } from '#server/email/preferenceQueries.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
 /** SQL for what pool `g` does about earlier rounds; null while no round that counts is past. */
@@ -82,16 +83,12 @@ export async function findInvitation(
   return row;
 }
 
-/** Returns the stored token of an address, or stores this one, and whether it wants invitations. */
-export async function getOrCreateInvitee(
-  sql: Sql,
-  addressHash: string,
-  token: string,
-): Promise<{ token: string; isWanted: boolean }> {
-  const [row] = await sql<[{ token: string; isWanted: boolean }]>`
+/** Returns the stored preference of an address, or stores that it gets invitations, with this token. */
+export async function getOrCreateInvitee(sql: Sql, addressHash: string, token: string): Promise<MailPreference> {
+  const [row] = await sql<[MailPreference]>`
     insert into invitees as i (address_hash, token) values (${addressHash}, ${token})
     on conflict (address_hash) do update set token = i.token
-    returning i.token, i.is_wanted as "isWanted"
+    returning i.token, i.is_enabled as "isEnabled"
   `;
   return row;
 }

@@ -51,8 +51,8 @@ export async function invitationMail(
 ): Promise<MailContent | undefined> {
   const found = await database.query(findInvitation, groupId, userId);
   if (!found) return undefined;
-  const { token, isWanted } = await database.query(getOrCreateInvitee, hash('sha256', fold(email)), newToken());
-  if (!isWanted || (isFirstTry && (await hasReachedLimit(limits, email)))) return undefined;
+  const { token, isEnabled } = await database.query(getOrCreateInvitee, hash('sha256', fold(email)), newToken());
+  if (!isEnabled || (isFirstTry && (await hasReachedLimit(limits, email)))) return undefined;
   const { inviteCode } = found;
   const [username, pool] = [breakAutolinks(found.username), breakAutolinks(found.pool)];
   const text = [

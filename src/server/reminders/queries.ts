@@ -105,29 +105,3 @@ export function listMissing(sql: Sql, userId: number, roundId: number): Promise<
     order by e.slot
   `;
 }
-
-/** Returns the stored token of a user's reminders, or stores this one, and whether they want any. */
-export async function getOrCreateReminderToken(
-  sql: Sql,
-  userId: number,
-  token: string,
-): Promise<{ token: string; isWanted: boolean }> {
-  const [row] = await sql<[{ token: string; isWanted: boolean }]>`
-    insert into reminders as r (user_id, token) values (${userId}, ${token})
-    on conflict (user_id) do update set token = r.token
-    returning r.token, r.is_wanted as "isWanted"
-  `;
-  return row;
-}
-
-export async function wantsReminders(sql: Sql, userId: number): Promise<boolean> {
-  const rows = await sql`select from reminders where user_id = ${userId} and not is_wanted`;
-  return rows.length === 0;
-}
-
-export async function setReminders(sql: Sql, userId: number, token: string, isWanted: boolean): Promise<void> {
-  await sql`
-    insert into reminders (user_id, token, is_wanted) values (${userId}, ${token}, ${isWanted})
-    on conflict (user_id) do update set is_wanted = excluded.is_wanted
-  `;
-}

@@ -5,9 +5,10 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
 import { formatDeadline } from '#server/email/formatDeadline.ts';
+import { getOrCreateMailPreference } from '#server/email/preferenceQueries.ts';
 import type { MailContent } from '#server/email/transport.ts';
 import { newToken } from '#server/tokens.ts';
-import { getOrCreateReminderToken, listMissing, type Missing } from './queries.ts';
+import { listMissing, type Missing } from './queries.ts';
 
 /** Returns the reminder of what is missing, never of what is made; undefined if nothing is or the round is past. */
 export async function reminderMail(
@@ -18,8 +19,8 @@ export async function reminderMail(
   const missing = await database.query(listMissing, userId, roundId);
   const [first] = missing;
   if (!first) return undefined;
-  const { token, isWanted } = await database.query(getOrCreateReminderToken, userId, newToken());
-  if (!isWanted) return undefined;
+  const { token, isEnabled } = await database.query(getOrCreateMailPreference, userId, 'reminder', newToken());
+  if (!isEnabled) return undefined;
   const { username, email, round, deadline, entryId } = first;
   const hours = Math.ceil((deadline.getTime() - database.now()) / HOUR);
   const text = [

@@ -1,17 +1,16 @@
 import type { Handlers } from '#server/calls/handlers.ts';
-import { stopMails } from '#server/email/queries.ts';
+import { isMailEnabled, setMailEnabled, stopMails } from '#server/email/preferenceQueries.ts';
 import { HttpError } from '#server/errors.ts';
 import { isToken, newToken } from '#server/tokens.ts';
-import { setReminders, wantsReminders } from './queries.ts';
 
 export const reminderHandlers = {
   readReminders: async ({ services: { database, config }, user }) => ({
-    wanted: await database.query(wantsReminders, user.id),
+    wanted: await database.query(isMailEnabled, user.id, 'reminder'),
     hours: config.remindHours,
   }),
 
   async changeReminders({ services: { database, config }, user, body: { wanted } }) {
-    await database.query(setReminders, user.id, newToken(), wanted);
+    await database.query(setMailEnabled, user.id, 'reminder', { token: newToken(), isEnabled: wanted });
     return { wanted, hours: config.remindHours };
   },
 

@@ -53,7 +53,9 @@ export async function queueBatch(sql: Sql, size: number): Promise<void> {
       from round
       join users u on u.id > round.queued_to and u.email is not null
       where exists (select from entries e where e.user_id = u.id and e.season_id = round.season_id)
-        and not exists (select from round_mails w where w.user_id = u.id and not w.is_wanted)
+        and not exists (
+          select from mail_preferences p where p.user_id = u.id and p.kind = 'round' and not p.is_enabled
+        )
       order by u.id
       limit ${size}
     ),
@@ -150,31 +152,5 @@ export function listMailedEntries(sql: Sql, userId: number, roundId: number): Pr
     ) made
     where r.id = ${roundId} and ${tookPart(sql)}
     order by e.slot
-  `;
-}
-
-/** Returns the stored token of a user's mails after rounds, or stores this one, and whether they want any. */
-export async function getOrCreateRoundMailToken(
-  sql: Sql,
-  userId: number,
-  token: string,
-): Promise<{ token: string; isWanted: boolean }> {
-  const [row] = await sql<[{ token: string; isWanted: boolean }]>`
-    insert into round_mails as r (user_id, token) values (${userId}, ${token})
-    on conflict (user_id) do update set token = r.token
-    returning r.token, r.is_wanted as "isWanted"
-  `;
-  return row;
-}
-
-export async function wantsRoundMails(sql: Sql, userId: number): Promise<boolean> {
-  const rows = await sql`select from round_mails where user_id = ${userId} and not is_wanted`;
-  return rows.length === 0;
-}
-
-export async function setRoundMails(sql: Sql, userId: number, token: string, isWanted: boolean): Promise<void> {
-  await sql`
-    insert into round_mails (user_id, token, is_wanted) values (${userId}, ${token}, ${isWanted})
-    on conflict (user_id) do update set is_wanted = excluded.is_wanted
   `;
 }

@@ -3,6 +3,7 @@ import { countDecided, currentRound } from '#domain/rounds.ts';
 import { pointsOfRound, USUAL_SCORING } from '#domain/scoring.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { getOrCreateMailPreference } from '#server/email/preferenceQueries.ts';
 import type { MailContent } from '#server/email/transport.ts';
 import { type GameRow, listGames, teamOn } from '#server/games/queries.ts';
 import { beginSnapshot } from '#server/leaderboard/poolPicks.ts';
@@ -12,7 +13,6 @@ import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
 import { newToken } from '#server/tokens.ts';
 import {
   findMailedRound,
-  getOrCreateRoundMailToken,
   listMailedEntries,
   listMailedPools,
   type MailedEntry,
@@ -60,8 +60,8 @@ export async function roundMail(
     publicUrl,
   };
   if (results.pools.length === 0 && results.entries.length === 0) return undefined;
-  const { token, isWanted } = await database.query(getOrCreateRoundMailToken, userId, newToken());
-  if (!isWanted) return undefined;
+  const { token, isEnabled } = await database.query(getOrCreateMailPreference, userId, 'round', newToken());
+  if (!isEnabled) return undefined;
   const stopUrl = `${publicUrl}/unsubscribe/${token}`;
   return {
     to: mailed.email,

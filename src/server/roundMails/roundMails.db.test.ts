@@ -280,7 +280,7 @@ describe('a mail after a round is sent', () => {
     await decide(1, null);
     await t.sql((sql) => sql`update mailed_rounds set queued_to = 0, is_queued = false`);
     await t.database.query(queueBatch, BATCH_SIZE);
-    await t.sql((sql) => sql`update mails set made_at = made_at - interval '1 day'`);
+    await t.sql((sql) => sql`update mails set queued_at = queued_at - interval '1 day'`);
     expect(await deliver()).toEqual([]);
     expect(await t.sql((sql) => sql`select from mails`)).toEqual([]);
   });

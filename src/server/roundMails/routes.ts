@@ -1,14 +1,14 @@
 import type { Handlers } from '#server/calls/handlers.ts';
+import { isMailEnabled, setMailEnabled } from '#server/email/preferenceQueries.ts';
 import { newToken } from '#server/tokens.ts';
-import { setRoundMails, wantsRoundMails } from './queries.ts';
 
 export const roundMailHandlers = {
   readRoundMails: async ({ services: { database }, user }) => ({
-    wanted: await database.query(wantsRoundMails, user.id),
+    wanted: await database.query(isMailEnabled, user.id, 'round'),
   }),
 
   async changeRoundMails({ services: { database }, user, body: { wanted } }) {
-    await database.query(setRoundMails, user.id, newToken(), wanted);
+    await database.query(setMailEnabled, user.id, 'round', { token: newToken(), isEnabled: wanted });
     return { wanted };
   },
 } satisfies Partial<Handlers>;

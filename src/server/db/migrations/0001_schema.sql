@@ -41,7 +41,7 @@ end $$;
 create table audit_log (
   id       integer generated always as identity primary key,
   at       timestamptz(3) not null default clock_timestamp(),
-  actor    text constraint audit_log_actor_known check (actor in ('user', 'command line', 'results feed')),
+  actor    text not null constraint audit_log_actor_known check (actor in ('user', 'command line', 'results feed')),
   user_id  integer,
   username text not null,
   action   text not null,
@@ -162,25 +162,17 @@ create table forgotten_passwords (
 );
 create index forgotten_passwords_next on forgotten_passwords (due_at);
 
--- The link has the token, the table its SHA-256 in hex. A user has one: a new link voids the older.
+-- The links of reset mails. The link has the token, the table its SHA-256 in hex. A mail that is sent again after a crash
+-- has another link, and either may be read: all links of a user are of their last mail. A used one voids the others.
 create table password_reset_tokens (
-  id         integer generated always as identity primary key,
-  user_id    integer not null unique references users on delete cascade,
-  token      text not null unique check (token ~ '^[0-9a-f]{64}$'),
-  expires_at timestamptz(3) not null,
-  used       boolean not null default false
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  user_id    integer not null references users on delete cascade,
+  mail_id    uuid not null,
+  -- when the mail was queued
+  queued_at  timestamptz(3) not null,
+  expires_at timestamptz(3) not null
 );
-
--- The links of reset mails. A mail that is sent again after a crash has another link, and either may be read: a link is
--- valid while the user's last one, in password_reset_tokens, belongs to the same mail.
-create table mailed_reset_tokens (
-  token        text primary key check (token ~ '^[0-9a-f]{64}$'),
-  user_id      integer not null references users on delete cascade,
-  mail_id      uuid not null,
-  mail_made_at timestamptz(3) not null,
-  expires_at   timestamptz(3) not null
-);
-create index mailed_reset_tokens_of_user on mailed_reset_tokens (user_id);
+create index password_reset_tokens_of_user on password_reset_tokens (user_id);
 
 -- The email address that an account had before a change. Until expires_at a link mailed to it restores it.
 create table email_changes (
@@ -193,8 +185,8 @@ create index email_changes_of_user on email_changes (user_id);
 
 -- The link has the token, the table its SHA-256. A mail that is sent again after a crash has another link.
 create table email_change_tokens (
-  token     text primary key check (token ~ '^[0-9a-f]{64}$'),
-  change_id integer not null references email_changes on delete cascade
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  change_id  integer not null references email_changes on delete cascade
 );
 create index email_change_tokens_of_change on email_change_tokens (change_id);
 
@@ -248,7 +240,9 @@ create table rounds (
   -- when the last pool was sealed
   sealed_at          timestamptz(3),
   constraint rounds_number_taken unique (season_id, number),
-  constraint rounds_sealed_as_locked check (sealed_lock <= locks and (sealed_lock = 0 or sealed_at is not null)),
+  constraint rounds_sealed_as_locked check (
+    sealed_lock <= locks and (locks = 0 or locked_at is not null) and (sealed_lock = 0 or sealed_at is not null)
+  ),
   unique (id, season_id)
 );
 create index rounds_of_deadline on rounds (deadline);
@@ -359,7 +353,7 @@ create table games (
   winner_by    text constraint games_winner_by_known check (winner_by in ('hand', 'feed')),
   -- when the winner was set, by the database's clock
   decided_at   timestamptz(3),
-  created_at   timestamptz(3) default clock_timestamp(),
+  created_at   timestamptz(3) not null default clock_timestamp(),
   constraint games_two_teams check (team1 <> team2),
   constraint games_place_taken unique (round_id, region, slot),
   foreign key (round_id, season_id) references rounds (id, season_id),
@@ -497,9 +491,9 @@ create table dropped_picks (
   season_id  integer not null,
   team       text not null,
   opponent   text not null,
-  -- the place of the game: it stays if the game is deleted and created again
-  region     text,
-  slot       smallint,
+  -- the place of the game in its bracket: it stays if the game is deleted and created again
+  region     text not null,
+  slot       smallint not null,
   dropped_at timestamptz(3) not null default clock_timestamp(),
   foreign key (entry_id, season_id) references entries (id, season_id) on delete cascade,
   foreign key (round_id, season_id) references rounds (id, season_id) on delete cascade
@@ -816,7 +810,7 @@ create table mails (
   about     jsonb not null constraint mails_kind check (about ? 'kind'),
   -- mails that a person waits for go before bulk mails
   is_urgent boolean not null,
-  made_at   timestamptz(3) not null default clock_timestamp(),
+  queued_at timestamptz(3) not null default clock_timestamp(),
   due_at    timestamptz(3) not null default clock_timestamp(),
   tries     smallint not null default 0
 );
@@ -842,25 +836,20 @@ create table mailed_rounds (
   is_queued boolean not null default false
 );
 
--- Whether a user wants reminders; a user without a row does. Every mail to them has the token in its unsubscribe link,
+-- Whether a user gets the mails of a kind; a user without a row does. Every such mail has the token in its unsubscribe link,
 -- so it is stored as plain text.
-create table reminders (
-  user_id   integer primary key references users on delete cascade,
-  token     text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
-  is_wanted boolean not null default true
+create table mail_preferences (
+  user_id    integer not null references users on delete cascade,
+  kind       text not null constraint mail_preferences_kind_known check (kind in ('reminder', 'round')),
+  token      text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
+  is_enabled boolean not null default true,
+  primary key (user_id, kind)
 );
 
--- The same for mails after rounds.
-create table round_mails (
-  user_id   integer primary key references users on delete cascade,
-  token     text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
-  is_wanted boolean not null default true
-);
-
--- Whether an address wants invitations, with an account or without. The key is the SHA-256 of the folded address; the
+-- Whether an address gets invitations, with an account or without. The key is the SHA-256 of the folded address; the
 -- token is in the unsubscribe link of each invitation.
 create table invitees (
   address_hash text primary key check (address_hash ~ '^[0-9a-f]{64}$'),
   token        text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
-  is_wanted    boolean not null default true
+  is_enabled   boolean not null default true
 );
