@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditKind } from '#contract/audit.ts';
 import type { MovedEntry } from '#contract/corrections.ts';
-import type { Notices } from '#contract/notices.ts';
-import type { About, Group, Member } from '#contract/schemas.ts';
+import type { Member } from '#contract/schemas.ts';
 import { MAX_MEMBERS_A_PAGE, MOVED_PAGE } from '#domain/limits.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { ApiError, call } from './call.ts';
@@ -22,7 +21,7 @@ async function withOfflineMessage<T>(answer: Promise<T>, message: string): Promi
   }
 }
 
-/** Returns `value` for an error of this status, such as 404 by the previous version, which may lack a call. */
+/** Returns `value` for an error of this status. */
 async function valueOn<T, V>(status: number, value: V, answer: Promise<T>): Promise<T | V> {
   try {
     return await answer;
@@ -32,13 +31,7 @@ async function valueOn<T, V>(status: number, value: V, answer: Promise<T>): Prom
   }
 }
 
-export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: readAbout });
-
-/** During an upgrade a process of the previous version omits some. */
-async function readAbout(): Promise<About> {
-  const { sendsMail = true, hasOutbox = false, isDemo = false, ...about } = await call('readAbout');
-  return { ...about, sendsMail, hasOutbox, isDemo };
-}
+export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: () => call('readAbout') });
 
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });
 
@@ -48,10 +41,7 @@ export const calendarQuery = () => queryOptions({ queryKey: ['calendar'], queryF
 
 export const remindersQuery = () => queryOptions({ queryKey: ['reminders'], queryFn: () => call('readReminders') });
 
-export const roundMailsQuery = () => queryOptions({ queryKey: ['roundMails'], queryFn: readRoundMails });
-
-/** During an upgrade a process of the previous version has no such call. */
-const readRoundMails = () => valueOn(404, { wanted: true }, call('readRoundMails'));
+export const roundMailsQuery = () => queryOptions({ queryKey: ['roundMails'], queryFn: () => call('readRoundMails') });
 
 export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn: () => call('listSeasons') });
 
@@ -65,15 +55,9 @@ export const roundsQuery = (seasonId: number) =>
 export const noticesQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['notices', seasonId],
-    queryFn: () => readNotices(seasonId),
+    queryFn: () => call('readNotices', { params: { id: seasonId } }),
     ...EVERY_MINUTE,
   });
-
-/** During an upgrade a process of the previous version omits two of the lists. */
-async function readNotices(seasonId: number): Promise<Notices> {
-  const { moved = [], added = [], ...notices } = await call('readNotices', { params: { id: seasonId } });
-  return { ...notices, moved, added };
-}
 
 export const gamesQuery = (seasonId: number) =>
   queryOptions({
@@ -85,7 +69,7 @@ export const gamesQuery = (seasonId: number) =>
 export const feedQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['feed', seasonId],
-    queryFn: () => valueOn(404, null, call('readFeed', { params: { id: seasonId } })),
+    queryFn: () => call('readFeed', { params: { id: seasonId } }),
     ...EVERY_FEW_SECONDS,
   });
 
@@ -104,19 +88,13 @@ export const guessQuery = (entryId: number) =>
     staleTime: 0,
   });
 
-export const groupsQuery = () =>
-  queryOptions({ queryKey: ['groups'], queryFn: async () => (await call('listGroups')).map(countingGroup) });
+export const groupsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: () => call('listGroups') });
 
 export const groupQuery = (id: number) =>
   queryOptions({
     queryKey: ['groups', id],
-    queryFn: async () => countingGroup(await call('readGroup', { params: { id } })),
+    queryFn: () => call('readGroup', { params: { id } }),
   });
-
-/** During an upgrade a process of the previous version omits these, and no poll replaces its answer. */
-function countingGroup({ countsFrom = 1, tieBreaker = 'none', ...group }: Group): Group {
-  return { ...group, countsFrom, tieBreaker };
-}
 
 export const inviteQuery = (code: string) =>
   queryOptions({ queryKey: ['invites', code], queryFn: () => invitedPool(code), staleTime: 0 });
@@ -147,8 +125,7 @@ async function readMembers(id: number): Promise<Member[]> {
   for (;;) {
     const page = await call('listMembers', { params: { id }, query: { after: members.at(-1)?.id } });
     members.push(...page);
-    // during an upgrade a process of the previous version returns all at once
-    if (page.length !== MAX_MEMBERS_A_PAGE) return members;
+    if (page.length < MAX_MEMBERS_A_PAGE) return members;
   }
 }
 
@@ -161,19 +138,19 @@ export const leaderboardQuery = (id: number) =>
 
 export const STANDINGS_KEY = ['standings'] as const;
 
-/** The standings of the user's pools of a season, in short. The previous version, which may run during an upgrade, has none. */
+/** The standings of the user's pools of a season, in short. */
 export const standingsQuery = (seasonId: number) =>
   queryOptions({
     queryKey: [...STANDINGS_KEY, seasonId],
-    queryFn: () => valueOn(404, [], call('listStandings', { params: { id: seasonId } })),
+    queryFn: () => call('listStandings', { params: { id: seasonId } }),
     ...MINUTE_OLD_AT_MOST,
   });
 
-/** How many entries have picked, until the first lock. The previous version, which may run during an upgrade, has none. */
+/** How many entries have picked, until the first lock. */
 export const progressQuery = (id: number) =>
   queryOptions({
     queryKey: ['progress', id],
-    queryFn: () => valueOn(404, null, call('readProgress', { params: { id } })),
+    queryFn: () => call('readProgress', { params: { id } }),
     ...MINUTE_OLD_AT_MOST,
   });
 
@@ -184,11 +161,11 @@ export const pickGridQuery = (id: number) =>
     ...EVERY_MINUTE,
   });
 
-/** Events alone refetch it. The previous version, which may run during an upgrade, has none. */
+/** Events alone refetch it. */
 export const correctionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['corrections', id],
-    queryFn: () => valueOn(404, [], call('listCorrections', { params: { id } })),
+    queryFn: () => call('listCorrections', { params: { id } }),
   });
 
 /** The entries that a correction moved after the first ones. No event refetches them. */

@@ -32,9 +32,7 @@ export function withResponse(
     case 'pickGrid': {
       const { groupId, rounds, entries } = data as PickGrid;
       const games = rounds.flatMap((round) => round.games);
-      // during an upgrade a process of the previous version omits the ranks
-      const ranked = entries.filter(({ rank }) => typeof rank === 'number');
-      return { games: withGames(tracked.games, games), own: withOwn(tracked.own, groupId, ranked, isOwn) };
+      return { games: withGames(tracked.games, games), own: withOwn(tracked.own, groupId, entries, isOwn) };
     }
     default:
       return tracked;

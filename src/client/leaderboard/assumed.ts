@@ -60,8 +60,7 @@ export function assumedLeaderboard(
 
 /** Breaks ties in a pool whose Championship is decided; an assumed winner has no score. */
 function tieBroken(standings: Standing<Row>[], { final, championshipTotal }: Leaderboard): Standing<Row>[] {
-  // during an upgrade a process of the previous version omits the total
-  if (!final || typeof championshipTotal !== 'number') return standings;
+  if (!final || championshipTotal === null) return standings;
   return breakTies(standings, championshipTotal);
 }
 

@@ -19,6 +19,5 @@ const TOTAL: Column = { key: 'total', name: 'Total', place: undefined, number: u
 export function columnsOf({ rounds, rows }: Pick<Leaderboard, 'rounds' | 'rows'>, isCompact: boolean): Column[] {
   const points = rounds.map(({ number, name }, place) => ({ key: String(number), name, place, number }));
   if (isCompact) return [...points.slice(-1), TOTAL];
-  // during an upgrade a process of the previous version omits the guess
-  return rows.some(({ guess }) => typeof guess === 'number') ? [TOTAL, ...points, GUESS] : [TOTAL, ...points];
+  return rows.some(({ guess }) => guess !== null) ? [TOTAL, ...points, GUESS] : [TOTAL, ...points];
 }

@@ -4,9 +4,9 @@ import type { Side } from '#domain/scoring.ts';
 
 export type PlayedGame = Pick<Game, 'status' | 'score1' | 'score2' | 'clock' | 'broadcast' | 'startTime' | 'winner'>;
 
-/** Returns both scores, or undefined. During an upgrade a process of the previous version omits them. */
+/** Returns both scores, or undefined unless both are known. */
 export function scoresOf({ score1, score2 }: Pick<Game, 'score1' | 'score2'>): readonly [number, number] | undefined {
-  return typeof score1 === 'number' && typeof score2 === 'number' ? [score1, score2] : undefined;
+  return score1 === null || score2 === null ? undefined : [score1, score2];
 }
 
 /** Returns both scores from the view of a side, such as `70–64`; undefined unless both are known. */

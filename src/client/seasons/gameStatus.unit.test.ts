@@ -33,17 +33,6 @@ test('a side’s own score comes first in the text', () => {
   expect([scoreText(game, 1), scoreText(game, 2), scoreText(aGame(), 1)]).toEqual(['64–70', '70–64', undefined]);
 });
 
-test('a game of the previous version has neither scores nor a status beyond its start time', () => {
-  const { status, score1, score2, ...old } = aGame({ startTime });
-  const game = old as ReturnType<typeof aGame>;
-  expect([scoresOf(game), statusText(game), hasStatus(game), isLive(game)]).toEqual([
-    undefined,
-    undefined,
-    true,
-    false,
-  ]);
-});
-
 test('a game with a winner is not live', () => {
   expect(isLive(aGame({ status: 'live' }))).toBe(true);
   expect(isLive(aGame({ status: 'live', winner: 'Duke' }))).toBe(false);
