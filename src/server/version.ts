@@ -7,20 +7,27 @@ const code = join(import.meta.dirname, '..');
 
 export const version = versionOf(code);
 
+/** Differs between any two builds, also of one version, such as 3f9ab2c4. */
+export const build = buildOf(code);
+
 /** How to call the command line tool; the package comes without the checkout's scripts. */
 export const CLI = import.meta.url.endsWith('.ts') ? 'npm run cli --' : 'npx unbusted cli';
 
-/** Returns the version of the package and a digest of the code, so that any two builds differ, such as 0.1.0+3f9ab2c4. */
-export function versionOf(folder: string): string {
+function versionOf(folder: string): string {
+  const manifest: { version: string } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8'));
+  return manifest.version;
+}
+
+/** Returns a digest of a project's code. */
+export function buildOf(folder: string): string {
   const project = join(folder, '..');
-  const manifest: { version: string } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   // it names the other files of the client by their hashes
   const client = join(project, 'dist/client/index.html');
   const digest = createHash('sha256');
   for (const path of [...codeIn(folder), ...(existsSync(client) ? [client] : [])]) {
     digest.update(`${relative(project, path)}\0`).update(createHash('sha256').update(readFileSync(path)).digest());
   }
-  return `${manifest.version}+${digest.digest('hex').slice(0, 8)}`;
+  return digest.digest('hex').slice(0, 8);
 }
 
 function codeIn(folder: string): string[] {

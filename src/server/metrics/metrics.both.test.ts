@@ -8,7 +8,7 @@ import { startHttpServer } from '#server/http/httpServer.ts';
 import { backupAge, noteBackup } from '#server/lastBackup.ts';
 import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { lockDueRound } from '#server/rounds/lockQueries.ts';
-import { version } from '#server/version.ts';
+import { build, version } from '#server/version.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { serveMetrics } from './metricsServer.ts';
@@ -174,7 +174,7 @@ describe('mails', () => {
     await t.buildUser({ username: 'sam' });
     await t.anonymous().call('forgotPassword', { body: { email: 'sam@example.org' } });
     await t.queueResets();
-    await t.sql((sql) => sql`update mails set made_at = made_at - interval '1 hour'`);
+    await t.sql((sql) => sql`update mails set queued_at = queued_at - interval '1 hour'`);
     const waiting = await scrape();
     expect(waiting.get('unbusted_mails_waiting')).toBe(1);
     expect(waiting.get('unbusted_mail_oldest_seconds')).toBeGreaterThanOrEqual(3600);
@@ -286,7 +286,7 @@ test('the size and connections of the database and the app’s version are shown
   expect(samples.get('unbusted_database_bytes')).toBeGreaterThan(1_000_000);
   expect(samples.get('unbusted_database_connections')).toBeGreaterThanOrEqual(1);
   expect(samples.get('unbusted_database_connections_allowed')).toBeGreaterThan(10);
-  expect(samples.get(`unbusted_info{version="${version}"}`)).toBe(1);
+  expect(samples.get(`unbusted_info{version="${version}",build="${build}"}`)).toBe(1);
 });
 
 test('the age of the last backup is shown once there is one', async () => {

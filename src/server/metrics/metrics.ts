@@ -12,7 +12,7 @@ import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import type { EventStreams } from '#server/events/eventStreams.ts';
 import { isReady } from '#server/http/health.ts';
 import type { RequestLog } from '#server/http/requestLog.ts';
-import { version } from '#server/version.ts';
+import { build, version } from '#server/version.ts';
 import { countLargestPool, type DatabaseFacts, readDatabaseFacts } from './queries.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -102,10 +102,11 @@ export function createMetrics(deps: MetricsDeps): Registry {
   return registry;
 }
 
-/** A metric whose value is always 1: the version is its label. */
+/** A metric whose value is always 1: version and build are its labels. */
 function setVersion(registry: Registry): void {
-  const help = 'The version of the app';
-  new Gauge({ name: 'unbusted_info', help, labelNames: ['version'], registers: [registry] }).set({ version }, 1);
+  const help = 'The version of the app, and a digest of its code';
+  const gauge = new Gauge({ name: 'unbusted_info', help, labelNames: ['version', 'build'], registers: [registry] });
+  gauge.set({ version, build }, 1);
 }
 
 function countRequests(registry: Registry, requestLog: RequestLog): void {
