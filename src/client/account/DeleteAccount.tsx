@@ -1,12 +1,13 @@
-import { Button, Group } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { toast } from '#client/ui/toast.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import { AccountDeletion } from '#contract/requests.ts';
-import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 import { useSignOut } from './useSignOut.ts';
 
@@ -36,34 +37,25 @@ export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
 }
 
 function Confirmation({ onClose }: { readonly onClose: () => void }) {
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: schemaResolver(AccountDeletion, { sync: true }),
-  });
+  const form = useEditForm({ password: '' }, (values) => schemaErrors(AccountDeletion, values));
   const deletion = useSignOut({
     end: async (body: typeof form.values) => {
       await call('deleteAccount', { body });
       toast({ title: 'Account deleted' });
     },
-    onError: (error) => showFieldErrors(form, error, 'Failed to delete the account'),
+    onError: form.failure('Failed to delete the account'),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => deletion.mutate(values), toFirstError(form))}>
+    <DialogForm
+      form={form}
+      onSubmit={deletion.mutate}
+      action="Delete Account"
+      isFinal
+      isPending={deletion.isPending}
+      onCancel={onClose}
+    >
       <p>This deletes your account with all its entries and picks. It cannot be undone.</p>
-      <PasswordField
-        label="Password"
-        data-autofocus
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" loading={deletion.isPending}>
-          Delete Account
-        </Button>
-      </Group>
-    </form>
+      <PasswordField label="Password" data-autofocus autoComplete="current-password" {...form.field('password')} />
+    </DialogForm>
   );
 }

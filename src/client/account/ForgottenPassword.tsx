@@ -1,13 +1,14 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import link from '#client/ui/textLink.module.css';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import { ForgotPassword } from '#contract/requests.ts';
-import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
 const OUTBOX_HINT = 'This site sends no email. The message is in DATA_DIR/outbox.';
@@ -38,28 +39,25 @@ interface FormProps {
 }
 
 function ForgotForm({ hasOutbox }: FormProps) {
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: schemaResolver(ForgotPassword, { sync: true }),
-  });
+  const form = useEditForm({ email: '' }, (values) => schemaErrors(ForgotPassword, values));
   const asking = useApiMutation({
     mutate: (body: typeof form.values) => call('forgotPassword', { body }),
-    failure: (error) => showFieldErrors(form, error, 'Failed to request a reset link'),
+    failure: form.failure('Failed to request a reset link'),
   });
   if (asking.isSuccess) return <CheckYourEmail hasOutbox={hasOutbox} onAgain={asking.reset} />;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => asking.mutate(values), toFirstError(form))}>
+    <Form form={form} onSubmit={asking.mutate} isPending={asking.isPending}>
       <h2>Forgot Password?</h2>
       <p className={styles.hint}>
         {hasOutbox ? OUTBOX_HINT : 'Enter your email, and we will send you a link to set a new password.'}
       </p>
       <Stack>
-        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <Button type="submit" fullWidth loading={asking.isPending}>
           Send Reset Link
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

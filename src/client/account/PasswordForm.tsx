@@ -1,49 +1,41 @@
 import { Button, Stack } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import link from '#client/ui/textLink.module.css';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import { PasswordChange } from '#contract/requests.ts';
-import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
 export function PasswordForm({ username }: { readonly username: string }) {
-  const form = useForm({
-    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    validate: schemaResolver(PasswordChange, { sync: true }),
-  });
+  const form = useEditForm(EMPTY, (values) => schemaErrors(PasswordChange, values));
   const change = useApiMutation({
-    mutate: (body: typeof form.values) => call('changePassword', { body }),
+    mutate: (body: typeof EMPTY) => call('changePassword', { body }),
     success: () => ({
       title: 'Password updated successfully',
       description: 'You stay logged in here; everywhere else you are logged out.',
     }),
-    failure: (error) => showFieldErrors(form, error, 'Failed to update the password'),
-    onSuccess: () => form.reset(),
+    failure: form.failure('Failed to update the password'),
+    onSuccess: (_, values) => form.settle(values),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), toFirstError(form))}>
+    <Form form={form} onSubmit={change.mutate} isPending={change.isPending}>
       {/* for password managers */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <Stack>
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...form.getInputProps('currentPassword')}
-        />
+        <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
         <PasswordField
           label="New password"
           description="At least 6 characters"
           autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
+          {...form.field('newPassword')}
         />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
-        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
         <div className={styles.actions}>
           <Button type="submit" loading={change.isPending}>
             Change Password
@@ -53,6 +45,6 @@ export function PasswordForm({ username }: { readonly username: string }) {
           </Link>
         </div>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,42 +1,39 @@
 import { Button, Input, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, userQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import { ProfileChange } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';
-import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
-import { profileChange, profileValues } from './profileChange.ts';
+import { type ProfileValues, profileChange, profileValues } from './profileChange.ts';
 import { TileButton } from './TileButton.tsx';
 
 const USE_OF_MAIL = 'For password resets, reminders and results';
 const USE_WITHOUT_MAIL = 'For the admins of your pools; this site sends no email';
-const validate = schemaResolver(ProfileChange, { sync: true });
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { data: about } = useQuery(aboutQuery());
-  const form = useForm({
-    initialValues: profileValues(user),
-    validate: (values) => validate({ ...profileChange(values, user) }),
-  });
+  const form = useEditForm(profileValues(user), (values) => schemaErrors(ProfileChange, profileChange(values, user)));
   const { tileEmoji, tileColor } = form.values;
   const change = useApiMutation({
-    mutate: (values: typeof form.values) => call('changeProfile', { body: profileChange(values, user) }),
+    mutate: (values: ProfileValues) => call('changeProfile', { body: profileChange(values, user) }),
     success: 'Profile updated successfully',
-    failure: (error) => showFieldErrors(form, error, 'Failed to update user'),
-    onSuccess: (changed) => {
+    failure: form.failure('Failed to update user'),
+    onSuccess: (changed, values) => {
       queryClient.setQueryData(userQuery().queryKey, changed);
-      form.setValues(profileValues(changed));
+      form.settle(values);
       return router.invalidate();
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), toFirstError(form))}>
+    <Form form={form} onSubmit={change.mutate} isPending={change.isPending}>
       <Stack>
         <Input.Wrapper
           className={styles.picture}
@@ -45,21 +42,21 @@ export function ProfileForm({ user }: { readonly user: User }) {
           labelElement="div"
           description="What other players see next to your name; your Gravatar or avatar is shown to you alone"
         >
-          <TileButton username={user.username} chosen={{ tileEmoji, tileColor }} onChange={form.setValues} />
+          <TileButton username={user.username} chosen={{ tileEmoji, tileColor }} onChange={form.change} />
         </Input.Wrapper>
         <TextInput
           label="Email"
           description={about?.sendsMail === false ? USE_WITHOUT_MAIL : USE_OF_MAIL}
           type="email"
           autoComplete="email"
-          {...form.getInputProps('email')}
+          {...form.field('email')}
         />
         <TextInput
           label="Avatar URL"
           description="The web address of a picture; without one, your Gravatar is shown"
           type="url"
           autoComplete="photo"
-          {...form.getInputProps('avatarUrl')}
+          {...form.field('avatarUrl')}
         />
         <div className={styles.actions}>
           <Button type="submit" loading={change.isPending}>
@@ -67,6 +64,6 @@ export function ProfileForm({ user }: { readonly user: User }) {
           </Button>
         </div>
       </Stack>
-    </form>
+    </Form>
   );
 }

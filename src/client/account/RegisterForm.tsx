@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
+import { fieldErrors } from '#client/api/failure.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import type { User } from '#contract/schemas.ts';
 import { cleanName } from '#domain/names.ts';
-import { fieldErrors } from './fieldErrors.ts';
 import { TileButton } from './TileButton.tsx';
 import { NOTHING_CHOSEN, type TileChoice } from './TilePicker.tsx';
 import { toastSignInFailure, useSignIn } from './useSignIn.ts';

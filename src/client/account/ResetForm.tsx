@@ -1,30 +1,28 @@
 import { Button, Stack } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import { PasswordReset } from '#contract/requests.ts';
-import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
-const validate = schemaResolver(PasswordReset, { sync: true });
+const EMPTY = { newPassword: '', confirmPassword: '' };
 
 export function ResetForm({ token }: { readonly token: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm({
-    initialValues: { newPassword: '', confirmPassword: '' },
-    validate: (values) => validate({ ...values, token }),
-  });
+  const form = useEditForm(EMPTY, (values) => schemaErrors(PasswordReset, { ...values, token }));
   const reset = useApiMutation({
-    mutate: (values: typeof form.values) => call('resetPassword', { body: { ...values, token } }),
+    mutate: (values: typeof EMPTY) => call('resetPassword', { body: { ...values, token } }),
     success: () => ({
       title: 'Password reset',
       description: 'Your password has been reset. Please log in with your new password.',
     }),
-    failure: (error) => showFieldErrors(form, error, 'Failed to reset the password'),
+    failure: form.failure('Failed to reset the password'),
     onSuccess: () => {
       // All sessions of the account have ended, maybe this browser's too: the login page asks the server.
       queryClient.clear();
@@ -32,7 +30,7 @@ export function ResetForm({ token }: { readonly token: string }) {
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), toFirstError(form))}>
+    <Form form={form} onSubmit={reset.mutate} isPending={reset.isPending}>
       <h2>Set a new password</h2>
       <p className={styles.hint}>This logs you out everywhere; you then log in with the new password.</p>
       <Stack>
@@ -40,17 +38,13 @@ export function ResetForm({ token }: { readonly token: string }) {
           label="New password"
           description="At least 6 characters"
           autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
+          {...form.field('newPassword')}
         />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
-        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
         <Button type="submit" fullWidth loading={reset.isPending}>
           Reset Password
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

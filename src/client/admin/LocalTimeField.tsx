@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { ownZone, parseLocalTime, zoneAbbreviation } from '#client/ui/localTime.ts';
 
 interface Props {
   readonly label: string;
   /** as typed; may be empty */
   readonly value: string;
-  readonly onChange: (wall: string) => void;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   readonly error?: string | undefined;
   readonly isLabelHidden?: boolean;
 }
@@ -19,7 +20,7 @@ export function LocalTimeField({ label, value, onChange, error, isLabelHidden }:
       description={value === '' ? `Your time zone: ${ownZone()}` : textFor(value)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
       error={error}
     />
   );

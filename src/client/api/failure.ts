@@ -11,6 +11,13 @@ export function failureText(error: unknown, fallback: string): string {
   return error.message;
 }
 
+/** Returns the first issue of each of these fields. */
+export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  const ofFields = error.issues.filter(({ path }) => fields.includes(path));
+  return Object.fromEntries(ofFields.toReversed().map(({ path, message }) => [path, message]));
+}
+
 export function toastFailure(error: unknown, fallback: string): void {
   toast({ title: 'Error', description: failureText(error, fallback), tone: 'bad' });
 }

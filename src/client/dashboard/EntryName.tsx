@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { toFirstError } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api/call.ts';
 import { entriesQuery, STANDINGS_KEY } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { entryNameError } from '#client/entries/entryNameError.ts';
+import { entryNameErrors } from '#client/entries/entryNameErrors.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry } from '#contract/schemas.ts';
 import styles from './EntryName.module.css';
 
@@ -15,10 +15,7 @@ interface Props {
 
 /** Renames an entry in place: Enter saves, Escape cancels. */
 export function EntryName({ entry, onDone }: Props) {
-  const form = useForm({
-    initialValues: { name: entry.name },
-    validate: { name: entryNameError },
-  });
+  const form = useEditForm({ name: entry.name }, entryNameErrors);
   const renaming = useApiMutation({
     mutate: (name: string) => call('renameEntry', { params: { id: entry.id }, body: { name } }),
     invalidates: [entriesQuery().queryKey, STANDINGS_KEY],
@@ -27,10 +24,11 @@ export function EntryName({ entry, onDone }: Props) {
     onSuccess: onDone,
   });
   return (
-    <form
-      noValidate
+    <Form
+      form={form}
       className={styles.form}
-      onSubmit={form.onSubmit(({ name }) => renaming.mutate(name), toFirstError(form))}
+      onSubmit={({ name }) => renaming.mutate(name)}
+      isPending={renaming.isPending}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();
       }}
@@ -40,7 +38,7 @@ export function EntryName({ entry, onDone }: Props) {
         className={styles.input}
         aria-label="Entry name"
         autoComplete="off"
-        {...form.getInputProps('name')}
+        {...form.field('name')}
       />
       <Button type="submit" disabled={form.values.name.trim() === ''} loading={renaming.isPending}>
         Save
@@ -48,7 +46,7 @@ export function EntryName({ entry, onDone }: Props) {
       <Button variant="default" onClick={onDone}>
         Cancel
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { earlierRoundsText } from '#client/account/invitationText.ts';
 import { call } from '#client/api/call.ts';
@@ -7,6 +7,8 @@ import { codeIn, MAX_TYPED } from '#client/pools/inviteCode.ts';
 import { EmailNote } from '#client/pools/JoinChoices.tsx';
 import { useJoin } from '#client/pools/useJoin.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, InvitedGroup } from '#contract/schemas.ts';
 
 interface Props {
@@ -24,8 +26,8 @@ export function JoinPoolDialog({ entry, opened, onClose }: Props) {
 }
 
 function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
-  const [typed, setTyped] = useState('');
-  const code = codeIn(typed);
+  const form = useEditForm({ typed: '' }, () => ({}));
+  const code = codeIn(form.values.typed);
   /** a pool in which a round that counts is past, once its code is looked up */
   const [late, setLate] = useState<InvitedGroup>();
   const joining = useJoin(
@@ -38,13 +40,14 @@ function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
     onSuccess: (pool) => (pool.earlierRounds === null ? joining.mutate(pool) : setLate(pool)),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (late) joining.mutate(late);
-        else lookUp.mutate();
-      }}
+    <DialogForm
+      form={form}
+      onSubmit={() => (late ? joining.mutate(late) : lookUp.mutate())}
+      onChange={() => setLate(undefined)}
+      action="Join Pool"
+      isDisabled={code === ''}
+      isPending={lookUp.isPending || joining.isPending}
+      onCancel={onClose}
     >
       <p>
         You join with <strong>{entry.name}</strong>.
@@ -57,12 +60,8 @@ function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        value={typed}
         maxLength={MAX_TYPED}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setLate(undefined);
-        }}
+        {...form.field('typed')}
       />
       <div role="status">
         {late?.earlierRounds && (
@@ -72,14 +71,6 @@ function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
         )}
       </div>
       <EmailNote />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={code === ''} loading={lookUp.isPending || joining.isPending}>
-          Join Pool
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,16 +1,16 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { toFirstError } from '#client/account/fieldErrors.ts';
 import { entriesQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/app/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { defaultEntryName } from '#domain/names.ts';
-import { entryNameError } from './entryNameError.ts';
+import { entryNameErrors } from './entryNameErrors.ts';
 import { useEntryCreation } from './useEntryCreation.ts';
 
 interface Props {
@@ -59,23 +59,21 @@ interface FormProps extends Pick<Props, 'season' | 'success' | 'onClose'> {
 }
 
 function NewEntryForm({ season, name, success, onClose, onCreated }: FormProps) {
-  const form = useForm({ initialValues: { name }, validate: { name: entryNameError } });
+  const form = useEditForm({ name }, entryNameErrors);
   const creation = useEntryCreation(season, (entry) => {
     toast({ title: success });
     onClose();
     onCreated?.(entry);
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => creation.mutate(values), toFirstError(form))}>
-      <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.getInputProps('name')} />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={creation.isPending}>
-          Create
-        </Button>
-      </Group>
-    </form>
+    <DialogForm
+      form={form}
+      onSubmit={creation.mutate}
+      action="Create"
+      isPending={creation.isPending}
+      onCancel={onClose}
+    >
+      <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.field('name')} />
+    </DialogForm>
   );
 }

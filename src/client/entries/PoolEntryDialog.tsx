@@ -1,14 +1,14 @@
 import { Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { toFirstError } from '#client/account/fieldErrors.ts';
 import { ApiError, call } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure.ts';
 import { codeIn, MAX_TYPED } from '#client/pools/inviteCode.ts';
 import { useJoin } from '#client/pools/useJoin.ts';
+import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, Group as Pool, Season } from '#contract/schemas.ts';
-import { entryNameError } from './entryNameError.ts';
+import { entryNameErrors } from './entryNameErrors.ts';
 import { EntryDialogFrame } from './NewEntryDialog.tsx';
 import styles from './PoolEntryDialog.module.css';
 import { useEntryCreation } from './useEntryCreation.ts';
@@ -36,13 +36,10 @@ interface FormProps extends Omit<Props, 'opened'> {
 function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
   /** the entry that was created, but has not joined */
   const [created, setCreated] = useState<Entry>();
-  const form = useForm({
-    initialValues: { name, code: '' },
-    validate: {
-      name: entryNameError,
-      code: (typed) => (!pool.inviteCode && codeIn(typed) === '' ? 'Invite code is required' : null),
-    },
-  });
+  const form = useEditForm({ name, code: '' }, (values) => ({
+    ...entryNameErrors(values),
+    code: !pool.inviteCode && codeIn(values.code) === '' ? 'Invite code is required' : undefined,
+  }));
   const inviteCode = pool.inviteCode ?? codeIn(form.values.code);
   const joining = useJoin(
     (entry: Entry) => call('joinGroup', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } }),
@@ -52,12 +49,13 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
     },
   );
   const creation = useEntryCreation(season, (entry) => joining.mutate(entry, { onError: () => setCreated(entry) }));
-  const submit = (values: typeof form.values) => {
+  const isPending = creation.isPending || joining.isPending;
+  const submit = (values: { readonly name: string }) => {
     if (created) return joining.mutate(created);
     creation.mutate({ name: values.name, check: () => checkCode(pool, inviteCode) });
   };
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, toFirstError(form))}>
+    <Form form={form} onSubmit={submit} isPending={isPending}>
       <Stack>
         {created ? (
           <NotJoined pool={pool} entry={created} error={joining.error} />
@@ -66,29 +64,30 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
             <p className={styles.text}>
               The new entry joins <strong>{pool.name}</strong> at once.
             </p>
-            <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+            <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.field('name')} />
           </>
         )}
-        {!pool.inviteCode && <CodeField {...form.getInputProps('code')} />}
+        {!pool.inviteCode && <CodeField {...form.field('code')} />}
       </Stack>
       <Group justify="flex-end" mt="lg">
         {created ? (
-          <Button
-            variant="default"
-            renderRoot={(button) => <Link to="/picks" search={{ entryId: created.id }} {...button} />}
-          >
-            Show Its Picks
-          </Button>
+          <FormButtons
+            action="Join Pool"
+            isPending={isPending}
+            otherButton={
+              <Button
+                variant="default"
+                renderRoot={(button) => <Link to="/picks" search={{ entryId: created.id }} {...button} />}
+              >
+                Show Its Picks
+              </Button>
+            }
+          />
         ) : (
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <FormButtons action="Create and Join" isPending={isPending} onCancel={onClose} />
         )}
-        <Button type="submit" loading={creation.isPending || joining.isPending}>
-          {created ? 'Join Pool' : 'Create and Join'}
-        </Button>
       </Group>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure.ts';
 import { guessQuery } from '#client/api/queries.ts';
 import { GUESS_ID } from '#client/seasons/showGame.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Guess } from '#domain/guesses.ts';
 import { readGuess } from './readGuess.ts';
 import styles from './TieBreaker.module.css';
@@ -19,39 +20,30 @@ interface Props {
 /** Saves a guess when its field is left or submitted; an error leaves what was typed. */
 export function GuessForm({ entryId, saved, onSaved }: Props) {
   const queryClient = useQueryClient();
-  // an untouched field follows what another device saves
-  const [typed, setTyped] = useState<string>();
-  const [error, setError] = useState<string>();
+  const form = useEditForm({ total: saved === null ? '' : String(saved) }, ({ total }) => ({
+    total: readGuess(total).error,
+  }));
   const { queryKey } = guessQuery(entryId);
   const save = useMutation({
     mutationFn: (total: Guess) => call('saveGuess', { query: { entryId }, body: { total } }),
     onMutate: () => queryClient.cancelQueries({ queryKey }),
-    onSuccess: (answer, total) => {
+    onSuccess: (answer) => {
       queryClient.setQueryData(queryKey, answer);
-      setTyped((now) => (now !== undefined && readGuess(now).total === total ? undefined : now));
       onSaved();
     },
     onError: (failure) => {
-      setError(failureText(failure, 'Failed to save guess'));
+      form.refuse({ total: failureText(failure, 'Failed to save guess') });
       void queryClient.invalidateQueries({ queryKey: ['rounds'] });
     },
   });
-  const text = typed ?? (saved === null ? '' : String(saved));
-  const send = () => {
-    const { total, error: wrong } = readGuess(text);
-    setError(wrong);
+  const send = (values: { readonly total: string }) => {
+    const { total } = readGuess(values.total);
     const isSending = save.isPending && save.variables === total;
-    if (total !== undefined && !isSending && (total !== saved || save.isError)) save.mutate(total);
+    if (total !== undefined && !isSending && (total !== saved || save.isError))
+      save.mutate(total, { onSuccess: () => form.settle(values) });
   };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form form={form} className={styles.form} onSubmit={send}>
       <TextInput
         id={GUESS_ID}
         label="Your guess, both scores together"
@@ -60,20 +52,15 @@ export function GuessForm({ entryId, saved, onSaved }: Props) {
         enterKeyHint="done"
         autoComplete="off"
         classNames={{ input: styles.input ?? '' }}
-        value={text}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setError(undefined);
-        }}
-        onBlur={send}
+        {...form.field('total')}
+        onBlur={() => form.submitOnBlur(send)}
       />
       <SaveState
         isPending={save.isPending}
-        isSaved={!save.isError && typed === undefined && saved !== null}
+        isSaved={!save.isError && !form.isChanged && saved !== null}
         isUnsaved={save.isError && isRetried(save.error)}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -1,22 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Form } from '#client/ui/DialogForm.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import { codeIn, MAX_TYPED } from './inviteCode.ts';
 import styles from './PoolScreen.module.css';
 
 export function EnterCodeScreen() {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const code = codeIn(typed);
+  const form = useEditForm({ typed: '' }, () => ({}));
+  const code = codeIn(form.values.typed);
   return (
     <div className={styles.narrow}>
       <PageHeading title="Join Pool" note="Ask the person who runs the pool for its invite code." />
-      <form
-        noValidate
+      <Form
+        form={form}
         className={styles.card}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (code !== '') void navigate({ to: '/groups/join/$code', params: { code } });
         }}
       >
@@ -26,16 +26,15 @@ export function EnterCodeScreen() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          value={typed}
           maxLength={MAX_TYPED}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          {...form.field('typed')}
         />
         <div className={styles.actions}>
           <Button type="submit" disabled={code === ''}>
             Continue
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { toFirstError } from '#client/account/fieldErrors.ts';
 import { useUser } from '#client/app/session.ts';
-import { entryNameError } from '#client/entries/entryNameError.ts';
+import { entryNameErrors } from '#client/entries/entryNameErrors.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
 import link from '#client/ui/textLink.module.css';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import { defaultEntryName } from '#domain/names.ts';
 import { EmailNote } from './JoinChoices.tsx';
 import styles from './PoolScreen.module.css';
@@ -18,19 +18,16 @@ interface Props {
 export function JoinAsNewcomer({ isPending, onJoin }: Props) {
   const { username } = useUser();
   const [isNaming, setIsNaming] = useState(false);
-  const form = useForm({
-    initialValues: { name: defaultEntryName(username, []) },
-    validate: { name: entryNameError },
-  });
+  const form = useEditForm({ name: defaultEntryName(username, []) }, entryNameErrors);
   return (
-    <form noValidate className={styles.card} onSubmit={form.onSubmit(({ name }) => onJoin(name), toFirstError(form))}>
+    <Form form={form} className={styles.card} onSubmit={({ name }) => onJoin(name)} isPending={isPending}>
       {isNaming ? (
         <TextInput
           ref={focusText}
           label="Entry name"
           description="Your picks have this name on the leaderboard"
           autoComplete="off"
-          {...form.getInputProps('name')}
+          {...form.field('name')}
         />
       ) : (
         <p className={styles.playsAs}>
@@ -46,7 +43,7 @@ export function JoinAsNewcomer({ isPending, onJoin }: Props) {
         Join as {username}
       </Button>
       <EmailNote />
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useUser } from '#client/app/session.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, InvitedGroup } from '#contract/schemas.ts';
 import styles from './PoolScreen.module.css';
 
@@ -25,20 +26,21 @@ interface Props {
 
 /** Chooses the entry to join a pool with. */
 export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin, onCreate }: Props) {
-  const [isSubmitted, setIsSubmitted] = useState(false);
+  const form = useEditForm({ entryId: chosen }, ({ entryId }) => ({
+    entryId: entryId === undefined ? 'Please select an entry to join with' : undefined,
+  }));
   if (choices.length === 0) return <EmptyState title="No entries yet" hint="You did not play in this season." />;
   const isFull = choices.every(({ hasJoined }) => hasJoined);
   return (
-    <form
-      noValidate
+    <Form
+      form={form}
       className={styles.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsSubmitted(true);
-        if (chosen !== undefined) onJoin(chosen);
+      onSubmit={({ entryId }) => {
+        if (entryId !== undefined) onJoin(entryId);
       }}
+      isPending={isPending}
     >
-      <Fieldset choices={choices} chosen={chosen} isMissing={isSubmitted && chosen === undefined} onChoose={onChoose} />
+      <Fieldset choices={choices} chosen={chosen} error={form.errors.entryId} onChoose={onChoose} />
       {!isFull && <EmailNote />}
       <div className={styles.actions}>
         {isFull ? (
@@ -56,17 +58,17 @@ export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
 interface FieldsetProps extends Pick<Props, 'choices' | 'chosen' | 'onChoose'> {
-  readonly isMissing: boolean;
+  readonly error: string | undefined;
 }
 
-function Fieldset({ choices, chosen, isMissing, onChoose }: FieldsetProps) {
+function Fieldset({ choices, chosen, error, onChoose }: FieldsetProps) {
   return (
-    <fieldset className={styles.choices} aria-describedby={isMissing ? 'entry-error' : undefined}>
+    <fieldset className={styles.choices} aria-describedby={error ? 'entry-error' : undefined}>
       <legend>Your entries</legend>
       {choices.map(({ entry, hasJoined }) => (
         <label key={entry.id} className={styles.choice}>
@@ -84,9 +86,9 @@ function Fieldset({ choices, chosen, isMissing, onChoose }: FieldsetProps) {
           </span>
         </label>
       ))}
-      {isMissing && (
+      {error && (
         <p id="entry-error" role="alert" className={styles.error}>
-          Please select an entry to join with
+          {error}
         </p>
       )}
     </fieldset>

@@ -1,23 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
-import { toFirstError } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api/call.ts';
 import { entriesQuery, groupsQuery, membershipsQuery, STANDINGS_KEY, seasonsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { SentBodyOf } from '#contract/calls.ts';
-import { NewGroup } from '#contract/poolRequests.ts';
 import type { Group, Season } from '#contract/schemas.ts';
 import { FirstEntryField, useFirstEntry } from './FirstEntryField.tsx';
+import { newScoring } from './newScoring.ts';
 import { PoolCreated } from './PoolCreated.tsx';
 import styles from './PoolScreen.module.css';
 import { ScoringChoice } from './ScoringChoice.tsx';
-import { useNewScoring } from './useNewScoring.ts';
+import { type NewPoolValues, useNewPool } from './useNewPool.ts';
 
 export function NewPoolScreen() {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
@@ -51,12 +50,8 @@ interface Props {
 
 function NewPoolForm({ seasons, first, onCreated }: Props) {
   const [chosen, setChosen] = useState(first);
-  const scoring = useNewScoring(chosen);
+  const pool = useNewPool(chosen);
   const firstEntry = useFirstEntry(chosen);
-  const form = useForm({
-    initialValues: { name: '' },
-    validate: schemaResolver(NewGroup.pick({ name: true }), { sync: true }),
-  });
   const creation = useApiMutation({
     mutate: (body: SentBodyOf<'createGroup'>) => call('createGroup', { body }),
     invalidates: [groupsQuery().queryKey, entriesQuery().queryKey, membershipsQuery().queryKey, STANDINGS_KEY],
@@ -64,21 +59,14 @@ function NewPoolForm({ seasons, first, onCreated }: Props) {
     failure: 'Failed to create the pool',
     onSuccess: onCreated,
   });
-  const create = ({ name }: { readonly name: string }) => {
-    const chosenScoring = scoring.read();
-    if (!chosenScoring) return;
+  const create = ({ name, ...draft }: NewPoolValues) => {
+    const scoring = newScoring(draft, pool.schedule);
     const entry = firstEntry.chosen && { entry: firstEntry.chosen.entry };
-    creation.mutate({ name, seasonId: chosen.id, ...entry, ...chosenScoring });
+    if (scoring) creation.mutate({ name, seasonId: chosen.id, ...entry, ...scoring });
   };
   return (
-    <form noValidate className={styles.card} onSubmit={form.onSubmit(create, toFirstError(form))}>
-      <TextInput
-        label="Pool name"
-        placeholder="The Office"
-        autoComplete="off"
-        mb="md"
-        {...form.getInputProps('name')}
-      />
+    <Form form={pool.form} className={styles.card} onSubmit={create} isPending={creation.isPending}>
+      <TextInput label="Pool name" placeholder="The Office" autoComplete="off" mb="md" {...pool.form.field('name')} />
       <SeasonSelect
         label="Season"
         seasons={seasons}
@@ -86,12 +74,12 @@ function NewPoolForm({ seasons, first, onCreated }: Props) {
         onChange={(season) => startTransition(() => setChosen(season))}
       />
       <FirstEntryField {...firstEntry} />
-      <ScoringChoice scoring={scoring} />
+      <ScoringChoice pool={pool} />
       <div className={styles.actions}>
         <Button type="submit" loading={creation.isPending}>
           Create Pool
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

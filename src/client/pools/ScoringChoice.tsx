@@ -6,7 +6,7 @@ import { exampleText, readDraft, type ScoringDraft } from './newScoring.ts';
 import { countedNumbers, PointsFields } from './PointsFields.tsx';
 import styles from './PoolScreen.module.css';
 import own from './ScoringChoice.module.css';
-import type { NewScoring } from './useNewScoring.ts';
+import type { NewPool } from './useNewPool.ts';
 
 const CARDS = [
   { kind: 'classic', name: 'Classic' },
@@ -14,32 +14,36 @@ const CARDS = [
   { kind: 'own', name: 'Own' },
 ] as const;
 
+interface Props {
+  readonly pool: NewPool;
+}
+
 /** The points of a pool to be created as three cards, its options, and once a round is past the first that counts. */
-export function ScoringChoice({ scoring }: { readonly scoring: NewScoring }) {
+export function ScoringChoice({ pool }: Props) {
   return (
     <>
-      {scoring.firsts.length > 1 && <FirstRound scoring={scoring} />}
-      <Points scoring={scoring} />
-      <Options scoring={scoring} />
+      {pool.scoring.firsts.length > 1 && <FirstRound pool={pool} />}
+      <Points pool={pool} />
+      <Options pool={pool} />
     </>
   );
 }
 
-function FirstRound({ scoring: { firsts, rounds, countsFrom, change } }: { readonly scoring: NewScoring }) {
+function FirstRound({ pool: { form, schedule, scoring } }: Props) {
   const name = useId();
   return (
     <fieldset className={`${styles.choices} ${own.group}`}>
       <legend>Counts from</legend>
-      {firsts.map((number) => (
+      {scoring.firsts.map((number) => (
         <label key={number} className={styles.choice}>
           <input
             type="radio"
             name={name}
-            checked={number === countsFrom}
-            onChange={() => change({ countsFrom: number })}
+            checked={number === scoring.countsFrom}
+            onChange={() => form.change({ countsFrom: number })}
           />
           <span className={styles.choiceText}>
-            <span className={styles.choiceName}>{roundName(rounds, number)}</span>
+            <span className={styles.choiceName}>{roundName(schedule.rounds, number)}</span>
             <span className={styles.choiceNote}>
               {number === 1
                 ? 'With the points of the rounds played so far'
@@ -52,8 +56,9 @@ function FirstRound({ scoring: { firsts, rounds, countsFrom, change } }: { reado
   );
 }
 
-function Points({ scoring }: { readonly scoring: NewScoring }) {
-  const { draft, rounds, countsFrom, error, fields, change } = scoring;
+function Points({ pool }: Props) {
+  const { form, schedule, scoring } = pool;
+  const { kind, typed } = form.values;
   const name = useId();
   return (
     <fieldset className={`${styles.choices} ${own.group}`}>
@@ -63,65 +68,62 @@ function Points({ scoring }: { readonly scoring: NewScoring }) {
           <input
             type="radio"
             name={name}
-            checked={card.kind === draft.kind}
-            onChange={() => change({ kind: card.kind })}
+            checked={card.kind === kind}
+            onChange={() => form.change({ kind: card.kind })}
           />
           <span className={styles.choiceText}>
             <span className={styles.choiceName}>{card.name}</span>
-            <CardText kind={card.kind} scoring={scoring} />
+            <CardText kind={card.kind} pool={pool} />
           </span>
         </label>
       ))}
-      {draft.kind === 'own' && (
+      {kind === 'own' && (
         <PointsFields
-          ref={fields}
-          rounds={rounds}
-          countsFrom={countsFrom}
-          typed={draft.typed}
-          error={error}
-          onChange={(index, text) => change({ typed: draft.typed.with(index, text) })}
+          rounds={schedule.rounds}
+          countsFrom={scoring.countsFrom}
+          typed={typed}
+          errors={form.errors.points}
+          onChange={(index, text) => form.change({ typed: typed.with(index, text) })}
         />
       )}
     </fieldset>
   );
 }
 
-function Options({ scoring }: { readonly scoring: NewScoring }) {
-  const { draft, rounds, countsFrom, isFirstPast, options: typed, optionsError, optionFields, change } = scoring;
+function Options({ pool: { form, schedule, scoring } }: Props) {
   return (
     <fieldset className={`${styles.choices} ${own.group}`}>
       <legend>Options</legend>
       <OptionFields
-        ref={optionFields}
-        typed={typed}
-        error={optionsError}
-        onChange={(options) => change({ options: { ...draft.options, ...options } })}
+        typed={scoring.options}
+        errors={form.errors.options}
+        onChange={(options) => form.change({ options: { ...form.values.options, ...options } })}
       />
-      {isFirstPast && typed.earlierRounds === 'dontCount' && (
+      {scoring.isFirstPast && scoring.options.earlierRounds === 'dontCount' && (
         <p className={own.warning} role="status">
-          Nobody has joined yet, so {roundName(rounds, countsFrom)} would earn nobody points.
+          Nobody has joined yet, so {roundName(schedule.rounds, scoring.countsFrom)} would earn nobody points.
         </p>
       )}
     </fieldset>
   );
 }
 
-interface CardProps {
+interface CardProps extends Props {
   readonly kind: ScoringDraft['kind'];
-  readonly scoring: NewScoring;
 }
 
 /** The points by round and an example of what they mean. */
-function CardText({ kind, scoring: { draft, rounds, countsFrom } }: CardProps) {
-  const reading = readDraft({ kind, typed: draft.typed });
-  if (!('points' in reading) || (kind === 'own' && draft.kind !== 'own')) {
+function CardText({ kind, pool: { form, schedule, scoring } }: CardProps) {
+  const reading = readDraft({ kind, typed: form.values.typed });
+  if (!('points' in reading) || (kind === 'own' && form.values.kind !== 'own')) {
     return <span className={styles.choiceNote}>You set the points of each round</span>;
   }
   const { points } = reading;
+  const { countsFrom } = scoring;
   return (
     <>
       <span className={`numeral ${own.series}`}>{seriesText({ points, countsFrom })}</span>
-      <span className={styles.choiceNote}>{exampleText({ points, countsFrom }, rounds)}</span>
+      <span className={styles.choiceNote}>{exampleText({ points, countsFrom }, schedule.rounds)}</span>
     </>
   );
 }

@@ -1,10 +1,18 @@
 import { roundName } from '#client/seasons/season.ts';
 import type { Round } from '#contract/schemas.ts';
+import { at } from '#domain/at.ts';
 import { MAX_COUNTS_FROM } from '#domain/limits.ts';
 import { plural } from '#domain/plural.ts';
 import { currentRound } from '#domain/rounds.ts';
 import { DOUBLING_POINTS, pointsOfRound, type Scoring, USUAL_POINTS, USUAL_SCORING } from '#domain/scoring.ts';
-import { type PointsError, readPoints, type TypedOptions, typedOptions } from './manage/readTyped.ts';
+import {
+  type PointsError,
+  type PoolOptions,
+  readOptions,
+  readPoints,
+  type TypedOptions,
+  typedOptions,
+} from './manage/readTyped.ts';
 
 export const PRESETS = { classic: USUAL_POINTS, doubling: DOUBLING_POINTS };
 
@@ -29,6 +37,43 @@ export const NO_DRAFT: ScoringDraft = {
 /** Returns the points of a draft, or the first error of own ones. */
 export function readDraft({ kind, typed }: Pick<ScoringDraft, 'kind' | 'typed'>): { points: number[] } | PointsError {
   return kind === 'own' ? readPoints(typed) : { points: [...PRESETS[kind]] };
+}
+
+/** The rounds that a new pool can count from, and those that are past, by id. */
+export interface Schedule {
+  readonly rounds: readonly Round[];
+  readonly past: ReadonlySet<number>;
+}
+
+/** What a draft means with these rounds. */
+export interface ReadScoring {
+  /** numbers of the rounds to choose the first one from */
+  readonly firsts: readonly number[];
+  readonly countsFrom: number;
+  /** whether the first round that counts is past */
+  readonly isFirstPast: boolean;
+  readonly options: TypedOptions;
+}
+
+export function readScoring(draft: ScoringDraft, { rounds, past }: Schedule): ReadScoring {
+  const firsts = firstRounds(rounds, past);
+  const countsFrom = firsts.find((number) => number === draft.countsFrom) ?? at(firsts, 0);
+  const isFirstPast = rounds.some(({ id, number }) => number === countsFrom && past.has(id));
+  return { firsts, countsFrom, isFirstPast, options: draftOptions(draft, isFirstPast) };
+}
+
+/** Returns the scoring to send; undefined if a field is invalid. */
+export function newScoring(draft: ScoringDraft, schedule: Schedule): NewScoring | undefined {
+  const { countsFrom, options: typed } = readScoring(draft, schedule);
+  const points = readDraft(draft);
+  const options = readOptions(typed);
+  if ('error' in points || 'error' in options) return undefined;
+  return { ...points, countsFrom, ...options.options };
+}
+
+interface NewScoring extends PoolOptions {
+  points: number[];
+  countsFrom: number;
 }
 
 /** Returns the numbers of the rounds to choose the first one from: the next and 1 once a round is past, else only 1. */

@@ -1,6 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { DELETE_PHRASE } from '#domain/deletion.ts';
+import { DialogForm } from './DialogForm.tsx';
+import { useEditForm } from './useEditForm.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -11,14 +13,18 @@ interface Props {
 }
 
 export function DeletionForm({ children, action, isPending, onConfirm, onCancel }: Props) {
-  const [typed, setTyped] = useState('');
+  const form = useEditForm({ typed: '' }, () => ({}));
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <DialogForm
+      form={form}
+      onSubmit={({ typed }) => {
         if (typed === DELETE_PHRASE) onConfirm(typed);
       }}
+      action={action}
+      isFinal
+      isDisabled={form.values.typed !== DELETE_PHRASE}
+      isPending={isPending}
+      onCancel={onCancel}
     >
       <p>{children}</p>
       <TextInput
@@ -26,17 +32,8 @@ export function DeletionForm({ children, action, isPending, onConfirm, onCancel 
         data-autofocus
         autoComplete="off"
         autoCapitalize="none"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...form.field('typed')}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" disabled={typed !== DELETE_PHRASE} loading={isPending}>
-          {action}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
-import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
+import { Button, NativeSelect } from '@mantine/core';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import { GameFields } from './GameFields.tsx';
 import styles from './Games.module.css';
-import { type GameValues, gameChange, gameErrors, gameValues } from './gameValues.ts';
+import { gameChange, gameErrors, gameValues } from './gameValues.ts';
 import { ScoreFields } from './ScoreFields.tsx';
 import { useGameChange } from './useGameChange.ts';
 
@@ -29,48 +29,34 @@ export function EditGameDialog(props: Props) {
 }
 
 function EditGameForm({ game, rounds, isFed, onClose, onDelete }: Props) {
-  const { form, submits, countSubmit } = useFocusOnError();
-  // untouched fields follow another admin's changes
-  const [changes, setChanges] = useState<Partial<GameValues>>({});
-  const values = { ...gameValues(game), ...changes };
-  const errors = gameErrors(values);
+  const form = useEditForm(gameValues(game), gameErrors);
   const { propose, preview, discardPreview, isPending } = useGameChange(game, { onDone: onClose });
-  const change = (changed: Partial<GameValues>) => {
-    setChanges({ ...changes, ...changed });
-    discardPreview();
-  };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        countSubmit();
-        if (Object.keys(errors).length === 0) propose(gameChange(game, values));
-      }}
+    <DialogForm
+      form={form}
+      onSubmit={(values) => propose(gameChange(game, values))}
+      onChange={discardPreview}
+      action={preview ? 'Change Anyway' : 'Save'}
+      isPending={isPending}
+      otherButton={
+        <Button variant="default" className={styles.danger} onClick={onDelete}>
+          Delete
+        </Button>
+      }
     >
-      <GameFields values={values} errors={submits > 0 ? errors : {}} onChange={change} />
+      <GameFields form={form} />
       <NativeSelect
         mt="md"
         label="Winner"
         data={[
           { value: '', label: 'No winner yet' },
-          { value: '1', label: values.team1 },
-          { value: '2', label: values.team2 },
+          { value: '1', label: form.values.team1 },
+          { value: '2', label: form.values.team2 },
         ]}
-        value={values.winner}
-        onChange={(event) => change({ winner: event.currentTarget.value })}
+        {...form.field('winner')}
       />
-      <ScoreFields values={values} errors={submits > 0 ? errors : {}} onChange={change} isFed={isFed} />
+      <ScoreFields form={form} isFed={isFed} />
       {preview && <ChangePreview game={game} preview={preview} rounds={rounds} />}
-      <Group justify="space-between" mt="lg">
-        <Button variant="default" className={styles.danger} onClick={onDelete}>
-          Delete
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {preview ? 'Change Anyway' : 'Save'}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
-import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
+import { NativeSelect } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { GameFields } from './GameFields.tsx';
 import { type GameValues, gameErrors, newGameBody, newGameValues } from './gameValues.ts';
@@ -27,43 +27,29 @@ export function NewGameDialog(props: Props) {
 }
 
 function NewGameForm({ season, rounds, round, onClose }: Props) {
-  const { form, submits, countSubmit } = useFocusOnError();
-  const [values, setValues] = useState(newGameValues(round.id));
-  const errors = gameErrors(values);
+  const form = useEditForm(newGameValues(round.id), gameErrors);
   const creation = useApiMutation({
-    mutate: (given: GameValues) => call('createGame', { body: newGameBody(season.id, given) }),
+    mutate: (values: GameValues) => call('createGame', { body: newGameBody(season.id, values) }),
     invalidates: [gamesQuery(season.id).queryKey],
     success: 'Game created successfully',
-    failure: 'Failed to create game',
+    failure: form.failure('Failed to create game'),
     onSuccess: onClose,
   });
-  const change = (changed: Partial<GameValues>) => setValues({ ...values, ...changed });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        countSubmit();
-        if (Object.keys(errors).length === 0) creation.mutate(values);
-      }}
+    <DialogForm
+      form={form}
+      onSubmit={creation.mutate}
+      action="Create Game"
+      isPending={creation.isPending}
+      onCancel={onClose}
     >
-      <GameFields values={values} errors={submits > 0 ? errors : {}} onChange={change}>
+      <GameFields form={form}>
         <NativeSelect
           label="Round"
           data={rounds.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={values.roundId}
-          onChange={(event) => change({ roundId: event.currentTarget.value })}
+          {...form.field('roundId')}
         />
       </GameFields>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={creation.isPending}>
-          Create Game
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

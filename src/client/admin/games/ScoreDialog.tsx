@@ -1,10 +1,9 @@
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
-import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Game } from '#contract/schemas.ts';
 import { type GameValues, gameValues, scoreErrors, scoresOf } from './gameValues.ts';
 import { Scores } from './ScoreFields.tsx';
@@ -24,42 +23,17 @@ export function ScoreDialog({ game, opened, onClose }: Props) {
 }
 
 function ScoreForm({ game, onClose }: Omit<Props, 'opened'>) {
-  const { form, submits, countSubmit } = useFocusOnError();
-  // untouched scores follow the feed
-  const [changes, setChanges] = useState<Partial<GameValues>>({});
-  const values = { ...gameValues(game), ...changes };
-  const errors = scoreErrors(values);
+  const form = useEditForm(gameValues(game), scoreErrors);
   const change = useApiMutation({
-    mutate: () => call('changeGame', { params: { id: game.id }, body: scoresOf(values) }),
+    mutate: (values: GameValues) => call('changeGame', { params: { id: game.id }, body: scoresOf(values) }),
     invalidates: [gamesQuery(game.seasonId).queryKey],
     success: 'Score saved',
-    failure: 'Failed to update game',
+    failure: form.failure('Failed to update game'),
     onSuccess: onClose,
   });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        countSubmit();
-        if (Object.keys(errors).length === 0) change.mutate();
-      }}
-    >
-      <Scores
-        values={values}
-        teams={[game.team1, game.team2]}
-        errors={submits > 0 ? errors : {}}
-        onChange={(changed) => setChanges({ ...changes, ...changed })}
-      />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          Save
-        </Button>
-      </Group>
-    </form>
+    <DialogForm form={form} onSubmit={change.mutate} action="Save" isPending={change.isPending} onCancel={onClose}>
+      <Scores form={form} teams={[game.team1, game.team2]} />
+    </DialogForm>
   );
 }

@@ -1,7 +1,8 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import type { EditForm } from '#client/ui/useEditForm.ts';
 import { GAME_STATUSES, type GameStatus } from '#domain/feed.ts';
 import styles from './Games.module.css';
-import type { GameErrors, GameValues } from './gameValues.ts';
+import type { GameValues } from './gameValues.ts';
 
 const STATUS_NAMES: Record<GameStatus, string> = {
   scheduled: 'Scheduled',
@@ -13,22 +14,18 @@ const STATUS_NAMES: Record<GameStatus, string> = {
 const STATUSES = GAME_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 
 interface ScoresProps {
-  readonly values: Pick<GameValues, 'score1' | 'score2'>;
+  readonly form: EditForm<GameValues>;
   readonly teams: readonly [string, string];
-  readonly errors: GameErrors;
-  readonly onChange: (change: Partial<GameValues>) => void;
 }
 
 /** The score of each team. */
-export function Scores({ values, teams, errors, onChange }: ScoresProps) {
+export function Scores({ form, teams }: ScoresProps) {
   const score = (side: 1 | 2) => (
     <TextInput
       label={`Score of ${teams[side - 1] || `team ${side}`}`}
       inputMode="numeric"
       autoComplete="off"
-      value={values[`score${side}`]}
-      onChange={(event) => onChange({ [`score${side}`]: event.currentTarget.value })}
-      error={errors[`score${side}`]}
+      {...form.field(`score${side}`)}
     />
   );
   return (
@@ -39,43 +36,28 @@ export function Scores({ values, teams, errors, onChange }: ScoresProps) {
   );
 }
 
-interface Props extends Omit<ScoresProps, 'values' | 'teams'> {
-  readonly values: GameValues;
+interface Props extends Pick<ScoresProps, 'form'> {
   /** whether the season has a results feed */
   readonly isFed: boolean;
 }
 
 /** Score, status, clock and network of a game; with a winner it is final. */
-export function ScoreFields({ values, errors, onChange, isFed }: Props) {
-  const { team1, team2, status, winner } = values;
+export function ScoreFields({ form, isFed }: Props) {
+  const { team1, team2, status, winner } = form.values;
   return (
     <Stack mt="md">
-      <Scores values={values} teams={[team1, team2]} errors={errors} onChange={onChange} />
+      <Scores form={form} teams={[team1, team2]} />
       <div className={styles.scores}>
         <NativeSelect
           label="Status"
           data={STATUSES}
+          {...form.field('status')}
           value={winner === '' ? status : 'final'}
           disabled={winner !== ''}
-          onChange={(event) => onChange({ status: GAME_STATUSES[event.currentTarget.selectedIndex] ?? status })}
         />
-        <TextInput
-          label="Clock"
-          placeholder="2nd 4:31"
-          autoComplete="off"
-          value={values.clock}
-          onChange={(event) => onChange({ clock: event.currentTarget.value })}
-          error={errors.clock}
-        />
+        <TextInput label="Clock" placeholder="2nd 4:31" autoComplete="off" {...form.field('clock')} />
       </div>
-      <TextInput
-        label="Network"
-        placeholder="CBS"
-        autoComplete="off"
-        value={values.broadcast}
-        onChange={(event) => onChange({ broadcast: event.currentTarget.value })}
-        error={errors.broadcast}
-      />
+      <TextInput label="Network" placeholder="CBS" autoComplete="off" {...form.field('broadcast')} />
       {isFed && (
         <p className={styles.hint}>
           The results feed leaves alone what you set here. An emptied field, or the status Scheduled, is the feed’s

@@ -1,5 +1,6 @@
-import type * as z from 'zod';
 import { localTime, ownZone, parseLocalTime, toIso } from '#client/ui/localTime.ts';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import { GameChange, NewGame } from '#contract/requests.ts';
 import type { Game } from '#contract/schemas.ts';
@@ -100,24 +101,16 @@ export function scoresOf({ score1, score2 }: Pick<GameValues, 'score1' | 'score2
   return { score1: scoreOf(score1), score2: scoreOf(score2) };
 }
 
-/** Messages by field. */
-export type GameErrors = Partial<Record<string, string>>;
-
-export function gameErrors(values: GameValues): GameErrors {
+export function gameErrors(values: GameValues): FieldErrors {
   const start = values.startTime === '' ? { at: 0 } : parseLocalTime(values.startTime, ownZone());
   if ('error' in start) return { ...gameErrors({ ...values, startTime: '' }), startTime: start.error };
   const { status, clock, broadcast } = values;
   const played = { ...scoresOf(values), status, clock: clock.trim() || null, broadcast: broadcast.trim() || null };
-  return { ...errorsIn(GameChange, played), ...errorsIn(NewGame, newGameBody(1, values)) };
+  return { ...schemaErrors(GameChange, played), ...schemaErrors(NewGame, newGameBody(1, values)) };
 }
 
-export function scoreErrors(values: Pick<GameValues, 'score1' | 'score2'>): GameErrors {
-  return errorsIn(GameChange, scoresOf(values));
-}
-
-function errorsIn(schema: z.ZodType, body: unknown): GameErrors {
-  const issues = schema.safeParse(body).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).toReversed());
+export function scoreErrors(values: Pick<GameValues, 'score1' | 'score2'>): FieldErrors {
+  return schemaErrors(GameChange, scoresOf(values));
 }
 
 const facesOf = ({ abbr1, abbr2, color1, color2 }: GameValues) => ({

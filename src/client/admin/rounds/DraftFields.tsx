@@ -6,8 +6,8 @@ import { changeDraft, type Draft, type RoundErrors } from './draft.ts';
 
 interface Props {
   readonly draft: Draft;
-  /** by round; empty before the first submit */
-  readonly errors: readonly (RoundErrors | undefined)[];
+  /** by round; undefined before the first submit */
+  readonly errors: readonly (RoundErrors | undefined)[] | undefined;
   readonly onChange: (draft: Draft) => void;
 }
 
@@ -30,14 +30,14 @@ export function DraftFields({ draft, errors, onChange }: Props) {
               autoComplete="off"
               value={name}
               onChange={(event) => onChange(changeDraft(draft, index, { name: event.currentTarget.value }))}
-              error={errors[index]?.name}
+              error={errors?.[index]?.name}
             />
             <LocalTimeField
               isLabelHidden
               label={`Deadline of round ${number}`}
               value={deadline}
-              onChange={(wall) => onChange(changeDraft(draft, index, { deadline: wall }))}
-              error={errors[index]?.deadline}
+              onChange={(event) => onChange(changeDraft(draft, index, { deadline: event.currentTarget.value }))}
+              error={errors?.[index]?.deadline}
             />
           </li>
         ))}

@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import styles from '#client/admin/Console.module.css';
-import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { localTime, ownZone, parseLocalTime, toIso } from '#client/ui/localTime.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Round } from '#contract/schemas.ts';
 import { RoundFields, type RoundValues } from './RoundFields.tsx';
 import { actionText, previewText } from './roundPreview.ts';
@@ -24,44 +23,24 @@ export function EditRoundDialog({ round, opened, onClose }: Props) {
 }
 
 function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
-  const { form, submits, countSubmit } = useFocusOnError();
-  // untouched fields follow another admin's changes
-  const [changes, setChanges] = useState<Partial<RoundValues>>({});
-  const values = { ...valuesOf(round), ...changes };
-  const errors = errorsIn(values);
   const { propose, preview, discardPreview, isPending } = useRoundChange(round, onClose);
+  const form = useEditForm(valuesOf(round), errorsIn);
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        countSubmit();
-        if (!errors) propose(bodyOf(round, values));
-      }}
+    <DialogForm
+      form={form}
+      onSubmit={(values) => propose(bodyOf(round, values))}
+      onChange={discardPreview}
+      action={preview ? actionText(preview) : 'Save'}
+      isPending={isPending}
+      onCancel={onClose}
     >
-      <RoundFields
-        values={values}
-        errors={submits > 0 ? errors : undefined}
-        onChange={(change) => {
-          setChanges({ ...changes, ...change });
-          discardPreview();
-        }}
-      />
+      <RoundFields form={form} />
       {preview && (
         <p className={styles.consequence} role="alert">
           {previewText(preview)}
         </p>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {preview ? actionText(preview) : 'Save'}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -79,7 +58,8 @@ function bodyOf(round: Round, { name, deadline }: RoundValues) {
 function errorsIn({ name, deadline }: RoundValues) {
   const missing = 'Both deadline and name are required';
   const reading = parseLocalTime(deadline, ownZone());
-  const roundNameError = name.trim() === '' ? missing : undefined;
-  const deadlineError = deadline === '' ? missing : 'error' in reading ? reading.error : undefined;
-  return roundNameError || deadlineError ? { name: roundNameError, deadline: deadlineError } : undefined;
+  return {
+    name: name.trim() === '' ? missing : undefined,
+    deadline: deadline === '' ? missing : 'error' in reading ? reading.error : undefined,
+  };
 }

@@ -1,12 +1,13 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import styles from '#client/admin/Console.module.css';
-import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { serverNow } from '#client/api/call.ts';
 import { roundsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
 import { DraftFields } from './DraftFields.tsx';
@@ -22,11 +23,10 @@ interface Props {
 /** Creates the usual six rounds of a season without rounds. */
 export function MakeRoundsForm({ season, onClose }: Props) {
   const zone = ownZone();
-  const { form, submits, countSubmit } = useFocusOnError();
-  const [draft, setDraft] = useState(() =>
+  const [usual] = useState(() =>
     draftOf(USUAL_PLAN, firstDeadline(season.year, USUAL_FIRST, localTime(serverNow(), zone))),
   );
-  const errors = errorsOf(draft.rounds, zone);
+  const form = useEditForm(usual, (draft) => ({ rounds: errorsOf(draft.rounds, zone) }));
   const making = useApiMutation({
     mutate: (rounds: readonly DraftRound[]) => makeRounds(season.id, rounds, zone),
     invalidates: [roundsQuery(season.id).queryKey],
@@ -35,26 +35,17 @@ export function MakeRoundsForm({ season, onClose }: Props) {
     onSuccess: onClose,
   });
   return (
-    <form
-      ref={form}
-      noValidate
+    <Form
+      form={form}
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        countSubmit();
-        if (errors.every((error) => !error)) making.mutate(draft.rounds);
-      }}
+      onSubmit={({ rounds }) => making.mutate(rounds)}
+      isPending={making.isPending}
     >
       <h2>{seasonLabel(season)}</h2>
-      <DraftFields draft={draft} errors={submits > 0 ? errors : []} onChange={setDraft} />
+      <DraftFields draft={form.values} errors={form.errors.rounds} onChange={form.change} />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={making.isPending}>
-          Create Rounds
-        </Button>
+        <FormButtons action="Create Rounds" isPending={making.isPending} onCancel={onClose} />
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,15 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { call, serverNow } from '#client/api/call.ts';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { localTime, ownZone, toIso } from '#client/ui/localTime.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
-import { type DraftRound, errorsOf, proposeRound } from './draft.ts';
+import { type DraftRound, errorsOf, proposeRound, type RoundErrors } from './draft.ts';
 import { RoundFields } from './RoundFields.tsx';
 
 interface Props {
@@ -28,44 +29,30 @@ export function NewRoundDialog(props: Props) {
 
 function NewRoundForm({ season, rounds, onClose }: Props) {
   const zone = ownZone();
-  const { form, submits, countSubmit } = useFocusOnError();
   const free = freeNumbers(rounds);
   const propose = (number: number) =>
     proposeRound(number, { year: season.year, rounds, now: localTime(serverNow(), zone), zone });
-  const [draft, setDraft] = useState(() => propose(free[0] ?? MAX_ROUND_NUMBER));
-  const [errors] = errorsOf([draft], zone);
+  // the proposal stays when another admin creates a round meanwhile
+  const [proposal] = useState(() => propose(free[0] ?? MAX_ROUND_NUMBER));
+  const form = useEditForm(proposal, (draft): RoundErrors => errorsOf([draft], zone)[0] ?? {});
   const creation = useRoundCreation(season, onClose);
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        countSubmit();
-        if (!errors) creation.mutate(draft);
-      }}
+    <DialogForm
+      form={form}
+      onSubmit={creation.mutate}
+      action="Create Round"
+      isPending={creation.isPending}
+      onCancel={onClose}
     >
-      <RoundFields
-        values={draft}
-        errors={submits > 0 ? errors : undefined}
-        onChange={(change) => setDraft({ ...draft, ...change })}
-      >
+      <RoundFields form={form}>
         <NativeSelect
           label="Round number"
           data={free.map(String)}
-          value={String(draft.number)}
-          onChange={(event) => setDraft(propose(Number(event.currentTarget.value)))}
+          value={String(form.values.number)}
+          onChange={(event) => form.change(propose(Number(event.currentTarget.value)))}
         />
       </RoundFields>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={creation.isPending}>
-          Create Round
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LocalTimeField } from '#client/admin/LocalTimeField.tsx';
-import type { RoundErrors } from './draft.ts';
+import type { EditForm } from '#client/ui/useEditForm.ts';
 
 export interface RoundValues {
   readonly name: string;
@@ -10,30 +10,17 @@ export interface RoundValues {
 }
 
 interface Props {
-  readonly values: RoundValues;
-  readonly errors: RoundErrors | undefined;
-  readonly onChange: (change: Partial<RoundValues>) => void;
+  readonly form: EditForm<RoundValues, object>;
   /** fields before these */
   readonly children?: ReactNode;
 }
 
-export function RoundFields({ values, errors, onChange, children }: Props) {
+export function RoundFields({ form, children }: Props) {
   return (
     <Stack>
       {children}
-      <TextInput
-        label="Round name"
-        autoComplete="off"
-        value={values.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-        error={errors?.name}
-      />
-      <LocalTimeField
-        label="Deadline"
-        value={values.deadline}
-        onChange={(deadline) => onChange({ deadline })}
-        error={errors?.deadline}
-      />
+      <TextInput label="Round name" autoComplete="off" {...form.field('name')} />
+      <LocalTimeField label="Deadline" {...form.field('deadline')} />
     </Stack>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
-import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
 import { FeedFields, type FeedValues } from './FeedFields.tsx';
 import { pairingText } from './pairings.ts';
@@ -24,40 +23,24 @@ export function EditSeasonDialog({ season, opened, onClose }: Props) {
 }
 
 function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
-  const { form, submits, countSubmit } = useFocusOnError();
-  // untouched fields follow another admin's changes
-  const [changes, setChanges] = useState<Partial<SeasonValues & FeedValues>>({});
-  const values: SeasonValues & FeedValues = { ...season, year: String(season.year), ...changes };
+  const form = useEditForm(valuesOf(season), seasonErrors);
   const change = useSeasonChange(season, onClose);
-  const errors = seasonErrors(values);
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        countSubmit();
-        const { name, finalFour, feed, league } = values;
-        if (!errors.year && !errors.name)
-          change.mutate(changesOf(season, { year: Number(values.year), name, finalFour, feed, league }));
-      }}
+    <DialogForm
+      form={form}
+      onSubmit={(values) => change.mutate(changesOf(season, { ...values, year: Number(values.year) }))}
+      action="Save"
+      isPending={change.isPending}
+      onCancel={onClose}
     >
-      <SeasonFields
-        values={values}
-        errors={submits > 0 ? errors : {}}
-        onChange={(changed) => setChanges({ ...changes, ...changed })}
-      />
-      <FeedFields season={season} values={values} onChange={(changed) => setChanges({ ...changes, ...changed })} />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          Save
-        </Button>
-      </Group>
-    </form>
+      <SeasonFields form={form} />
+      <FeedFields season={season} form={form} />
+    </DialogForm>
   );
+}
+
+function valuesOf({ year, name, finalFour, feed, league }: Season): SeasonValues & FeedValues {
+  return { year: String(year), name, finalFour, feed, league };
 }
 
 /** The pairing is sent only if it changes: the server rejects it once a Final Four game exists. */

@@ -3,35 +3,35 @@ import { useQuery } from '@tanstack/react-query';
 import styles from '#client/admin/Console.module.css';
 import { LEAGUE_NAMES, MODE_TEXTS, MODES } from '#client/admin/feed/feedTexts.ts';
 import { feedQuery } from '#client/api/queries.ts';
+import type { EditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
-import { FEED_MODES, LEAGUES } from '#domain/feed.ts';
+import { LEAGUES } from '#domain/feed.ts';
 
 export type FeedValues = Pick<Season, 'feed' | 'league'>;
 
 interface Props {
   readonly season: Season;
-  readonly values: FeedValues;
-  readonly onChange: (change: Partial<FeedValues>) => void;
+  readonly form: EditForm<FeedValues, object>;
 }
 
 /** Whether results arrive from a feed, and of which league. */
-export function FeedFields({ season, values, onChange }: Props) {
+export function FeedFields({ season, form }: Props) {
   const { data: feed } = useQuery(feedQuery(season.id));
   return (
     <div className={styles.fields}>
       <NativeSelect
         label="Results feed"
-        description={feed?.source === 'off' ? 'This server has none: RESULTS_FEED is off.' : MODE_TEXTS[values.feed]}
+        description={
+          feed?.source === 'off' ? 'This server has none: RESULTS_FEED is off.' : MODE_TEXTS[form.values.feed]
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={MODES}
-        value={values.feed}
-        onChange={(event) => onChange({ feed: FEED_MODES[event.currentTarget.selectedIndex] ?? values.feed })}
+        {...form.field('feed')}
       />
       <NativeSelect
         label="League"
         data={LEAGUES.map((value) => ({ value, label: LEAGUE_NAMES[value] }))}
-        value={values.league}
-        onChange={(event) => onChange({ league: LEAGUES[event.currentTarget.selectedIndex] ?? values.league })}
+        {...form.field('league')}
       />
     </div>
   );

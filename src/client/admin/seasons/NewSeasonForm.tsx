@@ -1,16 +1,24 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import styles from '#client/admin/Console.module.css';
 import { DraftFields } from '#client/admin/rounds/DraftFields.tsx';
 import { errorsOf } from '#client/admin/rounds/draft.ts';
-import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { serverNow } from '#client/api/call.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { SettingsSelect } from './SettingsSelect.tsx';
-import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, USUAL_SETTINGS } from './seasonDraft.ts';
+import {
+  changeSeasonDraft,
+  draftSeason,
+  freeYear,
+  type SeasonDraft,
+  seasonErrors,
+  USUAL_SETTINGS,
+} from './seasonDraft.ts';
 import { useMakeSeason } from './seasonMutations.ts';
 
 interface Props {
@@ -23,53 +31,36 @@ interface Props {
 export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
   const zone = ownZone();
   const now = localTime(serverNow(), zone);
-  const { form, submits, countSubmit } = useFocusOnError();
-  const [draft, setDraft] = useState(() => draftSeason(USUAL_SETTINGS, freeYear(seasons, now), now));
+  const [proposal] = useState(() => draftSeason(USUAL_SETTINGS, freeYear(seasons, now), now));
+  const form = useEditForm(proposal, (draft) => ({
+    ...seasonErrors(draft),
+    schedule: errorsOf(draft.schedule.rounds, zone),
+  }));
   const creation = useMakeSeason(onCreated);
-  const { name, finalFour, schedule } = draft;
-  const errors = seasonErrors(draft);
-  const roundErrors = errorsOf(schedule.rounds, zone);
-  const isSound = !errors.year && !errors.name && roundErrors.every((error) => !error);
   const active = seasons.find((season) => season.isActive);
-  const submit = () => {
-    countSubmit();
-    if (isSound) creation.mutate({ year: Number(draft.year), name, finalFour, rounds: schedule.rounds });
-  };
+  const create = ({ year, name, finalFour, schedule }: SeasonDraft) =>
+    creation.mutate({ year: Number(year), name, finalFour, rounds: schedule.rounds });
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form form={form} className={styles.form} onSubmit={create} isPending={creation.isPending}>
       <h2>New season</h2>
       {seasons.length > 0 && (
-        <SettingsSelect seasons={seasons} onChange={(settings) => setDraft(draftSeason(settings, draft.year, now))} />
+        <SettingsSelect
+          seasons={seasons}
+          onChange={(settings) => form.change(draftSeason(settings, form.values.year, now))}
+        />
       )}
-      <SeasonFields
-        values={draft}
-        errors={submits > 0 ? errors : {}}
-        onChange={(change) => setDraft(changeSeasonDraft(draft, change, now))}
-      />
+      <SeasonFields form={form} onYear={(year) => form.change(changeSeasonDraft(form.values, { year }, now))} />
       <DraftFields
-        draft={schedule}
-        errors={submits > 0 ? roundErrors : []}
-        onChange={(changed) => setDraft({ ...draft, schedule: changed })}
+        draft={form.values.schedule}
+        errors={form.errors.schedule}
+        onChange={(schedule) => form.change({ schedule })}
       />
       {active && (
         <p className={styles.note}>The new season becomes the active one in place of {seasonLabel(active)}.</p>
       )}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={creation.isPending}>
-          Create Season
-        </Button>
+        <FormButtons action="Create Season" isPending={creation.isPending} onCancel={onCancel} />
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -1,34 +1,27 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import styles from '#client/admin/Console.module.css';
+import type { EditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
 import { pairings, pairingText } from './pairings.ts';
 import type { SeasonValues } from './seasonDraft.ts';
 
 interface Props {
-  readonly values: SeasonValues;
-  readonly errors: { readonly year?: string; readonly name?: string };
-  readonly onChange: (change: Partial<SeasonValues>) => void;
+  readonly form: EditForm<SeasonValues, object>;
+  readonly onYear?: (year: string) => void;
 }
 
-export function SeasonFields({ values, errors, onChange }: Props) {
+export function SeasonFields({ form, onYear = (year) => form.change({ year }) }: Props) {
   return (
     <div className={styles.fields}>
       <TextInput
         label="Year"
         inputMode="numeric"
         autoComplete="off"
-        value={values.year}
-        onChange={(event) => onChange({ year: event.currentTarget.value })}
-        error={errors.year}
+        {...form.field('year')}
+        onChange={(event) => onYear(event.currentTarget.value)}
       />
-      <TextInput
-        label="Season name"
-        autoComplete="off"
-        value={values.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-        error={errors.name}
-      />
-      <PairingSelect value={values.finalFour} onChange={(finalFour) => onChange({ finalFour })} />
+      <TextInput label="Season name" autoComplete="off" {...form.field('name')} />
+      <PairingSelect value={form.values.finalFour} onChange={(finalFour) => form.change({ finalFour })} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { changeDraft, type Draft, draftOf } from '#client/admin/rounds/draft.ts';
 import { firstDeadline, type PlannedRound, planOf, USUAL_FIRST, USUAL_PLAN } from '#client/admin/rounds/plan.ts';
 import { localTime } from '#client/ui/localTime.ts';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { NewSeason } from '#contract/requests.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { USUAL_PAIRING } from './pairings.ts';
@@ -72,7 +73,5 @@ export function freeYear(seasons: readonly Season[], now: string): string {
 
 /** Returns messages by field. */
 export function seasonErrors({ year, name }: SeasonValues): { readonly year?: string; readonly name?: string } {
-  const { error } = NewSeason.safeParse({ year: Number(year), name });
-  const errors = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
-  return Object.fromEntries(errors.toReversed());
+  return schemaErrors(NewSeason, { year: Number(year), name });
 }

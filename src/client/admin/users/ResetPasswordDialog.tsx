@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { showFieldErrors } from '#client/account/fieldErrors.ts';
+import { PasswordInput } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import { SetPassword } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';
 
@@ -22,16 +23,22 @@ export function ResetPasswordDialog({ user, opened, onClose }: Props) {
 }
 
 function ResetForm({ user, onClose }: Omit<Props, 'opened'>) {
-  const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(SetPassword, { sync: true }) });
+  const form = useEditForm({ password: '' }, (values) => schemaErrors(SetPassword, values));
   const reset = useApiMutation({
     mutate: (body: typeof form.values) => call('resetUserPassword', { params: { id: user.id }, body }),
     invalidates: [],
     success: 'Password reset successfully',
-    failure: (error) => showFieldErrors(form, error, 'Failed to reset the password'),
+    failure: form.failure('Failed to reset the password'),
     onSuccess: onClose,
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values))}>
+    <DialogForm
+      form={form}
+      onSubmit={reset.mutate}
+      action="Reset Password"
+      isPending={reset.isPending}
+      onCancel={onClose}
+    >
       <p>
         <strong>{user.username}</strong> is logged out everywhere and can log in only with the new password. Give it to
         them yourself.
@@ -41,16 +48,8 @@ function ResetForm({ user, onClose }: Omit<Props, 'opened'>) {
         description="At least 6 characters"
         data-autofocus
         autoComplete="new-password"
-        {...form.getInputProps('password')}
+        {...form.field('password')}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={reset.isPending}>
-          Reset Password
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

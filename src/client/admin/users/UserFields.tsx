@@ -1,10 +1,10 @@
 import { Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { EditForm } from '#client/ui/useEditForm.ts';
 import styles from './UserFields.module.css';
 import type { UserValues } from './userValues.ts';
 
 interface Props {
-  readonly form: UseFormReturnType<UserValues>;
+  readonly form: EditForm<UserValues>;
   /** undefined: without a password field */
   readonly passwordNote: string | undefined;
 }
@@ -12,13 +12,13 @@ interface Props {
 export function UserFields({ form, passwordNote }: Props) {
   return (
     <Stack>
-      <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...form.getInputProps('username')} />
+      <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...form.field('username')} />
       {passwordNote !== undefined && (
         <PasswordInput
           label="Password"
           description={passwordNote}
           autoComplete="new-password"
-          {...form.getInputProps('password')}
+          {...form.field('password')}
         />
       )}
       <TextInput
@@ -26,7 +26,7 @@ export function UserFields({ form, passwordNote }: Props) {
         description="For password resets"
         type="email"
         autoComplete="off"
-        {...form.getInputProps('email')}
+        {...form.field('email')}
       />
       <Checkbox
         classNames={{ root: styles.check, input: styles.box }}
@@ -34,7 +34,7 @@ export function UserFields({ form, passwordNote }: Props) {
         radius={6}
         label="Site admin"
         description="Can do everything you can do here"
-        {...form.getInputProps('isAdmin', { type: 'checkbox' })}
+        {...form.checkbox('isAdmin')}
       />
       <Checkbox
         classNames={{ root: styles.check, input: styles.box }}
@@ -42,7 +42,7 @@ export function UserFields({ form, passwordNote }: Props) {
         radius={6}
         label="Hidden"
         description="Hidden from leaderboards and pick grids"
-        {...form.getInputProps('isHidden', { type: 'checkbox' })}
+        {...form.checkbox('isHidden')}
       />
     </Stack>
   );

@@ -1,12 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, groupsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { InvitePanel } from '#client/pools/InvitePanel.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
 import { noun, plural } from '#domain/plural.ts';
@@ -67,26 +69,19 @@ function useFocusByLink() {
 }
 
 function InviteByMail({ pool }: { readonly pool: Group }) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useEditForm({ addresses: '' }, ({ addresses }) => ({ addresses: readAddresses(addresses).error }));
   const inviting = useApiMutation({
     mutate: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
     success: invitedMessage,
     failure: 'Failed to send the invitations',
-    onSuccess: () => setTyped(''),
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const read = readAddresses(typed);
-    setError(read.error);
-    if (read.emails) inviting.mutate(read.emails);
-    else field.current?.focus();
+  const send = ({ addresses }: { readonly addresses: string }) => {
+    const { emails } = readAddresses(addresses);
+    if (emails) inviting.mutate(emails, { onSuccess: () => form.settle({ addresses }) });
   };
   return (
-    <form noValidate className={styles.mail} onSubmit={send}>
+    <Form form={form} className={styles.mail} onSubmit={send} isPending={inviting.isPending}>
       <Textarea
-        ref={field}
         size="md"
         label="Invite by email"
         description={`Up to ${MAX_INVITATIONS_A_CALL} addresses at a time, separated by spaces, commas or new lines`}
@@ -94,17 +89,12 @@ function InviteByMail({ pool }: { readonly pool: Group }) {
         inputMode="email"
         spellCheck={false}
         rows={3}
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setError(undefined);
-        }}
+        {...form.field('addresses')}
       />
       <Button type="submit" variant="default" loading={inviting.isPending}>
         Send Invitations
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,29 +1,27 @@
 import { TextInput } from '@mantine/core';
-import type { RefObject } from 'react';
 import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
+import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import styles from './OptionFields.module.css';
-import { type OptionsError, readOptions, type TypedOptions } from './readTyped.ts';
+import { readOptions, type TypedOptions } from './readTyped.ts';
 
 interface Props {
-  readonly ref: RefObject<HTMLDivElement | null>;
   readonly typed: TypedOptions;
-  readonly error: OptionsError | undefined;
+  readonly errors: FieldErrors | undefined;
   readonly onChange: (change: Partial<TypedOptions>) => void;
 }
 
 /** The options of a pool's scoring, besides its points. */
-export function OptionFields({ ref, typed, error, onChange }: Props) {
+export function OptionFields({ typed, errors, onChange }: Props) {
   return (
-    <div ref={ref}>
+    <div>
       <TextInput
-        name="upsetBonus"
         label="Upset bonus"
         description={bonusNote(typed)}
         inputMode="numeric"
         autoComplete="off"
         value={typed.upsetBonus}
-        error={error?.at === 'upsetBonus' && error.error}
+        error={errors?.upsetBonus}
         onChange={(event) => onChange({ upsetBonus: event.currentTarget.value })}
       />
       <label className={styles.option}>
@@ -51,10 +49,6 @@ export function OptionFields({ ref, typed, error, onChange }: Props) {
       </label>
     </div>
   );
-}
-
-export function focusOption(fields: HTMLElement | null, at: keyof TypedOptions): void {
-  fields?.querySelector<HTMLInputElement>(`[name="${at}"]`)?.focus();
 }
 
 /** The example follows what is typed. */

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Group } from '#contract/schemas.ts';
 import type { EarlierRounds } from '#domain/couldPick.ts';
 import { formatCount } from '#domain/plural.ts';
 import styles from './Manage.module.css';
-import { focusOption, OptionFields } from './OptionFields.tsx';
-import { readOptions, type TypedOptions, typedOptions } from './readTyped.ts';
+import { OptionFields } from './OptionFields.tsx';
+import { readingErrors, readOptions, type TypedOptions, typedOptions } from './readTyped.ts';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {
@@ -48,53 +49,23 @@ export function OptionsTable({ pool: { upsetBonus, tieBreaker, earlierRounds } }
 
 /** Edits the options of the scoring, while no round that counts is past. */
 export function OptionsForm({ pool }: Props) {
-  // untouched fields follow changes by another admin
-  const [changes, setChanges] = useState<Partial<TypedOptions>>({});
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  const typed = { ...typedOptions(pool), ...changes };
-  const reading = readOptions(typed);
-  const saving = useSavedPool(pool, savedText, (saved) => {
-    setChanges((now) => unsaved(now, saved));
-    setIsSubmitted(false);
-    refocus('options');
-  });
+  const form = useEditForm(typedOptions(pool), (typed) => readingErrors(readOptions(typed)));
+  const saving = useSavedPool(pool, savedText, () => refocus('options'));
+  const save = (typed: TypedOptions) => {
+    const reading = readOptions(typed);
+    if ('options' in reading) saving.mutate(reading.options, { onSuccess: () => form.settle(typed) });
+  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsSubmitted(true);
-        if ('options' in reading) saving.mutate(reading.options);
-        else focusOption(fields.current, reading.at);
-      }}
-    >
+    <Form form={form} onSubmit={save} isPending={saving.isPending}>
       <p className={styles.note}>They lock together with the points.</p>
-      <OptionFields
-        ref={fields}
-        typed={typed}
-        error={isSubmitted && 'error' in reading ? reading : undefined}
-        onChange={(change) => setChanges({ ...changes, ...change })}
-      />
+      <OptionFields typed={form.values} errors={form.errors} onChange={form.change} />
       <div className={styles.actions}>
         <Button type="submit" variant="default" loading={saving.isPending}>
           Save Options
         </Button>
       </div>
-    </form>
+    </Form>
   );
-}
-
-/** Keeps what was changed while the save was in flight. */
-function unsaved(
-  { upsetBonus, tieBreaker, earlierRounds }: Partial<TypedOptions>,
-  saved: Group,
-): Partial<TypedOptions> {
-  return {
-    ...(upsetBonus !== undefined && upsetBonus.trim() !== String(saved.upsetBonus) && { upsetBonus }),
-    ...(tieBreaker !== undefined && tieBreaker !== saved.tieBreaker && { tieBreaker }),
-    ...(earlierRounds !== undefined && earlierRounds !== saved.earlierRounds && { earlierRounds }),
-  };
 }
 
 function savedText({ upsetBonus, tieBreaker, earlierRounds }: Group): string {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Group, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names.ts';
 import styles from './Manage.module.css';
@@ -39,41 +40,23 @@ export function PoolSettings({ pool, rounds, hasBegun }: Props) {
 }
 
 function NameForm({ pool }: { readonly pool: Group }) {
-  // an untouched field follows changes by another admin
-  const [typed, setTyped] = useState<string>();
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const name = cleanName(typed ?? pool.name);
-  const error = nameError('Pool name', name);
+  const form = useEditForm({ name: pool.name }, ({ name }) => ({ name: nameError('Pool name', cleanName(name)) }));
   const saving = useSavedPool(
     pool,
     (saved) => `The pool is called ${saved.name} now`,
-    (saved) => {
-      setTyped((now) => (now !== undefined && cleanName(now) === saved.name ? undefined : now));
-      setIsSubmitted(false);
-      refocus('pool-name');
-    },
+    () => refocus('pool-name'),
   );
   return (
-    <form
-      noValidate
+    <Form
+      form={form}
       className={styles.line}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsSubmitted(true);
-        if (!error) saving.mutate({ name });
-      }}
+      onSubmit={({ name }) => saving.mutate({ name: cleanName(name) }, { onSuccess: () => form.settle({ name }) })}
+      isPending={saving.isPending}
     >
-      <TextInput
-        id="pool-name"
-        aria-label="Pool name"
-        autoComplete="off"
-        value={typed ?? pool.name}
-        error={isSubmitted && error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <TextInput id="pool-name" aria-label="Pool name" autoComplete="off" {...form.field('name')} />
       <Button type="submit" variant="default" loading={saving.isPending}>
         Rename
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import { GroupChange, Invitations } from '#contract/poolRequests.ts';
 import type { EarlierRounds } from '#domain/couldPick.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
@@ -57,6 +58,11 @@ export function readOptions(typed: TypedOptions): { readonly options: PoolOption
   if (error) return { error: error.issues[0]?.message ?? '', at: 'upsetBonus' };
   const { tieBreaker, earlierRounds } = typed;
   return { options: { upsetBonus: data, tieBreaker, earlierRounds } };
+}
+
+/** Returns the error of a reading at its field. */
+export function readingErrors(reading: object | PointsError | OptionsError): FieldErrors {
+  return 'error' in reading ? { [reading.at]: reading.error } : {};
 }
 
 function wholeNumber(text: string): number {
