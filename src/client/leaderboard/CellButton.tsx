@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import styles from './CellButton.module.css';
+import { useTable } from './tableContext.ts';
 
 export const RANK = 'rank';
 
-/** Opens the points of an entry, at a round or the last one played. */
-export type OpenEntry = (entryId: number, round?: number) => void;
-
-export interface CellButtonProps {
+/** A row's part of its buttons. */
+export interface RowButton {
   readonly entryId: number;
+  /** the cell of the row that Tab reaches */
+  readonly focusable: string;
+}
+
+interface Props extends RowButton {
   readonly cell: string;
   /** its accessible name; the content if omitted */
   readonly label?: string;
-  /** the cell of the row that Tab reaches */
-  readonly focusable: string;
   readonly round?: number | undefined;
   readonly className?: string | undefined;
   readonly describedBy?: string;
-  readonly onFocus: (entryId: number, cell: string) => void;
-  readonly onOpen: OpenEntry;
   readonly children: ReactNode;
 }
 
 /** The content of a cell, which leads to what it is made of. The touch target is the cell. */
-export function CellButton(props: CellButtonProps) {
-  const { entryId, cell, label, focusable, round, className = '', describedBy, onFocus, onOpen, children } = props;
+export function CellButton({ entryId, cell, label, focusable, round, className = '', describedBy, children }: Props) {
+  const { onFocus, onOpen } = useTable();
   return (
     <button
       type="button"

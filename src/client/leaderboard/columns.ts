@@ -10,6 +10,16 @@ export interface Column {
   readonly number: number | undefined;
 }
 
+/** A column of the points of a past round. */
+export interface PointsColumn extends Column {
+  readonly place: number;
+  readonly number: number;
+}
+
+export function hasPoints(column: Column): column is PointsColumn {
+  return column.place !== undefined;
+}
+
 /** The guess for the tie-breaker. */
 export const GUESS: Column = { key: 'guess', name: 'Guess', place: undefined, number: undefined };
 

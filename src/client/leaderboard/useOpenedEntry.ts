@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 /** The content of the dialog. */
 export interface OpenedEntry {
@@ -17,6 +17,9 @@ export function useOpenedEntry() {
     () => (entry === undefined ? undefined : { entry, round, with: other }),
     [entry, round, other],
   );
+  // the dialog shows its last entry until its exit transition ends
+  const [last, setLast] = useState(opened);
+  if (opened !== undefined && opened !== last) setLast(opened);
   const navigate = useNavigate();
   const { history } = useRouter();
   // Undefined where a link has led here: Back would leave the leaderboard.
@@ -43,5 +46,5 @@ export function useOpenedEntry() {
     if (steps < 0) history.go(steps);
     else navigateTo(undefined, true);
   }, [navigateTo, history]);
-  return { opened, open, show, close };
+  return { opened, last: opened ?? last, open, show, close };
 }

@@ -43,8 +43,8 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, rows: Leaderboa
   };
   return {
     /** index of the row that Tab reaches, and its cell */
-    focusable: Math.max(0, found),
-    focusableCell: found < 0 ? NAME : (focused?.cell ?? NAME),
+    row: Math.max(0, found),
+    cell: found < 0 ? NAME : (focused?.cell ?? NAME),
     focus,
     onFocus,
     onKeyDown,

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { Leaderboard } from '#contract/standings.ts';
+import type { Column } from './columns.ts';
+
+/** What all rows of the table share. */
+export interface TableContext {
+  readonly columns: readonly Column[];
+  /** the past ones */
+  readonly rounds: Leaderboard['rounds'];
+  readonly own: ReadonlySet<number>;
+  /** the most points by past round, undefined where they are not marked */
+  readonly tops: readonly (number | undefined)[];
+  readonly hasMedals: boolean;
+  readonly onFocus: (entryId: number, cell: string) => void;
+  readonly onOpen: OpenEntry;
+}
+
+/** Opens the points of an entry, at a round or the last one played. */
+export type OpenEntry = (entryId: number, round?: number) => void;
+
+export const LeaderboardTableContext = createContext<TableContext | undefined>(undefined);
+
+export function useTable(): TableContext {
+  const table = use(LeaderboardTableContext);
+  if (!table) throw new Error('outside of LeaderboardTableContext');
+  return table;
+}
