@@ -3,7 +3,6 @@ import { IconCheck, IconDots, IconPlugConnectedX, IconStars } from '@tabler/icon
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { useIsOnline } from '#client/api/connection.ts';
-import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import type { Game } from '#contract/schemas.ts';
@@ -15,12 +14,7 @@ import { failures, type PickChange, unsaved } from './pickSaving.ts';
 import { notSavedText, offlineText } from './unsavedText.ts';
 import type { EntryPicks } from './useEntryPicks.ts';
 import type { PickSaving } from './usePickSaving.ts';
-
-interface Props {
-  readonly entryPicks: EntryPicks;
-  /** the open round */
-  readonly played: SeasonRound | undefined;
-}
+import { usePicksView } from './usePicksView.ts';
 
 const BAR_ID = 'picks-bar';
 const NO_GAMES: readonly Game[] = [];
@@ -29,7 +23,9 @@ const NO_GAMES: readonly Game[] = [];
  * Shows progress and time left, and leads to the next missing pick; while picks are unsaved, it says so and retries. It stays
  * while picks can be made.
  */
-export function PicksBar({ entryPicks, played }: Props) {
+export function PicksBar() {
+  const { entryPicks, now } = usePicksView();
+  const played = now.open;
   const { saving, picksOf, isLocked, missable } = entryPicks;
   const games = played?.games ?? NO_GAMES;
   const own = played && picksOf(played);
@@ -152,15 +148,15 @@ function SavingState({ saving, hasSaved, favorites }: SavingProps) {
   if ([...saving.pending.values()].some(({ state }) => state === 'saving')) {
     return <span className={styles.status}>Saving…</span>;
   }
-  if (saving.statusText !== '') {
-    const [text = '', ...team] = saving.statusText.split(': ');
+  if (saving.lastSave) {
+    const { text, team } = saving.lastSave;
     return (
       <>
         <span className={styles.status} aria-hidden>
           <IconCheck size={14} stroke={3} className={styles.check} /> <span>{text}</span>
         </span>
         <span className={styles.team} aria-hidden>
-          {team.join(': ')}
+          {team}
         </span>
       </>
     );

@@ -8,19 +8,18 @@ import type { Group } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
 import { isPickable } from '#domain/rounds.ts';
 import styles from './RoundDone.module.css';
-import type { EntryPicks } from './useEntryPicks.ts';
+import { usePicksView } from './usePicksView.ts';
 
 const FEW = 3;
 
 interface Props {
-  readonly entryPicks: EntryPicks;
   readonly played: SeasonRound;
-  /** of the entry */
-  readonly pools: readonly Group[];
 }
 
 /** Ends the list of an open round once every game has a pick; nothing before. */
-export function RoundDone({ entryPicks: { season, picksOf }, played, pools }: Props) {
+export function RoundDone({ played }: Props) {
+  const { entryPicks, pools } = usePicksView();
+  const { season, picksOf } = entryPicks;
   const { round } = played;
   const { made, games, expected, complete, guess } = picksOf(played);
   if (made < games || season.isArchived) return null;

@@ -1,32 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import type { Game, Group } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
 import { playedPairing } from '#domain/bracketLayout.ts';
 import { nextOpponents } from '#domain/nextOpponents.ts';
-import { pointsIfCorrect, type Scoring, sideOf } from '#domain/scoring.ts';
+import { agreedScoring, countsRound, pointsIfCorrect, sideOf } from '#domain/scoring.ts';
+import { EntryGuess } from './EntryGuess.tsx';
 import { decidedIds, type GameSection, gameSections } from './gameSections.ts';
 import { Matchup } from './Matchup.tsx';
 import { RoundDone } from './RoundDone.tsx';
 import styles from './RoundGames.module.css';
 import type { EntryPicks } from './useEntryPicks.ts';
+import { usePicksView } from './usePicksView.ts';
 import type { PoolSplit } from './usePoolSplit.ts';
 
 interface Props {
-  readonly entryPicks: EntryPicks;
   readonly played: SeasonRound;
   readonly isPast: boolean;
-  /** undefined if the entry's pools differ in the scoring of this round or do not count it */
-  readonly scoring: Scoring | undefined;
-  readonly pools: readonly Group[];
-  readonly poolSplit: PoolSplit | undefined;
-  /** in the card of the Championship game */
-  readonly guess: ReactNode;
 }
 
-export function RoundGames(props: Props) {
-  const { entryPicks, played, poolSplit, isPast } = props;
+export function RoundGames({ played, isPast }: Props) {
+  const { entryPicks } = usePicksView();
+  const poolSplit = useRoundSplit(played);
   const { games } = played;
   const [hasTimes, setHasTimes] = useState(false);
   const sections = useSections(played);
@@ -45,12 +41,19 @@ export function RoundGames(props: Props) {
           {section.title && <h3 className="overline">{section.title}</h3>}
           <div className={styles.games}>
             {section.games.map((game) => (
-              <PickedMatchup key={game.id} {...props} game={game} next={next.get(game.id)} hasTimes={hasTimes} />
+              <PickedMatchup
+                key={game.id}
+                played={played}
+                isPast={isPast}
+                game={game}
+                next={next.get(game.id)}
+                hasTimes={hasTimes}
+              />
             ))}
           </div>
         </div>
       ))}
-      {!isPast && <RoundDone entryPicks={entryPicks} played={played} pools={props.pools} />}
+      {!isPast && <RoundDone played={played} />}
       {(hasPicks || !isPast) && (
         <Button
           variant="subtle"
@@ -64,6 +67,12 @@ export function RoundGames(props: Props) {
       )}
     </>
   );
+}
+
+/** Returns the split of a pool that counts the round. */
+function useRoundSplit({ number }: SeasonRound): PoolSplit | undefined {
+  const { poolSplit } = usePicksView();
+  return poolSplit && countsRound(poolSplit.pool, number) ? poolSplit : undefined;
 }
 
 /** In a round in play, the games that were decided before it was opened come last, and stay there. */
@@ -89,9 +98,12 @@ interface MatchupProps extends Props {
   readonly hasTimes: boolean;
 }
 
-function PickedMatchup(props: MatchupProps) {
-  const { entryPicks, game, next, isPast, played, scoring, poolSplit, hasTimes, guess } = props;
+function PickedMatchup({ played, isPast, game, next, hasTimes }: MatchupProps) {
+  const { entryPicks, scorings } = usePicksView();
+  const poolSplit = useRoundSplit(played);
   const { picks, ownPicks, saving, isLocked } = entryPicks;
+  // undefined if the entry's pools differ in the scoring of this round or do not count it
+  const scoring = agreedScoring(scorings, played.number);
   const pick = picks.get(game.id) ?? null;
   const side = sideOf(game, pick);
   return (
@@ -107,7 +119,7 @@ function PickedMatchup(props: MatchupProps) {
       share={poolSplit?.shares?.get(game.id)}
       onChoose={saving.choose}
     >
-      {game.id === played.guessGame?.id && guess}
+      {game.id === played.guessGame?.id && <EntryGuess round={played} />}
     </Matchup>
   );
 }

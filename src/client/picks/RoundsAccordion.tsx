@@ -1,38 +1,19 @@
 import { Accordion } from '@mantine/core';
 import { useState } from 'react';
-import type { OwnProgress } from '#client/seasons/ownProgress.ts';
-import type { SeasonNow, SeasonRound } from '#client/seasons/seasonRounds.ts';
-import type { Entry, Group } from '#contract/schemas.ts';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { championshipRound } from '#domain/championship.ts';
-import { agreedScoring, countsRound, type Scoring } from '#domain/scoring.ts';
 import { EntryGuess } from './EntryGuess.tsx';
 import { RoundGames } from './RoundGames.tsx';
 import { RoundHead } from './RoundHead.tsx';
 import styles from './RoundsAccordion.module.css';
-import type { RoundScore } from './roundScores.ts';
-import type { EntryPicks } from './useEntryPicks.ts';
-import type { PoolSplit } from './usePoolSplit.ts';
-
-interface Props {
-  readonly entry: Entry;
-  readonly entryPicks: EntryPicks;
-  readonly now: SeasonNow;
-  /** in the round in play */
-  readonly progress: OwnProgress | undefined;
-  readonly scores: readonly RoundScore[];
-  /** whose points count */
-  readonly pools: readonly Group[];
-  /** of the pools, for the entry */
-  readonly scorings: readonly Scoring[];
-  readonly poolSplit: PoolSplit | undefined;
-}
+import { usePicksView } from './usePicksView.ts';
 
 /**
  * All rounds: the one that is due first and open, else the one in play, else the last one with games. Neither a deadline nor
  * a result changes that, so that nothing moves under a finger.
  */
-export function RoundsAccordion(props: Props) {
-  const { now, entryPicks } = props;
+export function RoundsAccordion() {
+  const { now, entryPicks } = usePicksView();
   const { played } = entryPicks;
   const dueId = now.isDue ? now.open?.id : undefined;
   const lastPlayed = played.findLast(({ games }) => games.length > 0);
@@ -64,18 +45,18 @@ export function RoundsAccordion(props: Props) {
         classNames={{ root: styles.rounds, item: styles.round, content: styles.content }}
       >
         {ordered.map((each) => (
-          <RoundItem key={each.id} {...props} round={each} />
+          <RoundItem key={each.id} round={each} />
         ))}
       </Accordion>
-      {!championshipRound(played) && <EntryGuess {...props} round={undefined} />}
+      {!championshipRound(played) && <EntryGuess round={undefined} />}
     </>
   );
 }
 
-function RoundItem({ round: each, now, progress, ...props }: Props & { readonly round: SeasonRound }) {
-  const { entryPicks, scores, pools, scorings, poolSplit } = props;
+function RoundItem({ round: each }: { readonly round: SeasonRound }) {
+  const { entryPicks, now, progress, scores } = usePicksView();
   const { season, played } = entryPicks;
-  const { id, round, guessGame } = each;
+  const { id, guessGame } = each;
   const score = scores.find((one) => one.round.id === id);
   const isPast = score !== undefined && score.correct !== null;
   const isDue = now.isDue && id === now.open?.id;
@@ -90,16 +71,8 @@ function RoundItem({ round: each, now, progress, ...props }: Props & { readonly 
         progress={progress}
       />
       <Accordion.Panel>
-        <RoundGames
-          entryPicks={entryPicks}
-          played={each}
-          isPast={isPast}
-          scoring={agreedScoring(scorings, round.number)}
-          pools={pools}
-          poolSplit={poolSplit && countsRound(poolSplit.pool, round.number) ? poolSplit : undefined}
-          guess={guessGame && <EntryGuess {...props} round={each} />}
-        />
-        {!guessGame && championshipRound(played)?.id === id && <EntryGuess {...props} round={each} />}
+        <RoundGames played={each} isPast={isPast} />
+        {!guessGame && championshipRound(played)?.id === id && <EntryGuess round={each} />}
       </Accordion.Panel>
     </Accordion.Item>
   );

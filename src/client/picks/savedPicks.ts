@@ -38,9 +38,19 @@ export function rejectedGames(error: ApiError, changes: readonly PickChange[]): 
   return new Set(named.length > 0 ? named : changes.map((change) => change.gameId));
 }
 
-export function savedText(response: readonly SavedPick[]): string {
+/** What the screen says of the last save; the team only if it is one pick. */
+export interface LastSave {
+  readonly text: string;
+  readonly team?: string;
+}
+
+export function spokenText({ text, team }: LastSave): string {
+  return team === undefined ? text : `${text}: ${team}`;
+}
+
+export function toLastSave(response: readonly SavedPick[]): LastSave | undefined {
   const [first, ...others] = response;
-  if (!first) return '';
-  if (others.length > 0) return `${response.length} picks saved successfully`;
-  return first.pick === null ? 'Pick removed' : `Pick saved successfully: ${first.pick}`;
+  if (!first) return undefined;
+  if (others.length > 0) return { text: `${response.length} picks saved successfully` };
+  return first.pick === null ? { text: 'Pick removed' } : { text: 'Pick saved successfully', team: first.pick };
 }

@@ -8,13 +8,13 @@ import type { Notices } from '#contract/notices.ts';
 import type { SavedPick } from '#contract/schemas.ts';
 import type { IsLocked, PendingPicks, PendingStep, PickChange } from './pickSaving.ts';
 import * as saving from './pickSaving.ts';
-import { isRejection, rejectedGames, savedText, sendPicks, withSaved } from './savedPicks.ts';
+import { isRejection, type LastSave, rejectedGames, sendPicks, toLastSave, withSaved } from './savedPicks.ts';
 import { storeUnsaved } from './unsavedPicks.ts';
 
 export interface PickSaving {
   readonly pending: PendingPicks;
-  /** text of the last save, for a live region */
-  readonly statusText: string;
+  /** undefined after an error, too */
+  readonly lastSave: LastSave | undefined;
   readonly choose: (changes: PickChanges) => void;
   readonly retry: () => void;
   /** drops failed changes */
@@ -33,77 +33,88 @@ interface PickEvents {
   readonly onRejected: () => void;
 }
 
-/** Saves an entry's picks as they are chosen. */
-export function usePickSaving(
-  entryId: number,
-  initial: () => PendingPicks,
-  { onSaved, onRejected }: PickEvents,
-): PickSaving {
-  const queryClient = useQueryClient();
-  const { mutateAsync: save } = useMutation({ mutationFn: (changes: PickChanges) => sendPicks(entryId, changes) });
+/**
+ * Saves an entry's picks as they are chosen. What a choice or a response means is decided by `pickSaving.ts`, which is
+ * pure; this sends what is to be sent, until nothing is. Say that Duke is tapped, and Baylor before the response to Duke:
+ * the choice of Baylor sends nothing, and the response to Duke asks to send Baylor.
+ */
+export function usePickSaving(entryId: number, initial: () => PendingPicks, events: PickEvents): PickSaving {
   const { pending, latest, update, ...changes } = usePendingPicks(entryId, initial);
-  const [statusText, setStatusText] = useState('');
-  const [saves, setSaves] = useState(0);
+  const [lastSave, setLastSave] = useState<LastSave>();
+  const send = useSend(entryId, events);
 
-  /** Returns whether the server responded. */
-  const apply = useCallback(
-    async (step: PendingStep, isAutomatic = false): Promise<boolean> => {
-      const { send } = step;
-      update(step.pending);
-      if (send.length === 0) return true;
-      return save(send).then(
-        async (answer) => {
-          onSaved(answer);
-          await storeSaved(queryClient, entryId, answer);
-          refetchNotices(queryClient, answer);
-          setStatusText(savedText(answer));
-          setSaves((count) => count + 1);
-          void apply(saving.saved(latest.current, send));
-          return true;
-        },
-        (error: unknown) => {
-          setStatusText('');
-          if (!isRejection(error)) {
-            // the picks show their state, and without a response so does the bar
-            if (!isAutomatic && !isUnanswered(error)) toastFailure(error, FALLBACK);
-            void apply(saving.failed(latest.current, send));
-            return false;
-          }
-          toastFailure(error, FALLBACK);
-          void apply(saving.rejected(latest.current, send, rejectedGames(error, send), error.message));
-          onRejected();
-          return true;
-        },
-      );
+  /** Returns whether the server responded to the last call. */
+  const deliver = useCallback(
+    async (first: PendingStep, isAutomatic = false): Promise<boolean> => {
+      update(first.pending);
+      let isAnswered = true;
+      let waiting = first.send;
+      for (let attempt = 0; waiting.length > 0; attempt += 1) {
+        // what was chosen during an automatic retry is the user's own attempt
+        const outcome = await send(waiting, isAutomatic && attempt === 0);
+        const next = outcome.settle(latest.current);
+        update(next.pending);
+        setLastSave(outcome.lastSave);
+        isAnswered = outcome.isAnswered;
+        waiting = next.send;
+      }
+      return isAnswered;
     },
-    [entryId, latest, update, onSaved, onRejected, queryClient, save],
+    [send, latest, update],
   );
 
   const sendFailures = useCallback(
-    (isAutomatic: boolean) => {
+    async (isAutomatic: boolean) => {
       const failures = saving.failures(latest.current);
-      return failures.length > 0 ? apply(saving.choose(latest.current, failures), isAutomatic) : Promise.resolve(true);
+      return failures.length === 0 || deliver(saving.choose(latest.current, failures), isAutomatic);
     },
-    [latest, apply],
+    [latest, deliver],
   );
-  const retryFailures = useCallback(() => sendFailures(true), [sendFailures]);
-  useSaveRetries(retryFailures, saves);
+  const retryNow = useRetries(useCallback(() => sendFailures(true), [sendFailures]));
+  useEffect(() => {
+    if (lastSave) retryNow();
+  }, [lastSave, retryNow]);
 
   return {
     pending,
-    statusText,
-    choose: useCallback((changes) => void apply(saving.choose(latest.current, changes)), [latest, apply]),
+    lastSave,
+    choose: useCallback((chosen) => void deliver(saving.choose(latest.current, chosen)), [latest, deliver]),
     retry: useCallback(() => void sendFailures(false), [sendFailures]),
     ...changes,
   };
 }
 
-/** Retries after each save, too. */
-function useSaveRetries(attempt: () => Promise<boolean>, saves: number): void {
-  const retryNow = useRetries(attempt);
-  useEffect(() => {
-    if (saves > 0) retryNow();
-  }, [saves, retryNow]);
+interface Outcome {
+  readonly isAnswered: boolean;
+  readonly lastSave?: LastSave | undefined;
+  readonly settle: (pending: PendingPicks) => PendingStep;
+}
+
+/** Returns a function that sends changes and returns what the response means for them. */
+function useSend(entryId: number, { onSaved, onRejected }: PickEvents) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: save } = useMutation({ mutationFn: (changes: PickChanges) => sendPicks(entryId, changes) });
+  return useCallback(
+    async (sent: PickChanges, isAutomatic: boolean): Promise<Outcome> => {
+      const { answer, error } = await save(sent).then(
+        (answer) => ({ answer, error: undefined }),
+        (error: unknown) => ({ answer: undefined, error }),
+      );
+      if (answer) {
+        onSaved(answer);
+        await storeSaved(queryClient, entryId, answer);
+        refetchNotices(queryClient, answer);
+        return { isAnswered: true, lastSave: toLastSave(answer), settle: (pending) => saving.saved(pending, sent) };
+      }
+      // the picks show their state, and without a response so does the bar
+      if (isRejection(error) || (!isAutomatic && !isUnanswered(error))) toastFailure(error, FALLBACK);
+      if (!isRejection(error)) return { isAnswered: false, settle: (pending) => saving.failed(pending, sent) };
+      onRejected();
+      const games = rejectedGames(error, sent);
+      return { isAnswered: true, settle: (pending) => saving.rejected(pending, sent, games, error.message) };
+    },
+    [entryId, onSaved, onRejected, queryClient, save],
+  );
 }
 
 /** Holds the pending picks and stores the unsaved ones. Two taps may come between renders: `latest` has both. */

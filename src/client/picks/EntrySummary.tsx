@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { standingsQuery } from '#client/api/queries.ts';
+import { entryPlaces } from '#client/pool/entryPlaces.ts';
+import { PointsNote } from '#client/pool/PointsNote.tsx';
+import { PoolLinks } from '#client/pool/PoolLinks.tsx';
+import { OwnSealLine } from '#client/proof/OwnSealLine.tsx';
+import { useHasSidebar } from '#client/ui/media.ts';
+import { USUAL_SCORING } from '#domain/scoring.ts';
+import styles from './EntryPicksView.module.css';
+import { totalBy } from './roundScores.ts';
+import { ScoreSummary } from './ScoreSummary.tsx';
+import { usePicksView } from './usePicksView.ts';
+import { useScoringOf } from './usePoolSplit.ts';
+
+/** Seal, total and points of each round, above or below the rounds, or next to them where there is room. */
+export function EntrySummary() {
+  const { entry, entryPicks, scores, pools, onlyPool, hasLate } = usePicksView();
+  const scoringOf = useScoringOf(entry);
+  const { data: standings = [] } = useQuery(standingsQuery(entryPicks.season.id));
+  const hasSidebar = useHasSidebar();
+  return (
+    <div className={styles.summary}>
+      <OwnSealLine entry={entry} rounds={entryPicks.played} pools={pools} />
+      <ScoreSummary
+        scores={scores}
+        places={entryPlaces(entry.id, pools, standings, (pool) => totalBy(entryPicks, scoringOf(pool)))}
+        standardTotal={totalBy(entryPicks, USUAL_SCORING)}
+      >
+        {onlyPool && <PoolLinks pool={onlyPool} />}
+      </ScoreSummary>
+      {hasSidebar && onlyPool && <PointsNote pool={onlyPool} rounds={entryPicks.rounds} hasLate={hasLate} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { NextRound } from '#client/seasons/NextRound.tsx';
+import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
+import { overText } from '#client/seasons/roundTexts.ts';
+import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
+import { countsRound } from '#domain/scoring.ts';
+import styles from './EntryPicksView.module.css';
+import { usePicksView } from './usePicksView.ts';
+
+/** The part above the rounds: the lock, and as one line the round that cannot be picked yet. */
+export function RoundSummary() {
+  const { entryPicks, now, pools } = usePicksView();
+  const { inPlay, open, isDue } = now;
+  const lockedPool = inPlay && pools.find((pool) => countsRound(pool, inPlay.number));
+  return (
+    <div className={styles.start}>
+      <DeadlineAnnouncer round={open?.round} />
+      {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
+      {open && !isDue && <NextRound round={open} />}
+      {!inPlay && !open && <p className={styles.over}>{overText(entryPicks.season)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { createContext, use } from 'react';
+import type { OwnScoring } from '#client/pool/poolsOf.ts';
+import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
+import { type SeasonNow, seasonNow } from '#client/seasons/seasonRounds.ts';
+import type { Entry, Group, Season } from '#contract/schemas.ts';
+import { type RoundScore, roundScores } from './roundScores.ts';
+import { type EntryPicks, useEntryPicks } from './useEntryPicks.ts';
+import { type PoolSplit, usePoolSplit, useScoringOf } from './usePoolSplit.ts';
+
+/** What My Picks shows of an entry. */
+export interface PicksView {
+  readonly entry: Entry;
+  readonly entryPicks: EntryPicks;
+  readonly now: SeasonNow;
+  /** in the round in play */
+  readonly progress: OwnProgress | undefined;
+  readonly scores: readonly RoundScore[];
+  /** whose points count; none for the standard points */
+  readonly pools: readonly Group[];
+  /** undefined if there are several or none */
+  readonly onlyPool: Group | undefined;
+  /** of the pools, for the entry */
+  readonly scorings: readonly OwnScoring[];
+  /** whether the entry has joined a pool late */
+  readonly hasLate: boolean;
+  readonly poolSplit: PoolSplit | undefined;
+}
+
+/** Computes the view, which the parts of the screen read from the context. */
+export function usePicksViewOf(entry: Entry, season: Season, pools: readonly Group[]): PicksView {
+  const entryPicks = useEntryPicks(entry, season);
+  const [firstPool, ...otherPools] = pools;
+  const poolSplit = usePoolSplit(firstPool);
+  const scorings = pools.map(useScoringOf(entry));
+  const now = seasonNow(entryPicks.played, season);
+  return {
+    entry,
+    entryPicks,
+    now,
+    progress: now.inPlay && ownProgress(now.inPlay, entry, entryPicks.picks, scorings),
+    scores: roundScores(entryPicks, entry, scorings),
+    pools,
+    onlyPool: otherPools.length === 0 ? firstPool : undefined,
+    scorings,
+    hasLate: scorings.some(({ joinedAfter }) => joinedAfter > 0),
+    poolSplit,
+  };
+}
+
+export const PicksViewContext = createContext<PicksView | undefined>(undefined);
+
+export function usePicksView(): PicksView {
+  const view = use(PicksViewContext);
+  if (!view) throw new Error('outside of PicksViewContext');
+  return view;
+}
