@@ -1,0 +1,80 @@
+import { useSuspenseQueries } from '@tanstack/react-query';
+import {
+  entriesQuery,
+  gamesQuery,
+  groupsQuery,
+  membershipsQuery,
+  picksQuery,
+  roundsQuery,
+  standingsQuery,
+} from '#client/api/queries.ts';
+import { type Played, totalBy } from '#client/picks/roundScores.ts';
+import { entryPlaces } from '#client/pool/entryPlaces.ts';
+import { ownScoring, poolsOf } from '#client/pool/poolsOf.ts';
+import { ownProgress } from '#client/seasons/ownProgress.ts';
+import { roundPicks } from '#client/seasons/roundPicks.ts';
+import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { useGuesses } from '#client/seasons/useGuesses.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import type { Entry, Game, Group, Membership, Round, Season } from '#contract/schemas.ts';
+import type { PoolStanding } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
+import { USUAL_SCORING } from '#domain/scoring.ts';
+import type { EntrySummary } from './EntryCard.tsx';
+
+export interface SeasonEntries extends OwnPools {
+  readonly rounds: readonly Round[];
+  readonly past: ReadonlySet<number>;
+  readonly games: readonly Game[];
+  readonly now: SeasonNow;
+  /** of the user, in the season */
+  readonly own: readonly Entry[];
+  readonly summaries: readonly EntrySummary[];
+}
+
+interface OwnPools {
+  readonly pools: readonly Group[];
+  readonly memberships: readonly Membership[];
+  readonly standings: readonly PoolStanding[];
+}
+
+/** A season with the user's entries in it. */
+export function useSeasonEntries(season: Season): SeasonEntries {
+  const [{ data: rounds }, { data: games }, { data: standings }] = useSuspenseQueries({
+    queries: [roundsQuery(season.id), gamesQuery(season.id), standingsQuery(season.id)],
+  });
+  const past = usePastRounds(rounds);
+  const [{ data: entries }, { data: memberships }, { data: pools }] = useSuspenseQueries({
+    queries: [entriesQuery(), membershipsQuery(), groupsQuery()],
+  });
+  const own = entries.filter((entry) => entry.seasonId === season.id);
+  const answers = useSuspenseQueries({ queries: own.map((entry) => picksQuery(entry.id)) });
+  const now = seasonNow(seasonRounds(rounds, games, past), season);
+  const guesses = useGuesses(own, now.open);
+  const summaries = own.map((entry, index) => {
+    const picks = new Map(at(answers, index).data.map(({ gameId, pick }) => [gameId, pick]));
+    const guess = guesses.has(entry.id) ? guesses.get(entry.id) === true : undefined;
+    return summaryOf(entry, { rounds, past, games, picks }, now, { pools, memberships, standings }, guess);
+  });
+  return { rounds, past, games, standings, memberships, pools, now, own, summaries };
+}
+
+function summaryOf(
+  entry: Entry,
+  played: Played,
+  { inPlay, open }: SeasonNow,
+  { pools, memberships, standings }: OwnPools,
+  guess: boolean | undefined,
+): EntrySummary {
+  const { picks } = played;
+  const own = poolsOf(entry.id, memberships, pools);
+  const scoringOf = (pool: Group) => ownScoring(pool, entry.id, memberships);
+  return {
+    entry,
+    places: entryPlaces(entry.id, own, standings, (pool) => totalBy(played, scoringOf(pool))),
+    standardTotal: totalBy(played, USUAL_SCORING),
+    due: open && roundPicks(open, new Set(picks.keys()), guess),
+    picks,
+    progress: inPlay && ownProgress(inPlay, entry, picks, own.map(scoringOf)),
+  };
+}
