@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type CSSProperties, useId } from 'react';
+import { useId } from 'react';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { User } from '#contract/schemas.ts';
 import { TILE_COLORS, TILE_EMOJI, TILE_HEX, tileOf } from '#domain/personTile.ts';
@@ -49,7 +49,7 @@ export function TilePicker({ username, chosen, onChange, onDone }: Props) {
               checked={color === tile.color}
               onChange={() => onChange({ ...chosen, tileColor: color })}
             />
-            <span className={styles.color} style={{ '--tile': TILE_HEX[color] } as CSSProperties} />
+            <span className={styles.color} style={{ '--tile': TILE_HEX[color] }} />
           </label>
         ))}
       </fieldset>

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircleFilled, IconX } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
 import type { PickStatus } from '#client/picks/pickStatus.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
@@ -94,7 +93,7 @@ function Team({ game, side, score, status }: TeamProps) {
       data-status={status}
       data-lost={(game.winner !== null && game.winner !== name) || undefined}
       title={name}
-      style={{ '--team': color } as CSSProperties}
+      style={{ '--team': color }}
     >
       <span className={`numeral ${styles.seed}`}>
         <VisuallyHidden>Seed </VisuallyHidden>

@@ -129,5 +129,5 @@ function cssSizes({ matchup, column, rows }: GridSizes, entries: number): CSSPro
   return {
     ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [`--${name}`, `${size}px`])),
     '--entries': entries,
-  } as CSSProperties;
+  };
 }

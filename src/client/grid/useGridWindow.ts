@@ -1,5 +1,6 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useVirtualRows } from '#client/ui/useVirtualRows.ts';
+import { at } from '#domain/at.ts';
 import type { GridData } from './gridData.ts';
 import { columnSpan, type GridSizes, leftOf, type RowKind, type Span, within } from './gridRows.ts';
 
@@ -58,7 +59,7 @@ function useVisibleRows(frame: RefObject<HTMLElement | null>, kinds: readonly Ro
   const heights = useMemo(() => kinds.map((kind) => sizes.rows[kind]), [kinds, sizes]);
   const rows = useVirtualRows(frame, {
     count: heights.length,
-    estimateSize: (index) => heights[index] ?? 0,
+    estimateSize: (index) => at(heights, index),
     // The virtualizer places the rows again when this function changes.
     getItemKey: useCallback((index) => `${index} ${heights[index]}`, [heights]),
     overscan: 0,

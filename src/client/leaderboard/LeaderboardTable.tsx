@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
@@ -35,7 +35,7 @@ export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen, ban
   const { target, handlers } = useDelegatedTooltip('[data-index] th button');
   const pointed = target && rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)];
   const headings = { columns: table.columns, since: rounds.at(-2)?.name };
-  const sizes = { '--columns': table.columns.length, '--row-height': `${view.rowHeight}px` } as CSSProperties;
+  const sizes = { '--columns': table.columns.length, '--row-height': `${view.rowHeight}px` };
   return (
     <LeaderboardTableContext value={table}>
       <section

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
+import { at } from '#domain/at.ts';
 import type { Chances } from '#domain/leadShares.ts';
 import styles from './Outlook.module.css';
 import { leadsText, percentText, prospectText, rangeText } from './outlookTexts.ts';
@@ -85,8 +86,8 @@ function EntryRow({ known: { input, outlook }, entry, columns, own }: RowProps) 
 
 function chanceColumns({ even, bySeed }: Chances): Column[] {
   return [
-    { heading: 'Even odds', textOf: (entry) => percentText(even.leads[entry] ?? 0) },
-    { heading: 'By seeds', textOf: (entry) => percentText(bySeed.leads[entry] ?? 0) },
+    { heading: 'Even odds', textOf: (entry) => percentText(at(even.leads, entry)) },
+    { heading: 'By seeds', textOf: (entry) => percentText(at(bySeed.leads, entry)) },
   ];
 }
 

@@ -76,8 +76,9 @@ export function differences(grid: PickGrid, one: GridEntry, other: GridEntry): R
   const counted = grid.rounds.map(({ number, games }) => {
     const places = games.map(() => position++);
     const differ = places.filter((place) => {
-      const [a, b] = [one.picks[place], other.picks[place]];
-      return a && b && a !== b;
+      const pick = one.picks[place];
+      const otherPick = other.picks[place];
+      return pick && otherPick && pick !== otherPick;
     });
     return [number, differ.length] as const;
   });

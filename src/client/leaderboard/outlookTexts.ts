@@ -1,3 +1,4 @@
+import { at } from '#domain/at.ts';
 import type { Outlook, Prospect, RankBounds } from '#domain/outlook.ts';
 import { formatCount, plural } from '#domain/plural.ts';
 import type { OutlookInput } from './outlookInput.ts';
@@ -15,7 +16,8 @@ export function prospectText(prospect: Prospect | undefined): string {
 
 /** Returns `1–12`, or `3` where only one rank is possible. */
 export function rangeText({ best, worst }: RankBounds, entry: number): string {
-  const [from, to] = [best[entry] ?? 0, worst[entry] ?? 0];
+  const from = at(best, entry);
+  const to = at(worst, entry);
   return from === to ? formatCount(from) : `${formatCount(from)}–${formatCount(to)}`;
 }
 

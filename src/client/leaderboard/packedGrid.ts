@@ -1,4 +1,5 @@
 import type { PickGrid } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
 import { inOrderOfTies } from '#domain/standings.ts';
 
 /** A pool's entries, in the order of ties, with their picks as `computeStandings` reads them. */
@@ -20,7 +21,7 @@ export function packed(grid: PickGrid): PackedGrid {
   const games = grid.rounds.reduce((sum, round) => sum + round.games.length, 0);
   const picks = new Uint8Array(games * entries.length);
   for (const [n, entry] of entries.entries()) {
-    for (let game = 0; game < games; game++) picks[game * entries.length + n] = entry.picks[game] ?? 0;
+    for (let game = 0; game < games; game++) picks[game * entries.length + n] = at(entry.picks, game) ?? 0;
   }
   const pack = { rounds: grid.rounds, entries, picks };
   packs.set(grid, pack);

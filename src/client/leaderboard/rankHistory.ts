@@ -1,4 +1,5 @@
 import type { Leaderboard } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
 import { hadRank } from '#domain/couldPick.ts';
 import { competitionRanks } from '#domain/standings.ts';
 
@@ -25,11 +26,11 @@ function runningTotals({ points }: ScoredRow): number[] {
 /** Returns totals and ranks by round, in the order of the rows. */
 export function rankHistory(rows: readonly ScoredRow[]): RowHistory[] {
   const totals = rows.map(runningTotals);
-  const rounds = totals[0]?.length ?? 0;
-  const ranks = Array.from({ length: rounds }, (_, round) =>
-    round === rounds - 1 ? rows.map(({ rank }) => rank) : competitionRanks(totals.map((own) => own[round] ?? 0)),
+  const [first = []] = totals;
+  const ranks = first.map((_, round) =>
+    round === first.length - 1 ? rows.map(({ rank }) => rank) : competitionRanks(totals.map((own) => at(own, round))),
   );
-  return totals.map((own, row) => ({ totals: own, ranks: ranks.map((ofRound) => ofRound[row] ?? 1) }));
+  return totals.map((own, row) => ({ totals: own, ranks: ranks.map((ofRound) => at(ofRound, row)) }));
 }
 
 type Joined = Pick<Leaderboard['rows'][number], 'points' | 'rank' | 'joinedAfter'>;
@@ -40,8 +41,9 @@ export function placesMoved(
   rows: readonly Joined[],
 ): (number | null)[] {
   return rankHistory(rows).map(({ ranks }, index) => {
-    const [now, before] = [ranks.at(-1), ranks.at(-2)];
+    const now = ranks.at(-1);
+    const before = ranks.at(-2);
     if (now === undefined || before === undefined) return null;
-    return hadRank(rounds, rows[index]?.joinedAfter ?? 0) ? before - now : null;
+    return hadRank(rounds, at(rows, index).joinedAfter) ? before - now : null;
   });
 }

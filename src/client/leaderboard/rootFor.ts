@@ -1,3 +1,4 @@
+import { at } from '#domain/at.ts';
 import type { Cheer } from '#domain/leadShares.ts';
 import { plural } from '#domain/plural.ts';
 import type { OutlookInput } from './outlookInput.ts';
@@ -15,8 +16,8 @@ export interface Rooted {
  */
 export function rootFor(input: OutlookInput, entry: number, game: number, cheer?: Cheer | null): Rooted | undefined {
   const { games, pool } = input;
-  const [shown, scored] = [games[game], pool.games[game]];
-  if (!shown || !scored) throw new RangeError(`there is no undecided game ${game}`);
+  const shown = at(games, game);
+  const scored = at(pool.games, game);
   const side = cheer?.side ?? pool.picks[game * pool.totals.length + entry];
   if (!side) return undefined;
   const team = side === 1 ? shown.team1 : shown.team2;

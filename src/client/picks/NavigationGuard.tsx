@@ -67,8 +67,8 @@ function useBlockedNavigation(isWaiting: boolean): BlockedNavigation | undefined
 }
 
 function lossText(failed: number): string {
-  const [are, them] = [plural(failed, 'pick is', 'picks are'), noun(failed, 'it', 'them')];
-  return `${are} not saved. If you leave now, it will be as if you had not made ${them}.`;
+  const picksAre = plural(failed, 'pick is', 'picks are');
+  return `${picksAre} not saved. If you leave now, it will be as if you had not made ${noun(failed, 'it', 'them')}.`;
 }
 
 function useIsLong(isActive: boolean): boolean {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDots, IconPlugConnectedX, IconStars } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { useIsOnline } from '#client/api/connection.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
@@ -197,7 +197,7 @@ function Bar({ share, isComplete, state, children }: BarProps) {
       id={BAR_ID}
       tabIndex={-1}
       className={styles.bar}
-      style={{ '--made': `${share * 100}%` } as CSSProperties}
+      style={{ '--made': `${share * 100}%` }}
       data-foot={state}
       data-complete={isComplete || undefined}
     >

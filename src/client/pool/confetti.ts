@@ -1,3 +1,5 @@
+import { at } from '#domain/at.ts';
+
 const PIECES = 90;
 const COLORS = ['#ff8a5c', '#f0c14b', '#5fd3a2', '#7aa7ff', '#f3f1ec'];
 const LAYER = 'inset: 0; overflow: hidden; pointer-events: none; position: fixed; z-index: 300';
@@ -11,7 +13,7 @@ export async function throwConfetti(): Promise<void> {
   layer.ariaHidden = 'true';
   layer.dataset.confetti = '';
   document.body.append(layer);
-  const falls = Array.from({ length: PIECES }, (_, index) => fall(layer, COLORS[index % COLORS.length] ?? '').finished);
+  const falls = Array.from({ length: PIECES }, (_, index) => fall(layer, at(COLORS, index % COLORS.length)).finished);
   await Promise.allSettled(falls);
   layer.remove();
 }

@@ -97,7 +97,7 @@ export function exampleText(scoring: Omit<Scoring, 'upsetBonus'>, rounds: readon
   const { countsFrom } = scoring;
   const champion = pointsOfRound(scoring, RIGHT.length);
   if (countsFrom >= RIGHT.length) return `The champion: ${plural(champion, 'point')}`;
-  const right = RIGHT[countsFrom - 1] ?? 0;
+  const right = at(RIGHT, countsFrom - 1);
   const points = right * pointsOfRound(scoring, countsFrom) + champion;
   return `${right} right in ${roundName(rounds, countsFrom)} and the champion: ${plural(points, 'point')}`;
 }

@@ -172,7 +172,8 @@ function checkEntry(
   const namesOf = namesIn(games);
   const shown = new Map(games.map((game, index) => [game.id, picks[index] || null]));
   for (const gameId of new Set([...sealed.keys(), ...shown.keys()])) {
-    const [inSeal, inGrid] = [sealed.get(gameId) ?? null, shown.get(gameId) ?? null];
+    const inSeal = sealed.get(gameId) ?? null;
+    const inGrid = shown.get(gameId) ?? null;
     if (inSeal === inGrid) continue;
     const { game, teams } = namesOf(gameId);
     const named = (side: Side | null) => (side === null ? 'no pick' : teams[side - 1]);

@@ -66,7 +66,8 @@ function reopenedNotice({ roundId, at, by }: Notices['reopened'][number], { roun
 function movedNotice({ roundId, from, at }: Notices['moved'][number], { rounds, isLocked }: Known): Notice[] {
   const round = rounds.get(roundId);
   if (!round || isLocked(roundId)) return [];
-  const [now, before] = [formatDateTime(round.deadline), formatDateTime(from)];
+  const now = formatDateTime(round.deadline);
+  const before = formatDateTime(from);
   if (now === before) return [];
   const how = Date.parse(round.deadline) < Date.parse(from) ? 'earlier' : 'later';
   const text = `${round.name} locks ${how} than planned: ${now} instead of ${before}.`;

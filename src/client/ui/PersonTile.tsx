@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { TILE_HEX, type TiledPerson, tileOf } from '#domain/personTile.ts';
 import styles from './PersonTile.module.css';
 
@@ -14,7 +14,7 @@ export function PersonTile({ person, size, children }: Props) {
   const { emoji, color } = tileOf(person);
   const style = { '--tile': TILE_HEX[color], width: size, height: size, fontSize: size * 0.56 };
   return (
-    <span className={styles.avatar} style={style as CSSProperties} aria-hidden>
+    <span className={styles.avatar} style={style} aria-hidden>
       {emoji}
       {children}
     </span>

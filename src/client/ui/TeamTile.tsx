@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { inkOn } from '#domain/teamFace.ts';
 import styles from './TeamTile.module.css';
 
@@ -10,7 +9,7 @@ interface Props {
 
 /** Stands next to a team's name, so screen readers skip it. Its size follows the font size around it. */
 export function TeamTile({ abbr, color }: Props) {
-  const colors = { '--team': color, '--team-ink': inkOn(color) } as CSSProperties;
+  const colors = { '--team': color, '--team-ink': inkOn(color) };
   return (
     <span className={styles.tile} style={colors} aria-hidden>
       <span className={styles.abbr}>{abbr}</span>

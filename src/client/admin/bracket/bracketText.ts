@@ -1,3 +1,4 @@
+import { at } from '#domain/at.ts';
 import { FIRST_ROUND_SEEDS } from '#domain/bracket.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 
@@ -14,7 +15,7 @@ export function rangeOfLine(text: string, path: string): readonly [start: number
   const [, line] = /^line (\d+)$/.exec(path) ?? [];
   if (line === undefined) return undefined;
   const lines = text.split('\n');
-  const at = Math.min(Number(line), lines.length) - 1;
-  const start = lines.slice(0, at).reduce((length, before) => length + before.length + 1, 0);
-  return [start, start + (lines[at]?.length ?? 0)];
+  const index = Math.min(Number(line), lines.length) - 1;
+  const start = lines.slice(0, index).reduce((length, before) => length + before.length + 1, 0);
+  return [start, start + at(lines, index).length];
 }

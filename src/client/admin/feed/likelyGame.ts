@@ -50,7 +50,8 @@ export function likelyBindings({ teams }: UnmatchedEvent, games: readonly Game[]
 
 /** Returns the part of the shorter name's letter pairs that the other name has, from 0 to 1. */
 function likenessOf(name: string, team: string): number {
-  const [one, other] = [pairsOf(name), pairsOf(team)];
+  const one = pairsOf(name);
+  const other = pairsOf(team);
   const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
   return fewer.size === 0 ? 0 : [...fewer].filter((pair) => more.has(pair)).length / fewer.size;
 }

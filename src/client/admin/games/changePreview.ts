@@ -17,10 +17,8 @@ export function needsConfirmation(
 
 /** Returns whether two previews have the same consequences. Each has the moment of its dry run as `decidedAt`. */
 export function isSame(preview: GameChangePreview, now: GameChangePreview): boolean {
-  const [one, other] = [preview, now].map((each) =>
-    JSON.stringify({ ...each, game: { ...each.game, decidedAt: null } }),
-  );
-  return one === other;
+  const timeless = (each: GameChangePreview) => JSON.stringify({ ...each, game: { ...each.game, decidedAt: null } });
+  return timeless(preview) === timeless(now);
 }
 
 /** Describes the consequences of a change, one sentence per line. */
@@ -70,7 +68,8 @@ function followerLine(follower: Follower, rounds: readonly Round[]) {
 }
 
 function what(before: Follower['before'], after: Follower['after']): string {
-  const [from, to] = [before, after].map((teams) => teams?.join(' – '));
+  const from = before?.join(' – ');
+  const to = after?.join(' – ');
   if (!from) return `${to} is created`;
   return to ? `${from} becomes ${to}` : `${from} is removed`;
 }

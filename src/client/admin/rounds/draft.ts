@@ -70,7 +70,8 @@ export function errorsOf(rounds: readonly DraftRound[], zone: string): (RoundErr
 
 /** Proposes the name and deadline of a new round, from the usual plan and the round before. */
 export function proposeRound(number: number, { year, rounds, now, zone }: ProposedFor): DraftRound {
-  const [before, planned] = [number - 1, number].map((of) => USUAL_PLAN.find((round) => round.number === of));
+  const planned = USUAL_PLAN.find((round) => round.number === number);
+  const before = USUAL_PLAN.find((round) => round.number === number - 1);
   const previous = rounds.findLast((round) => round.number < number);
   const gap = before && planned && previous?.number === before.number ? planned.after - before.after : TWO_DAYS;
   const deadline = previous

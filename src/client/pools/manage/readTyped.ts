@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import { GroupChange, Invitations } from '#contract/poolRequests.ts';
+import { at } from '#domain/at.ts';
 import type { EarlierRounds } from '#domain/couldPick.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
 
@@ -24,7 +25,9 @@ export interface PointsError {
 export function readPoints(typed: readonly string[]): { readonly points: number[] } | PointsError {
   const points = typed.map(wholeNumber);
   const { error } = Points.safeParse(points);
-  return error ? { error: error.issues[0]?.message ?? '', at: Number(error.issues[0]?.path[0]) } : { points };
+  if (!error) return { points };
+  const { message, path } = at(error.issues, 0);
+  return { error: message, at: Number(path[0]) };
 }
 
 /** The options of a pool's scoring as typed. */
@@ -55,7 +58,7 @@ export function typedOptions({ upsetBonus, tieBreaker, earlierRounds }: PoolOpti
 /** Returns the options of typed fields, or an error with its place. */
 export function readOptions(typed: TypedOptions): { readonly options: PoolOptions } | OptionsError {
   const { data, error } = UpsetBonus.safeParse(wholeNumber(typed.upsetBonus));
-  if (error) return { error: error.issues[0]?.message ?? '', at: 'upsetBonus' };
+  if (error) return { error: at(error.issues, 0).message, at: 'upsetBonus' };
   const { tieBreaker, earlierRounds } = typed;
   return { options: { upsetBonus: data, tieBreaker, earlierRounds } };
 }
