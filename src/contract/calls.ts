@@ -2,14 +2,20 @@ import type * as z from 'zod';
 import { aboutCalls } from './calls/about.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
+import { bracketCalls } from './calls/bracket.ts';
+import { calendarCalls } from './calls/calendar.ts';
 import { correctionCalls } from './calls/corrections.ts';
+import { entryCalls } from './calls/entries.ts';
 import { eventCalls } from './calls/events.ts';
-import { exportCalls } from './calls/exports.ts';
 import { feedCalls } from './calls/feed.ts';
+import { gameCalls } from './calls/games.ts';
+import { leaderboardCalls } from './calls/leaderboard.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
 import { reminderCalls } from './calls/reminders.ts';
+import { roundMailCalls } from './calls/roundMails.ts';
+import { roundCalls } from './calls/rounds.ts';
 import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
 
@@ -28,16 +34,22 @@ export const calls = {
   ...aboutCalls,
   ...accountCalls,
   ...seasonCalls,
+  ...roundCalls,
+  ...gameCalls,
+  ...bracketCalls,
+  ...entryCalls,
   ...pickCalls,
   ...poolCalls,
+  ...leaderboardCalls,
+  ...sealCalls,
+  ...correctionCalls,
   ...auditCalls,
-  ...exportCalls,
+  ...calendarCalls,
   ...eventCalls,
   ...noticeCalls,
   ...feedCalls,
   ...reminderCalls,
-  ...sealCalls,
-  ...correctionCalls,
+  ...roundMailCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -4,51 +4,9 @@ import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
-const entry = z.object({ id: idParam('entry') });
 const ofEntry = z.object({ entryId: idParam('entry') });
 
 export const pickCalls = table({
-  listEntries: {
-    method: 'GET',
-    path: '/api/entries',
-    policy: 'signedIn',
-    summary: 'Own entries of all seasons',
-    status: 200,
-    answer: z.array(schemas.Entry),
-  },
-  createEntry: {
-    method: 'POST',
-    path: '/api/entries',
-    policy: 'signedIn',
-    summary: 'Make an entry',
-    body: requests.NewEntry,
-    status: 201,
-    answer: schemas.Entry,
-    errorStatuses: [404, 409],
-  },
-  renameEntry: {
-    method: 'PATCH',
-    path: '/api/entries/{id}',
-    policy: 'entryOwner',
-    summary: 'Rename an entry',
-    params: entry,
-    resource: { kind: 'entry', by: 'id' },
-    body: requests.EntryChange,
-    status: 200,
-    answer: schemas.Entry,
-    errorStatuses: [409],
-  },
-  deleteEntry: {
-    method: 'DELETE',
-    path: '/api/entries/{id}',
-    policy: 'entryOwner',
-    summary: 'Delete an entry with its picks and memberships',
-    params: entry,
-    resource: { kind: 'entry', by: 'id' },
-    body: requests.ConfirmDeletion,
-    status: 204,
-    answer: null,
-  },
   listPicks: {
     method: 'GET',
     path: '/api/picks',

@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import { countParam, idParam, numberParam } from '#contract/fields.ts';
+import { idParam, numberParam } from '#contract/fields.ts';
 import { GroupChange, Invitations, JoinGroup, LeaveGroup, NewGroup } from '#contract/poolRequests.ts';
 import { ConfirmDeletion } from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
-import { Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
 import { table } from './call.ts';
 
 const group = z.object({ id: idParam('group') });
 const member = z.object({ id: idParam('group'), userId: idParam('user') });
-
 const inviteCode = z.object({ code: z.string().min(1) });
 
 export const poolCalls = table({
@@ -195,55 +193,5 @@ export const poolCalls = table({
     resource: { kind: 'group', by: 'id' },
     status: 200,
     answer: schemas.PoolProgress,
-  },
-  listGroupPicks: {
-    method: 'GET',
-    path: '/api/groups/{id}/picks/{roundNumber}',
-    policy: 'poolMember',
-    summary: 'Picks of a round: own ones always, the pool’s once the round is past',
-    params: z.object({ id: idParam('group'), roundNumber: countParam('Invalid round number') }),
-    resource: { kind: 'group', by: 'id' },
-    status: 200,
-    answer: z.array(schemas.Pick),
-  },
-  readLeaderboard: {
-    method: 'GET',
-    path: '/api/groups/{id}/leaderboard',
-    policy: 'poolMember',
-    summary: 'Standings of a pool over its past rounds',
-    params: group,
-    resource: { kind: 'group', by: 'id' },
-    status: 200,
-    answer: Leaderboard,
-  },
-  listStandings: {
-    method: 'GET',
-    path: '/api/seasons/{id}/standings',
-    policy: 'signedIn',
-    summary: 'Standings of one’s pools in short: own ranks and totals, and who leads',
-    params: z.object({ id: idParam('season') }),
-    resource: { kind: 'season', by: 'id' },
-    status: 200,
-    answer: z.array(PoolStanding),
-  },
-  readPickGrid: {
-    method: 'GET',
-    path: '/api/groups/{id}/pick-grid',
-    policy: 'poolMember',
-    summary: 'Who picked whom in the past rounds of a pool',
-    params: group,
-    resource: { kind: 'group', by: 'id' },
-    status: 200,
-    answer: PickGrid,
-  },
-  listAllPicks: {
-    method: 'GET',
-    path: '/api/all-picks',
-    policy: 'signedIn',
-    summary: 'Own picks of a season, and past ones of the entries that share a pool with one’s own',
-    query: z.object({ seasonId: idParam('season').optional() }),
-    resource: { kind: 'season', by: 'seasonId', optional: true },
-    status: 200,
-    answer: z.array(schemas.Pick),
   },
 });

@@ -21,23 +21,6 @@ export const reminderCalls = table({
     status: 200,
     answer: schemas.Reminders,
   },
-  readRoundMails: {
-    method: 'GET',
-    path: '/api/user/round-mails',
-    policy: 'signedIn',
-    summary: 'Whether one gets an email with the results of each round',
-    status: 200,
-    answer: schemas.RoundMails,
-  },
-  changeRoundMails: {
-    method: 'PATCH',
-    path: '/api/user/round-mails',
-    policy: 'signedIn',
-    summary: 'Have the results of each round sent by email, or not',
-    body: requests.RoundMailsChange,
-    status: 200,
-    answer: schemas.RoundMails,
-  },
   unsubscribe: {
     method: 'POST',
     path: '/api/unsubscribe/{token}',

@@ -1,31 +1,9 @@
 import * as z from 'zod';
-import { idParam } from '#contract/fields.ts';
 import { table } from './call.ts';
 
-const group = z.object({ id: idParam('group') });
 const Calendar = z.strictObject({ url: z.url() });
 
-export const exportCalls = table({
-  readLeaderboardFile: {
-    method: 'GET',
-    path: '/api/groups/{id}/leaderboard.csv',
-    policy: 'poolMember',
-    summary: 'The leaderboard as CSV',
-    params: group,
-    resource: { kind: 'group', by: 'id' },
-    status: 200,
-    answer: 'text/csv; charset=utf-8',
-  },
-  readPickGridFile: {
-    method: 'GET',
-    path: '/api/groups/{id}/pick-grid.csv',
-    policy: 'poolMember',
-    summary: 'The pick grid as CSV',
-    params: group,
-    resource: { kind: 'group', by: 'id' },
-    status: 200,
-    answer: 'text/csv; charset=utf-8',
-  },
+export const calendarCalls = table({
   readCalendar: {
     method: 'GET',
     path: '/api/user/calendar',

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { countParam, idParam } from '#contract/fields.ts';
+import * as schemas from '#contract/schemas.ts';
+import { Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
+import { table } from './call.ts';
+
+const group = z.object({ id: idParam('group') });
+
+export const leaderboardCalls = table({
+  readLeaderboard: {
+    method: 'GET',
+    path: '/api/groups/{id}/leaderboard',
+    policy: 'poolMember',
+    summary: 'Standings of a pool over its past rounds',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: Leaderboard,
+  },
+  listStandings: {
+    method: 'GET',
+    path: '/api/seasons/{id}/standings',
+    policy: 'signedIn',
+    summary: 'Standings of one’s pools in short: own ranks and totals, and who leads',
+    params: z.object({ id: idParam('season') }),
+    resource: { kind: 'season', by: 'id' },
+    status: 200,
+    answer: z.array(PoolStanding),
+  },
+  readPickGrid: {
+    method: 'GET',
+    path: '/api/groups/{id}/pick-grid',
+    policy: 'poolMember',
+    summary: 'Who picked whom in the past rounds of a pool',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: PickGrid,
+  },
+  readLeaderboardFile: {
+    method: 'GET',
+    path: '/api/groups/{id}/leaderboard.csv',
+    policy: 'poolMember',
+    summary: 'The leaderboard as CSV',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: 'text/csv; charset=utf-8',
+  },
+  readPickGridFile: {
+    method: 'GET',
+    path: '/api/groups/{id}/pick-grid.csv',
+    policy: 'poolMember',
+    summary: 'The pick grid as CSV',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: 'text/csv; charset=utf-8',
+  },
+  listGroupPicks: {
+    method: 'GET',
+    path: '/api/groups/{id}/picks/{roundNumber}',
+    policy: 'poolMember',
+    summary: 'Picks of a round: own ones always, the pool’s once the round is past',
+    params: z.object({ id: idParam('group'), roundNumber: countParam('Invalid round number') }),
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: z.array(schemas.Pick),
+  },
+  // part of the public API; no screen of ours uses it
+  listAllPicks: {
+    method: 'GET',
+    path: '/api/all-picks',
+    policy: 'signedIn',
+    summary: 'Own picks of a season, and past ones of the entries that share a pool with one’s own',
+    query: z.object({ seasonId: idParam('season').optional() }),
+    resource: { kind: 'season', by: 'seasonId', optional: true },
+    status: 200,
+    answer: z.array(schemas.Pick),
+  },
+});
