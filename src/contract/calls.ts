@@ -22,6 +22,7 @@ import { seasonCalls } from './calls/seasons.ts';
 export {
   bodyKibOf,
   type Call,
+  type CallLimit,
   type Media,
   type Method,
   type Policy,

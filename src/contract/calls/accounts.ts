@@ -13,9 +13,11 @@ export const accountCalls = table({
     policy: 'open',
     summary: 'Make an account and sign in',
     body: requests.Registration,
+    // a taken name counts too: the answer reveals that it is taken
+    limits: ['registrations'],
     status: 201,
     answer: schemas.User,
-    errorStatuses: [409, 429],
+    errorStatuses: [409],
     errorFormat: 'text',
   },
   login: {

@@ -29,20 +29,33 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Resource<K extends ResourceKind = ResourceKind> {
   readonly kind: K;
   readonly by: string;
-  /** the query may omit it */
+  /** the query may omit it; only without a policy about the resource */
   readonly optional?: true;
+  /** the row may come from the cache even for a write, whose statement checks it again; for a read it always may */
+  readonly cached?: true;
 }
+
+type RequiredResource<K extends ResourceKind> = Resource<K> & { readonly optional?: never };
 
 /** A policy about a resource requires that the call names one. */
 type Access =
   | { readonly policy: 'open' | 'signedIn' | 'siteAdmin'; readonly resource?: Resource }
-  | { readonly policy: 'entryOwner'; readonly resource: Resource<'entry'> }
-  | { readonly policy: 'poolMember' | 'poolAdmin' | 'poolAdminOrSiteAdmin'; readonly resource: Resource<'group'> }
+  | { readonly policy: 'entryOwner'; readonly resource: RequiredResource<'entry'> }
+  | {
+      readonly policy: 'poolMember' | 'poolAdmin' | 'poolAdminOrSiteAdmin';
+      readonly resource: RequiredResource<'group'>;
+    }
   | {
       readonly policy: 'ownEntryInBody';
-      readonly resource: Resource<'group'>;
+      readonly resource: RequiredResource<'group'>;
       readonly body: z.ZodType<{ entryId: number }>;
     };
+
+/**
+ * Rate limits of whole calls (server/http/limits.ts, docs/spec.md#rate-limits). What depends on the body is counted by the
+ * handler.
+ */
+export type CallLimit = 'registrations' | 'inviteLookups' | 'failedJoins' | 'poolChanges' | 'feedChecks';
 
 /** Media types of responses other than JSON. */
 export type Media =
@@ -73,6 +86,14 @@ export type Call = Access &
     readonly csv?: true;
     /** response to dryRun=true, with 200; nothing is written */
     readonly dryRun?: z.ZodType;
+    /** a refused request counts nothing */
+    readonly limits?: readonly CallLimit[];
+    /** the response says whether an invite code is right, so wrong codes are limited by network address */
+    readonly revealsInviteCode?: true;
+    /** of a write: false if it changes nothing that is cached, so that its response waits for no invalidation */
+    readonly invalidates?: false;
+    /** of a write: sending it again is harmless, and the error of an unconfirmed one says so */
+    readonly isRepeatable?: true;
     /** error statuses that do not follow from the rest of the definition */
     readonly errorStatuses?: readonly (401 | 403 | 404 | 409 | 429)[];
     /** a GET, which some mail programs send, redirects to the page with this path without `/api` */

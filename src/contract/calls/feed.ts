@@ -35,8 +35,9 @@ export const feedCalls = table({
     summary: 'Ask the results feed now',
     params: season,
     resource: { kind: 'season', by: 'id' },
+    limits: ['feedChecks'],
     status: 200,
     answer: Feed,
-    errorStatuses: [409, 429],
+    errorStatuses: [409],
   },
 });

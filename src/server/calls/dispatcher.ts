@@ -23,8 +23,6 @@ type AnyHandler = (context: never) => Promise<unknown>;
 
 const EVENTS = 'text/event-stream';
 const PICTURE = 'image/png';
-/** Writes that invalidate no cache. All others wait for invalidation before the response is sent. */
-const NO_INVALIDATION: ReadonlySet<CallName> = new Set(['savePick', 'savePicks', 'saveGuess']);
 const JSON_TYPE = 'application/json';
 
 /** Serves every call of the table. Another method on its path is 405, another path below /api is 404. */
@@ -40,7 +38,7 @@ export function registerCalls(app: Hono, services: Services, handlers: Handlers)
     // /{id} and /{seasonId} are the same path
     const shape = routeOf(call.path.replaceAll(/\{\w+\}/g, '{any}'));
     methods.set(shape, [...(methods.get(shape) ?? []), call.method, ...(call.hasPage ? ['GET' as const] : [])]);
-    app.on(call.method, routeOf(call.path), (http) => handleCall(http, services, name, handlers[name]));
+    app.on(call.method, routeOf(call.path), (http) => handleCall(http, services, call, handlers[name]));
     if (call.hasPage) app.get(routeOf(call.path), redirectToPage);
   }
   for (const [path, allowed] of methods) {
@@ -76,9 +74,8 @@ function paramsOf(http: Context, path: string): Record<string, string> {
   );
 }
 
-async function handleCall(http: Context, services: Services, name: CallName, handler: AnyHandler): Promise<Response> {
-  const call: Call = calls[name];
-  const options = { format: call.errorFormat, unconfirmed: unconfirmed(name, call) };
+async function handleCall(http: Context, services: Services, call: Call, handler: AnyHandler): Promise<Response> {
+  const options = { format: call.errorFormat, unconfirmed: unconfirmed(call) };
   const reject = (error: unknown) => sendError(http, services.log, error, options);
   try {
     rejectCrossSite(http.req, services.config.publicUrl);
@@ -87,8 +84,8 @@ async function handleCall(http: Context, services: Services, name: CallName, han
     return await withTimeout(services.answerWithinMs, async (timeoutSignal) => {
       const { epoch } = services.cache;
       const caller = { ...(await readCaller(http, services)), epoch, received, timeoutSignal };
-      return withRateLimit(services.limits, name, caller, () =>
-        execute(http, services, name, handler, caller).catch(reject),
+      return withRateLimit(services.limits, call, caller, () =>
+        execute(http, services, call, handler, caller).catch(reject),
       );
     });
   } catch (error) {
@@ -114,10 +111,10 @@ async function readCaller(http: Context, services: Services): Promise<RequestCal
 /** Waits until this process has processed the invalidations of the write, even of one that failed. */
 async function thenAwaitInvalidation(
   { changeFeed, deadlineBarrier }: Services,
-  name: CallName,
+  { method, invalidates = method !== 'GET' }: Call,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (calls[name].method === 'GET' || NO_INVALIDATION.has(name)) return work();
+  if (!invalidates) return work();
   try {
     return await deadlineBarrier.afterSeals(work);
   } finally {
@@ -128,11 +125,10 @@ async function thenAwaitInvalidation(
 async function execute(
   http: Context,
   services: Services,
-  name: CallName,
+  call: Call,
   handler: AnyHandler,
   caller: SessionCaller,
 ): Promise<Response> {
-  const call: Call = calls[name];
   const context = {
     services,
     ...caller,
@@ -141,8 +137,8 @@ async function execute(
   };
   // nothing would read or close the stream
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
-  const result = await thenAwaitInvalidation(services, name, () =>
-    // TypeScript cannot relate name and handler here, hence the cast
+  const result = await thenAwaitInvalidation(services, call, () =>
+    // the schemas have checked what the handler's type says, which TypeScript cannot relate to a varying call
     handler(context as never),
   );
   if (call.status === 204) return http.body(null, 204);

@@ -1,4 +1,4 @@
-import { type Call, calls, type Resource, type ResourceKind } from '#contract/calls.ts';
+import type { Call, Resource, ResourceKind } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/cache/cache.ts';
@@ -51,21 +51,19 @@ export async function loadResource(
   const id = named[resource.by];
   if (id === undefined && resource.optional) return undefined;
   if (typeof id !== 'number') throw new Error(`the table of calls names no parameter ${resource.by}`);
-  const row = await load(services, call, resource.kind, id);
+  const row = await load(services, call, resource, id);
   if (!row) throw notFound(TITLES[resource.kind]);
   return row;
 }
 
-/** Reads, and saves of picks, may use cached rows. All other writes read the database. */
 function load(
   { database, caches }: Services,
   call: Call,
-  kind: ResourceKind,
+  { kind, cached = call.method === 'GET' }: Resource,
   id: number,
 ): Promise<ResourceRow | undefined> {
   const query: (sql: Sql, id: number) => Promise<ResourceRow | undefined> = finders[kind];
-  const isRead = call.method === 'GET' || call === calls.savePick || call === calls.savePicks;
-  const region = isRead ? regionOf(caches, kind) : undefined;
+  const region = cached ? regionOf(caches, kind) : undefined;
   if (!region) return database.query(query, id);
   return region.getOrLoad(id, resourceTags(kind, id), async () => {
     const value = await database.query(query, id);

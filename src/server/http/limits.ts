@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { CallName } from '#contract/calls.ts';
+import type { Call, CallLimit } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
@@ -54,77 +54,71 @@ export interface RequestCaller {
   readonly user: User | null;
 }
 
-interface CallLimit {
-  readonly of: (caller: RequestCaller) => Count | undefined;
-  readonly counts: (status: number) => boolean;
+interface CounterOfCall {
+  /** undefined for a caller without a limit */
+  readonly key: (caller: RequestCaller) => Count | undefined;
+  readonly countsAgainstLimit: (status: number) => boolean;
 }
 
 const inviteTries = ({ user }: RequestCaller): Count | undefined =>
   user ? ['inviteTriesOfUser', String(user.id)] : undefined;
 
-/** Every call that answers whether a code is right. */
-const INVITE_CALLS: ReadonlySet<CallName> = new Set(['readInvite', 'readInvitePicture', 'lookUpInvite', 'joinGroup']);
-
-const poolChanges: CallLimit = {
-  of: ({ user }) => (user && !user.isAdmin ? ['poolChangesOfUser', String(user.id)] : undefined),
-  counts: (status) => status < 300,
-};
-
-const CALL_LIMITS: { readonly [N in CallName]?: readonly CallLimit[] } = {
-  // 409 counts too: it reveals that the name is taken
-  register: [
-    {
-      of: ({ address }) => ['registrationsFromAddress', address],
-      counts: (status) => status === 201 || status === 409,
-    },
-  ],
-  lookUpInvite: [{ of: inviteTries, counts: () => true }],
-  joinGroup: [{ of: inviteTries, counts: (status) => status >= 400 }],
-  checkFeed: [{ of: () => ['feedChecks', 'site'], counts: () => true }],
-  changeGroup: [poolChanges],
-  deleteGroup: [poolChanges],
-  renewInviteCode: [poolChanges],
-  removeMember: [poolChanges],
-  restoreMember: [poolChanges],
+const CALL_LIMITS: { readonly [L in CallLimit]: CounterOfCall } = {
+  registrations: {
+    key: ({ address }) => ['registrationsFromAddress', address],
+    countsAgainstLimit: (status) => status === 201 || status === 409,
+  },
+  inviteLookups: { key: inviteTries, countsAgainstLimit: () => true },
+  failedJoins: { key: inviteTries, countsAgainstLimit: (status) => status >= 400 },
+  poolChanges: {
+    key: ({ user }) => (user && !user.isAdmin ? ['poolChangesOfUser', String(user.id)] : undefined),
+    countsAgainstLimit: (status) => status < 300,
+  },
+  feedChecks: { key: () => ['feedChecks', 'site'], countsAgainstLimit: () => true },
 };
 
 export function withRateLimit(
   limits: Limits,
-  name: CallName,
+  call: Call,
   caller: RequestCaller,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const counted = () => withCallLimits(limits, name, caller, work);
-  if (!INVITE_CALLS.has(name)) return counted();
+  const counted = () => withCallLimits(limits, call.limits ?? [], caller, work);
+  if (!call.revealsInviteCode) return counted();
   return limits.guess(['wrongInviteCodesFromAddress', caller.address], counted, ({ status }) => status === 404);
 }
 
 async function withCallLimits(
   limits: Limits,
-  name: CallName,
+  names: readonly CallLimit[],
   caller: RequestCaller,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const limited = (CALL_LIMITS[name] ?? []).flatMap(({ of, counts }) => {
-    const count = of(caller);
-    return count ? [{ count, counts }] : [];
+  const counted = names.flatMap((name) => {
+    const { key, countsAgainstLimit } = CALL_LIMITS[name];
+    const count = key(caller);
+    return count ? [{ count, countsAgainstLimit }] : [];
   });
-  if (limited.length === 0) return work();
-  await limits.consume(...limited.map(({ count }) => count));
+  if (counted.length === 0) return work();
+  await limits.consume(...counted.map(({ count }) => count));
   const response = await work();
-  await limits.refund(...limited.filter(({ counts }) => !counts(response.status)).map(({ count }) => count));
+  const refunded = counted.filter(({ countsAgainstLimit }) => !countsAgainstLimit(response.status));
+  await limits.refund(...refunded.map(({ count }) => count));
   return response;
 }
 
 /** Counts in the database, so that all processes share the limits. */
 export function createLimits(database: Database, { rateLimits }: Pick<Config, 'rateLimits'>): Limits {
   if (rateLimits === 'off') return { consume: async () => {}, refund: async () => {}, guess: (_, work) => work() };
-  const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([rate, { points, duration }]) => [rate, limiter(database, rate, points, duration)]),
-  ) as Record<Rate, RateLimiterPostgres>;
+  const limiters = new Map<Rate, RateLimiterPostgres>();
+  const limiterOf = (rate: Rate) => {
+    const limiter = limiters.get(rate) ?? createLimiter(database, rate, LIMITS[rate]);
+    limiters.set(rate, limiter);
+    return limiter;
+  };
   const guessing = new LRUCache<string, LimitFunction>({ max: MAX_GUESSING_KEYS });
   const refund = async (...counts: Count[]) => {
-    for (const [rate, key, by] of counts) await limiters[rate].reward(hashed(key), by);
+    for (const [rate, key, by] of counts) await limiterOf(rate).reward(hashed(key), by);
   };
   return {
     async consume(...counts) {
@@ -133,7 +127,7 @@ export function createLimits(database: Database, { rateLimits }: Pick<Config, 'r
         const [rate, key, by] = count;
         consumed.push(count);
         try {
-          await limiters[rate].consume(hashed(key), by);
+          await limiterOf(rate).consume(hashed(key), by);
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
           await refund(...consumed);
@@ -147,17 +141,22 @@ export function createLimits(database: Database, { rateLimits }: Pick<Config, 'r
       const inTurn = guessing.get(name) ?? pLimit(GUESSES_AT_ONCE);
       guessing.set(name, inTurn);
       return inTurn(async () => {
-        const used = await limiters[rate].get(hashed(key));
+        const used = await limiterOf(rate).get(hashed(key));
         if (used && used.consumedPoints >= LIMITS[rate].points) throw tooMany(used.msBeforeNext);
         const result = await work();
-        if (isWrong(result)) await limiters[rate].penalty(hashed(key));
+        if (isWrong(result)) await limiterOf(rate).penalty(hashed(key));
         return result;
       });
     },
   };
 }
 
-function limiter(database: Database, keyPrefix: string, points: number, duration: number) {
+interface Window {
+  readonly points: number;
+  readonly duration: number;
+}
+
+function createLimiter(database: Database, keyPrefix: Rate, { points, duration }: Window): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: { query: (statement: Statement) => database.query(run, statement) },
     storeType: 'client',

@@ -1,4 +1,4 @@
-import type { Call, CallName } from '#contract/calls.ts';
+import type { Call } from '#contract/calls.ts';
 
 export const ANSWER_WITHIN_MS = 10_000;
 
@@ -36,12 +36,10 @@ export async function withTimeout<R>(
   }
 }
 
-const SAVES: ReadonlySet<CallName> = new Set(['savePick', 'savePicks', 'saveGuess']);
-
-export function unconfirmed(name: CallName, { method }: Call): string {
-  if (SAVES.has(name)) {
+export function unconfirmed({ method, isRepeatable }: Call): string {
+  if (method === 'GET') return 'The answer was not confirmed in time. Please try again.';
+  if (isRepeatable) {
     return 'The save was not confirmed. It may or may not have been saved; saving it again is harmless.';
   }
-  if (method === 'GET') return 'The answer was not confirmed in time. Please try again.';
   return 'This was not confirmed. It may or may not have been done: check first, then try again.';
 }

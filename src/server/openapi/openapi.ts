@@ -111,14 +111,16 @@ function jsonBody({ body, csv }: Call): z.core.$ZodType | undefined {
 }
 
 /** Returns a call's error statuses: those that follow from its definition, and `errorStatuses`. */
-export function errorStatusesOf({ method, policy, resource, query, body, errorStatuses: errors = [] }: Call): number[] {
-  const statuses = new Set<number>(errors);
+export function errorStatusesOf(call: Call): number[] {
+  const { method, policy, resource, query, body, limits, revealsInviteCode, errorStatuses = [] } = call;
+  const statuses = new Set<number>(errorStatuses);
   if (resource || query || body) statuses.add(400);
   if (policy !== 'open') statuses.add(401);
   if (method !== 'GET' || (policy !== 'open' && policy !== 'signedIn')) statuses.add(403);
   if (resource) statuses.add(404);
   if (method !== 'GET') statuses.add(408).add(413);
   if (body) statuses.add(415);
+  if (limits || revealsInviteCode) statuses.add(429);
   return [...statuses].sort((a, b) => a - b);
 }
 
