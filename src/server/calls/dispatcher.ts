@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod';
 import { bodyKibOf, type Call, type CallName, calls, type Method } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
 import { checkCaller } from '#server/accounts/checkCaller.ts';
 import { type Session, sessionOf } from '#server/accounts/session.ts';
 import { tag } from '#server/cache/tags.ts';
@@ -16,8 +17,8 @@ import { sendError, sendHttpError } from '#server/http/sendError.ts';
 import { unconfirmed, withTimeout } from '#server/http/timeout.ts';
 import type { Services } from '#server/services.ts';
 import type { Handlers } from './handlers.ts';
-import { checkBody, checkResource } from './policies.ts';
-import { loadResource, type ResourceRow, resourceTags } from './resources.ts';
+import { checkEntryInBody, readResource } from './policies.ts';
+import { type ResourceRow, resourceTags } from './resources.ts';
 
 type AnyHandler = (context: never) => Promise<unknown>;
 
@@ -111,10 +112,10 @@ async function readCaller(http: Context, services: Services): Promise<RequestCal
 /** Waits until this process has processed the invalidations of the write, even of one that failed. */
 async function thenAwaitInvalidation(
   { changeFeed, deadlineBarrier }: Services,
-  { method, invalidates = method !== 'GET' }: Call,
+  { method, invalidates }: Call,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (!invalidates) return work();
+  if (method === 'GET' || invalidates === false) return work();
   try {
     return await deadlineBarrier.afterSeals(work);
   } finally {
@@ -185,18 +186,29 @@ function markCacheable(
 /** Checks a request in the fixed order of docs/spec.md#order-of-refusals. */
 async function parseRequest(http: Context, services: Services, call: Call, { user, received }: SessionCaller) {
   checkCaller(call.policy, user);
-  const params = check(call.params, paramsOf(http, call.path));
-  const query = check(call.query, http.req.query());
-  const resource = call.resource && (await loadResource(services, call, call.resource, { ...params, ...query }));
-  await checkResource(services, call.policy, user, resource);
+  const params = call.params && check(call.params, paramsOf(http, call.path));
+  const query = call.query && check(call.query, http.req.query());
+  const resource = await readResource(services, call, user, { ...params, ...query });
   if (received instanceof HttpError) throw received;
-  const body = call.body && check(call.body, parseBody(http, received, call.csv));
-  await checkBody(services.database, call.policy, user, body);
-  return { params, query, resource, body };
+  return { params, query, resource, body: await parseCallBody(http, services, call, user, received) };
 }
 
-function check<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
-  if (!schema) return undefined;
+async function parseCallBody(
+  http: Context,
+  { database }: Services,
+  call: Call,
+  user: User | null,
+  received: string,
+): Promise<unknown> {
+  if (!call.body) return undefined;
+  const sent = parseBody(http, received, call.csv);
+  if (call.policy !== 'ownEntryInBody') return check(call.body, sent);
+  const body = check(call.body, sent);
+  await checkEntryInBody(database, user, body.entryId);
+  return body;
+}
+
+function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));

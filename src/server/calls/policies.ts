@@ -1,57 +1,81 @@
-import type { CallName, Calls, Policy } from '#contract/calls.ts';
+import type { Call, CallName, Calls, Policy, ResourceKind } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { ROW_BYTES } from '#server/cache/cache.ts';
 import { tag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
-import { forbidden, HttpError, notFound } from '#server/errors.ts';
+import { forbidden, notFound } from '#server/errors.ts';
 import { type GroupRow, isActiveMember, isRemoved } from '#server/pools/queries.ts';
 import type { Services } from '#server/services.ts';
-import type { ResourceRow } from './resources.ts';
+import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
 
 export type CallerOf<N extends CallName> = Calls[N]['policy'] extends 'open' ? User | null : User;
 
-/** Checks the part of a policy about the resource in the path or query. */
-export async function checkResource(
+/** Throws 403 if the user may not use the row. */
+type Check<Row> = (user: User, row: Row, services: Services) => void | Promise<void>;
+
+type Checks = { readonly [K in ResourceKind]?: Check<ResourceRows[K]> };
+
+/** What a policy asks of the resource, by its kind; undefined if it asks something of the caller alone. */
+const RESOURCE_CHECKS: { readonly [P in Policy]: Checks | undefined } = {
+  open: undefined,
+  signedIn: undefined,
+  siteAdmin: undefined,
+  ownEntryInBody: undefined,
+  entryOwner: { entry: checkOwner },
+  poolMember: { group: checkMember },
+  poolAdmin: { group: checkPoolAdmin },
+  poolAdminOrSiteAdmin: { group: (user, pool) => (user.isAdmin ? undefined : checkPoolAdmin(user, pool)) },
+};
+
+/** Returns the row that path or query name, if the policy lets the user use it; undefined if it is optional and absent. */
+export async function readResource(
+  services: Services,
+  { method, policy, resource }: Call,
+  user: User | null,
+  named: Readonly<Record<string, unknown>>,
+): Promise<ResourceRow | undefined> {
+  if (!resource) return undefined;
+  const { kind, by, optional, cached = method === 'GET' } = resource;
+  const id = named[by];
+  if (id === undefined && optional) return undefined;
+  if (typeof id !== 'number') throw new Error(`the table of calls names no parameter ${by}`);
+  return readAllowed(services, policy, user, kind, id, cached);
+}
+
+async function readAllowed<K extends ResourceKind>(
   services: Services,
   policy: Policy,
   user: User | null,
-  resource: ResourceRow | undefined,
-): Promise<void> {
-  switch (policy) {
-    case 'open':
-    case 'signedIn':
-    case 'siteAdmin':
-    case 'ownEntryInBody':
-      return;
-    case 'entryOwner':
-      return entryOwner(user, resource as EntryRow);
-    case 'poolMember':
-      return poolMember(services, user, resource as GroupRow);
-    case 'poolAdmin':
-      return poolAdmin(user, resource as GroupRow);
-    case 'poolAdminOrSiteAdmin':
-      return user?.isAdmin ? undefined : poolAdmin(user, resource as GroupRow);
-  }
+  kind: K,
+  id: number,
+  mayBeCached: boolean,
+): Promise<ResourceRows[K]> {
+  const row = await loadResource(services, kind, id, mayBeCached);
+  const checks = RESOURCE_CHECKS[policy];
+  if (!checks) return row;
+  const check: Check<ResourceRows[K]> | undefined = checks[kind];
+  if (!(check && user)) throw new Error(`the policy ${policy} cannot judge a ${kind}`);
+  await check(user, row, services);
+  return row;
 }
 
-export async function checkBody(database: Database, policy: Policy, user: User | null, body: unknown): Promise<void> {
-  if (policy !== 'ownEntryInBody') return;
-  const entry = await database.query(findEntry, (body as { entryId: number }).entryId);
+/** Throws unless the entry in the body is the user's. */
+export async function checkEntryInBody(database: Database, user: User | null, entryId: number): Promise<void> {
+  const entry = await database.query(findEntry, entryId);
   if (!entry) throw notFound('Entry');
-  entryOwner(user, entry);
+  checkOwner(user, entry);
 }
 
-function entryOwner(user: User | null, entry: EntryRow): void {
+function checkOwner(user: User | null, entry: EntryRow): void {
   if (entry.userId !== user?.id) throw forbidden('This is not your entry');
 }
 
-function poolAdmin(user: User | null, group: GroupRow): void {
-  if (group.adminId !== user?.id) throw forbidden('You do not have permission to manage this pool.');
+function checkPoolAdmin(user: User, group: GroupRow): void {
+  if (group.adminId !== user.id) throw forbidden('You do not have permission to manage this pool.');
 }
 
-async function poolMember({ database, caches }: Services, user: User | null, group: GroupRow): Promise<void> {
-  if (!user) throw new HttpError(401, 'Unauthorized');
+async function checkMember(user: User, group: GroupRow, { database, caches }: Services): Promise<void> {
   if (user.isAdmin || group.adminId === user.id) return;
   const isMember = await caches.members.getOrLoad(`${group.id} ${user.id}`, [tag.group(group.id)], async () =>
     (await database.query(isActiveMember, group.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,

@@ -1,4 +1,4 @@
-import type { Call, Resource, ResourceKind } from '#contract/calls.ts';
+import type { ResourceKind } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/cache/cache.ts';
@@ -23,65 +23,40 @@ export interface ResourceRows {
 
 export type ResourceRow = ResourceRows[ResourceKind];
 
-const finders: { [K in ResourceKind]: (sql: Sql, id: number) => Promise<ResourceRows[K] | undefined> } = {
-  entry: findEntry,
-  game: findGame,
-  group: findGroup,
-  round: findRound,
-  season: findSeason,
-  user: findUser,
+interface ResourceType<K extends ResourceKind> {
+  /** in the message of a 404 */
+  readonly title: Parameters<typeof notFound>[0];
+  readonly find: (sql: Sql, id: number) => Promise<ResourceRows[K] | undefined>;
+  readonly cacheOf?: (caches: Caches) => CacheRegion<ResourceRows[K]>;
+}
+
+const resourceTypes: { readonly [K in ResourceKind]: ResourceType<K> } = {
+  entry: { title: 'Entry', find: findEntry, cacheOf: ({ entries }) => entries },
+  game: { title: 'Game', find: findGame },
+  group: { title: 'Group', find: findGroup, cacheOf: ({ groups }) => groups },
+  round: { title: 'Round', find: findRound },
+  season: { title: 'Season', find: findSeason, cacheOf: ({ seasons }) => seasons },
+  user: { title: 'User', find: findUser },
 };
 
-const TITLES = {
-  entry: 'Entry',
-  game: 'Game',
-  group: 'Group',
-  round: 'Round',
-  season: 'Season',
-  user: 'User',
-} as const;
-
-/** Loads the row that path or query name. Throws 404 if there is none; undefined if it is optional and absent. */
-export async function loadResource(
-  services: Services,
-  call: Call,
-  resource: Resource,
-  named: Readonly<Record<string, unknown>>,
-): Promise<ResourceRow | undefined> {
-  const id = named[resource.by];
-  if (id === undefined && resource.optional) return undefined;
-  if (typeof id !== 'number') throw new Error(`the table of calls names no parameter ${resource.by}`);
-  const row = await load(services, call, resource, id);
-  if (!row) throw notFound(TITLES[resource.kind]);
+/** Throws 404 if there is no such row. */
+export async function loadResource<K extends ResourceKind>(
+  { database, caches }: Services,
+  kind: K,
+  id: number,
+  mayBeCached: boolean,
+): Promise<ResourceRows[K]> {
+  const { title, find, cacheOf } = resourceTypes[kind];
+  const read = () => database.query(find, id);
+  const cached = mayBeCached && cacheOf?.(caches);
+  const row = await (cached ? cached.getOrLoad(id, resourceTags(kind, id), () => asLoaded(read())) : read());
+  if (!row) throw notFound(title);
   return row;
 }
 
-function load(
-  { database, caches }: Services,
-  call: Call,
-  { kind, cached = call.method === 'GET' }: Resource,
-  id: number,
-): Promise<ResourceRow | undefined> {
-  const query: (sql: Sql, id: number) => Promise<ResourceRow | undefined> = finders[kind];
-  const region = cached ? regionOf(caches, kind) : undefined;
-  if (!region) return database.query(query, id);
-  return region.getOrLoad(id, resourceTags(kind, id), async () => {
-    const value = await database.query(query, id);
-    return value && { value, bytes: ROW_BYTES };
-  });
-}
-
-function regionOf(caches: Caches, kind: ResourceKind): CacheRegion<ResourceRow> | undefined {
-  switch (kind) {
-    case 'entry':
-      return caches.entries;
-    case 'group':
-      return caches.groups;
-    case 'season':
-      return caches.seasons;
-    default:
-      return undefined;
-  }
+async function asLoaded<T>(reading: Promise<T | undefined>) {
+  const value = await reading;
+  return value === undefined ? undefined : { value, bytes: ROW_BYTES };
 }
 
 /** Rounds and games are invalidated with their season; no cached value depends on one of them alone. */
