@@ -23,7 +23,7 @@ import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
 import { RequestLog } from './http/requestLog.ts';
-import { bypassesCache, ResponseCache, requestHeadOf, responseOf } from './http/responseCache.ts';
+import { ResponseCache, requestHeadOf, wantsNewest } from './http/responseCache.ts';
 import { sendError } from './http/sendError.ts';
 import { ANSWER_WITHIN_MS } from './http/timeout.ts';
 import { standingHandlers } from './leaderboard/routes.ts';
@@ -59,7 +59,6 @@ interface AppDeps {
 }
 
 export interface App extends Hono {
-  readonly responseCache: ResponseCache;
   readonly services: Services;
 }
 
@@ -103,15 +102,14 @@ export function buildApp(deps: AppDeps): App {
   serveHealth(app, { database, changeFeed, isStopping });
   registerCalls(app, services, handlers);
   const { fetch } = app;
-  app.fetch = async (request, env, context) => {
+  app.fetch = (request, env, context) => {
     const head = requestHeadOf(request, env ?? {});
+    const answer = () => responseCache.get(head) ?? fetch(request, env, context);
     // another process may have answered the write that the caller wants to see
-    if (bypassesCache(head)) await changeFeed.syncShared();
-    const replayed = responseCache.respond(head);
-    return replayed ? responseOf(replayed) : fetch(request, env, context);
+    return wantsNewest(head) ? changeFeed.syncShared().then(answer) : answer();
   };
   app.onError((error, http) => sendError(http, log, error));
-  return Object.assign(app, { responseCache, services });
+  return Object.assign(app, { services });
 }
 
 function createServices(deps: AppDeps): Services {

@@ -63,15 +63,15 @@ export interface Caches extends ListCaches, ProgressCaches {
 
 export function createCaches(cache: Cache): Caches {
   return {
-    sessions: cache.region(),
-    entries: cache.region(),
-    groups: cache.region(),
-    seasons: cache.region(),
-    members: cache.region(),
-    rounds: cache.region(),
-    games: cache.region(),
-    progress: cache.region(),
-    seals: cache.region(),
-    corrections: cache.region(),
+    sessions: cache.region('sessions'),
+    entries: cache.region('entries'),
+    groups: cache.region('pools'),
+    seasons: cache.region('seasons'),
+    members: cache.region('members'),
+    rounds: cache.region('rounds'),
+    games: cache.region('games'),
+    progress: cache.region('progress'),
+    seals: cache.region('seals'),
+    corrections: cache.region('corrections'),
   };
 }

@@ -57,7 +57,7 @@ export function sessionOf(http: Context, deps: SessionDeps): Session {
     browserHash: browser ? hashToken(browser) : '',
     async user() {
       if (!token) return null;
-      const found = caches.sessions.get(tokenHash) ?? (await readSession(deps, tokenHash));
+      const found = await readSession(deps, tokenHash);
       if (!found) return null;
       if (found.expiresAt.getTime() - database.now() < EXTEND_BELOW_MS) {
         await database.query(extendSession, tokenHash, SESSION_SECONDS);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const notify = (change: string) => t.sql((sql) => sql`select pg_notify('changes', ${change})`);
 
 test('the cache stays below its limit, and used entries stay', async () => {
-  const region = cache.region<number>();
+  const region = cache.region<number>('values');
   const add = (n: number) => region.getOrLoad(n, ['season 1'], async () => ({ value: n, bytes: KILOBYTE }));
   await add(0);
   for (let n = 1; n < 100; n++) {
@@ -34,13 +34,13 @@ test('the cache stays below its limit, and used entries stay', async () => {
 });
 
 test('a value larger than the cache is returned and not stored', async () => {
-  const region = cache.region<string>();
+  const region = cache.region<string>('values');
   const load = () => region.getOrLoad('all', ['season 1'], async () => ({ value: 'much', bytes: 20 * KILOBYTE }));
   expect([await load(), region.get('all')]).toEqual(['much', undefined]);
 });
 
 test('concurrent callers share one load', async () => {
-  const region = cache.region<number>();
+  const region = cache.region<number>('values');
   let loads = 0;
   const load = () =>
     region.getOrLoad('one', ['season 1'], async () => {
@@ -51,7 +51,7 @@ test('concurrent callers share one load', async () => {
 });
 
 test('a value loaded during an invalidation is returned to its callers and not stored', async () => {
-  const region = cache.region<string>();
+  const region = cache.region<string>('values');
   const { promise, resolve } = Promise.withResolvers<string>();
   const before = region.getOrLoad('one', ['season 1'], async () => ({ value: await promise, bytes: 1 }));
   await expect.poll(() => cache.isEnabled()).toBe(true);
@@ -70,7 +70,7 @@ test.for([
 ] as const)(
   'the message "%s" invalidates a value with the tags %j, unless it stays (%s)',
   async ([change, on, stays]) => {
-    const region = cache.region<string>();
+    const region = cache.region<string>('values');
     await region.getOrLoad('one', on, async () => ({ value: 'cached', bytes: 1 }));
     await notify(change);
     expect(region.get('one')).toBe(stays ? 'cached' : undefined);
@@ -78,14 +78,14 @@ test.for([
 );
 
 test('a failed load is repeated by the next caller', async () => {
-  const region = cache.region<string>();
+  const region = cache.region<string>('values');
   const failing = region.getOrLoad('one', ['season 1'], () => Promise.reject(new Error('lost')));
   await expect(failing).rejects.toThrow('lost');
   expect(await region.getOrLoad('one', ['season 1'], async () => ({ value: 'found', bytes: 1 }))).toBe('found');
 });
 
 test('an entry is returned until it expires', async () => {
-  const region = cache.region<string>();
+  const region = cache.region<string>('values');
   await region.getOrLoad('one', ['season 1'], async () => ({ value: 'cached', bytes: 1, expiresAt: 2_000 }));
   now = 1_999;
   expect(region.get('one')).toBe('cached');
@@ -95,7 +95,7 @@ test('an entry is returned until it expires', async () => {
 
 test('no value is returned after the change feed stops', async () => {
   const changeFeed = new ChangeFeed(t.database);
-  const region = new Cache({ changeFeed, now: () => now }).region<string>();
+  const region = new Cache({ changeFeed, now: () => now }).region<string>('values');
   const read = (value: string) => region.getOrLoad('one', ['season 1'], async () => ({ value, bytes: 1 }));
   expect([await read('first'), await read('second')]).toEqual(['first', 'first']);
   await changeFeed.stop();
@@ -112,7 +112,7 @@ test('a lost connection of the change feed empties the cache', async () => {
     },
   };
   const changeFeed = new ChangeFeed(database);
-  const region = new Cache({ changeFeed, now: () => now }).region<string>();
+  const region = new Cache({ changeFeed, now: () => now }).region<string>('values');
   await region.getOrLoad('one', ['season 1'], async () => ({ value: 'cached', bytes: 1 }));
   expect(region.get('one')).toBe('cached');
   listener?.onDisconnect();

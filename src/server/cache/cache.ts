@@ -33,12 +33,16 @@ export interface Loaded<T> {
   readonly tags?: readonly Tag[];
 }
 
+type Built<T> = Loaded<T> & Pick<CacheEntry, 'tags'>;
+
 /** An LRU cache, invalidated by the tags that the database sends; unused while the feed is out of sync. */
 export class Cache {
   readonly #changeFeed: ChangeFeed;
   readonly #now: () => number;
   readonly #entries: LRUCache<CacheEntry, CacheEntry>;
   readonly #entriesByTag = new Map<Tag, Set<CacheEntry>>();
+  /** values that were not cached and had to be loaded or computed since the start, by region */
+  readonly builds: Record<string, number> = {};
   #epoch = 0;
 
   constructor({ changeFeed, now, maxBytes = MAX_BYTES }: CacheDeps) {
@@ -55,8 +59,13 @@ export class Cache {
     });
   }
 
-  region<T>(): CacheRegion<T> {
-    return new CacheRegion<T>(this);
+  /** The name is a label of metrics. */
+  region<T>(name: string): CacheRegion<T> {
+    return new CacheRegion<T>(this, name);
+  }
+
+  get size(): number {
+    return this.#entries.size;
   }
 
   /** Incremented on every change message and disconnect; NaN while out of sync, so that comparisons fail. */
@@ -124,17 +133,17 @@ export class Cache {
   }
 }
 
+/** The values of one kind. */
 export class CacheRegion<T> {
   readonly #cache: Cache;
+  readonly #name: string;
   readonly #stored = new Map<Key, StoredEntry<T>>();
   readonly #loading = new Map<Key, Promise<T | undefined>>();
 
-  constructor(cache: Cache) {
+  constructor(cache: Cache, name: string) {
     this.#cache = cache;
-  }
-
-  get size(): number {
-    return this.#stored.size;
+    this.#name = name;
+    cache.builds[name] = 0;
   }
 
   get(key: Key): T | undefined {
@@ -148,10 +157,15 @@ export class CacheRegion<T> {
   }
 
   /** A load that is invalidated meanwhile is returned to its callers and not cached. */
+  getOrLoad(key: Key, tags: readonly Tag[], load: () => Promise<Loaded<T>>): Promise<T>;
+  getOrLoad(key: Key, tags: readonly Tag[], load: () => Promise<Loaded<T> | undefined>): Promise<T | undefined>;
   async getOrLoad(key: Key, tags: readonly Tag[], load: () => Promise<Loaded<T> | undefined>): Promise<T | undefined> {
     const stored = this.get(key);
     if (stored !== undefined) return stored;
-    if (!(await this.#cache.isEnabled())) return (await load())?.value;
+    if (!(await this.#cache.isEnabled())) {
+      this.#count();
+      return (await load())?.value;
+    }
     const inFlight = this.#loading.get(key);
     if (inFlight !== undefined) return inFlight;
     const loading = this.#loadAndStore(key, tags, load);
@@ -167,6 +181,7 @@ export class CacheRegion<T> {
     // marks a load in flight, so that an invalidation removes it
     const entry: CacheEntry = { tags, bytes: 1, expiresAt: 0, onRemove: () => this.#loading.delete(key) };
     this.#cache.add(entry);
+    this.#count();
     let loaded: Loaded<T> | undefined;
     try {
       loaded = await load();
@@ -174,14 +189,20 @@ export class CacheRegion<T> {
       this.#cache.remove(entry);
       throw error;
     }
-    if (this.#cache.remove(entry) && loaded) this.set(key, { tags, ...loaded });
+    if (this.#cache.remove(entry) && loaded) this.#store(key, { tags, ...loaded });
     return loaded?.value;
   }
 
-  set(
-    key: Key,
-    { value, tags, bytes, expiresAt = Number.POSITIVE_INFINITY }: Loaded<T> & Pick<CacheEntry, 'tags'>,
-  ): void {
+  #count(): void {
+    this.#cache.builds[this.#name] = (this.#cache.builds[this.#name] ?? 0) + 1;
+  }
+
+  set(key: Key, built: Built<T>): void {
+    this.#count();
+    this.#store(key, built);
+  }
+
+  #store(key: Key, { value, tags, bytes, expiresAt = Number.POSITIVE_INFINITY }: Built<T>): void {
     this.invalidate(key);
     const entry = { value, tags, bytes, expiresAt, onRemove: () => this.#stored.delete(key) };
     this.#stored.set(key, entry);

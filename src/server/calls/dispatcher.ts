@@ -12,7 +12,6 @@ import { rejectCrossSite } from '#server/http/crossSite.ts';
 import { EncodedBody, sendCompressed, sendUncompressed } from '#server/http/encodedBody.ts';
 import { type RequestCaller, withRateLimit } from '#server/http/limits.ts';
 import { reserveForStream } from '#server/http/pipeline.ts';
-import { routePatternOf } from '#server/http/requestLog.ts';
 import { sendError, sendHttpError } from '#server/http/sendError.ts';
 import { unconfirmed, withTimeout } from '#server/http/timeout.ts';
 import type { Services } from '#server/services.ts';
@@ -146,7 +145,7 @@ async function execute(
   if (result instanceof EncodedBody) {
     // chats show pictures in pages of their origin
     if (call.answer === PICTURE) http.header('Cross-Origin-Resource-Policy', 'cross-origin');
-    markCacheable(http, services, call, caller, context.resource, result);
+    markCacheable(http, call, caller, context.resource, result);
     return sendCompressed(http, result);
   }
   const status = call.dryRun && context.query?.dryRun === 'true' ? 200 : call.status;
@@ -163,7 +162,6 @@ async function execute(
 
 function markCacheable(
   http: Context,
-  { responseCache }: Services,
   { resource: ofCall }: Call,
   { session, user, epoch }: SessionCaller,
   resource: ResourceRow | undefined,
@@ -173,13 +171,11 @@ function markCacheable(
   const { tags, expiresAt = Number.POSITIVE_INFINITY } = encoded.freshness;
   const ofCaller = [tag.session(session.tokenHash), tag.user(user.id)];
   const ofResource = ofCall && resource ? resourceTags(ofCall.kind, resource.id) : [];
-  responseCache.markCacheable(http.req.raw, {
+  http.set('cacheable', {
     encoded,
     tags: [...new Set([...ofCaller, ...ofResource, ...tags])],
     expiresAt: Math.min(expiresAt, session.cacheableUntil()),
     epoch,
-    route: routePatternOf(http),
-    userId: user.id,
   });
 }
 

@@ -39,17 +39,15 @@ export function activeGames(services: ListDeps): Promise<EncodedBody<Game[]>> {
 }
 
 /** Caches a list as an encoded body until its season changes. */
-async function cachedList<T>(
+function cachedList<T>(
   { database }: ListDeps,
   region: CacheRegion<EncodedBody<T[]>>,
   key: number | 'active',
   dependsOn: Tag,
   read: (sql: Sql) => Promise<T[]>,
 ): Promise<EncodedBody<T[]>> {
-  const list = await region.getOrLoad(key, [dependsOn], async () => {
+  return region.getOrLoad(key, [dependsOn], async () => {
     const value = EncodedBody.json(await database.query(read), { tags: [dependsOn] });
     return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
   });
-  if (!list) throw new Error('a list was not read');
-  return list;
 }

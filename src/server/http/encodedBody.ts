@@ -93,25 +93,14 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === opaque);
 }
 
-/** Caches parsed headers: there are few, each sent with thousands of requests. */
-const parsedEncodings = new Map<string, ContentEncoding | undefined>();
-const MAX_PARSED = 100;
+const accepting = { br: acceptingPattern('br'), gzip: acceptingPattern('gzip') };
 
-export function encodingOf(acceptEncoding: string | undefined): ContentEncoding | undefined {
-  if (acceptEncoding === undefined) return undefined;
-  if (parsedEncodings.has(acceptEncoding)) return parsedEncodings.get(acceptEncoding);
-  const encoding = parseEncoding(acceptEncoding);
-  if (parsedEncodings.size < MAX_PARSED && acceptEncoding.length < MAX_PARSED)
-    parsedEncodings.set(acceptEncoding, encoding);
-  return encoding;
+/** Matches a header that names the encoding, unless its weight is 0 (RFC 9110, 12.5.3). */
+function acceptingPattern(encoding: ContentEncoding): RegExp {
+  return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|[,;])))`, 'i');
 }
 
-function parseEncoding(acceptEncoding: string): ContentEncoding | undefined {
-  const best = acceptEncoding
-    .toLowerCase()
-    .split(',')
-    .map((one) => one.split(';').map((part) => part.trim()))
-    .filter(([, q = '']) => !/^q=0(\.0*)?$/.test(q))
-    .map(([encoding]) => encoding);
-  return (['br', 'gzip'] as const).find((encoding) => best.includes(encoding));
+export function encodingOf(acceptEncoding = ''): ContentEncoding | undefined {
+  if (accepting.br.test(acceptEncoding)) return 'br';
+  return accepting.gzip.test(acceptEncoding) ? 'gzip' : undefined;
 }

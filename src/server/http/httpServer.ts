@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '#server/config.ts';
 import { StartupError } from '#server/startupError.ts';
 import { waitForTurn } from './pipeline.ts';
-import { bypassesCache, type ReplayedResponse, type ResponseCache } from './responseCache.ts';
 
 const GRACE_PERIOD_MS = 5_000;
 const SWEEP_EVERY_MS = 50;
@@ -20,22 +19,16 @@ export interface HttpServer {
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-interface HttpApp extends Pick<Hono, 'fetch'> {
-  readonly responseCache?: ResponseCache;
-}
-
-export async function startHttpServer(app: HttpApp, { host, port }: Address, prefix = ''): Promise<HttpServer> {
+export async function startHttpServer(
+  app: Pick<Hono, 'fetch'>,
+  { host, port }: Address,
+  prefix = '',
+): Promise<HttpServer> {
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
-  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const replayed = bypassesCache(incoming) ? undefined : app.responseCache?.respond(incoming);
-    // creating Request and Response would take longer than the lookup
-    if (replayed) writeResponse(outgoing, replayed);
-    else void listener(incoming, outgoing);
-  };
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
     if (!isHostValid(incoming)) outgoing.writeHead(400, { connection: 'close' }).end();
-    else if (outgoing.socket) answer(incoming, outgoing);
-    else waitForTurn(incoming, outgoing, () => answer(incoming, outgoing));
+    else if (outgoing.socket) void listener(incoming, outgoing);
+    else waitForTurn(incoming, outgoing, () => void listener(incoming, outgoing));
   });
   server.listen(port, host);
   try {
@@ -56,11 +49,6 @@ function isHostValid({ rawHeaders, url = '' }: IncomingMessage): boolean {
     (name, n) => n % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
   ).length;
   return hosts === 1 || (hosts === 0 && HEALTH.test(url));
-}
-
-function writeResponse(outgoing: ServerResponse, { status, headers, body }: ReplayedResponse): void {
-  if (body) headers.push('content-length', String(body.length));
-  outgoing.writeHead(status, headers).end(body);
 }
 
 async function stop(server: Server, gracePeriod: number): Promise<void> {

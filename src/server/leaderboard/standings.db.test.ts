@@ -211,16 +211,16 @@ describe('after the deadline', () => {
 
   test('a game of an open round that is created, renamed or deleted leaves the cached picks; one of a past round does not', async () => {
     const app = t.appHere({});
-    const { counts } = app.services.standings;
+    const { builds } = app.services.cache;
     const asSam = new Caller(app, sam.cookie);
     async function readAfter(change: () => Promise<unknown>): Promise<number> {
       await asSam.call('readLeaderboard', { params: { id: pool.id } });
       await asSam.call('readLeaderboard', { params: { id: pool.id } });
-      const { read, written } = counts;
+      const { picks = 0, leaderboards = 0 } = builds;
       await change();
       await asSam.call('readLeaderboard', { params: { id: pool.id } });
-      expect(counts.written).toBe(written + 1);
-      return counts.read - read;
+      expect(builds.leaderboards).toBe(leaderboards + 1);
+      return (builds.picks ?? 0) - picks;
     }
     const second = await t.buildRound(season, { number: 2 });
     const created = async (of: Round) => {

@@ -23,15 +23,15 @@ type Built<T> = Pick<Loaded<T>, 'value' | 'bytes'>;
 const STANDING_BYTES = 256;
 
 /**
- * Caches responses of pools, and their picks separately, which stay cached when only results change. The tags `group`, `joined`
- * and `picks` invalidate picks, the tag `season` results.
+ * Computes the standings of pools, and caches three kinds of values: what was loaded (the results of a season, the packed picks
+ * of a pool), what is computed from it (short standings, those after a round), and encoded bodies, which all members share.
+ * A result invalidates only the results and what follows from them (tag `season`); the picks of a pool stay cached until their
+ * own tags come (`group`, `joined`, `picks`).
  */
 export class Standings {
-  /** responses and standings built and pools read from the database, since the start */
-  readonly counts = { written: 0, read: 0 };
   readonly #database: Database;
   readonly #deadlineBarrier: DeadlineBarrier;
-  readonly #seasons: CacheRegion<SeasonResults>;
+  readonly #results: CacheRegion<SeasonResults>;
   readonly #picks: CacheRegion<CachedPicks>;
   readonly #leaderboards: CacheRegion<EncodedBody<Leaderboard>>;
   readonly #grids: CacheRegion<EncodedBody<PickGrid>>;
@@ -41,17 +41,12 @@ export class Standings {
   constructor(database: Database, cache: Cache, deadlineBarrier: DeadlineBarrier) {
     this.#database = database;
     this.#deadlineBarrier = deadlineBarrier;
-    this.#seasons = cache.region();
-    this.#picks = cache.region();
-    this.#leaderboards = cache.region();
-    this.#grids = cache.region();
-    this.#shared = cache.region();
-    this.#afterRounds = cache.region();
-  }
-
-  /** Number of pools with cached picks. */
-  get cached(): number {
-    return this.#picks.size;
+    this.#results = cache.region('results');
+    this.#picks = cache.region('picks');
+    this.#leaderboards = cache.region('leaderboards');
+    this.#grids = cache.region('pick_grids');
+    this.#shared = cache.region('standings');
+    this.#afterRounds = cache.region('standings_after_rounds');
   }
 
   leaderboard(pool: Pool): Promise<EncodedBody<Leaderboard>> {
@@ -104,52 +99,40 @@ export class Standings {
     });
   }
 
-  async #built<T>(
+  #built<T>(
     region: CacheRegion<T>,
     pool: Pool,
     build: (picks: PoolPicks, freshness: Freshness) => Built<T> | Promise<Built<T>>,
     key: string | number = pool.id,
   ): Promise<T> {
-    const cached = region.get(key);
-    if (cached !== undefined) return cached;
     const tags = [...tagsOf(pool), tag.season(pool.seasonId)];
-    const load = async () => {
+    return region.getOrLoad(key, tags, async () => {
       const picks = await this.#read(pool);
       // each step of a large pool holds the loop for some tens of milliseconds
       await setImmediate();
-      this.counts.written += 1;
       const { expiresAt } = picks.season;
       return { ...(await build(picks, { tags, expiresAt })), expiresAt };
-    };
-    return loadedOf(await region.getOrLoad(key, tags, load));
+    });
   }
 
   /** Returns picks and results of one layout; those of different moments may be of other games or sides. */
   async #read(pool: Pool): Promise<PoolPicks> {
     const { layoutHash, ...picks } = await this.#readPicks(pool);
-    const season = loadedOf(
-      await this.#seasons.getOrLoad(pool.seasonId, [tag.season(pool.seasonId)], async () => {
-        const value = await readSeasonResults(this.#database, this.#deadlineBarrier, pool.seasonId);
-        return { value, bytes: ROW_BYTES * (1 + gamesIn(value)), expiresAt: value.expiresAt };
-      }),
-    );
+    const season = await this.#results.getOrLoad(pool.seasonId, [tag.season(pool.seasonId)], async () => {
+      const value = await readSeasonResults(this.#database, this.#deadlineBarrier, pool.seasonId);
+      return { value, bytes: ROW_BYTES * (1 + gamesIn(value)), expiresAt: value.expiresAt };
+    });
     if (season.layoutHash === layoutHash) return { ...picks, season: countedResults(season, picks.pool) };
     this.#picks.invalidate(pool.id);
-    return this.#readPoolPicks(pool);
-  }
-
-  #readPoolPicks(pool: Pool): Promise<PoolPicks> {
-    this.counts.read += 1;
     return readPoolPicks(this.#database, this.#deadlineBarrier, pool);
   }
 
-  async #readPicks(pool: Pool): Promise<CachedPicks> {
-    const read = async (): Promise<Loaded<CachedPicks>> => {
-      const { season, ...rest } = await this.#readPoolPicks(pool);
+  #readPicks(pool: Pool): Promise<CachedPicks> {
+    return this.#picks.getOrLoad(pool.id, tagsOf(pool), async () => {
+      const { season, ...rest } = await readPoolPicks(this.#database, this.#deadlineBarrier, pool);
       const bytes = rest.picks.length + ROW_BYTES * (1 + rest.entries.length);
       return { value: { ...rest, layoutHash: season.layoutHash }, bytes, expiresAt: season.expiresAt };
-    };
-    return loadedOf(await this.#picks.getOrLoad(pool.id, tagsOf(pool), read));
+    });
   }
 }
 
@@ -168,9 +151,4 @@ async function unlessDeleted<T>(reading: Promise<T>): Promise<T | undefined> {
 
 function gamesIn({ rounds }: SeasonResults): number {
   return rounds.reduce((sum, { games }) => sum + games.length, 0);
-}
-
-function loadedOf<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('there are no standings of this pool');
-  return value;
 }

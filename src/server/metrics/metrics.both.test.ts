@@ -123,17 +123,23 @@ test('open streams are counted', async () => {
   expect((await scrape()).get('unbusted_streams_open')).toBe(0);
 });
 
-test('standings are counted when they are read, rendered and cached', async () => {
+test('values are counted when they are built for the cache, by kind', async () => {
   const { sam, pool, game, round } = await buildPool();
   await t.moveDeadline(round, -1);
   const look = () => sam.call('readLeaderboard', { params: { id: pool.id } });
-  const names = ['unbusted_standings_read_total', 'unbusted_standings_written_total', 'unbusted_standings_kept'];
-  expect(await grown(names, look)).toEqual([1, 1, 1]);
-  expect(await grown(names, look)).toEqual([0, 0, 0]);
+  const names = ['picks', 'results', 'leaderboards', 'responses'].map(
+    (kind) => `unbusted_cache_builds_total{kind="${kind}"}`,
+  );
+  // the first response extends the session, so it is not for others
+  expect(await grown(names, look)).toEqual([1, 1, 1, 0]);
+  expect(await grown(names, look)).toEqual([0, 0, 0, 1]);
+  expect(await grown(names, look)).toEqual([0, 0, 0, 0]);
   await t.sql((sql) => sql`update games set winner = 1 where id = ${game.id}`);
   // from the cached picks
-  expect(await grown(names, look)).toEqual([0, 1, 0]);
-  expect((await scrape()).get('unbusted_memory_kept_bytes')).toBeGreaterThan(1_000);
+  expect(await grown(names, look)).toEqual([0, 1, 1, 1]);
+  const samples = await scrape();
+  expect(samples.get('unbusted_cache_entries')).toBeGreaterThan(3);
+  expect(samples.get('unbusted_cache_bytes')).toBeGreaterThan(1_000);
 });
 
 test('the largest pool is counted with its active entries, once in ten minutes', async () => {

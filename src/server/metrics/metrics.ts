@@ -31,7 +31,6 @@ export interface MetricsDeps {
   readonly eventStreams: EventStreams;
   readonly requestLog: RequestLog;
   readonly mailWorker: MailWorker;
-  readonly standings: { readonly cached: number; readonly counts: { readonly written: number; readonly read: number } };
   readonly pickBatcher: { readonly waiting: number; readonly outcomes: Readonly<Record<string, number>> };
   readonly feedChecker: { readonly outcomes: Readonly<Record<string, number>> };
   /** seconds since the last backup */
@@ -41,7 +40,7 @@ export interface MetricsDeps {
 /** Creates the metrics of this process. Most are plain counters elsewhere, which are read at a scrape. */
 export function createMetrics(deps: MetricsDeps): Registry {
   const registry = new Registry();
-  const { requestLog, standings, cache, pickBatcher, eventStreams, database, config, mailWorker } = deps;
+  const { requestLog, cache, pickBatcher, eventStreams, database, config, mailWorker } = deps;
   collectDefaultMetrics({ register: registry });
   countRequests(registry, requestLog);
 
@@ -50,10 +49,9 @@ export function createMetrics(deps: MetricsDeps): Registry {
   outcomes('pick_saves_total', 'Saves of picks, by outcome', pickBatcher.outcomes);
   gauge('saves_waiting', 'Saves of picks without an answer', () => pickBatcher.waiting);
   gauge('streams_open', 'Open event streams', () => eventStreams.streams);
-  gauge('standings_kept', 'Pools with cached picks', () => standings.cached);
-  counter('standings_written_total', 'Leaderboards, grids and short standings built', () => standings.counts.written);
-  counter('standings_read_total', 'Pools whose picks were read from the database', () => standings.counts.read);
-  gauge('memory_kept_bytes', 'Estimated size of the cache', () => cache.bytes);
+  gauge('cache_entries', 'Values in the cache', () => cache.size);
+  gauge('cache_bytes', 'Estimated size of the cache', () => cache.bytes);
+  kinds('cache_builds_total', 'Values that were not cached and had to be loaded or computed, by kind', cache.builds);
   gauge('database_running', 'Database work in progress', () => database.load().running);
   gauge('database_waiting', 'Database work that waits for a connection', () => database.load().waiting);
   counter(

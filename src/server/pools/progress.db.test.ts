@@ -115,7 +115,7 @@ describe('a count that is cached', () => {
     await t.changeFeed.start();
     now = Date.now();
     const cache = new Cache({ changeFeed: t.changeFeed, now: () => now });
-    services = { database: { ...t.database, now: () => now }, caches: { progress: cache.region() } };
+    services = { database: { ...t.database, now: () => now }, caches: { progress: cache.region('values') } };
   });
 
   const read = async () => JSON.parse(Buffer.from((await readProgress(services, pool)).bytes).toString());

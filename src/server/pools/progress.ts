@@ -23,16 +23,14 @@ interface ProgressDeps {
 type Pool = Pick<GroupRow, 'id' | 'seasonId' | 'countsFrom'>;
 
 /** Counts a pool's entries at most once a minute, and when its season or, in a small pool, its members change. */
-export async function readProgress({ database, caches }: ProgressDeps, pool: Pool): Promise<EncodedBody<PoolProgress>> {
+export function readProgress({ database, caches }: ProgressDeps, pool: Pool): Promise<EncodedBody<PoolProgress>> {
   const tags = [tag.group(pool.id), tag.season(pool.seasonId)];
-  const progress = await caches.progress.getOrLoad(pool.id, tags, async () => {
+  return caches.progress.getOrLoad(pool.id, tags, async () => {
     const { deadline, ...counts } = await database.query(countProgress, pool);
     const expiresAt = Math.min(database.now() + COUNTED_EVERY_MS, deadline);
     const value = EncodedBody.json<PoolProgress>(counts, { tags, expiresAt });
     return { value, bytes: ROW_BYTES, expiresAt };
   });
-  if (!progress) throw new Error('the entries of a pool were not counted');
-  return progress;
 }
 
 interface Counted extends PoolProgress {
