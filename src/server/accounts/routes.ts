@@ -12,7 +12,7 @@ import { insertForgotten } from './recoveryQueries.ts';
 import { changeUser, createUser, removeUser, resetUserPassword } from './users.ts';
 
 export const accountHandlers = {
-  async register({ services, session, signal, body }) {
+  register: async ({ services, session, signal, body }) => {
     const { username, email, avatarUrl = null, tileEmoji, tileColor } = body;
     const passwordHash = await hashPassword(body.password, signal());
     const account = {
@@ -31,7 +31,7 @@ export const accountHandlers = {
     return user;
   },
 
-  async login(context) {
+  login: async (context) => {
     const { services, session, body } = context;
     const username = cleanName(body.username);
     const found = await services.database.query(findCredentials, username);
@@ -48,7 +48,7 @@ export const accountHandlers = {
 
   listUsers: ({ services }) => services.database.query(listUsers),
 
-  async changeProfile({ services, user, body }) {
+  changeProfile: async ({ services, user, body }) => {
     if (body.email !== undefined && body.email !== user.email) {
       const ofOldAddress: Count[] = user.email === null ? [] : [['emailChangesFromEmail', user.email]];
       await services.limits.consume(['emailChangesOfUser', String(user.id)], ...ofOldAddress);
@@ -56,29 +56,29 @@ export const accountHandlers = {
     return services.database.transact(changeProfile, user, body);
   },
 
-  async restoreEmail({ services, body }) {
+  restoreEmail: async ({ services, body }) => {
     await restoreEmail(services.database, body);
     return { message: 'Your email address is restored, and everyone is logged out of the account.' };
   },
 
-  async changePassword(context) {
+  changePassword: async (context) => {
     await changePassword(context);
     return { message: 'Password updated successfully' };
   },
 
-  async forgotPassword({ services, address, body }) {
+  forgotPassword: async ({ services, address, body }) => {
     // over the rate of the network address, the email address is not counted
     await services.limits.consume(['forgottenFromAddress', address], ['forgottenOfEmail', body.email]);
     await services.database.query(insertForgotten, body.email);
     return { message: 'If an account exists with that email, you will receive password reset instructions.' };
   },
 
-  async resetPassword({ services, signal, body }) {
+  resetPassword: async ({ services, signal, body }) => {
     await resetPassword(services.database, body, signal());
     return { message: 'Your password has been reset. Please log in with your new password.' };
   },
 
-  async deleteAccount(context) {
+  deleteAccount: async (context) => {
     await deleteOwnAccount(context);
     await context.session.end();
   },
@@ -89,7 +89,7 @@ export const accountHandlers = {
 
   deleteUser: ({ services, user, resource }) => services.database.transact(removeUser, user, resource),
 
-  async resetUserPassword(context) {
+  resetUserPassword: async (context) => {
     await resetUserPassword(context);
     return { message: 'Password reset successfully' };
   },

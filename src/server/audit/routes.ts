@@ -2,7 +2,7 @@ import type { Handlers } from '#server/calls/handlers.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from './queries.ts';
 
 export const auditHandlers = {
-  async listRecord({ services: { database }, query: { before = null, kind } }) {
+  listRecord: async ({ services: { database }, query: { before = null, kind } }) => {
     const rows = kind ? await database.query(listAuditOfKind, kind, before) : await database.query(listAudit, before);
     return rows.map(toAuditRow);
   },

@@ -8,17 +8,17 @@ import { type Deadline, findCalendarUser, getOrCreateToken, listDeadlines, repla
 const address = ({ config }: Services, token: string) => ({ url: `${config.publicUrl}/api/calendar/${token}.ics` });
 
 export const calendarHandlers = {
-  async readCalendar({ services, user }) {
+  readCalendar: async ({ services, user }) => {
     return address(services, await services.database.query(getOrCreateToken, user.id, newToken()));
   },
 
-  async renewCalendar({ services, user }) {
+  renewCalendar: async ({ services, user }) => {
     const token = newToken();
     await services.database.query(replaceToken, user.id, token);
     return address(services, token);
   },
 
-  async readCalendarFeed({ services, params: { token } }) {
+  readCalendarFeed: async ({ services, params: { token } }) => {
     const userId = isToken(token) ? await services.database.query(findCalendarUser, token) : undefined;
     if (userId === undefined) throw new HttpError(404, 'Calendar not found');
     return feed(await services.database.query(listDeadlines, userId), services.config.publicUrl);

@@ -5,11 +5,11 @@ import { setFeedTeams } from './feedTeams.ts';
 export const feedHandlers = {
   readFeed: ({ services: { database, config }, resource }) =>
     database.query(readFeedState, resource, config.resultsFeed),
-  async setFeedTeams({ services: { database, config }, user, resource, body }) {
+  setFeedTeams: async ({ services: { database, config }, user, resource, body }) => {
     await database.transact(setFeedTeams, user, resource, config.resultsFeed, body);
     return database.query(readFeedState, resource, config.resultsFeed);
   },
-  async checkFeed({ services: { database, config, feedChecker }, user, resource }) {
+  checkFeed: async ({ services: { database, config, feedChecker }, user, resource }) => {
     await feedChecker.checkNow(user, resource);
     return database.query(readFeedState, resource, config.resultsFeed);
   },

@@ -7,21 +7,17 @@ import { loadRoundPicks, loadSharedPicks } from './sharedPicks.ts';
 export const standingHandlers = {
   readLeaderboard: ({ services, resource }) => services.standings.leaderboard(resource),
   readPickGrid: ({ services, resource }) => services.standings.pickGrid(resource),
-  async listStandings({ services: { database, standings }, user, resource }) {
-    const listed = [];
-    for (const pool of await database.query(listGroups, user.id)) {
-      if (pool.seasonId !== resource.id) continue;
-      const standing = await standings.readStanding(pool, user.id);
-      if (standing) listed.push(standing);
-    }
-    return listed;
+  listStandings: async ({ services: { database, standings }, user, resource }) => {
+    const pools = (await database.query(listGroups, user.id)).filter(({ seasonId }) => seasonId === resource.id);
+    const listed = await Promise.all(pools.map((pool) => standings.readStanding(pool, user.id)));
+    return listed.filter((standing) => standing !== undefined);
   },
   readLeaderboardFile: async ({ services, resource }) =>
     leaderboardCsv(await services.standings.readLeaderboard(resource), resource.tieBreaker),
   readPickGridFile: async ({ services, resource }) => pickGridCsv(await services.standings.readPickGrid(resource)),
   listGroupPicks: ({ services, resource, params, user }) =>
     loadRoundPicks(services.database, services.deadlineBarrier, resource, params.roundNumber, user.id),
-  async listAllPicks({ services, user, resource }) {
+  listAllPicks: async ({ services, user, resource }) => {
     const season = resource ?? (await services.database.query(findActiveSeason));
     return season ? loadSharedPicks(services.database, services.deadlineBarrier, season.id, user.id) : [];
   },

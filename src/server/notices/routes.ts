@@ -2,7 +2,7 @@ import type { Handlers } from '#server/calls/handlers.ts';
 import { listAdded, listDropped, listRoundNotices } from './queries.ts';
 
 export const noticeHandlers = {
-  async readNotices({ services: { database }, resource, user }) {
+  readNotices: async ({ services: { database }, resource, user }) => {
     const rounds = await database.query(listRoundNotices, resource.id, user.id);
     const dropped = await database.query(listDropped, resource.id, user.id);
     return {

@@ -3,13 +3,32 @@ import { type ErrorStatus, HttpError } from '#server/errors.ts';
 import type { PickBatcher } from './pickBatcher.ts';
 import type { PickVerdict, WantedPick } from './queries.ts';
 
-/** Saves an entry's picks, all or none. `pathOf(n)` is the path of the n-th pick, for the error. */
-export async function save(
+export async function savePick(pickBatcher: PickBatcher, entryId: number, wanted: WantedPick): Promise<SavedPick> {
+  await save(pickBatcher, entryId, [wanted], () => 'pick');
+  return toSavedPick(entryId, wanted);
+}
+
+/** Saves an entry's picks, all or none. */
+export async function savePicks(
+  pickBatcher: PickBatcher,
+  entryId: number,
+  wanted: readonly WantedPick[],
+): Promise<SavedPick[]> {
+  await save(pickBatcher, entryId, wanted, (n) => `picks.${n}`);
+  return wanted.map((pick) => toSavedPick(entryId, pick));
+}
+
+function toSavedPick(entryId: number, { gameId, pick }: WantedPick): SavedPick {
+  return { entryId, gameId, pick };
+}
+
+/** `pathOf(n)` is the path of the n-th pick, for the error. */
+async function save(
   pickBatcher: PickBatcher,
   entryId: number,
   wanted: readonly WantedPick[],
   pathOf: (n: number) => string,
-): Promise<SavedPick[]> {
+): Promise<void> {
   const verdicts = await pickBatcher.save({ entryId, picks: wanted });
   for (const [outcome, status, message, applies] of PICK_ERRORS) {
     const n = verdicts.findIndex(applies);
@@ -19,7 +38,6 @@ export async function save(
   }
   if (verdicts.some(({ isSaved }) => !isSaved)) throw new Error('a pick that nothing forbids was not saved');
   pickBatcher.outcomes.saved += 1;
-  return wanted.map(({ gameId, pick }) => ({ entryId, gameId, pick }));
 }
 
 type PickError = readonly [

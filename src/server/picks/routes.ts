@@ -1,12 +1,11 @@
-import type { SavedPick } from '#contract/schemas.ts';
 import type { Handlers } from '#server/calls/handlers.ts';
 import { save as saveGuess, toOwnGuess } from './guesses.ts';
 import { findGuess } from './guessQueries.ts';
-import { save } from './picks.ts';
+import { savePick, savePicks } from './picks.ts';
 import { listPicks } from './queries.ts';
 
 export const pickHandlers = {
-  async listPicks({ services, resource }) {
+  listPicks: async ({ services, resource }) => {
     const picks = await services.database.query(listPicks, resource.id);
     return picks.map((pick) => ({
       ...pick,
@@ -15,12 +14,9 @@ export const pickHandlers = {
     }));
   },
 
-  async savePick({ services, resource, body }) {
-    const [saved] = await save(services.pickBatcher, resource.id, [body], () => 'pick');
-    return saved as SavedPick;
-  },
+  savePick: ({ services, resource, body }) => savePick(services.pickBatcher, resource.id, body),
 
-  savePicks: ({ services, resource, body }) => save(services.pickBatcher, resource.id, body.picks, (n) => `picks.${n}`),
+  savePicks: ({ services, resource, body }) => savePicks(services.pickBatcher, resource.id, body.picks),
 
   readGuess: async ({ services, resource }) => toOwnGuess(await services.database.query(findGuess, resource.id)),
 

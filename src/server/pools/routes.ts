@@ -8,7 +8,7 @@ import { listGroups, listOwnMemberships, toGroup, toMembership } from './queries
 
 export const poolHandlers = {
   readInvite: ({ services, params }) => services.database.query(readInvite, params.code),
-  async readInvitePicture({ services, params, address }) {
+  readInvitePicture: async ({ services, params, address }) => {
     const invite = await services.database.query(readInvite, params.code);
     return services.invitePictures.get(invite, () => services.limits.consume(['picturesFromAddress', address]));
   },
@@ -23,7 +23,7 @@ export const poolHandlers = {
   changeGroup: ({ services, user, resource, body }) => services.database.transact(changePool, user, resource, body),
   deleteGroup: ({ services, user, resource }) => services.database.transact(deletePool, user, resource),
   renewInviteCode: ({ services, user, resource }) => services.database.transact(renewInviteCode, user, resource),
-  async invite({ services, user, resource, body }) {
+  invite: async ({ services, user, resource, body }) => {
     const emails = distinct(body.emails);
     const count: Count = ['invitationsOfUser', String(user.id), emails.length];
     await services.limits.consume(count);

@@ -9,12 +9,12 @@ export const reminderHandlers = {
     hours: config.remindHours,
   }),
 
-  async changeReminders({ services: { database, config }, user, body: { wanted } }) {
+  changeReminders: async ({ services: { database, config }, user, body: { wanted } }) => {
     await database.query(setMailEnabled, user.id, 'reminder', { token: newToken(), isEnabled: wanted });
     return { wanted, hours: config.remindHours };
   },
 
-  async unsubscribe({ services, params: { token } }) {
+  unsubscribe: async ({ services, params: { token } }) => {
     const isStopped = isToken(token) && (await services.database.query(stopMails, token));
     if (!isStopped) throw new HttpError(404, 'This link is no longer valid');
   },

@@ -7,7 +7,7 @@ export const roundMailHandlers = {
     wanted: await database.query(isMailEnabled, user.id, 'round'),
   }),
 
-  async changeRoundMails({ services: { database }, user, body: { wanted } }) {
+  changeRoundMails: async ({ services: { database }, user, body: { wanted } }) => {
     await database.query(setMailEnabled, user.id, 'round', { token: newToken(), isEnabled: wanted });
     return { wanted };
   },

@@ -10,17 +10,17 @@ import { listSeals } from './queries.ts';
 import { readSeal, sealNotFound } from './seals.ts';
 
 export const sealHandlers = {
-  async listSeals({ services: { database, deadlineBarrier }, resource }) {
+  listSeals: async ({ services: { database, deadlineBarrier }, resource }) => {
     const seals = await database.query(listSeals, await deadlineBarrier.ofPool(resource));
     return seals.map((seal) => ({ ...seal, sealedAt: seal.sealedAt.toISOString() }));
   },
 
   /** Cached, because after a lock the browsers of all members ask for it at once. */
-  async readSeal({ services: { database, deadlineBarrier, caches }, resource, params: { roundNumber } }) {
+  readSeal: async ({ services: { database, deadlineBarrier, caches }, resource, params: { roundNumber } }) => {
     const { id, seasonId } = resource;
     const { past } = await deadlineBarrier.ofPool(resource);
     const tags = [tag.group(id), tag.joined(id), tag.picks(seasonId), tag.season(seasonId)];
-    const seal = await caches.seals.getOrLoad(`${id} ${roundNumber}`, tags, async () => {
+    return caches.seals.getOrLoad(`${id} ${roundNumber}`, tags, async () => {
       const text = await database.transact(async (tx) => {
         await beginSnapshot(tx);
         const round = (await listRounds(tx, seasonId)).find(({ number }) => number === roundNumber);
@@ -31,11 +31,9 @@ export const sealHandlers = {
       const value = new EncodedBody<string>(text, 'text/plain; charset=utf-8', { tags });
       return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
     });
-    if (!seal) throw new Error('a seal was not read');
-    return seal;
   },
 
-  async readReceipt({ services: { database, receiptQueue }, resource, query }) {
+  readReceipt: async ({ services: { database, receiptQueue }, resource, query }) => {
     const rounds = await database.query(listRounds, resource.seasonId);
     const round = rounds.find(({ number }) => number === query.roundNumber);
     if (!round) throw notFound('Round');
