@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { instant } from '#contract/fields.ts';
 import type { UploadedTeam } from '#domain/bracketTeams.ts';
 import { badRequest } from '#server/errors.ts';
@@ -22,15 +22,16 @@ const MAX_LINES = 1000;
 export function readBracketFile(csv: string): SentTeam[] {
   const [header, ...rows] = parseLines(csv);
   const places = placesOf(header?.record ?? []);
-  return rows.map(({ info, record }) => {
+  return rows.map(({ line, record }) => {
     const [region, seed, team, abbr, color, startTime] = places.map((place) => record[place]);
     const malformed = record.length === header?.record.length ? undefined : wrongCells(record.length);
-    return { at: `line ${info.lines}`, region, seed, team, abbr, color, startTime, malformed };
+    return { at: `line ${line}`, region, seed, team, abbr, color, startTime, malformed };
   });
 }
 
 interface CsvLine {
-  readonly info: { readonly lines: number };
+  /** the number of the last one, if a cell has several */
+  readonly line: number;
   readonly record: readonly string[];
 }
 
@@ -38,9 +39,14 @@ function parseLines(csv: string): CsvLine[] {
   const header = csv.split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [';', '\t'].find((sign) => header.includes(sign)) ?? ',';
   const shape = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true };
-  const options = { ...shape, info: true, to: 1 + MAX_LINES };
+  const lines: CsvLine[] = [];
+  const on_record = (record: string[], { lines: line }: InfoRecord) => {
+    lines.push({ line, record });
+    return null;
+  };
   try {
-    return parse(csv, options) as unknown as CsvLine[];
+    parse(csv, { ...shape, to: 1 + MAX_LINES, on_record });
+    return lines;
   } catch (error) {
     if (error instanceof CsvError)
       throw badRequest(`line ${error.lines ?? 1}`, 'A quote is not closed, or is in the wrong place');
