@@ -131,7 +131,7 @@ function createServices(deps: AppDeps): Services {
     standings: new Standings(database, cache, deadlineBarrier),
     pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
     receiptQueue: new ReceiptQueue(database),
-    feedChecker: new FeedChecker({ database, config, log }),
+    feedChecker: new FeedChecker({ database, config, log, deadlineBarrier }),
     invitePictures: new InvitePictures(drawInvite),
     limits: createLimits(database, config),
     requestLog,

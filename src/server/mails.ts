@@ -1,32 +1,30 @@
 import { emailChangeMail } from './accounts/emailChanges.ts';
 import { resetMail } from './accounts/recovery.ts';
 import { nextReset, queueResets } from './accounts/recoveryQueries.ts';
-import type { Database } from './db/database.ts';
 import { type MailDeps, MailWorker } from './email/mailWorker.ts';
 import type { QueuedMail } from './email/queries.ts';
 import type { MailContent } from './email/transport.ts';
-import { createLimits, type Limits } from './http/limits.ts';
-import { readPoolPicks } from './leaderboard/poolPicks.ts';
-import { toRoundStanding } from './leaderboard/roundStanding.ts';
+import type { Limits } from './http/limits.ts';
+import type { Standings } from './leaderboard/standings.ts';
 import { invitationMail } from './pools/invitations.ts';
 import { insertRemindedRounds, queueReminders } from './reminders/queries.ts';
 import { reminderMail } from './reminders/reminderMail.ts';
 import { queueRoundMails } from './roundMails/queueing.ts';
-import { type ReadRound, roundMail } from './roundMails/roundMail.ts';
-import { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
+import { roundMail } from './roundMails/roundMail.ts';
+import type { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
 
 /** Users who are checked for missing picks in one statement. */
 const USERS_A_BATCH = 500;
 
-interface MailsDeps extends MailDeps {
-  /** cached; without it standings are read from the database */
-  readonly readRound?: ReadRound;
+export interface MailsDeps extends MailDeps {
+  readonly limits: Limits;
+  readonly deadlineBarrier: DeadlineBarrier;
+  readonly standings: Pick<Standings, 'readRound'>;
 }
 
 /** Creates the worker that sends the mails of all features. */
 export function createMailWorker(deps: MailsDeps): MailWorker {
   const { database, config } = deps;
-  const limits = createLimits(database, config);
   // nobody waits for reminders and results in the outbox
   const sendsMail = config.smtpUrl !== undefined;
   const { remindHours } = config;
@@ -48,15 +46,12 @@ export function createMailWorker(deps: MailsDeps): MailWorker {
       },
     },
     secondsUntilDue: () => database.query(nextReset),
-    render: (mail) => render(deps, limits, mail),
+    render: (mail) => render(deps, mail),
   });
 }
 
-async function render(
-  { database, config, readRound = uncached(database) }: MailsDeps,
-  limits: Limits,
-  { id, about, tries }: QueuedMail,
-): Promise<MailContent | 'later' | undefined> {
+async function render(deps: MailsDeps, { id, about, tries }: QueuedMail): Promise<MailContent | 'later' | undefined> {
+  const { database, config, limits } = deps;
   switch (about.kind) {
     case 'reset':
       return resetMail(database, config, about.email, id);
@@ -65,16 +60,11 @@ async function render(
     case 'reminder':
       return reminderMail(database, config, about);
     case 'round':
-      return roundMail({ database, config, readRound }, about);
+      return roundMail(deps, about);
     case 'invitation':
       return invitationMail(database, config, limits, { ...about, isFirstTry: tries === 1 });
     default:
       // queued by a newer version, which runs next to this one during an upgrade
       throw new Error('This version does not know mails of this kind');
   }
-}
-
-function uncached(database: Database): ReadRound {
-  return async (pool, roundNumber) =>
-    toRoundStanding(await readPoolPicks(database, new DeadlineBarrier(database), pool), roundNumber);
 }

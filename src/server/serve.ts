@@ -59,12 +59,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   const app = buildApp({ database, config, log, changeFeed, eventStreams, isDemo, isStopping: () => isStopping });
   servePages(app, CLIENT, (http, code) => inviteTags(app.services, code, addressOf(http, config.trustProxy)));
   const server = await startHttpServer(app, config);
-  const mailWorker = createMailWorker({
-    database,
-    config,
-    log,
-    readRound: (pool, roundNumber) => app.services.standings.readRound(pool, roundNumber),
-  });
+  const mailWorker = createMailWorker(app.services);
   const metrics = await serveMetrics({ ...app.services, mailWorker, backupAge: () => backupAge(config.dataDir) }).catch(
     async (error) => {
       await server.stop(0);

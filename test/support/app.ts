@@ -11,10 +11,10 @@ import type { Database, Sql, Tx } from '#server/db/database.ts';
 import type { MailWorker } from '#server/email/mailWorker.ts';
 import { ChangeFeed } from '#server/events/changeFeed.ts';
 import { EventStreams } from '#server/events/eventStreams.ts';
-import { createMailWorker } from '#server/mails.ts';
 import { Caller } from './caller.ts';
 import { sharedDatabase, type TestDatabase } from './database.ts';
 import { Fixtures } from './fixtures.ts';
+import { createMailWorker } from './mailWorker.ts';
 import { ControlledProcesses } from './processes.ts';
 
 export type { ApiUser } from './fixtures.ts';

@@ -4,13 +4,14 @@ import pino from 'pino';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { FeedChecker } from '#server/feed/feedChecker.ts';
+import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 
 const [, , databaseUrl = '', resultsFeedUrl = ''] = process.argv;
 const config = { ...readConfig({ DATABASE_URL: databaseUrl }), resultsFeed: 'espn', resultsFeedUrl } as const;
 // standard output has the answers
 const log = pino({ level: 'silent' });
 const database = await connect(config, log);
-const checker = new FeedChecker({ database, config, log });
+const checker = new FeedChecker({ database, config, log, deadlineBarrier: new DeadlineBarrier(database) });
 for await (const _ of createInterface(process.stdin)) {
   await checker.checkDue();
   process.stdout.write('checked\n');

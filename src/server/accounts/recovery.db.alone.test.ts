@@ -5,9 +5,9 @@ import { hash } from '@node-rs/argon2';
 import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { createMailWorker } from '#server/mails.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
+import { createMailWorker } from '#test/support/mailWorker.ts';
 import { resetMail } from './recovery.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });

@@ -7,8 +7,8 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
-import { createMailWorker } from '#server/mails.ts';
 import { testApp } from '#test/support/app.ts';
+import { createMailWorker } from '#test/support/mailWorker.ts';
 import { type Delivered, refusal, startSmtp } from '#test/support/smtp.ts';
 import { MailWorker } from './mailWorker.ts';
 

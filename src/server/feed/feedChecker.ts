@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { Lock, tryLock } from '#server/db/locks.ts';
 import { conflict } from '#server/errors.ts';
-import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
+import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { type Answer, applyAnswer } from './applyAnswer.ts';
@@ -31,6 +31,7 @@ export const NO_FEED = 'This site has no results feed: RESULTS_FEED is off';
 interface CheckerDeps {
   readonly database: Database;
   readonly config: Config;
+  readonly deadlineBarrier: DeadlineBarrier;
   readonly log: Logger;
 }
 
@@ -63,7 +64,6 @@ export class FeedChecker {
     failed: 0,
   };
   readonly #deps: CheckerDeps;
-  readonly #deadlineBarrier: DeadlineBarrier;
   readonly #source: FeedSource | undefined;
   readonly #name: FeedSourceName;
   #names: NamesOf | undefined;
@@ -73,7 +73,6 @@ export class FeedChecker {
 
   constructor(deps: CheckerDeps) {
     this.#deps = deps;
-    this.#deadlineBarrier = new DeadlineBarrier(deps.database);
     this.#name = deps.config.resultsFeed;
     this.#source = sourceOf(deps.config);
   }
@@ -143,7 +142,7 @@ export class FeedChecker {
       const { events, failure } = await askForDays(this.#source, league, days, signal);
       if (events.length > 0 || !isGameDue) {
         const answer = { seasonId: id, source: this.#name, league, askedAt, days, events };
-        const faulty = await this.#deadlineBarrier.afterSeals(() => this.#apply(answer));
+        const faulty = await this.#deps.deadlineBarrier.afterSeals(() => this.#apply(answer));
         if (faulty && !failure) throw new FeedError('game', faultOf(faulty));
       }
       if (failure) throw failure;

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { createMailWorker } from '#server/mails.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller, textOf } from '#test/support/caller.ts';
+import { createMailWorker } from '#test/support/mailWorker.ts';
 import { entitled } from '#test/support/matrix.ts';
 import { requests } from '#test/support/requests.ts';
 import {

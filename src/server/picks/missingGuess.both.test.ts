@@ -3,8 +3,8 @@ import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { championshipRound } from '#domain/championship.ts';
 import { USUAL_SCORING } from '#domain/scoring.ts';
 import { createLog } from '#server/log.ts';
-import { createMailWorker } from '#server/mails.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
+import { createMailWorker } from '#test/support/mailWorker.ts';
 import { startSmtp } from '#test/support/smtp.ts';
 import { takesGuess } from './guessQueries.ts';
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/schemas.ts';
 import type { Config } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { createMailWorker } from '#server/mails.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
+import { createMailWorker } from '#test/support/mailWorker.ts';
 import { type Delivered, refusal, startSmtp } from '#test/support/smtp.ts';
 
 const t = await testApp();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { createLog } from '#server/log.ts';
-import { createMailWorker } from '#server/mails.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { createMailWorker } from '#test/support/mailWorker.ts';
 import { type Delivered, startSmtp } from '#test/support/smtp.ts';
 import { insertRemindedRounds, queueReminders } from './queries.ts';
 

@@ -7,8 +7,8 @@ import { getOrCreateMailPreference } from '#server/email/preferenceQueries.ts';
 import type { MailContent } from '#server/email/transport.ts';
 import { type GameRow, listGames, teamOn } from '#server/games/queries.ts';
 import { beginSnapshot } from '#server/leaderboard/poolPicks.ts';
-import type { RoundStanding } from '#server/leaderboard/roundStanding.ts';
-import { DeadlineBarrier, isPassed } from '#server/rounds/deadlineBarrier.ts';
+import type { Standings } from '#server/leaderboard/standings.ts';
+import { type DeadlineBarrier, isPassed } from '#server/rounds/deadlineBarrier.ts';
 import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
 import { newToken } from '#server/tokens.ts';
 import {
@@ -26,30 +26,25 @@ import { type NextRound, type PoolPart, type RoundResults, roundMailText, subjec
 /** Longer lists of pools are cut, and the mail says so. */
 const MAX_POOLS = 10;
 
-/** Reads a pool as it stood after a round; undefined if there is no such standing. */
-export type ReadRound = (
-  pool: Pick<MailedPool, 'id' | 'seasonId'>,
-  roundNumber: number,
-) => Promise<RoundStanding | undefined>;
-
 interface RoundMailDeps {
   readonly database: Database;
   readonly config: Pick<Config, 'publicUrl'>;
-  readonly readRound: ReadRound;
+  readonly deadlineBarrier: DeadlineBarrier;
+  readonly standings: Pick<Standings, 'readRound'>;
 }
 
 /** Returns a round's results for a user; `later` while the round is not complete, undefined if the user gets none. */
 export async function roundMail(
-  { database, config: { publicUrl }, readRound }: RoundMailDeps,
+  { database, config: { publicUrl }, deadlineBarrier, standings }: RoundMailDeps,
   { userId, roundId }: { readonly userId: number; readonly roundId: number },
 ): Promise<MailContent | 'later' | undefined> {
   const mailed = await database.query(findMailedRound, userId, roundId);
   if (!mailed) return undefined;
-  const season = await readSeason(database, mailed.seasonId, roundId);
+  const season = await readSeason(database, deadlineBarrier, mailed.seasonId, roundId);
   if (!season.isComplete) return 'later';
   const pools = await database.query(listMailedPools, userId, roundId);
   const parts = await Promise.all(
-    pools.slice(0, MAX_POOLS).map((pool) => poolPart(readRound, pool, mailed, userId, publicUrl)),
+    pools.slice(0, MAX_POOLS).map((pool) => poolPart(standings, pool, mailed, userId, publicUrl)),
   );
   const results: RoundResults = {
     ...mailed,
@@ -80,8 +75,13 @@ interface SeasonState {
   readonly next: NextRound | undefined;
 }
 
-async function readSeason(database: Database, seasonId: number, roundId: number): Promise<SeasonState> {
-  const past = await new DeadlineBarrier(database).sealSeason(seasonId);
+async function readSeason(
+  database: Database,
+  deadlineBarrier: DeadlineBarrier,
+  seasonId: number,
+  roundId: number,
+): Promise<SeasonState> {
+  const past = await deadlineBarrier.sealSeason(seasonId);
   return database.transact(async (tx) => {
     await beginSnapshot(tx);
     const rounds = await listRounds(tx, seasonId);
@@ -116,13 +116,13 @@ function nextOf(
 
 /** Returns a pool's part of the mail; undefined if the user has left it meanwhile. A hidden user has no rank there. */
 async function poolPart(
-  readRound: ReadRound,
+  standings: Pick<Standings, 'readRound'>,
   pool: MailedPool,
   { number, isHidden }: MailedRound,
   userId: number,
   publicUrl: string,
 ): Promise<PoolPart | undefined> {
-  const standing = await readRound(pool, number);
+  const standing = await standings.readRound(pool, number);
   const own = standing?.byUser.get(userId) ?? [];
   if (!standing || (own.length === 0 && !isHidden)) return undefined;
   const { name, root, leaves } = pool;

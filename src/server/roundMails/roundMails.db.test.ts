@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { USUAL_SCORING } from '#domain/scoring.ts';
 import { createLog } from '#server/log.ts';
-import { createMailWorker } from '#server/mails.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { createMailWorker } from '#test/support/mailWorker.ts';
 import { type Delivered, startSmtp } from '#test/support/smtp.ts';
 import { queueBatch } from './queries.ts';
 import { BATCH_SIZE } from './queueing.ts';
@@ -83,9 +83,8 @@ async function post(processes = 1): Promise<Post> {
   const { address, delivered } = await startSmtp();
   const config = { ...t.config, smtpUrl: `smtp://${address}`, remindHours: 0 };
   const { standings } = t.appHere({}).services;
-  const readRound = standings.readRound.bind(standings);
   const senders = Array.from({ length: processes }, () =>
-    createMailWorker({ database: t.database, config, log, readRound }),
+    createMailWorker({ database: t.database, config, log, standings }),
   );
   let seen = 0;
   return {
