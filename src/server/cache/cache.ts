@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
-import { parseTag, type Tag, tagsOf } from './tags.ts';
+import { parseChange } from '#server/events/changes.ts';
+import { type Tag, tagsOf } from './tags.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** About the size of a cached row, with its keys and index entries. */
@@ -119,7 +120,7 @@ export class Cache {
 
   #invalidate(message: string): void {
     this.#epoch += 1;
-    const change = parseTag(message);
+    const change = parseChange(message);
     if (!change) return;
     if (change.kind === 'all') this.#invalidateAll();
     for (const tag of tagsOf(change)) {

@@ -1,3 +1,5 @@
+import type { Change } from '#server/events/changes.ts';
+
 /** Dependencies of cache entries; `tagsOf` returns those that a change message of the database invalidates. */
 export type Tag =
   | 'season'
@@ -23,36 +25,6 @@ export const tag = {
   anySeason: 'season',
   anyUser: 'user',
 } as const;
-
-export type Change =
-  | { readonly kind: 'season' | 'group' | 'joined' | 'correction' | 'picks' | 'entry' | 'user'; readonly id: number }
-  | { readonly kind: 'session'; readonly tokenHash: string }
-  | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
-  | { readonly kind: 'all' | 'mail' };
-
-/** Returns undefined for a message of a newer version, which may run during an upgrade. */
-export function parseTag(message: string): Change | undefined {
-  const [kind, id = '', userId = ''] = message.split(' ');
-  switch (kind) {
-    case 'season':
-    case 'group':
-    case 'joined':
-    case 'correction':
-    case 'picks':
-    case 'entry':
-    case 'user':
-      return { kind, id: Number(id) };
-    case 'session':
-      return { kind, tokenHash: id };
-    case 'deleted':
-      return { kind, groupId: Number(id), userId: Number(userId) };
-    case 'all':
-    case 'mail':
-      return { kind };
-    default:
-      return undefined;
-  }
-}
 
 /** `all` has no tags: it invalidates every entry. */
 export function tagsOf(change: Change): Tag[] {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { parseTag } from '#server/cache/tags.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
+import { parseChange } from '#server/events/changes.ts';
 import { type ComputingDeps, computeCorrections } from './computing.ts';
 
 /** For changes that the process was not notified of. */
@@ -42,7 +42,7 @@ export function startCorrectionJob({ changeFeed, log, ...deps }: JobDeps): () =>
 
   const unsubscribe = changeFeed.subscribe({
     onMessage: (message) => {
-      if (parseTag(message)?.kind === 'season') void run();
+      if (parseChange(message)?.kind === 'season') void run();
     },
     onDisconnect: () => {},
   });

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { MINUTE } from '#domain/time.ts';
-import { parseTag } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
+import { parseChange } from '#server/events/changes.ts';
 import { claimMail, deleteMail, type QueuedMail, rescheduleMail } from './queries.ts';
 import { createMailTransport, DeliveryError, type MailContent, SENT_AT_ONCE, type Transport } from './transport.ts';
 
@@ -61,7 +61,7 @@ export class MailWorker {
     this.#isStarted = true;
     const unsubscribe = changeFeed.subscribe({
       onMessage: (change) => {
-        if (parseTag(change)?.kind === 'mail') void this.sendDue();
+        if (parseChange(change)?.kind === 'mail') void this.sendDue();
       },
       onDisconnect: () => {},
     });

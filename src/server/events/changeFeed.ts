@@ -1,6 +1,6 @@
-import { parseTag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Listener, Subscription } from '#server/db/listen.ts';
+import { parseChange } from './changes.ts';
 import { Throttle } from './throttle.ts';
 
 export const JOINED_EVERY_MS = 3_000;
@@ -72,7 +72,7 @@ export class ChangeFeed {
     try {
       this.#subscription = await this.#database.listen('changes', {
         onMessage: (change) => {
-          if (parseTag(change)?.kind === 'joined') this.#joined.receive(change);
+          if (parseChange(change)?.kind === 'joined') this.#joined.receive(change);
           else this.#send(change);
         },
         onDisconnect: () => {

@@ -213,7 +213,7 @@ test('the audience of many changed pools is read once in a process', async () =>
     await changeFeed.stop();
   });
   const { received } = await listen({
-    request: async () => new Response(await eventStreams.open(noor.user.id, 'noors'), EVENTS),
+    request: async () => new Response(await eventStreams.open({ userId: noor.user.id, tokenHash: 'noors' }), EVENTS),
   });
   queries = 0;
   await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
@@ -303,8 +303,10 @@ describe('a database without answers', () => {
     return { state, changeFeed, eventStreams };
   }
 
-  const listenTo = async (eventStreams: EventStreams) =>
-    listen({ request: async () => new Response(await eventStreams.open(noor.user.id, 'noors', false), EVENTS) });
+  const listenTo = async (eventStreams: EventStreams) => {
+    const stream = { userId: noor.user.id, tokenHash: 'noors', hasDerived: false };
+    return listen({ request: async () => new Response(await eventStreams.open(stream), EVENTS) });
+  };
 
   test('streams end, and later ones receive the next deadline', async () => {
     const { state, eventStreams } = shaky();

@@ -1,89 +1,72 @@
 import type { Logger } from 'pino';
-import { parseTag } from '#server/cache/tags.ts';
+import { SECOND } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ChangeFeed } from './changeFeed.ts';
-import { PoolEvents } from './poolEvents.ts';
-import { findNextDeadline, listPassedDeadlines, listRunningSessions } from './queries.ts';
+import { parseChange } from './changes.ts';
+import { DeadlineTimer } from './deadlineTimer.ts';
+import { type EventStream, OpenStreams } from './openStreams.ts';
+import { PoolEvents, poolEvent } from './poolEvents.ts';
+import { listRunningSessions } from './queries.ts';
 
-const KEEP_ALIVE_MS = 25_000;
-/** Delay before deadlines are read again after a failed query. */
-const RETRY_MS = 1_000;
-/** Delay before a second look if this process's clock is ahead of the database's. */
-const MIN_WAIT_MS = 5;
-/** The maximum of setTimeout, 24 days. */
-const MAX_WAIT_MS = 2 ** 31 - 1;
-/** Unread chunks after which a stream is closed; the browser reconnects and refetches. */
-const MAX_UNREAD = 64;
-/** In each process; the tabs of a browser share a stream. */
-const MAX_STREAMS_A_SESSION = 10;
+const KEEP_ALIVE_MS = 25 * SECOND;
 
-interface EventStream {
+interface Listener {
   readonly userId: number;
-  /** a season's change also sends events for its pools */
-  readonly hasDerived: boolean;
   readonly tokenHash: string;
-  readonly controller: ReadableStreamDefaultController<Uint8Array>;
+  /** whether a season's change also sends events for the user's pools in it */
+  readonly hasDerived?: boolean;
 }
 
-const encoder = new TextEncoder();
-const groupEvent = (groupId: number) => `event: group\ndata: {"groupId":${groupId}}\n\n`;
-
-/** The streams send no data (docs/spec.md#events): after a break the browser reconnects and refetches. */
+/** Sends what changes to browsers, never data (docs/spec.md#events): after a break a browser reconnects and refetches. */
 export class EventStreams {
   readonly #database: Database;
   readonly #changeFeed: ChangeFeed;
   readonly #log: Logger;
-  readonly #streams = new Set<EventStream>();
-  readonly #poolEvents: PoolEvents<EventStream>;
-  readonly #bySession = new Map<string, Set<EventStream>>();
+  readonly #streams = new OpenStreams();
+  readonly #poolEvents: PoolEvents;
+  readonly #deadlines: DeadlineTimer;
   #subscription: Promise<() => void> | undefined;
-  #keepAlive: NodeJS.Timeout | undefined;
-  #deadline: NodeJS.Timeout | undefined;
   #isStopped = false;
-  #deadlineQueryId = 0;
-  #notifiedUntil = 0;
 
   constructor(database: Database, changeFeed: ChangeFeed, log: Logger) {
     this.#database = database;
     this.#changeFeed = changeFeed;
     this.#log = log;
-    this.#poolEvents = new PoolEvents({
-      database,
-      streams: this.#streams,
-      send: (stream, groupIds) => this.#sendTo(stream, encoder.encode(groupIds.map(groupEvent).join(''))),
-      fail: (error) => this.#fail(error),
-    });
-  }
-
-  async open(userId: number, tokenHash: string, hasDerived = true): Promise<ReadableStream<Uint8Array>> {
-    let stream: EventStream | undefined;
-    const removeStream = () => {
-      if (stream) this.#remove(stream);
-    };
-    const readable = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        controller.enqueue(encoder.encode(': open\n\n'));
-        // the browser reconnects, to a process that keeps running
-        if (this.#isStopped) return controller.close();
-        stream = { userId, tokenHash, hasDerived, controller };
-        this.#add(stream);
-        this.#endOldest(tokenHash);
-      },
-      cancel: removeStream,
-    });
-    if (this.#isStopped) return readable;
-    try {
-      // subscribe before returning, so that no event is missed
-      await this.#start();
-    } catch (error) {
-      removeStream();
-      throw error;
-    }
-    return readable;
+    const onError = (error: unknown) => this.#fail(error);
+    this.#poolEvents = new PoolEvents({ database, streams: this.#streams, onError });
+    this.#deadlines = new DeadlineTimer({ database, onPassed: (seasonId) => this.#sendSeason(seasonId), onError });
   }
 
   get streams(): number {
     return this.#streams.size;
+  }
+
+  async open({ userId, tokenHash, hasDerived = true }: Listener): Promise<ReadableStream<Uint8Array>> {
+    let stream: EventStream | undefined;
+    const remove = () => {
+      if (stream) this.#streams.remove(stream);
+    };
+    const readable = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = { userId, tokenHash, hasDerived, controller };
+        this.#streams.add(stream);
+        this.#streams.send(': open\n\n', [stream]);
+      },
+      cancel: remove,
+    });
+    // the browser reconnects, to a process that keeps running
+    if (this.#isStopped) {
+      this.#streams.endAll();
+      return readable;
+    }
+    try {
+      // subscribe before returning, so that no event is missed
+      await this.#start();
+    } catch (error) {
+      remove();
+      throw error;
+    }
+    return readable;
   }
 
   async stop(): Promise<void> {
@@ -93,12 +76,10 @@ export class EventStreams {
 
   /** Closes all streams, and unsubscribes until the next one is opened. */
   async endStreams(): Promise<void> {
-    this.#endAll();
+    this.#streams.endAll();
     const unsubscribe = await this.#subscription?.catch(() => undefined);
     this.#subscription = undefined;
     unsubscribe?.();
-    clearInterval(this.#keepAlive);
-    clearTimeout(this.#deadline);
   }
 
   async #start(): Promise<void> {
@@ -106,129 +87,69 @@ export class EventStreams {
     await this.#subscription;
   }
 
+  /** Returns the unsubscribe function. */
   async #subscribe(): Promise<() => void> {
     const unsubscribe = this.#changeFeed.subscribe({
-      onMessage: (change) => void this.#broadcast(change).catch((error: unknown) => this.#fail(error)),
-      onDisconnect: () => this.#endAll(),
+      onMessage: (message) => this.#broadcast(message),
+      onDisconnect: () => this.#streams.endAll(),
     });
     try {
       await this.#changeFeed.start();
-      this.#notifiedUntil = this.#database.now();
-      await this.#awaitDeadline();
-      this.#keepAlive = setInterval(
-        () => void this.#check().catch((error: unknown) => this.#fail(error)),
-        KEEP_ALIVE_MS,
-      );
-      return unsubscribe;
+      await this.#deadlines.start();
     } catch (error) {
       unsubscribe();
       this.#subscription = undefined;
       throw error;
     }
+    const onError = (error: unknown) => this.#fail(error);
+    const keepAlive = setInterval(() => void this.#keepAlive().catch(onError), KEEP_ALIVE_MS);
+    return () => {
+      unsubscribe();
+      clearInterval(keepAlive);
+      this.#deadlines.stop();
+    };
   }
 
-  async #broadcast(message: string): Promise<void> {
-    const change = parseTag(message);
+  #broadcast(message: string): void {
+    const change = parseChange(message);
     switch (change?.kind) {
-      case 'session':
-        return this.#end(this.#bySession.get(change.tokenHash) ?? []);
+      case 'season':
+        this.#sendSeason(change.id);
+        void this.#deadlines.look().catch((error: unknown) => this.#fail(error));
+        break;
       case 'group':
       case 'joined':
       case 'correction':
-        return this.#poolEvents.poolChanged(change.id);
+        this.#poolEvents.poolChanged(change.id);
+        break;
       case 'deleted':
-        return this.#send(groupEvent(change.groupId), ({ userId }) => userId === change.userId);
+        this.#streams.send(poolEvent(change.groupId), this.#streams.ofUser(change.userId));
+        break;
+      case 'session':
+        this.#streams.end(this.#streams.ofSession(change.tokenHash));
+        break;
       case 'all':
-        return this.#endAll();
-      case 'season':
-        this.#sendSeason(change.id);
-        await this.#awaitDeadline();
+        this.#streams.endAll();
     }
   }
 
   #sendSeason(seasonId: number): void {
-    this.#send(`event: season\ndata: {"seasonId":${seasonId}}\n\n`);
+    this.#streams.send(`event: season\ndata: {"seasonId":${seasonId}}\n\n`);
     this.#poolEvents.seasonChanged(seasonId);
   }
 
-  async #awaitDeadline(): Promise<void> {
-    this.#deadlineQueryId += 1;
-    const queryId = this.#deadlineQueryId;
-    const next = await this.#database.query(findNextDeadline, this.#notifiedUntil);
-    // a later call may have read a nearer deadline
-    if (queryId !== this.#deadlineQueryId) return;
-    clearTimeout(this.#deadline);
-    if (next !== undefined) this.#passDeadlineIn(Math.max(MIN_WAIT_MS, next - this.#database.now()));
-  }
-
-  #passDeadlineIn(milliseconds: number): void {
-    const onTimer = () => void this.#passDeadline().catch((error: unknown) => this.#fail(error));
-    this.#deadline = setTimeout(onTimer, Math.min(milliseconds, MAX_WAIT_MS)).unref();
-  }
-
-  async #passDeadline(): Promise<void> {
-    for (const { seasonId, deadline } of await this.#database.query(listPassedDeadlines, this.#notifiedUntil)) {
-      this.#sendSeason(seasonId);
-      this.#notifiedUntil = deadline.getTime();
-    }
-    await this.#awaitDeadline();
-  }
-
-  async #check(): Promise<void> {
-    this.#send(': \n\n');
-    const running = await this.#database.query(
-      listRunningSessions,
-      [...this.#streams].map(({ tokenHash }) => tokenHash),
-    );
-    this.#end([...this.#streams].filter(({ tokenHash }) => !running.has(tokenHash)));
-  }
-
-  #send(text: string, isRecipient: (stream: EventStream) => boolean = () => true): void {
-    const bytes = encoder.encode(text);
-    for (const stream of this.#streams) if (isRecipient(stream)) this.#sendTo(stream, bytes);
-  }
-
-  #sendTo(stream: EventStream, bytes: Uint8Array): void {
-    if ((stream.controller.desiredSize ?? 0) < -MAX_UNREAD) this.#end([stream]);
-    else stream.controller.enqueue(bytes);
-  }
-
-  #end(streams: Iterable<EventStream>): void {
-    for (const stream of streams) {
-      this.#remove(stream);
-      stream.controller.close();
-    }
-  }
-
-  #endOldest(tokenHash: string): void {
-    const [oldest, ...others] = this.#bySession.get(tokenHash) ?? [];
-    if (oldest && others.length >= MAX_STREAMS_A_SESSION) this.#end([oldest]);
-  }
-
-  #endAll(): void {
-    this.#end(this.#streams);
-  }
-
-  #add(stream: EventStream): void {
-    this.#streams.add(stream);
-    const ofSession = this.#bySession.get(stream.tokenHash);
-    if (ofSession) ofSession.add(stream);
-    else this.#bySession.set(stream.tokenHash, new Set([stream]));
-  }
-
-  #remove(stream: EventStream): void {
-    this.#streams.delete(stream);
-    const ofSession = this.#bySession.get(stream.tokenHash);
-    ofSession?.delete(stream);
-    if (ofSession?.size === 0) this.#bySession.delete(stream.tokenHash);
+  async #keepAlive(): Promise<void> {
+    this.#streams.send(': \n\n');
+    const tokenHashes = [...this.#streams].map(({ tokenHash }) => tokenHash);
+    const running = await this.#database.query(listRunningSessions, tokenHashes);
+    this.#streams.end([...this.#streams].filter(({ tokenHash }) => !running.has(tokenHash)));
   }
 
   /** Closes all streams after a failure, so that browsers refetch, and reads the deadlines again. */
   #fail(error: unknown): void {
     this.#log.error({ err: error }, 'Events could not be sent');
-    this.#endAll();
+    this.#streams.endAll();
     if (!this.#subscription) return;
-    clearTimeout(this.#deadline);
-    this.#passDeadlineIn(RETRY_MS);
+    this.#deadlines.retry();
   }
 }

@@ -1,27 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
+import type { EventStream, OpenStreams } from './openStreams.ts';
 import { type AudienceRow, listAudience, listAudienceOfSeasons } from './queries.ts';
 
-interface Listener {
-  readonly userId: number;
-  readonly hasDerived: boolean;
-}
+export const poolEvent = (groupId: number) => `event: group\ndata: {"groupId":${groupId}}\n\n`;
 
-interface Options<L> {
+interface Options {
   readonly database: Database;
-  readonly streams: Iterable<L>;
-  readonly send: (stream: L, groupIds: readonly number[]) => void;
-  readonly fail: (error: unknown) => void;
+  readonly streams: OpenStreams;
+  readonly onError: (error: unknown) => void;
 }
 
-/** Sends pool events to open streams. One query reads the audience of all pools that change at the same time. */
-export class PoolEvents<L extends Listener> {
-  readonly #options: Options<L>;
+/** Sends pool events to members and admins. One query reads the audience of all pools that change at the same time. */
+export class PoolEvents {
+  readonly #options: Options;
   readonly #pools = new Set<number>();
   readonly #seasons = new Set<number>();
   #isSending = false;
 
-  constructor(options: Options<L>) {
+  constructor(options: Options) {
     this.#options = options;
   }
 
@@ -38,7 +35,7 @@ export class PoolEvents<L extends Listener> {
   #start(): void {
     if (this.#isSending) return;
     this.#isSending = true;
-    this.#sendAll().catch(this.#options.fail);
+    void this.#sendAll().catch(this.#options.onError);
   }
 
   async #sendAll(): Promise<void> {
@@ -54,33 +51,42 @@ export class PoolEvents<L extends Listener> {
   }
 
   async #sendPending(): Promise<void> {
-    const { database, streams, send } = this.#options;
-    const [pools, seasons] = [[...this.#pools], [...this.#seasons]];
+    const { streams } = this.#options;
+    const pools = [...this.#pools];
+    const seasons = [...this.#seasons];
     this.#pools.clear();
     this.#seasons.clear();
-    const [users, derivedUsers] = [usersOf(streams), usersOf([...streams].filter(({ hasDerived }) => hasDerived))];
-    const hasAudience = pools.length > 0 && users.length > 0;
-    const changed = groupsByUser(hasAudience ? await database.query(listAudience, pools, users) : []);
-    const hasDerivedAudience = seasons.length > 0 && derivedUsers.length > 0;
-    const derived = groupsByUser(
-      hasDerivedAudience ? await database.query(listAudienceOfSeasons, seasons, derivedUsers) : [],
+    const changed = await this.#audience(listAudience, pools, [...streams]);
+    const derived = await this.#audience(
+      listAudienceOfSeasons,
+      seasons,
+      [...streams].filter(({ hasDerived }) => hasDerived),
     );
     for (const stream of streams) {
-      const own = changed.get(stream.userId) ?? [];
-      const groupIds = new Set([...own, ...((stream.hasDerived && derived.get(stream.userId)) || [])]);
-      if (groupIds.size > 0) send(stream, [...groupIds]);
+      const groupIds = new Set(changed.get(stream.userId));
+      if (stream.hasDerived) for (const id of derived.get(stream.userId) ?? []) groupIds.add(id);
+      if (groupIds.size > 0) streams.send([...groupIds].map(poolEvent).join(''), [stream]);
     }
+  }
+
+  /** Returns the pools by the users of these streams. */
+  async #audience(
+    query: typeof listAudience | typeof listAudienceOfSeasons,
+    ids: readonly number[],
+    streams: readonly EventStream[],
+  ): Promise<Map<number, number[]>> {
+    const users = [...new Set(streams.map(({ userId }) => userId))];
+    if (ids.length === 0 || users.length === 0) return new Map();
+    return poolsByUser(await this.#options.database.query(query, ids, users));
   }
 }
 
-const usersOf = (streams: Iterable<Listener>) => [...new Set([...streams].map(({ userId }) => userId))];
-
-function groupsByUser(rows: readonly AudienceRow[]): Map<number, number[]> {
-  const groups = new Map<number, number[]>();
+function poolsByUser(rows: readonly AudienceRow[]): Map<number, number[]> {
+  const pools = new Map<number, number[]>();
   for (const { groupId, userId } of rows) {
-    const ids = groups.get(userId);
+    const ids = pools.get(userId);
     if (ids) ids.push(groupId);
-    else groups.set(userId, [groupId]);
+    else pools.set(userId, [groupId]);
   }
-  return groups;
+  return pools;
 }

@@ -2,5 +2,9 @@ import type { Handlers } from '#server/calls/handlers.ts';
 
 export const eventHandlers = {
   readEvents: ({ services, session, user, query }) =>
-    services.eventStreams.open(user.id, session.tokenHash, query.derived !== 'false'),
+    services.eventStreams.open({
+      userId: user.id,
+      tokenHash: session.tokenHash,
+      hasDerived: query.derived !== 'false',
+    }),
 } satisfies Partial<Handlers>;

@@ -1,0 +1,30 @@
+/** What the messages of the database's triggers say, such as `season 3`. */
+export type Change =
+  | { readonly kind: 'season' | 'group' | 'joined' | 'correction' | 'picks' | 'entry' | 'user'; readonly id: number }
+  | { readonly kind: 'session'; readonly tokenHash: string }
+  | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
+  | { readonly kind: 'all' | 'mail' };
+
+/** Returns undefined for a message of a newer version, which may run during an upgrade. */
+export function parseChange(message: string): Change | undefined {
+  const [kind, id = '', userId = ''] = message.split(' ');
+  switch (kind) {
+    case 'season':
+    case 'group':
+    case 'joined':
+    case 'correction':
+    case 'picks':
+    case 'entry':
+    case 'user':
+      return { kind, id: Number(id) };
+    case 'session':
+      return { kind, tokenHash: id };
+    case 'deleted':
+      return { kind, groupId: Number(id), userId: Number(userId) };
+    case 'all':
+    case 'mail':
+      return { kind };
+    default:
+      return undefined;
+  }
+}
