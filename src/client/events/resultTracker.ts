@@ -1,38 +1,39 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import {
+  entriesQuery,
+  gamesQuery,
+  leaderboardQuery,
+  membershipsQuery,
+  pickGridQuery,
+  standingsQuery,
+} from '#client/api/queries.ts';
 import type { Game, Membership } from '#contract/schemas.ts';
-import type { Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import type { OwnStanding, Results } from './resultText.ts';
 
 export const NO_RESULTS: Results = { games: new Map(), own: new Map() };
 
-export function withResponse(
-  tracked: Results,
-  [kind]: QueryKey,
-  data: unknown,
-  isOwn: (entryId: number) => boolean,
-): Results {
+/** Adds what the query's latest response says of games and own standings. */
+export function withResponse(tracked: Results, queryClient: QueryClient, [kind, id]: QueryKey): Results {
   switch (kind) {
     case 'games':
-      return { ...tracked, games: withGames(tracked.games, data as Game[]) };
+      return withGames(tracked, queryClient.getQueryData(gamesQuery(Number(id)).queryKey) ?? []);
     case 'standings': {
-      const own = (data as PoolStanding[]).reduce(
-        (known, pool) => withOwn(known, pool.groupId, pool.own, isOwn),
-        tracked.own,
-      );
-      return { ...tracked, own };
+      const standings = queryClient.getQueryData(standingsQuery(Number(id)).queryKey) ?? [];
+      return standings.reduce((known, { groupId, own }) => withOwn(known, queryClient, groupId, own), tracked);
     }
     case 'memberships': {
-      const own = [...tracked.own].filter(([, standing]) => isMember(data as Membership[], standing));
-      return { ...tracked, own: new Map(own) };
+      const memberships = queryClient.getQueryData(membershipsQuery().queryKey);
+      return memberships ? withoutLeftPools(tracked, memberships) : tracked;
     }
     case 'leaderboard': {
-      const { groupId, rows } = data as Leaderboard;
-      return { ...tracked, own: withOwn(tracked.own, groupId, rows, isOwn) };
+      const leaderboard = queryClient.getQueryData(leaderboardQuery(Number(id)).queryKey);
+      return leaderboard ? withOwn(tracked, queryClient, leaderboard.groupId, leaderboard.rows) : tracked;
     }
     case 'pickGrid': {
-      const { groupId, rounds, entries } = data as PickGrid;
-      const games = rounds.flatMap((round) => round.games);
-      return { games: withGames(tracked.games, games), own: withOwn(tracked.own, groupId, entries, isOwn) };
+      const grid = queryClient.getQueryData(pickGridQuery(Number(id)).queryKey);
+      if (!grid) return tracked;
+      const games = grid.rounds.flatMap((round) => round.games);
+      return withOwn(withGames(tracked, games), queryClient, grid.groupId, grid.entries);
     }
     default:
       return tracked;
@@ -45,22 +46,26 @@ export function withFirstResults(announced: Results, tracked: Results): Results 
   return { games: new Map([...tracked.games, ...announced.games]), own: new Map(own) };
 }
 
-function isMember(memberships: readonly Membership[], { groupId, entryId }: OwnStanding): boolean {
-  return memberships.some((each) => each.groupId === groupId && each.entryId === entryId);
+function withGames(tracked: Results, games: readonly Game[]): Results {
+  return { ...tracked, games: new Map([...tracked.games, ...games.map((game) => [game.id, game] as const)]) };
 }
-
-function withGames(tracked: Results['games'], games: readonly Game[]): Results['games'] {
-  return new Map([...tracked, ...games.map((game) => [game.id, game] as const)]);
-}
-
-type RankedRow = Omit<OwnStanding, 'groupId'>;
 
 function withOwn(
-  tracked: Results['own'],
+  tracked: Results,
+  queryClient: QueryClient,
   groupId: number,
-  rows: readonly RankedRow[],
-  isOwn: (entryId: number) => boolean,
-): Results['own'] {
-  const own = rows.filter(({ entryId }) => isOwn(entryId)).map((row) => ({ ...row, groupId }));
-  return new Map([...tracked, ...own.map((row) => [`${groupId} ${row.entryId}`, row] as const)]);
+  rows: readonly Omit<OwnStanding, 'groupId'>[],
+): Results {
+  const ownIds = new Set(queryClient.getQueryData(entriesQuery().queryKey)?.map(({ id }) => id));
+  const own = new Map(tracked.own);
+  for (const row of rows) {
+    if (ownIds.has(row.entryId)) own.set(`${groupId} ${row.entryId}`, { ...row, groupId });
+  }
+  return { ...tracked, own };
+}
+
+function withoutLeftPools(tracked: Results, memberships: readonly Membership[]): Results {
+  const isMember = ({ groupId, entryId }: OwnStanding) =>
+    memberships.some((each) => each.groupId === groupId && each.entryId === entryId);
+  return { ...tracked, own: new Map([...tracked.own].filter(([, standing]) => isMember(standing))) };
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { type DataTag, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
 import {
+  entriesQuery,
   gamesQuery,
   leaderboardQuery,
   membershipsQuery,
@@ -9,7 +11,10 @@ import {
 } from '#client/api/queries.ts';
 import { aGame, aStanding } from '#client/testing/fixtures.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import type { Results } from './resultText.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
+
+let queryClient: QueryClient;
 
 const game = aGame({ id: 3, winner: 'Duke' });
 
@@ -19,7 +24,7 @@ const people = [
   { entryId: 3, entryName: 'sam 01', username: 'sam', rank: 2, total: 3, joinedAfter: 0 },
   { entryId: 4, entryName: 'sam 02', username: 'sam', rank: 4, total: 1, joinedAfter: 0 },
 ];
-const isOwn = (entryId: number) => entryId > 2;
+const entries = [3, 4].map((id) => ({ id, userId: 1, seasonId: 1, name: `sam 0${id - 2}`, createdAt: '' }));
 
 const leaderboard: Leaderboard = {
   groupId: 7,
@@ -46,7 +51,18 @@ const standings = [
   }),
 ];
 
-const ownOf = (tracked: ReturnType<typeof withResponse>) =>
+beforeEach(() => {
+  queryClient = new QueryClient();
+  queryClient.setQueryData(entriesQuery().queryKey, entries);
+});
+
+/** Tracks a response to the query. */
+function after<Data>(tracked: Results, queryKey: DataTag<QueryKey, Data, Error>, response: NoInfer<Data>): Results {
+  queryClient.setQueryData(queryKey, () => response);
+  return withResponse(tracked, queryClient, queryKey);
+}
+
+const ownOf = (tracked: Results) =>
   [...tracked.own].map(([key, { entryName, rank, total }]) => [key, entryName, rank, total]);
 
 test('standings, leaderboard and grid have the ranks of own entries', () => {
@@ -54,39 +70,39 @@ test('standings, leaderboard and grid have the ranks of own entries', () => {
     ['7 3', 'sam 01', 2, 3],
     ['7 4', 'sam 02', 4, 1],
   ];
-  expect(ownOf(withResponse(NO_RESULTS, standingsQuery(1).queryKey, standings, isOwn))).toEqual(own);
-  expect(ownOf(withResponse(NO_RESULTS, leaderboardQuery(7).queryKey, leaderboard, isOwn))).toEqual(own);
-  expect(ownOf(withResponse(NO_RESULTS, pickGridQuery(7).queryKey, grid, isOwn))).toEqual(own);
+  expect(ownOf(after(NO_RESULTS, standingsQuery(1).queryKey, standings))).toEqual(own);
+  expect(ownOf(after(NO_RESULTS, leaderboardQuery(7).queryKey, leaderboard))).toEqual(own);
+  expect(ownOf(after(NO_RESULTS, pickGridQuery(7).queryKey, grid))).toEqual(own);
 });
 
 test('the winners come from the games or from the grid', () => {
-  const fromGames = withResponse(NO_RESULTS, gamesQuery(1).queryKey, [game], isOwn);
-  const fromGrid = withResponse(NO_RESULTS, pickGridQuery(7).queryKey, grid, isOwn);
+  const fromGames = after(NO_RESULTS, gamesQuery(1).queryKey, [game]);
+  const fromGrid = after(NO_RESULTS, pickGridQuery(7).queryKey, grid);
   expect([...fromGames.games.values()]).toEqual([game]);
   expect([...fromGrid.games.values()]).toEqual([game]);
 });
 
 test('results of earlier responses stay tracked', () => {
-  const first = withResponse(NO_RESULTS, leaderboardQuery(7).queryKey, leaderboard, isOwn);
-  const later = withResponse(first, gamesQuery(1).queryKey, [game], isOwn);
-  const latest = withResponse(later, gamesQuery(2).queryKey, [{ ...game, id: 4 }], isOwn);
+  const first = after(NO_RESULTS, leaderboardQuery(7).queryKey, leaderboard);
+  const later = after(first, gamesQuery(1).queryKey, [game]);
+  const latest = after(later, gamesQuery(2).queryKey, [{ ...game, id: 4 }]);
   expect([latest.games.size, latest.own.size]).toEqual([2, 2]);
-  expect(withResponse(later, roundsQuery(1).queryKey, [], isOwn)).toBe(later);
+  expect(after(later, roundsQuery(1).queryKey, [])).toBe(later);
 });
 
 test('a pool that was left is forgotten, also if it is joined again', () => {
-  const before = withResponse(NO_RESULTS, standingsQuery(1).queryKey, standings, isOwn);
-  const stays = [{ groupId: 7, entryId: 4 }];
-  const left = withResponse(before, membershipsQuery().queryKey, stays, isOwn);
+  const before = after(NO_RESULTS, standingsQuery(1).queryKey, standings);
+  const stays = [{ id: 1, groupId: 7, userId: 1, entryId: 4, isActive: true, joinedAt: '', joinedAfter: 0 }];
+  const left = after(before, membershipsQuery().queryKey, stays);
   expect(ownOf(left)).toEqual([['7 4', 'sam 02', 4, 1]]);
   const announced = withFirstResults(before, left);
   expect(announced.own).toEqual(left.own);
 });
 
 test('a result tracked for the first time counts as announced, and a later change does not', () => {
-  const before = withResponse(NO_RESULTS, gamesQuery(1).queryKey, [{ ...game, winner: null }], isOwn);
-  const decided = withResponse(before, gamesQuery(1).queryKey, [game], isOwn);
-  const both = withResponse(decided, leaderboardQuery(7).queryKey, leaderboard, isOwn);
+  const before = after(NO_RESULTS, gamesQuery(1).queryKey, [{ ...game, winner: null }]);
+  const decided = after(before, gamesQuery(1).queryKey, [game]);
+  const both = after(decided, leaderboardQuery(7).queryKey, leaderboard);
   expect(withFirstResults(NO_RESULTS, before)).toEqual(before);
   expect(withFirstResults(before, both)).toEqual({ games: before.games, own: both.own });
 });

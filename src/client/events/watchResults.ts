@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { entriesQuery, groupsQuery, STANDINGS_KEY, standingsQuery } from '#client/api/queries.ts';
+import { groupsQuery, STANDINGS_KEY, standingsQuery } from '#client/api/queries.ts';
 import { newResults, type ResultMessage, resultMessage } from './resultText.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
@@ -13,8 +13,6 @@ export function watchResults(queryClient: QueryClient, report: (message: ResultM
   let announced = NO_RESULTS;
   let tracked = NO_RESULTS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const isOwn = (entryId: number) =>
-    queryClient.getQueryData(entriesQuery().queryKey)?.some(({ id }) => id === entryId) ?? false;
   const poolName = (groupId: number) =>
     queryClient.getQueryData(groupsQuery().queryKey)?.find(({ id }) => id === groupId)?.name;
 
@@ -31,8 +29,8 @@ export function watchResults(queryClient: QueryClient, report: (message: ResultM
     clearTimeout(timer);
     timer = setTimeout(announce, BURST_MS);
   };
-  const track = ({ queryKey, state: { data } }: Query) => {
-    const next = data === undefined ? tracked : withResponse(tracked, queryKey, data, isOwn);
+  const track = ({ queryKey }: Query) => {
+    const next = withResponse(tracked, queryClient, queryKey);
     if (next === tracked) return;
     const [result] = newResults(tracked, next);
     // after an event they are loaded at the same time, after a poll they are not
