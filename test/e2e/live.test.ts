@@ -1,9 +1,11 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK, goTo, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
+import { setHidden, setKept, watchStreams } from './streams.ts';
 import { notification, SOON } from './toasts.ts';
 
 /** A tenth of the polling interval of a leaderboard. */
@@ -60,35 +62,36 @@ async function ranks(page: Page): Promise<string[]> {
   );
 }
 
-test('a result appears at once in every open tab over one shared stream, with one message', {
-  tags: 'slow',
-}, async () => {
+/** Stops the clock of all tabs but for drawing, so that nothing is polled. Returns whether `look` finds this within a blink. */
+async function stopPolling(page: Page): Promise<(look: () => Promise<unknown>, found: unknown) => Promise<void>> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  return async (look, found) => {
+    let waited = 0;
+    const drawn = async () => {
+      await page.clock.runFor(1);
+      waited += 1;
+      return look();
+    };
+    await expect.poll(drawn, SOON).toEqual(found);
+    expect(waited).toBeLessThan(BLINK_MS);
+  };
+}
+
+test('a result appears at once in each of two visible pages, with one message', { tags: 'slow' }, async () => {
   const person = await site.visitor(DESK, sam);
   const { page } = person;
-  const streams: Page[] = [];
-  page.context().on('request', (request: Request) => {
-    if (request.url().endsWith('/api/events?derived=false')) streams.push(request.frame().page());
-  });
+  const streams = watchStreams(page);
   await page.clock.install();
   await person.open(`${poolPath}/leaderboard`);
   await expect.poll(() => ranks(page), SOON).toEqual(['1 noor 01', '1 sam 01']);
-  await expect.poll(() => streams, SOON).toEqual([page]);
   const other = await person.newTab(`${poolPath}/pick-grid`);
   const correct = other.locator('[data-mark="correct"]');
   await other.getByRole('cell', { name: 'Vermont' }).waitFor();
+  await expect.poll(streams, SOON).toEqual([page, other]);
 
-  // the clock of both tabs stops, except for drawing, so that no poll is sent
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const expectAtOnce = await stopPolling(page);
   await decide('Vermont');
-  let waited = 0;
-  const shown = async () => {
-    await page.clock.runFor(1);
-    waited += 1;
-    return [await ranks(page), await correct.count()];
-  };
-  await expect.poll(shown, SOON).toEqual([['1 sam 01', '2 noor 01'], 1]);
-  expect(waited).toBeLessThan(BLINK_MS);
-  expect(streams).toEqual([page]);
+  await expectAtOnce(async () => [await ranks(page), await correct.count()], [['1 sam 01', '2 noor 01'], 1]);
 
   const announced = await recordAnnouncements(page);
   await page.clock.resume();
@@ -105,15 +108,82 @@ test('a result appears at once in every open tab over one shared stream, with on
       'Notification Vermont won: +1 for sam 01',
       'Notification Corrected: Duke won: −1 for sam 01, from 1st to 2nd',
     ]);
+  await person.leave();
+});
 
-  await page.close();
-  await expect.poll(() => streams, SOON).toEqual([page, other]);
-  // the stream breaks, and changes until it is back are fetched
+test('a stream that breaks is opened again, and what changed meanwhile is shown', async () => {
+  const person = await site.visitor(DESK, sam);
+  const { page } = person;
+  const streams = watchStreams(page);
+  await person.open(`${poolPath}/pick-grid`);
+  await page.getByRole('cell', { name: 'Vermont' }).waitFor();
+  await expect.poll(streams, SOON).toEqual([page]);
   await t.endStreams();
-  await decide(null);
-  await expect.poll(() => correct.count(), SOON).toBe(0);
   await decide('Vermont');
-  await expect.poll(() => correct.count(), SOON).toBe(1);
+  // the grid is polled once a minute only
+  await page.locator('[data-mark="correct"]').waitFor(SOON);
+  await expect.poll(streams, SOON).toEqual([page]);
+  await person.leave();
+});
+
+test.each([
+  ['a hidden page', setHidden],
+  ['a page that the browser keeps for the way back', setKept],
+] as const)('%s has no stream, and shows what changed as soon as it is seen again', async (_, setAway) => {
+  const person = await site.visitor(DESK, sam);
+  const { page } = person;
+  const streams = watchStreams(page);
+  await page.clock.install();
+  await person.open(`${poolPath}/leaderboard`);
+  await expect.poll(() => ranks(page), SOON).toEqual(['1 noor 01', '1 sam 01']);
+  await expect.poll(streams, SOON).toEqual([page]);
+  const expectAtOnce = await stopPolling(page);
+  await setAway(page, true);
+  await expect.poll(streams, SOON).toEqual([]);
+  await decide('Vermont');
+  await page.clock.runFor(BLINK_MS);
+  expect(await ranks(page)).toEqual(['1 noor 01', '1 sam 01']);
+
+  await setAway(page, false);
+  await expectAtOnce(() => ranks(page), ['1 sam 01', '2 noor 01']);
+  expect(streams()).toEqual([page]);
+  await page.clock.resume();
+  await notification(person, 'Vermont won').waitFor(SOON);
+  await notification(person, '+1 for sam 01').waitFor();
+  await person.leave();
+});
+
+test('what changed between the first response and the opening of the stream is shown', async () => {
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await intercept(page, '**/api/events?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await person.open(`${poolPath}/picks`);
+  await page.getByText('The Office · 2031 March Madness').waitFor();
+  // nothing polls the list of seasons
+  await root.call('changeSeason', { params: { id: season.id }, body: { name: 'The Big Dance' } });
+  release();
+  await page.getByText('The Office · 2031 The Big Dance').waitFor(SOON);
+  await person.leave();
+});
+
+test('a page that was offline shows what changed meanwhile', async () => {
+  const person = await site.visitor(DESK, sam);
+  const { page } = person;
+  const streams = watchStreams(page);
+  await person.open(`${poolPath}/pick-grid`);
+  await page.getByRole('cell', { name: 'Vermont' }).waitFor();
+  await expect.poll(streams, SOON).toEqual([page]);
+  await person.setOffline(true);
+  await page.getByText('You are offline.').waitFor(SOON);
+  await decide('Vermont');
+  await person.setOffline(false);
+  await page.locator('[data-mark="correct"]').waitFor(SOON);
+  await expect.poll(streams, SOON).toEqual([page]);
+  await person.leave();
 });
 
 /** Returns a function with the texts about winners that screen readers have announced since. */

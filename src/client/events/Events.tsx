@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useIsOnline } from '#client/api/connection.ts';
 import { useRetries } from '#client/api/useRetries.ts';
-import { checkSession, useUser } from '#client/app/session.ts';
+import { checkSession } from '#client/app/session.ts';
 import styles from './Events.module.css';
 import { subscribeToEvents } from './eventStream.ts';
 import { invalidateAffected } from './invalidate.ts';
@@ -14,14 +14,13 @@ const PROBE_MS = 5_000;
 
 export function Events() {
   const queryClient = useQueryClient();
-  const { id } = useUser();
   useEffect(
     () =>
-      subscribeToEvents(id, (event) => {
+      subscribeToEvents((event) => {
         invalidateAffected(queryClient, event);
-        if (event.kind === 'broken' || event.kind === 'resumed') void checkSession(queryClient);
+        if (event.kind === 'opened' || event.kind === 'broken') void checkSession(queryClient);
       }),
-    [id, queryClient],
+    [queryClient],
   );
   useRetries(useCallback(() => refetchUnanswered(queryClient), [queryClient]));
   return (

@@ -1,74 +1,108 @@
+import { connectionStore } from '#client/api/connection.ts';
 import { calls } from '#contract/calls.ts';
-import { runInLeaderTab } from './leaderTab.ts';
+import { MINUTE, SECOND } from '#domain/time.ts';
+import { watchVisibility } from './pageVisibility.ts';
 import type { ServerEvent } from './serverEvent.ts';
 
 /** Without events per pool that follow from a season's: this client derives them. */
 const EVENTS = `${calls.readEvents.path}?derived=false`;
-/** Browsers reconnect automatically, but not after a response that is not a stream. */
-const PAUSE_MS = 10_000;
+const FIRST_PAUSE_MS = 2 * SECOND;
+const MAX_PAUSE_MS = 30 * SECOND;
+/** After a stream that was open for this long, the pauses begin anew. Streams beyond a session's limit are closed earlier. */
+const STEADY_MS = MINUTE;
 
 type EventHandler = (event: ServerEvent) => void;
 
-/** Subscribes to a user's server events through one stream for all tabs; returns the unsubscribe function. */
-export function subscribeToEvents(userId: number, onEvent: EventHandler): () => void {
-  const name = `live ${userId}`;
-  const ended = new AbortController();
-  const tabs = new BroadcastChannel(name);
-  tabs.addEventListener('message', ({ data }: MessageEvent<ServerEvent>) => onEvent(data));
-  const emit: EventHandler = (event) => {
-    tabs.postMessage(event);
-    onEvent(event);
-  };
-  void runInLeaderTab(name, ended.signal, (isTakeover) => readStreams(emit, ended.signal, isTakeover));
+interface ReconnectingStream {
+  readonly open: () => void;
+  /** after a part of the first pause, as all clients of a server that restarts come back at the same time */
+  readonly openSoon: () => void;
+  readonly close: () => void;
+}
+
+/**
+ * Subscribes to the server's events, by a stream that is open while the page is visible. `opened` comes each time, because
+ * anything may have changed before. Returns the unsubscribe function.
+ */
+export function subscribeToEvents(onEvent: EventHandler): () => void {
+  const stream = createStream(onEvent);
+  let isVisible = false;
+  const stopWatching = watchVisibility((isNowVisible) => {
+    isVisible = isNowVisible;
+    if (isVisible) stream.open();
+    else stream.close();
+  });
+  const stopListening = connectionStore.subscribe(() => {
+    // a stream over a network that was lost may look open for ever
+    stream.close();
+    if (isVisible && connectionStore.current()) stream.openSoon();
+  });
   return () => {
-    ended.abort();
-    tabs.close();
+    stopWatching();
+    stopListening();
+    stream.close();
   };
 }
 
-/** Reads streams until `until` aborts. `isCatchingUp`: the first stream too may have missed events. */
-async function readStreams(emit: EventHandler, until: AbortSignal, isCatchingUp: boolean): Promise<void> {
-  let hasMissed = isCatchingUp;
-  while (!until.aborted) {
-    await readStream(emit, until, hasMissed);
-    hasMissed = true;
-    await pause(until);
-  }
+/** An EventSource reconnects by itself, but every few seconds for ever, and not after a response that is no stream. */
+function createStream(onEvent: EventHandler): ReconnectingStream {
+  let source: EventSource | undefined;
+  let reconnecting: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const connect = () => {
+    reconnecting = undefined;
+    let openedAt = Number.POSITIVE_INFINITY;
+    source = openSource(onEvent);
+    source.addEventListener('open', () => {
+      openedAt = performance.now();
+      onEvent({ kind: 'opened' });
+    });
+    source.addEventListener('error', () => {
+      close();
+      if (performance.now() - openedAt >= STEADY_MS) failures = 0;
+      connectLater();
+      onEvent({ kind: 'broken' });
+    });
+  };
+  const connectLater = () => {
+    reconnecting = setTimeout(connect, pauseAfter(failures));
+    failures += 1;
+  };
+  const close = () => {
+    clearTimeout(reconnecting);
+    reconnecting = undefined;
+    source?.close();
+    source = undefined;
+  };
+  return {
+    open: () => {
+      if (!source && !reconnecting) connect();
+    },
+    openSoon: () => {
+      close();
+      failures = 0;
+      connectLater();
+    },
+    close,
+  };
 }
 
-function readStream(emit: EventHandler, until: AbortSignal, isCatchingUp: boolean): Promise<void> {
+function openSource(onEvent: EventHandler): EventSource {
   const source = new EventSource(EVENTS);
-  let hasMissed = isCatchingUp;
   source.addEventListener('season', ({ data }: MessageEvent<string>) => {
     const { seasonId } = JSON.parse(data) as { seasonId: number };
-    emit({ kind: 'season', id: seasonId });
+    onEvent({ kind: 'season', id: seasonId });
   });
   source.addEventListener('group', ({ data }: MessageEvent<string>) => {
     const { groupId } = JSON.parse(data) as { groupId: number };
-    emit({ kind: 'group', id: groupId });
+    onEvent({ kind: 'group', id: groupId });
   });
-  source.addEventListener('open', () => {
-    if (hasMissed) emit({ kind: 'resumed' });
-    hasMissed = true;
-  });
-  return new Promise((resolve) => {
-    source.addEventListener('error', () => {
-      emit({ kind: 'broken' });
-      if (source.readyState === EventSource.CLOSED) resolve();
-    });
-    until.addEventListener('abort', () => {
-      source.close();
-      resolve();
-    });
-  });
+  return source;
 }
 
-function pause(until: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
-    until.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** Doubles with each failure. A random part spreads the clients of a server that restarts. */
+function pauseAfter(failures: number): number {
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS);
+  return longest * (0.5 + Math.random() / 2);
 }

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** `broken`: the stream has failed, and no events come; `resumed`: it is back, and anything may have changed. */
+/** `opened`: the stream is open, and anything may have changed before; `broken`: it has failed, and no events come. */
 export type ServerEvent =
   | { readonly kind: 'season' | 'group'; readonly id: number }
-  | { readonly kind: 'broken' | 'resumed' };
+  | { readonly kind: 'opened' | 'broken' };
 
 export interface SeasonOf {
   readonly pool: (id: unknown) => number | undefined;
@@ -12,7 +12,16 @@ export interface SeasonOf {
 
 const OF_SEASON: ReadonlySet<unknown> = new Set(['rounds', 'games', 'notices', 'standings']);
 const OF_POOL: ReadonlySet<unknown> = new Set(['leaderboard', 'pickGrid', 'groupPicks', 'members', 'progress']);
-const OTHERS: ReadonlySet<unknown> = new Set(['seasons', 'groups', 'memberships', 'picks']);
+/** No event names an own entry that was created elsewhere, but a membership may. */
+const OTHERS: ReadonlySet<unknown> = new Set([
+  'seasons',
+  'groups',
+  'memberships',
+  'picks',
+  'entries',
+  'invites',
+  'corrections',
+]);
 
 /** Whether an event makes a query's data stale. Pools and entries of unknown seasons are affected. */
 export function isAffected(event: ServerEvent, [kind, id]: QueryKey, seasonOf: SeasonOf): boolean {
@@ -28,8 +37,8 @@ export function isAffected(event: ServerEvent, [kind, id]: QueryKey, seasonOf: S
       if (OF_POOL.has(kind)) return id === event.id;
       if (kind === 'standings') return (seasonOf.pool(event.id) ?? id) === id;
       return kind === 'memberships' || (kind === 'groups' && (id === undefined || id === event.id));
-    case 'resumed':
-      return kind === 'corrections' || OF_SEASON.has(kind) || OF_POOL.has(kind) || OTHERS.has(kind);
+    case 'opened':
+      return OF_SEASON.has(kind) || OF_POOL.has(kind) || OTHERS.has(kind);
     case 'broken':
       return false;
   }

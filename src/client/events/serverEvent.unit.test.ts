@@ -90,9 +90,8 @@ test('an event of a pool that was just joined affects the standings of all seaso
   ]);
 });
 
-test('a resumed stream affects every query that a missed event could have affected', () => {
-  const never = ['user', 'entries', 'invite'];
-  expect(affectedBy({ kind: 'resumed' })).toEqual(Object.keys(keys).filter((name) => !never.includes(name)));
+test('an opened stream affects every query that an earlier event could have affected, and the entries', () => {
+  expect(affectedBy({ kind: 'opened' })).toEqual(Object.keys(keys).filter((name) => name !== 'user'));
 });
 
 test('a broken stream affects no query', () => {
