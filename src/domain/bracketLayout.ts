@@ -96,7 +96,8 @@ function laterPlace(
   begins: ReadonlyMap<string, Place>,
   finalFour: FinalFour,
 ): Place | undefined {
-  const [one, two] = [team1, team2].map((team) => placeIn(round, begins.get(team), finalFour));
+  const one = placeIn(round, begins.get(team1), finalFour);
+  const two = placeIn(round, begins.get(team2), finalFour);
   return one && two && keyOf(one) === keyOf(two) ? one : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { at, pointsAt } from './at.ts';
 import type { OutlookPool, UndecidedGame } from './outlook.ts';
 
 /** Receives an outcome, a bit for each game that is 0 if side 1 wins, and the entries with the most points. */
@@ -21,8 +22,7 @@ interface Contenders {
 export function visitOutcomes(pool: OutlookPool, visit: Visit): void {
   const steps = stepsOf(pool);
   const levels = Array.from({ length: steps.length + 1 }, () => contenders(pool.totals.length));
-  const [start] = levels;
-  if (!start) return;
+  const start = at(levels, 0);
   start.points.set(pool.totals);
   for (let entry = 0; entry < start.count; entry++) start.entries[entry] = entry;
   keepContenders(start, mostOf(steps[0], pool.totals.length));
@@ -58,7 +58,7 @@ function mostOf(step: Step | undefined, entries: number): Int32Array<ArrayBuffer
   const most = new Int32Array(entries);
   if (!step) return most;
   return most.map((_, entry) => {
-    return (step.mostLater[entry] ?? 0) + Math.max(step.gains1[entry] ?? 0, step.gains2[entry] ?? 0);
+    return pointsAt(step.mostLater, entry) + Math.max(pointsAt(step.gains1, entry), pointsAt(step.gains2, entry));
   });
 }
 
@@ -69,12 +69,13 @@ function visitFrom(
   outcome: number,
   visit: Visit,
 ): void {
-  const [step, from, to] = [steps[depth], levels[depth], levels[depth + 1]];
-  if (!from) return;
-  if (!step || !to) {
+  const from = at(levels, depth);
+  if (depth === steps.length) {
     visit(outcome, from.entries, from.count);
     return;
   }
+  const step = at(steps, depth);
+  const to = at(levels, depth + 1);
   play(from, to, step.gains1, step.mostLater);
   visitFrom(steps, levels, depth + 1, outcome, visit);
   play(from, to, step.gains2, step.mostLater);
@@ -84,9 +85,9 @@ function visitFrom(
 function play(from: Contenders, to: Contenders, gains: Int32Array, mostLater: Int32Array): void {
   to.count = from.count;
   for (let place = 0; place < from.count; place++) {
-    const entry = from.entries[place] ?? 0;
+    const entry = at(from.entries, place);
     to.entries[place] = entry;
-    to.points[place] = (from.points[place] ?? 0) + (gains[entry] ?? 0);
+    to.points[place] = pointsAt(from.points, place) + pointsAt(gains, entry);
   }
   keepContenders(to, mostLater);
 }
@@ -94,12 +95,12 @@ function play(from: Contenders, to: Contenders, gains: Int32Array, mostLater: In
 function keepContenders(all: Contenders, mostLater: Int32Array): void {
   const { entries, points } = all;
   let most = Number.NEGATIVE_INFINITY;
-  for (let place = 0; place < all.count; place++) most = Math.max(most, points[place] ?? 0);
+  for (let place = 0; place < all.count; place++) most = Math.max(most, pointsAt(points, place));
   let kept = 0;
   for (let place = 0; place < all.count; place++) {
-    const entry = entries[place] ?? 0;
-    const reached = points[place] ?? 0;
-    if (reached + (mostLater[entry] ?? 0) < most) continue;
+    const entry = at(entries, place);
+    const reached = pointsAt(points, place);
+    if (reached + pointsAt(mostLater, entry) < most) continue;
     entries[kept] = entry;
     points[kept++] = reached;
   }

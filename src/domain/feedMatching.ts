@@ -128,7 +128,8 @@ function sidesOfBound(
   const mayBe = (team: FeedTeam, name: string, id: string | null) =>
     isKnown(team, name, id) || (id === null && !boundTeams.has(team.feedId));
   const known = (one: FeedTeam, two: FeedTeam) => Number(isKnown(one, team1, id1)) + Number(isKnown(two, team2, id2));
-  const [straight, swapped] = [known(a, b), known(b, a)];
+  const straight = known(a, b);
+  const swapped = known(b, a);
   if (straight === swapped) return undefined;
   const [one, two] = straight > swapped ? [a, b] : [b, a];
   return mayBe(one, team1, id1) && mayBe(two, team2, id2) ? [one, two] : undefined;

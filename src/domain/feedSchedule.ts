@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from './time.ts';
-/** So long after its final, a game's scores follow the feed's corrections. */
+/** How long after the final the feed may still correct a score. */
 export const CORRECTED_FOR_MS = DAY;
 
 const LIVE_EVERY_MS = 30 * SECOND;
@@ -7,9 +7,9 @@ const AHEAD_EVERY_MS = 10 * MINUTE;
 const AHEAD_MS = DAY;
 /** Before the deadline of games whose start is unknown. */
 const UNKNOWN_AHEAD_MS = 2 * HOUR;
-/** A game is due so long after its round's deadline, whatever its start. */
+/** How long after its round's deadline a game is due, whatever its start. */
 const DUE_AFTER_MS = DAY;
-/** So long after its round's deadline, a game that nobody has decided is hardly live. */
+/** How long after its round's deadline a game that nobody has decided may still be live. */
 const LIVE_UNTIL_MS = 10 * DAY;
 /** A start that is further from the round's deadline is a mistake of the feed. */
 const COUNTED_MS = 10 * DAY;

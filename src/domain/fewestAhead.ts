@@ -1,3 +1,4 @@
+import { at, pointsAt } from './at.ts';
 /** A game that can end either way, with what each entry gains by a win of each side: 0 points or more. */
 export interface EitherWay {
   readonly gains1: Int32Array;
@@ -25,8 +26,17 @@ interface Branch {
 }
 
 /**
- * Returns how many entries have more than 0 points in the outcome of the games with the fewest of them. After too many
- * tries it returns how many have so in every outcome, which is never more.
+ * Returns how many entries are ahead, with a lead of more than 0 points, in the outcome of the games that leaves the fewest
+ * ahead. After too many tries it returns how many are ahead in every outcome, which is never more.
+ *
+ * It is a branch and bound. Games of many points come first. An entry is settled as soon as the games left cannot change
+ * whether it is ahead: gains are never negative, so who is ahead stays ahead, and who is behind by more than the games left
+ * can give stays behind. Only the entries that depend on those games are carried on.
+ *
+ * For example Ada leads by 1, Bo by -1, Cy by -2 and Di by -9; a win of side 1 gives Bo 2 points, one of side 2 gives Cy 3.
+ * Before any game Ada is ahead, Di is settled as behind, Bo and Cy depend: between 1 and 3 entries will be ahead. If side 1
+ * wins, Bo is at 1 and ahead, Cy is settled at -2: 2 are ahead. If side 2 wins, Cy is at 1: 2 as well. So the answer is 2:
+ * none of the outcomes leaves both behind. With a second game, a branch that already has 2 ahead would not be followed.
  */
 export function fewestAhead(leads: Int32Array, games: readonly EitherWay[]): number {
   if (games.length === 0) return countAhead(leads);
@@ -35,7 +45,7 @@ export function fewestAhead(leads: Int32Array, games: readonly EitherWay[]): num
   const ordered = [...games].sort((a, b) => gainsOf(b) - gainsOf(a));
   const mostFrom = mostGainedFrom(ordered, length);
   const start = emptyBranch(length);
-  split(all, undefined, mostFrom[0], start);
+  split(all, new Int32Array(length), at(mostFrom, 0), start);
   const branchesByGame = ordered.map(() => [emptyBranch(start.count), emptyBranch(start.count)] as const);
   const search = { games: ordered, mostFrom, branchesByGame, fewest: start.ahead + start.count, triesLeft: MAX_TRIES };
   tryBoth(search, start, 0);
@@ -45,15 +55,14 @@ export function fewestAhead(leads: Int32Array, games: readonly EitherWay[]): num
 /** Entries that are ahead stay ahead, so a branch that has the fewest of them already is left. */
 function tryBoth(search: Search, branch: Branch, depth: number): void {
   if (branch.ahead >= search.fewest || search.triesLeft === 0) return;
-  const game = search.games[depth];
-  const branches = search.branchesByGame[depth];
-  if (!game || !branches || branch.count === 0) {
+  if (depth === search.games.length || branch.count === 0) {
     search.fewest = branch.ahead;
     return;
   }
   search.triesLeft--;
-  const mostLater = search.mostFrom[depth + 1];
-  const [first, second] = branches;
+  const game = at(search.games, depth);
+  const mostLater = at(search.mostFrom, depth + 1);
+  const [first, second] = at(search.branchesByGame, depth);
   split(branch, game.gains1, mostLater, first);
   split(branch, game.gains2, mostLater, second);
   const [better, other] = first.ahead <= second.ahead ? [first, second] : [second, first];
@@ -67,17 +76,17 @@ function emptyBranch(length: number): Branch {
 
 function split(
   { ahead, count, depending, leads }: Branch,
-  gains: Int32Array | undefined,
-  mostLater: Int32Array | undefined,
+  gains: Int32Array,
+  mostLater: Int32Array,
   into: Branch,
 ): void {
   into.ahead = ahead;
   into.count = 0;
   for (let place = 0; place < count; place++) {
-    const entry = depending[place] ?? 0;
-    const lead = (leads[place] ?? 0) + (gains?.[entry] ?? 0);
+    const entry = at(depending, place);
+    const lead = pointsAt(leads, place) + pointsAt(gains, entry);
     if (lead > 0) into.ahead++;
-    else if (lead + (mostLater?.[entry] ?? 0) > 0) {
+    else if (lead + pointsAt(mostLater, entry) > 0) {
       into.depending[into.count] = entry;
       into.leads[into.count++] = lead;
     }
@@ -86,22 +95,22 @@ function split(
 
 function countAhead(leads: Int32Array): number {
   let ahead = 0;
-  for (let entry = 0; entry < leads.length; entry++) if ((leads[entry] ?? 0) > 0) ahead++;
+  for (let entry = 0; entry < leads.length; entry++) if (pointsAt(leads, entry) > 0) ahead++;
   return ahead;
 }
 
 function mostGainedFrom(games: readonly EitherWay[], entries: number): Int32Array[] {
-  const mostFrom = [new Int32Array(entries)];
+  let later = new Int32Array(entries);
+  const mostFrom = [later];
   for (const { gains1, gains2 } of games.toReversed()) {
-    const later = mostFrom[0];
-    const most = gains1.map((gain, entry) => (later?.[entry] ?? 0) + Math.max(gain, gains2[entry] ?? 0));
-    mostFrom.unshift(most);
+    later = later.map((most, entry) => most + Math.max(pointsAt(gains1, entry), pointsAt(gains2, entry)));
+    mostFrom.unshift(later);
   }
   return mostFrom;
 }
 
 function gainsOf({ gains1, gains2 }: EitherWay): number {
   let sum = 0;
-  for (let entry = 0; entry < gains1.length; entry++) sum += (gains1[entry] ?? 0) + (gains2[entry] ?? 0);
+  for (let entry = 0; entry < gains1.length; entry++) sum += pointsAt(gains1, entry) + pointsAt(gains2, entry);
   return sum;
 }

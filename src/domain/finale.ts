@@ -1,3 +1,4 @@
+import { at } from './at.ts';
 import { hadRank } from './couldPick.ts';
 import { isCorrect, type Side } from './scoring.ts';
 import { competitionRanks, type RoundChampions, roundChampions } from './standings.ts';
@@ -62,7 +63,7 @@ function bestCalls<R extends FinalRow>(rounds: readonly PlayedRound[], rows: rea
   for (const call of callsOf(rounds, rows)) {
     const [known] = best;
     const isRarer = known ? call.rows.length * known.picked - known.rows.length * call.picked : -1;
-    if (isRarer < 0 || (isRarer === 0 && call.round > (known?.round ?? 0))) best = [call];
+    if (isRarer < 0 || (isRarer === 0 && known && call.round > known.round)) best = [call];
     else if (isRarer === 0) best.push(call);
   }
   return best;
@@ -86,9 +87,10 @@ function biggestClimbs<R extends FinalRow>(rounds: readonly PlayedRound[], rows:
   const ranks = ranksByRound(rounds.length, rows);
   const climbs = rounds.flatMap((_, round) =>
     rows.flatMap((row, index) => {
-      const [from, to] = [ranks[round - 1]?.[index], ranks[round]?.[index]];
-      const isKnown = from !== undefined && to !== undefined && hadRank(rounds.slice(0, round + 1), row.joinedAfter);
-      return isKnown && from > to ? [{ row, round, from, to }] : [];
+      if (!hadRank(rounds.slice(0, round + 1), row.joinedAfter)) return [];
+      const from = at(at(ranks, round - 1), index);
+      const to = at(at(ranks, round), index);
+      return from > to ? [{ row, round, from, to }] : [];
     }),
   );
   const most = climbs.reduce((places, { from, to }) => Math.max(places, from - to), 0);
@@ -99,7 +101,7 @@ function biggestClimbs<R extends FinalRow>(rounds: readonly PlayedRound[], rows:
 function ranksByRound(rounds: number, rows: readonly FinalRow[]): number[][] {
   const totals = rows.map(() => 0);
   return Array.from({ length: rounds }, (_, round) => {
-    for (const [index, { points }] of rows.entries()) totals[index] = (totals[index] ?? 0) + (points[round] ?? 0);
+    for (const [index, { points }] of rows.entries()) totals[index] = at(totals, index) + at(points, round);
     return round === rounds - 1 ? rows.map(({ rank }) => rank) : competitionRanks(totals);
   });
 }

@@ -1,3 +1,5 @@
+import { at } from './at.ts';
+
 interface DecidedGame {
   readonly id: number;
   /** null until decided */
@@ -9,13 +11,12 @@ interface DecidedGame {
 /** Returns the `most` games that were decided last, newest first (docs/spec.md#latest-results). */
 export function latestResults<G extends DecidedGame>(games: readonly G[], most: number): G[] {
   return games
-    .filter(({ winner, decidedAt }) => winner !== null && decidedAt !== null)
-    .sort((a, b) => byTime(b.decidedAt, a.decidedAt) || b.id - a.id)
-    .slice(0, most);
-}
-
-function byTime(a: string | null, b: string | null): number {
-  return Date.parse(a ?? '') - Date.parse(b ?? '');
+    .flatMap((game) =>
+      game.winner === null || game.decidedAt === null ? [] : [{ game, time: Date.parse(game.decidedAt) }],
+    )
+    .sort((a, b) => b.time - a.time || b.game.id - a.game.id)
+    .slice(0, most)
+    .map(({ game }) => game);
 }
 
 export interface RankMove {
@@ -34,7 +35,7 @@ export function rankMoves(
 ): RankMove[] {
   let after = totals;
   return results.map((points) => {
-    const before = after.map((total, index) => total - (points[index] ?? 0));
+    const before = after.map((total, index) => total - at(points, index));
     const move = { from: rankOf(entry, before), to: rankOf(entry, after) };
     after = before;
     return move;
@@ -43,7 +44,6 @@ export function rankMoves(
 
 /** Returns the competition rank (1, 2, 2, 4) of one entry. */
 function rankOf(entry: number, totals: readonly number[]): number {
-  const own = totals[entry];
-  if (own === undefined) throw new RangeError(`no entry ${entry} of ${totals.length}`);
+  const own = at(totals, entry);
   return 1 + totals.filter((total) => total > own).length;
 }

@@ -46,7 +46,7 @@ describe('moves of a rank', () => {
   });
 
   test('an entry that is not in the list is an error', () => {
-    expect(() => rankMoves(totals, results, 3)).toThrow('no entry 3 of 3');
+    expect(() => rankMoves(totals, results, 3)).toThrow('index 3 is outside a list of 3');
   });
 
   test('the moves join on, and the newest one leads to the rank on the leaderboard', () => {

@@ -1,3 +1,4 @@
+import { at } from './at.ts';
 import { visitOutcomes } from './everyOutcome.ts';
 import { leaderFinder } from './leaders.ts';
 import type { OutlookPool, UndecidedGame } from './outlook.ts';
@@ -35,11 +36,25 @@ export interface Chances {
   readonly isExact: boolean;
 }
 
-/** Returns in how many outcomes of the undecided games of past rounds an entry leads (docs/spec.md#outlook). */
+/**
+ * Returns in how many outcomes of the undecided games of past rounds an entry leads (docs/spec.md#outlook).
+ *
+ * An outcome is a number with a bit for each game, 0 if side 1 wins, and it weighs as much as it is probable. Take two games
+ * in which the better seed of game 0 wins with 0.8 and game 1 is even. The outcomes 00, 10, 01 and 11, game 1 written first,
+ * weigh 0.4, 0.4, 0.1 and 0.1. Ada leads in 00 and 10, so her share is 0.8.
+ *
+ * Whom Ada roots for compares her share where a side wins with that where it loses. Game 0, side 1: she leads in all of 00 and
+ * 10, 0.8 of 0.8, and in nothing of 01 and 11, so she roots for it by 1. Game 1 changes nothing: 0.4 of 0.5 either way.
+ *
+ * So all that has to be kept are sums of weights by game and side. They are kept by byte of the outcome, in 256 sums for eight
+ * games: adding an outcome is one addition for each byte instead of one for each game, and `bothSides` adds them up by
+ * game at the end. Entries with the same picks rise and fall together, so that only the best of them can lead and is
+ * counted. More than MAX_EXACT_GAMES games are sampled, each sample weighing 1.
+ */
 export function chances(pool: OutlookPool<SeededGame>, followed: readonly number[]): Chances {
   const isExact = pool.games.length <= MAX_EXACT_GAMES;
   const rivals = distinctRivals(pool);
-  const places = [...new Set(followed.map((entry) => rivals.placeOf[entry] ?? -1))].filter((place) => place >= 0);
+  const places = [...new Set(followed.map((entry) => at(rivals.placeOf, entry)))].filter((place) => place >= 0);
   const even = newCount(rivals.pool, places, () => 0.5);
   const bySeed = newCount(rivals.pool, places, ({ seed1, seed2 }) => chanceBySeed(seed1, seed2));
   if (isExact) countAll(rivals.pool, [even, bySeed]);
@@ -50,10 +65,8 @@ export function chances(pool: OutlookPool<SeededGame>, followed: readonly number
   const sharesOfAll = (count: Count): LeadShares => {
     const { leads, cheers } = sharesOf(count, rivals.pool, places, isExact);
     return {
-      leads: Array.from(rivals.placeOf, (place) => leads[place] ?? 0),
-      cheers: followed.map(
-        (entry) => cheers[places.indexOf(rivals.placeOf[entry] ?? -1)] ?? pool.games.map(() => null),
-      ),
+      leads: Array.from(rivals.placeOf, (place) => (place < 0 ? 0 : at(leads, place))),
+      cheers: followed.map((entry) => cheers[places.indexOf(at(rivals.placeOf, entry))] ?? pool.games.map(() => null)),
     };
   };
   return { even: sharesOfAll(even), bySeed: sharesOfAll(bySeed), isExact };
@@ -72,19 +85,19 @@ function distinctRivals({ totals, picks, ...pool }: OutlookPool<SeededGame>): Di
   const firsts = new Map<string, number>();
   for (const [entry, key] of keys.entries()) {
     const first = firsts.get(key);
-    if (first === undefined || (totals[first] ?? 0) < (totals[entry] ?? 0)) firsts.set(key, entry);
+    if (first === undefined || at(totals, first) < at(totals, entry)) firsts.set(key, entry);
   }
   const rivals = [...firsts.values()];
   const placesByKey = new Map([...firsts.keys()].map((key, place) => [key, place]));
   const placeOf = Int32Array.from(keys, (key, entry) => {
     return totals[firsts.get(key) ?? entry] === totals[entry] ? (placesByKey.get(key) ?? -1) : -1;
   });
-  const distinct = Uint8Array.from({ length: pool.games.length * rivals.length }, (_, at) => {
-    const entry = rivals[at % rivals.length] ?? 0;
-    return picks[Math.floor(at / rivals.length) * entries + entry] ?? 0;
+  const distinct = Uint8Array.from({ length: pool.games.length * rivals.length }, (_, index) => {
+    const entry = at(rivals, index % rivals.length);
+    return at(picks, Math.floor(index / rivals.length) * entries + entry);
   });
   return {
-    pool: { ...pool, totals: Int32Array.from(rivals, (entry) => totals[entry] ?? 0), picks: distinct },
+    pool: { ...pool, totals: Int32Array.from(rivals, (entry) => at(totals, entry)), picks: distinct },
     placeOf,
   };
 }
@@ -125,13 +138,13 @@ function newCount(
 }
 
 function countAll(pool: OutlookPool, counts: readonly Count[]): void {
-  const bits = new Uint8Array(counts[0]?.outcomes.length ?? 0);
+  const bits = new Uint8Array(at(counts, 0).outcomes.length);
   const weighted = counts.map((count) => ({ count, weights: weightsOf(count) }));
   visitOutcomes(pool, (outcome, leaders, found) => {
     for (let part = 0; part < bits.length; part++) bits[part] = outcome >> (8 * part);
     for (const { count, weights } of weighted) {
       let weight = 1;
-      for (let part = 0; part < bits.length; part++) weight *= weights[part]?.[bits[part] ?? 0] ?? 0;
+      for (let part = 0; part < bits.length; part++) weight *= at(at(weights, part), at(bits, part));
       addOutcome(count, bits, leaders, found, weight);
     }
   });
@@ -155,7 +168,7 @@ function countSamples(pool: OutlookPool, count: Count): void {
   for (let sample = 0; sample < SAMPLES; sample++) {
     outcome.fill(0);
     for (let game = 0; game < count.odds.length; game++) {
-      if (random() >= (count.odds[game] ?? 0)) outcome[game >> 3] = (outcome[game >> 3] ?? 0) | (1 << (game & 7));
+      if (random() >= at(count.odds, game)) outcome[game >> 3] = at(outcome, game >> 3) | (1 << (game & 7));
     }
     addOutcome(count, outcome, leaders, finder.find(outcome, leaders), 1);
   }
@@ -164,19 +177,19 @@ function countSamples(pool: OutlookPool, count: Count): void {
 function addOutcome(count: Count, outcome: Uint8Array, leaders: Uint32Array, found: number, weight: number): void {
   addToParts(count.outcomes, outcome, weight);
   count.all += weight;
-  for (let place = 0; place < found; place++) {
-    const entry = leaders[place] ?? 0;
-    count.leads[entry] = (count.leads[entry] ?? 0) + weight;
-    const led = count.led[count.followed[entry] ?? -1];
-    if (led) addToParts(led, outcome, weight);
+  for (let index = 0; index < found; index++) {
+    const entry = at(leaders, index);
+    count.leads[entry] = at(count.leads, entry) + weight;
+    const place = at(count.followed, entry);
+    if (place >= 0) addToParts(at(count.led, place), outcome, weight);
   }
 }
 
 function addToParts(parts: readonly Float64Array[], outcome: Uint8Array, weight: number): void {
   for (let part = 0; part < outcome.length; part++) {
-    const sums = parts[part];
-    const bits = outcome[part] ?? 0;
-    if (sums) sums[bits] = (sums[bits] ?? 0) + weight;
+    const sums = at(parts, part);
+    const bits = at(outcome, part);
+    sums[bits] = at(sums, bits) + weight;
   }
 }
 
@@ -192,9 +205,10 @@ function sharesOf(
     cheers: count.led.map((led, index) =>
       sums.map(([ifWon, ifLost], game) => {
         const [ledIfWon, ledIfLost] = bothSides(led, game);
-        const [won, lost] = [ledIfWon / ifWon, ledIfLost / ifLost];
+        const won = ledIfWon / ifWon;
+        const lost = ledIfLost / ifLost;
         const noise = isExact ? 0 : NOISE * Math.sqrt((won * (1 - won)) / ifWon + (lost * (1 - lost)) / ifLost);
-        return cheerOf(won - lost, noise, picks[game * totals.length + (places[index] ?? 0)] ?? 0);
+        return cheerOf(won - lost, noise, at(picks, game * totals.length + at(places, index)));
       }),
     ),
   };
@@ -202,7 +216,7 @@ function sharesOf(
 
 function bothSides(parts: readonly Float64Array[], game: number): [win1: number, win2: number] {
   const sums: [number, number] = [0, 0];
-  for (const [bits, weight] of (parts[game >> 3] ?? []).entries()) {
+  for (const [bits, weight] of at(parts, game >> 3).entries()) {
     sums[((bits >> (game & 7)) & 1) as 0 | 1] += weight;
   }
   return sums;

@@ -1,3 +1,4 @@
+import { at, pointsAt } from './at.ts';
 import type { OutlookPool } from './outlook.ts';
 
 /** Points are stored for each outcome of this many games: row n has those of outcome n, by entry. */
@@ -18,7 +19,7 @@ export function leaderFinder(pool: OutlookPool): LeaderFinder {
   const find = (outcome: Uint8Array, leaders: Uint32Array) => {
     totals.set(pool.totals);
     for (let part = 0; part < parts.length; part++) {
-      addRow(totals, parts[part] ?? totals, (outcome[part] ?? 0) * entries);
+      addRow(totals, at(parts, part), at(outcome, part) * entries);
     }
     return collectLeaders(totals, leaders);
   };
@@ -48,19 +49,19 @@ function partsOf({ games, totals, picks }: OutlookPool): Int32Array[] {
 
 function addGains(points: Int32Array, row: number, picks: Uint8Array, gains: readonly number[]): void {
   for (let entry = 0; entry < picks.length; entry++) {
-    points[row + entry] = (points[row + entry] ?? 0) + (gains[picks[entry] ?? 0] ?? 0);
+    points[row + entry] = pointsAt(points, row + entry) + at(gains, at(picks, entry));
   }
 }
 
 function addRow(totals: Int32Array, points: Int32Array, row: number): void {
   for (let entry = 0; entry < totals.length; entry++) {
-    totals[entry] = (totals[entry] ?? 0) + (points[row + entry] ?? 0);
+    totals[entry] = pointsAt(totals, entry) + pointsAt(points, row + entry);
   }
 }
 
 function collectLeaders(totals: Int32Array, leaders: Uint32Array): number {
   let best = Number.NEGATIVE_INFINITY;
-  for (let entry = 0; entry < totals.length; entry++) best = Math.max(best, totals[entry] ?? 0);
+  for (let entry = 0; entry < totals.length; entry++) best = Math.max(best, pointsAt(totals, entry));
   let found = 0;
   for (let entry = 0; entry < totals.length; entry++) {
     if (totals[entry] === best) leaders[found++] = entry;

@@ -1,3 +1,4 @@
+import { pointsAt } from './at.ts';
 import { type EitherWay, fewestAhead } from './fewestAhead.ts';
 
 /** An undecided game of a past round, with the points of a correct pick of each side. */
@@ -55,7 +56,8 @@ export function outlook(pool: OutlookPool): Outlook {
     gainsOf(game, pool.picks.subarray(index * entries, (index + 1) * entries)),
   );
   const empty = (): RankBounds => ({ best: new Uint32Array(entries), worst: new Uint32Array(entries) });
-  const [past, season] = [empty(), empty()];
+  const past = empty();
+  const season = empty();
   const prospects: Prospect[] = [];
   const mostToCome = sum(pool.toCome, ({ most }) => most);
   // entries alike are in reach of the same; those without picks take long
@@ -114,7 +116,7 @@ function gainsOf({ points1, points2 }: UndecidedGame, picks: Uint8Array): GameGa
 
 /** An own pick that wins never helps a rival more than the entry, so only games without an own pick are tried both ways. */
 function compare(totals: Int32Array, games: readonly GameGains[], entry: number): Rivals {
-  const own = totals[entry] ?? 0;
+  const own = pointsAt(totals, entry);
   const ifWon = totals.map((total) => total - own);
   const ifLost = ifWon.slice();
   const free: GameGains[] = [];
@@ -136,30 +138,29 @@ function compare(totals: Int32Array, games: readonly GameGains[], entry: number)
 }
 
 function addBoth(ifWon: Int32Array, ifLost: Int32Array, won: Int32Array, lost: Int32Array, entry: number): void {
-  const own = won[entry] ?? 0;
+  const own = pointsAt(won, entry);
   for (let rival = 0; rival < ifWon.length; rival++) {
-    ifWon[rival] = (ifWon[rival] ?? 0) + (won[rival] ?? 0) - own;
-    ifLost[rival] = (ifLost[rival] ?? 0) + (lost[rival] ?? 0);
+    ifWon[rival] = pointsAt(ifWon, rival) + pointsAt(won, rival) - own;
+    ifLost[rival] = pointsAt(ifLost, rival) + pointsAt(lost, rival);
   }
 }
 
 function addEither(ifLost: Int32Array, { gains1, gains2 }: GameGains): void {
   for (let rival = 0; rival < ifLost.length; rival++) {
-    ifLost[rival] = (ifLost[rival] ?? 0) + (gains1[rival] ?? 0) + (gains2[rival] ?? 0);
+    ifLost[rival] = pointsAt(ifLost, rival) + pointsAt(gains1, rival) + pointsAt(gains2, rival);
   }
 }
 
 function widestLead(ifLost: Int32Array, entry: number): number {
   let widest = NEVER_AHEAD;
   for (let rival = 0; rival < ifLost.length; rival++) {
-    if (rival !== entry) widest = Math.max(widest, ifLost[rival] ?? 0);
+    if (rival !== entry) widest = Math.max(widest, pointsAt(ifLost, rival));
   }
   return widest;
 }
 
 function leads(all: Int32Array, sign: 1 | -1, later: number, entry: number): Int32Array {
-  const found = new Int32Array(all.length);
-  for (let rival = 0; rival < all.length; rival++) found[rival] = sign * (all[rival] ?? 0) - later;
+  const found = all.map((lead) => sign * lead - later);
   found[entry] = NEVER_AHEAD;
   return found;
 }
@@ -176,6 +177,6 @@ function firstRoundOut(widest: number, toCome: readonly RoundToCome[]): number |
   })?.number;
 }
 
-function sum<T>(list: readonly T[], of: (item: T) => number): number {
-  return list.reduce((all, item) => all + of(item), 0);
+function sum<T>(list: readonly T[], read: (item: T) => number): number {
+  return list.reduce((all, item) => all + read(item), 0);
 }

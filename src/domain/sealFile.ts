@@ -1,3 +1,4 @@
+import { at } from './at.ts';
 import type { Guess } from './guesses.ts';
 import type { Side } from './scoring.ts';
 import {
@@ -98,7 +99,7 @@ export function parseSeal(text: string): Seal {
   const checkpoint = cursor.take(CHECKPOINT);
   if (!checkpoint) throw new SealFormatError('The first three lines are not those of a seal: origin, leaves, root');
   const [seasonId = 0, roundNumber = 0, groupId = 0, size = 0] = checkpoint.slice(0, 4).map(Number);
-  const root = checkpoint[4] ?? '';
+  const root = at(checkpoint, 4);
   const head = takeHead(cursor);
   const leaves: Leaf[] = [];
   while (!cursor.isAtEnd) {
@@ -119,7 +120,7 @@ function takeLeaf(cursor: Cursor): Leaf {
   const found = cursor.take(ENTRY);
   if (!found) throw cursor.error('leaf', 'is not in the format');
   const [seasonId = 0, roundNumber = 0, entryId = 0] = found.slice(0, 3).map(Number);
-  return { seasonId, roundNumber, entryId, commitment: found[3] ?? '', sealed: takePicks(cursor) };
+  return { seasonId, roundNumber, entryId, commitment: at(found, 3), sealed: takePicks(cursor) };
 }
 
 /** Parses the text of an entry's picks, such as that of a receipt. */

@@ -1,3 +1,4 @@
+import { at } from './at.ts';
 import { MAX_ABBR_LENGTH } from './faceRules.ts';
 import { nameHash } from './names.ts';
 import type { Side } from './scoring.ts';
@@ -46,13 +47,11 @@ function abbreviate(name: string): string {
   const lengths = words.map(() => 1);
   let room = MAX_ABBR_LENGTH - words.length;
   for (const index of order) {
-    const more = Math.min(room, [...(whole[index] ?? words[index] ?? '')].length - 1);
+    const more = Math.min(room, [...(whole[index] ?? at(words, index))].length - 1);
     lengths[index] = 1 + more;
     room -= more;
   }
-  const parts = words.map(
-    (word, index) => whole[index]?.slice(0, lengths[index]) ?? shorten(word, lengths[index] ?? 1),
-  );
+  const parts = words.map((word, index) => whole[index]?.slice(0, lengths[index]) ?? shorten(word, at(lengths, index)));
   return [...parts.join('').toUpperCase()].slice(0, MAX_ABBR_LENGTH).join('') || NO_LETTERS;
 }
 
@@ -85,10 +84,12 @@ const SATURATIONS = [0.5, 0.85];
 
 function colorOf(name: string): string {
   const hash = nameHash(name);
-  const pick = (values: readonly number[], bit: number) => values[(hash >>> bit) & 1] ?? 0;
+  const choose = (values: readonly number[], bit: number) => at(values, (hash >>> bit) & 1);
   const hue = (hash >>> 2) % 360;
-  const [saturation, luminance] = [pick(SATURATIONS, 0), pick(LUMINANCES, 1)];
-  let [dark, light] = [0, 1];
+  const saturation = choose(SATURATIONS, 0);
+  const luminance = choose(LUMINANCES, 1);
+  let dark = 0;
+  let light = 1;
   // luminance rises with lightness
   for (let step = 0; step < 16; step++) {
     const middle = (dark + light) / 2;
@@ -121,20 +122,20 @@ const hexOf = (rgb: Rgb) =>
 
 /** Relative luminance of WCAG 2. */
 function luminanceOf(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((channel) =>
-    channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
-  ) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const linear = (channel: number) => (channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+  const [red, green, blue] = rgb;
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** Returns the WCAG contrast of two colors `#rrggbb`, 1 to 21. */
 export function contrast(one: string, two: string): number {
-  const [a, b] = [one, two].map((color) => luminanceOf(parseHex(color)) + 0.05) as [number, number];
+  const a = luminanceOf(parseHex(one)) + 0.05;
+  const b = luminanceOf(parseHex(two)) + 0.05;
   return a > b ? a / b : b / a;
 }
 
 function parseHex(color: string): Rgb {
-  const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16) / 255;
+  const channel = (start: number) => Number.parseInt(color.slice(start, start + 2), 16) / 255;
   return [channel(1), channel(3), channel(5)];
 }
 

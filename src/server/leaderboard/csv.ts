@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
 
 type Cell = string | number | null;
@@ -31,7 +32,7 @@ export function pickGridCsv({ rounds, entries }: PickGrid): string {
     game.seed2,
     game.team2,
     game.winner,
-    ...entries.map(({ picks }) => [null, game.team1, game.team2][picks[index] ?? 0] ?? null),
+    ...entries.map(({ picks }) => at([null, game.team1, game.team2], at(picks, index))),
   ]);
   return toCsv([[...header, ...entries.map(({ entryName }) => entryName)], ...rows]);
 }
