@@ -4,7 +4,7 @@ import pino from 'pino';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testApp } from '#test/support/app.ts';
 import { purgeOutbox, writeToOutbox } from './email/outbox.ts';
-import { purgeExpired, startPurgeJob } from './purgeJob.ts';
+import { purgeExpired, startPurgeJobs } from './purgeJob.ts';
 
 const t = await testApp();
 
@@ -80,10 +80,10 @@ test('the purge job starts with the app, and deletes expired rows and old mails 
     await writeToOutbox(dataDir, `${days} days old`, Buffer.from('To: sam@example.org'));
   }
   vi.useRealTimers();
-  const end = startPurgeJob(t.database, dataDir, pino({ level: 'silent' }));
+  const jobs = startPurgeJobs(t.database, dataDir, pino({ level: 'silent' }));
   await expect.poll(left).toEqual(['1', '1', '1', '1', '1']);
   await expect.poll(() => readdirSync(join(dataDir, 'outbox'))).toEqual([expect.stringContaining('6 days old')]);
-  end();
+  await Promise.all(jobs.map((job) => job.stop()));
 });
 
 test('the purge of a data directory without an outbox does nothing', async () => {

@@ -2,16 +2,15 @@ import type { Logger } from 'pino';
 import { HOUR } from '#domain/time.ts';
 import type { Database, Tx } from './db/database.ts';
 import { purgeOutbox } from './email/outbox.ts';
+import { type Job, startJob } from './job.ts';
 
-/** Purges now and every hour; returns a function that stops it. */
-export function startPurgeJob(database: Database, dataDir: string, log: Logger): () => void {
-  const run = () => {
-    database.transact(purgeExpired).catch((error) => log.error({ err: error }, 'Expired rows could not be deleted'));
-    purgeOutbox(dataDir).catch((error) => log.error({ err: error }, 'Old mails in the outbox could not be deleted'));
-  };
-  run();
-  const timer = setInterval(run, HOUR).unref();
-  return () => clearInterval(timer);
+/** Purges now and every hour. */
+export function startPurgeJobs(database: Database, dataDir: string, log: Logger): Job[] {
+  const hourly = { everyMs: HOUR, retryMs: HOUR, log };
+  return [
+    startJob({ ...hourly, what: 'Expired rows could not be deleted' }, () => database.transact(purgeExpired)),
+    startJob({ ...hourly, what: 'Old mails in the outbox could not be deleted' }, () => purgeOutbox(dataDir)),
+  ];
 }
 
 /** Deletes expired rows that nothing reads any more. */

@@ -19,7 +19,7 @@ import { backupAge } from './lastBackup.ts';
 import { createMailWorker } from './mails.ts';
 import { serveMetrics } from './metrics/metricsServer.ts';
 import { inviteTags } from './pools/inviteTags.ts';
-import { startPurgeJob } from './purgeJob.ts';
+import { startPurgeJobs } from './purgeJob.ts';
 import { startLockJob } from './rounds/lockJob.ts';
 import { StartupError } from './startupError.ts';
 import type { StopSignal } from './stopSignal.ts';
@@ -83,17 +83,17 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
   mailWorker.start(changeFeed);
   app.services.feedChecker.start();
-  const endCleanUp = startPurgeJob(database, config.dataDir, log);
-  const endLocking = startLockJob(app.services);
-  const endCorrecting = startCorrectionJob(app.services);
+  const jobs = [
+    ...startPurgeJobs(database, config.dataDir, log),
+    startLockJob(app.services),
+    startCorrectionJob(app.services),
+  ];
   await stop.received;
   isStopping = true;
   await stop.drain(config.drainSeconds * 1000);
-  endCleanUp();
-  endLocking();
-  endCorrecting();
+  const jobsEnd = Promise.all(jobs.map((job) => job.stop()));
   await eventStreams.stop();
-  await Promise.all([server.stop(), mailWorker.stop(), app.services.feedChecker.stop()]);
+  await Promise.all([jobsEnd, server.stop(), mailWorker.stop(), app.services.feedChecker.stop()]);
   await changeFeed.stop();
   await metrics?.stop();
 }

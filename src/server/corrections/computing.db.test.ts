@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ChangeFeed } from '#server/events/changeFeed.ts';
+import type { Job } from '#server/job.ts';
 import { newInviteCode } from '#server/pools/pools.ts';
 import { testApp } from '#test/support/app.ts';
 import { buildCorrectionScene, type CorrectionScene, movedOf, movesBetween } from '#test/support/correctionScene.ts';
@@ -19,17 +20,17 @@ beforeEach(async () => {
 });
 
 /** Starts the jobs of several processes on the database. */
-async function startJobs(count: number): Promise<() => void> {
-  const stops: (() => void)[] = [];
+async function startJobs(count: number): Promise<() => Promise<void>> {
+  const jobs: Job[] = [];
   for (let n = 0; n < count; n += 1) {
     const changeFeed = new ChangeFeed(t.database);
     await changeFeed.start();
     const log = pino({ level: 'silent' });
-    stops.push(startCorrectionJob({ database: t.database, deadlineBarrier: s.deadlineBarrier, changeFeed, log }));
+    jobs.push(startCorrectionJob({ database: t.database, deadlineBarrier: s.deadlineBarrier, changeFeed, log }));
     onTestFinished(() => changeFeed.stop());
   }
-  const stop = () => {
-    for (const each of stops) each();
+  const stop = async () => {
+    await Promise.all(jobs.map((job) => job.stop()));
   };
   onTestFinished(stop);
   return stop;

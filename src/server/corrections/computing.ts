@@ -34,13 +34,16 @@ export interface ComputingDeps {
 }
 
 /** Stores for each pool which entries a correction moved, once, however many processes run (docs/spec.md#corrections). */
-export async function computeCorrections({ database, deadlineBarrier }: ComputingDeps): Promise<void> {
+export async function computeCorrections(
+  { database, deadlineBarrier }: ComputingDeps,
+  signal?: AbortSignal,
+): Promise<void> {
   const errors: unknown[] = [];
   for (const seasonId of await database.query(listPendingSeasons)) {
     try {
       // picks in flight are saved, and the rounds sealed
       await deadlineBarrier.sealSeason(seasonId);
-      while (await database.transact(computeBatch, seasonId)) await setImmediate();
+      while (!signal?.aborted && (await database.transact(computeBatch, seasonId))) await setImmediate();
     } catch (error) {
       // a season that cannot be computed delays no other
       errors.push(error);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { parseChange } from '#server/events/changes.ts';
+import { type Job, startJob } from '#server/job.ts';
 import { type ComputingDeps, computeCorrections } from './computing.ts';
 
 /** For changes that the process was not notified of. */
@@ -13,43 +14,21 @@ interface JobDeps extends ComputingDeps {
   readonly log: Logger;
 }
 
-/** Computes corrections now, after each change of a season and every ten seconds; returns a function that stops it. */
-export function startCorrectionJob({ changeFeed, log, ...deps }: JobDeps): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let isRequested = false;
-  let isRunning = false;
-  let isStopped = false;
-
-  async function run(): Promise<void> {
-    isRequested = true;
-    if (isRunning) return;
-    isRunning = true;
-    clearTimeout(timer);
-    let wait = LOOK_EVERY_MS;
-    while (isRequested && !isStopped) {
-      isRequested = false;
-      wait = await computeCorrections(deps).then(
-        () => LOOK_EVERY_MS,
-        (error: unknown) => {
-          if (!isStopped) log.error({ err: error }, 'Corrections could not be computed');
-          return RETRY_MS;
-        },
-      );
-    }
-    isRunning = false;
-    if (!isStopped) timer = setTimeout(run, wait).unref();
-  }
-
+/** Computes corrections now, after each change of a season and every ten seconds. */
+export function startCorrectionJob({ changeFeed, log, ...deps }: JobDeps): Job {
+  const options = { everyMs: LOOK_EVERY_MS, retryMs: RETRY_MS, log, what: 'Corrections could not be computed' };
+  const job = startJob(options, (signal) => computeCorrections(deps, signal));
   const unsubscribe = changeFeed.subscribe({
     onMessage: (message) => {
-      if (parseChange(message)?.kind === 'season') void run();
+      if (parseChange(message)?.kind === 'season') job.run();
     },
     onDisconnect: () => {},
   });
-  void run();
-  return () => {
-    isStopped = true;
-    unsubscribe();
-    clearTimeout(timer);
+  return {
+    run: job.run,
+    stop() {
+      unsubscribe();
+      return job.stop();
+    },
   };
 }

@@ -6,10 +6,12 @@ import type { FaultyGame, FeedGame, FeedSourceName, League } from '#domain/feed.
 import { checkEveryMs, daysToAsk, isDue, pauseMs } from '#domain/feedSchedule.ts';
 import { type NamesOf, namesOf } from '#domain/teamNames.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { Lock, tryLock } from '#server/db/locks.ts';
 import { conflict } from '#server/errors.ts';
+import { type Job, startJob } from '#server/job.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
@@ -49,7 +51,7 @@ interface BegunCheck {
 
 type Outcome = 'ok' | FeedFault | 'failed';
 
-/** Asks the results feed for all seasons. Of all processes one begins a check, under an advisory lock. */
+/** Asks the results feed for all seasons. An advisory lock ensures that only one process checks a season at a time. */
 export class FeedChecker {
   readonly outcomes: Record<Outcome, number> = {
     ok: 0,
@@ -67,7 +69,7 @@ export class FeedChecker {
   readonly #source: FeedSource | undefined;
   readonly #name: FeedSourceName;
   #names: NamesOf | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #job: Job | undefined;
   readonly #cutOff = new AbortController();
   readonly #running = new Set<Promise<void>>();
 
@@ -78,25 +80,16 @@ export class FeedChecker {
   }
 
   start(): void {
-    if (this.#source) void this.#look();
+    if (!this.#source) return;
+    const what = 'The seasons with a results feed could not be read';
+    const options = { everyMs: LOOK_EVERY_MS, retryMs: LOOK_EVERY_MS, log: this.#deps.log, what };
+    this.#job = startJob(options, () => this.checkDue());
   }
 
-  /** Ends the timer and all requests, and waits for what is being written. */
+  /** Ends all requests, and waits for what is being written. */
   async stop(): Promise<void> {
     this.#cutOff.abort();
-    clearTimeout(this.#timer);
-    await Promise.all(this.#running);
-  }
-
-  async #look(): Promise<void> {
-    const { signal } = this.#cutOff;
-    let waitMs = LOOK_EVERY_MS;
-    try {
-      waitMs = await this.checkDue();
-    } catch (err) {
-      if (!signal.aborted) this.#deps.log.error({ err }, 'The seasons with a results feed could not be read');
-    }
-    if (!signal.aborted) this.#timer = setTimeout(() => void this.#look(), waitMs).unref();
+    await Promise.all([this.#job?.stop(), ...this.#running]);
   }
 
   /** Asks for every season whose time has come, and returns in how many milliseconds to look again. */
@@ -227,14 +220,14 @@ async function beginDue(tx: Tx, seasonId: number, source: FeedSourceName): Promi
 }
 
 async function beginNow(tx: Tx, actor: Actor, { id }: SeasonRow, source: FeedSourceName): Promise<Begun> {
-  const { year, name } = await lockOpenSeason(tx, id);
+  const season = await lockOpenSeason(tx, id);
   const last = await findCheck(tx, id);
   const now = await readClock(tx);
   const lastAt = Math.max(0, last?.askedAt.getTime() ?? 0, last?.checkedAt?.getTime() ?? 0);
   const waitMs = lastAt + MIN_PAUSE_MS - now;
   if (waitMs > 0) return { waitMs };
   const games = await loadFeedGames(tx, id, source);
-  await audit(tx, actor, { action: 'feed checked', target: `season ${id}, ${year} ${name}` });
+  await audit(tx, actor, { action: 'feed checked', target: auditTarget.season(season) });
   return begin(tx, id, games, now);
 }
 

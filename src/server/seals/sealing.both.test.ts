@@ -72,7 +72,8 @@ const sealOf = async (of: Group, roundNumber = 1) =>
   parseSeal(await root.call('readSeal', { params: { id: of.id, roundNumber } }));
 const startJob = () => {
   const log = pino({ level: 'silent' });
-  onTestFinished(startLockJob({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), log }));
+  const job = startLockJob({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), log });
+  onTestFinished(() => job.stop());
 };
 
 describe('after a lock without a seal', () => {

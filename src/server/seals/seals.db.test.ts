@@ -200,8 +200,8 @@ describe('a lock', () => {
     const jobs = [1, 2].map(() =>
       startLockJob({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database), log }),
     );
-    onTestFinished(() => {
-      for (const stop of jobs) stop();
+    onTestFinished(async () => {
+      for (const job of jobs) await job.stop();
     });
     await t.moveDeadline(round, 1.2);
     await expect.poll(() => countSeals(), { interval: 20 }).toBe(1);
@@ -223,8 +223,8 @@ test('a season that cannot be sealed delays no other', async () => {
   const { ofSeason } = deadlineBarrier;
   deadlineBarrier.ofSeason = (id) =>
     id === season.id ? Promise.reject(new Error('broken')) : ofSeason.call(deadlineBarrier, id);
-  const stop = startLockJob({ database: t.database, deadlineBarrier, log: pino({ level: 'silent' }) });
-  onTestFinished(stop);
+  const job = startLockJob({ database: t.database, deadlineBarrier, log: pino({ level: 'silent' }) });
+  onTestFinished(() => job.stop());
   const countLocked = () => t.sql((sql) => sql`select id from rounds where locks > 0`);
   await expect.poll(countLocked, { interval: 20 }).toEqual([{ id: other.id }]);
 });
