@@ -1,4 +1,4 @@
-import { type Scoring, type Side, USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING, type Scoring, type Side } from '#domain/scoring.ts';
 import { computeStandings } from '#domain/standings.ts';
 import { breakTies } from '#domain/tieBreaker.ts';
 import { median, type Row } from './rows.ts';
@@ -11,10 +11,10 @@ const CHAMPIONSHIP_TOTAL = 140;
 /** Measures the points, totals, order and ranks of all entries after a result, from packed picks. */
 export function rescoreRows(): Row[] {
   return [
-    ...rescore(1_000, 2, USUAL_SCORING),
-    ...rescore(20_000, 50, USUAL_SCORING),
-    ...rescore(1_000, 2, { ...USUAL_SCORING, upsetBonus: 1 }, true),
-    ...rescore(20_000, 50, { ...USUAL_SCORING, upsetBonus: 1 }, true),
+    ...rescore(1_000, 2, DEFAULT_SCORING),
+    ...rescore(20_000, 50, DEFAULT_SCORING),
+    ...rescore(1_000, 2, { ...DEFAULT_SCORING, upsetBonus: 1 }, true),
+    ...rescore(20_000, 50, { ...DEFAULT_SCORING, upsetBonus: 1 }, true),
   ];
 }
 

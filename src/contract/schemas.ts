@@ -107,14 +107,14 @@ export type CreatedBracket = z.output<typeof CreatedBracket>;
 export const Entry = z.strictObject({ id, userId: id, seasonId: id, name: z.string(), createdAt: at });
 export type Entry = z.output<typeof Entry>;
 
-export const Pick = z.strictObject({ entryId: id, gameId: id, pick: z.string() });
-export type Pick = z.output<typeof Pick>;
+export const EntryPick = z.strictObject({ entryId: id, gameId: id, pick: z.string() });
+export type EntryPick = z.output<typeof EntryPick>;
 
 /** `pick` is null if the pick was deleted. */
-export const SavedPick = z.strictObject({ ...Pick.shape, pick: z.string().nullable() });
+export const SavedPick = z.strictObject({ ...EntryPick.shape, pick: z.string().nullable() });
 export type SavedPick = z.output<typeof SavedPick>;
 
-export const OwnPick = z.strictObject({ ...Pick.shape, madeAt: at, changedAt: at });
+export const OwnPick = z.strictObject({ ...EntryPick.shape, madeAt: at, changedAt: at });
 export type OwnPick = z.output<typeof OwnPick>;
 
 /** An entry's guess of both scores of the Championship game together; all null without one. */

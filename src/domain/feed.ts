@@ -113,9 +113,9 @@ export type FeedDecision =
       readonly eventId: string;
       readonly feedIds: readonly string[];
     }
-  | { readonly kind: 'name start'; readonly gameId: number; readonly startTime: number }
+  | { readonly kind: 'set start time'; readonly gameId: number; readonly startTime: number }
   | { readonly kind: 'update'; readonly gameId: number; readonly changes: Partial<FeedFields> }
-  | { readonly kind: 'see'; readonly gameId: number; readonly final: Final | null }
+  | { readonly kind: 'record final'; readonly gameId: number; readonly final: Final | null }
   | { readonly kind: 'correct'; readonly gameId: number; readonly final: Final }
   | { readonly kind: 'apply'; readonly gameId: number; readonly final: Final }
   | { readonly kind: 'suggest'; readonly gameId: number; readonly final: Final; readonly reason: SuggestionReason };

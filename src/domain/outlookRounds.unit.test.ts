@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { roundsToCome } from './outlookRounds.ts';
 import { BRACKET_REGIONS, type Region } from './regions.ts';
-import { USUAL_SCORING } from './scoring.ts';
+import { DEFAULT_SCORING } from './scoring.ts';
 
-const usual = { ...USUAL_SCORING, upsetBonus: 0 };
+const usual = { ...DEFAULT_SCORING, upsetBonus: 0 };
 const game = (region: Region, seed1 = 1, seed2 = 16) => ({ region, seed1, seed2, winner: null });
 const bracket = BRACKET_REGIONS.flatMap((region) => Array.from({ length: 8 }, () => game(region)));
 const byHand = [game('East Region'), game('West Region')];

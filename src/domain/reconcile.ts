@@ -80,7 +80,7 @@ function isMissing(game: FeedGame, events: readonly FeedEvent[], { days, now }: 
 function starts(game: FeedGame, event: FeedEvent): FeedDecision[] {
   const startTime = countedStart(game, event);
   const isNew = startTime !== null && startTime !== game.namedStart?.startTime;
-  return isNew ? [{ kind: 'name start', gameId: game.id, startTime }] : [];
+  return isNew ? [{ kind: 'set start time', gameId: game.id, startTime }] : [];
 }
 
 function updates(game: FeedGame, event: FeedEvent, sides: Sides, { now }: Circumstances): FeedDecision[] {
@@ -121,7 +121,7 @@ function startOf(game: FeedGame, event: FeedEvent) {
 function results(game: FeedGame, event: FeedEvent, sides: Sides, circumstances: Circumstances): FeedDecision[] {
   const { id: gameId, seen } = game;
   const final = finalOf(event, sides);
-  const forget: FeedDecision[] = seen ? [{ kind: 'see', gameId, final: null }] : [];
+  const forget: FeedDecision[] = seen ? [{ kind: 'record final', gameId, final: null }] : [];
   if (!final) return forget;
   const doubt = doubtOf(event, sides, final);
   if (game.winner === final.winner) {
@@ -131,7 +131,7 @@ function results(game: FeedGame, event: FeedEvent, sides: Sides, circumstances: 
   const against = reasonAgainst(game, final, doubt, circumstances.mode);
   const { isKept, isConfirmed } = agreement(game, final, against, circumstances);
   const reason = against ?? (isConfirmed ? undefined : 'unconfirmed');
-  const first: FeedDecision[] = isKept ? [] : [{ kind: 'see', gameId, final }];
+  const first: FeedDecision[] = isKept ? [] : [{ kind: 'record final', gameId, final }];
   return [...first, reason ? { kind: 'suggest', gameId, final, reason } : { kind: 'apply', gameId, final }];
 }
 
@@ -156,7 +156,7 @@ function hasOtherScores(game: FeedGame, final: Final, { now }: Circumstances): b
 function corrections(game: FeedGame, final: Final, circumstances: Circumstances): FeedDecision[] {
   const { isKept, isConfirmed } = agreement(game, final, undefined, circumstances);
   if (isConfirmed) return [{ kind: 'correct', gameId: game.id, final }];
-  return isKept ? [] : [{ kind: 'see', gameId: game.id, final }];
+  return isKept ? [] : [{ kind: 'record final', gameId: game.id, final }];
 }
 
 /** The winner that the feed names, else the one by points; undefined without either. */

@@ -84,7 +84,7 @@ test('a final that two checks a minute apart agree on is applied, by team and no
 
 test('a final that is new, or not seen for a minute yet, is a suggestion', () => {
   expect(decisions({})).toEqual([
-    { kind: 'see', gameId: 1, final: FINAL },
+    { kind: 'record final', gameId: 1, final: FINAL },
     { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
   ]);
   const seen = { ...FINAL, at: NOW - CONFIRMED_AFTER_MS + 1, reason: null };
@@ -96,14 +96,14 @@ test('a final that is new, or not seen for a minute yet, is a suggestion', () =>
 test('a final that differs from the one seen first starts its minute again', () => {
   const seen = { ...CONFIRMED, score2: 50 };
   expect(decisions({ games: [aGame({ seen })] })).toEqual([
-    { kind: 'see', gameId: 1, final: FINAL },
+    { kind: 'record final', gameId: 1, final: FINAL },
     { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
   ]);
 });
 
 test.each([...DOUBTS])('a final that was %s starts its minute again', (reason) => {
   expect(decisions({ games: [aGame({ seen: { ...CONFIRMED, reason } })] })).toEqual([
-    { kind: 'see', gameId: 1, final: FINAL },
+    { kind: 'record final', gameId: 1, final: FINAL },
     { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
   ]);
   const seen = { ...CONFIRMED, reason: 'open round' } as const;
@@ -114,7 +114,7 @@ test('a final that is live again is forgotten', () => {
   const live = anEvent({ status: 'live', isComplete: false, clock: '2nd 0:01' });
   expect(decisions({ games: [aGame({ seen: CONFIRMED })], events: [live] })).toEqual([
     { kind: 'update', gameId: 1, changes: { status: 'live', clock: '2nd 0:01' } },
-    { kind: 'see', gameId: 1, final: null },
+    { kind: 'record final', gameId: 1, final: null },
   ]);
 });
 
@@ -170,7 +170,7 @@ test('a bound event follows its game to another day, and never goes to another g
   const moved = anEvent({ startTime: TIP_OFF + 3 * 24 * 60 * 60_000, status: 'scheduled', isComplete: false });
   const game = aGame({ status: 'scheduled', score1: null, score2: null });
   expect(decisions({ games: [game, aGame({ id: 2, eventId: null })], events: [moved] })).toEqual([
-    { kind: 'name start', gameId: 1, startTime: moved.startTime },
+    { kind: 'set start time', gameId: 1, startTime: moved.startTime },
     { kind: 'update', gameId: 1, changes: { startTime: moved.startTime } },
   ]);
 });
@@ -223,7 +223,7 @@ describe('the scores of a decided game', () => {
   const decided = { winner: 1, decidedAt: NOW, score2: 57 } as const;
 
   test('change when two checks a minute apart agree, and not by one', () => {
-    expect(decisions({ games: [aGame(decided)] })).toEqual([{ kind: 'see', gameId: 1, final: FINAL }]);
+    expect(decisions({ games: [aGame(decided)] })).toEqual([{ kind: 'record final', gameId: 1, final: FINAL }]);
     const early = { ...CONFIRMED, at: CONFIRMED.at + 1 };
     expect(decisions({ games: [aGame({ ...decided, seen: early })] })).toEqual([]);
     const corrected = [{ kind: 'correct', gameId: 1, final: FINAL }];
@@ -235,7 +235,7 @@ describe('the scores of a decided game', () => {
     const decidedAtTime = (decidedAt: number) =>
       decisions({ games: [aGame({ ...decided, seen: CONFIRMED, decidedAt })] });
     expect(decidedAtTime(NOW - CORRECTED_FOR_MS)).toMatchObject([{ kind: 'correct' }]);
-    expect(decidedAtTime(NOW - CORRECTED_FOR_MS - 1)).toEqual([{ kind: 'see', gameId: 1, final: null }]);
+    expect(decidedAtTime(NOW - CORRECTED_FOR_MS - 1)).toEqual([{ kind: 'record final', gameId: 1, final: null }]);
   });
 
   test('follow neither another score in between, nor a final in doubt, nor what a person typed', () => {
@@ -245,21 +245,21 @@ describe('the scores of a decided game', () => {
       );
     const teams = (duke: Partial<FeedTeam>, uconn: Partial<FeedTeam>) =>
       [aTeam('Duke', duke), aTeam('UConn', uconn)] as const;
-    expect(kinds({}, { seen: { ...CONFIRMED, score2: 59 } })).toEqual(['see']);
-    expect(kinds({}, { seen: { ...CONFIRMED, reason: 'incomplete' } })).toEqual(['see']);
-    expect(kinds({}, { byHand: ['scores'] })).toEqual(['see']);
-    expect(kinds({ isComplete: false })).toEqual(['see']);
-    expect(kinds({ status: 'live', isComplete: false })).toEqual(['see']);
-    expect(kinds({ teams: teams({ score: 58 }, { score: 60 }) })).toEqual(['see']);
-    expect(kinds({ teams: teams({}, { isWinner: true }) })).toEqual(['see']);
+    expect(kinds({}, { seen: { ...CONFIRMED, score2: 59 } })).toEqual(['record final']);
+    expect(kinds({}, { seen: { ...CONFIRMED, reason: 'incomplete' } })).toEqual(['record final']);
+    expect(kinds({}, { byHand: ['scores'] })).toEqual(['record final']);
+    expect(kinds({ isComplete: false })).toEqual(['record final']);
+    expect(kinds({ status: 'live', isComplete: false })).toEqual(['record final']);
+    expect(kinds({ teams: teams({ score: 58 }, { score: 60 }) })).toEqual(['record final']);
+    expect(kinds({ teams: teams({}, { isWinner: true }) })).toEqual(['record final']);
     const other = teams({ score: 70, isWinner: true }, { score: 60 });
-    expect(kinds({ teams: other })).toEqual(['see', 'suggest']);
+    expect(kinds({ teams: other })).toEqual(['record final', 'suggest']);
   });
 
   test('stay while the feed agrees with them', () => {
     const seen = { ...CONFIRMED, score1: 2, score2: 1 };
     expect(decisions({ games: [aGame({ ...decided, score2: 58, seen })] })).toEqual([
-      { kind: 'see', gameId: 1, final: null },
+      { kind: 'record final', gameId: 1, final: null },
     ]);
   });
 });
@@ -408,7 +408,7 @@ test('a start far from the round’s deadline neither counts nor binds', () => {
 test('a suggestion ends when the feed agrees with the winner again', () => {
   const seen = { winner: 2, score1: 60, score2: 61, at: NOW, reason: null } as const;
   expect(decisions({ games: [aGame({ winner: 1, decidedAt: NOW, seen })] })).toEqual([
-    { kind: 'see', gameId: 1, final: null },
+    { kind: 'record final', gameId: 1, final: null },
   ]);
 });
 

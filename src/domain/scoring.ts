@@ -32,7 +32,7 @@ export interface Seeds {
 
 export const USUAL_POINTS: PointsTable = Array.from({ length: MAX_ROUND_NUMBER }, (_, index) => index + 1);
 export const DOUBLING_POINTS: PointsTable = USUAL_POINTS.map((_, index) => 2 ** index);
-export const USUAL_SCORING: Scoring = { points: USUAL_POINTS, countsFrom: 1, upsetBonus: 0 };
+export const DEFAULT_SCORING: Scoring = { points: USUAL_POINTS, countsFrom: 1, upsetBonus: 0 };
 
 export function countsRound({ countsFrom }: Pick<Scoring, 'countsFrom'>, roundNumber: number): boolean {
   return roundNumber >= countsFrom;
@@ -74,7 +74,7 @@ export function pointsIfCorrect(scoring: Scoring, roundNumber: number, game: See
  * if points or upset bonus differ, or one does not count the round.
  */
 export function agreedScoring(scorings: readonly Scoring[], roundNumber: number): Scoring | undefined {
-  const [first = USUAL_SCORING, ...others] = scorings;
+  const [first = DEFAULT_SCORING, ...others] = scorings;
   if (![first, ...others].every((scoring) => countsRound(scoring, roundNumber))) return undefined;
   const isSame = (scoring: Scoring) =>
     pointsOfRound(scoring, roundNumber) === pointsOfRound(first, roundNumber) &&

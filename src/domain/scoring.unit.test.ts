@@ -3,13 +3,13 @@ import {
   agreedScoring,
   bonusIfCorrect,
   countedRounds,
+  DEFAULT_SCORING,
   DOUBLING_POINTS,
   isCorrect,
   pointsIfCorrect,
   pointsOfRound,
   sideOf,
   USUAL_POINTS,
-  USUAL_SCORING,
 } from './scoring.ts';
 
 const by = (...points: number[]) => ({ points, countsFrom: 1, upsetBonus: 0 });
@@ -17,7 +17,7 @@ const by = (...points: number[]) => ({ points, countsFrom: 1, upsetBonus: 0 });
 describe('points', () => {
   test('a correct pick earns the number of its round by the usual table', () => {
     expect(USUAL_POINTS).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    for (let round = 1; round <= 10; round++) expect(pointsOfRound(USUAL_SCORING, round)).toBe(round);
+    for (let round = 1; round <= 10; round++) expect(pointsOfRound(DEFAULT_SCORING, round)).toBe(round);
   });
 
   test('a correct pick earns twice that of the round before by the doubling table', () => {
@@ -31,7 +31,7 @@ describe('points', () => {
   });
 
   test.each([0, 11, -1, 1.5])('round %s, which is not in the table, throws a RangeError', (round) => {
-    expect(() => pointsOfRound(USUAL_SCORING, round)).toThrow(RangeError);
+    expect(() => pointsOfRound(DEFAULT_SCORING, round)).toThrow(RangeError);
   });
 });
 
@@ -44,7 +44,7 @@ describe('the first round that counts', () => {
     [3, [0, 0, 3, 4, 5, 6]],
     [6, [0, 0, 0, 0, 0, 6]],
   ])('in a pool that counts from round %d the six rounds earn %j', (countsFrom, points) => {
-    const scoring = { ...USUAL_SCORING, countsFrom };
+    const scoring = { ...DEFAULT_SCORING, countsFrom };
     expect(rounds.map(({ number }) => pointsOfRound(scoring, number))).toEqual(points);
     expect(countedRounds(rounds, scoring).map(({ number }) => number)).toEqual(points.filter((value) => value > 0));
   });
@@ -60,7 +60,7 @@ describe('the first round that counts', () => {
 });
 
 describe('the upset bonus', () => {
-  const scoring = (upsetBonus: number) => ({ ...USUAL_SCORING, upsetBonus });
+  const scoring = (upsetBonus: number) => ({ ...DEFAULT_SCORING, upsetBonus });
 
   test.each([
     ['the larger seed earns the difference of the seeds', 1, 2, 5, 12, 2, 9],

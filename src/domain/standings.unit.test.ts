@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ScoredEntry, standings } from '#test/support/standings.ts';
 import { fold } from './names.ts';
-import { countedRounds, pointsIfCorrect, type Scoring, type Side, USUAL_SCORING } from './scoring.ts';
+import { countedRounds, DEFAULT_SCORING, pointsIfCorrect, type Scoring, type Side } from './scoring.ts';
 import {
   competitionRanks,
   computeStandings,
@@ -31,16 +31,17 @@ describe('points of an entry', () => {
     ['some missing', [1, null, 2, null, 2, 1], [1, 0, 4]],
     ['a pick on a game without winner', [2, 1, 2, 1, 1, 2], [0, 0, 0]],
   ] as [string, (Side | null)[], number[]][])('the points of an entry are summed by round: %s', (_, picks, points) => {
-    expect(pointsByRound(rounds, picks, USUAL_SCORING)).toEqual(points);
+    expect(pointsByRound(rounds, picks, DEFAULT_SCORING)).toEqual(points);
   });
 
   test('the table of a pool replaces the usual points', () => {
-    const scoring = { ...USUAL_SCORING, points: [10, 0, 7, 1000] };
+    const scoring = { ...DEFAULT_SCORING, points: [10, 0, 7, 1000] };
     expect(pointsByRound(rounds, [1, 2, 1, 2, 1, 1], scoring)).toEqual([30, 0, 1000]);
   });
 
   test('correct picks before the first round that counts earn nothing', () => {
-    const points = (countsFrom: number) => pointsByRound(rounds, [1, 2, 1, 2, 1, 1], { ...USUAL_SCORING, countsFrom });
+    const points = (countsFrom: number) =>
+      pointsByRound(rounds, [1, 2, 1, 2, 1, 1], { ...DEFAULT_SCORING, countsFrom });
     expect([points(1), points(2), points(3), points(5)]).toEqual([
       [3, 2, 4],
       [0, 2, 4],
@@ -51,7 +52,7 @@ describe('points of an entry', () => {
 
   test('a correct pick of the larger seed earns the upset bonus too', () => {
     const points = (countsFrom: number) =>
-      pointsByRound(rounds, [1, 2, 1, 2, 1, 1], { ...USUAL_SCORING, upsetBonus: 2, countsFrom });
+      pointsByRound(rounds, [1, 2, 1, 2, 1, 1], { ...DEFAULT_SCORING, upsetBonus: 2, countsFrom });
     expect([points(1), points(2)]).toEqual([
       [3 + 2 * 14, 2, 4 + 14],
       [0, 2, 4 + 14],
@@ -59,7 +60,7 @@ describe('points of an entry', () => {
   });
 
   test('fewer picks than games throw a RangeError instead of losing points', () => {
-    expect(() => pointsByRound(rounds, [1, 2, 1], USUAL_SCORING)).toThrow(RangeError);
+    expect(() => pointsByRound(rounds, [1, 2, 1], DEFAULT_SCORING)).toThrow(RangeError);
   });
 });
 
@@ -77,30 +78,30 @@ describe('the progress of an entry in a round', () => {
   ] as [string, (Side | null)[], object][])(
     'the progress has correct and pending picks and their points: %s',
     (_, picks, progress) => {
-      expect(roundProgress(inPlay, picks, USUAL_SCORING)).toEqual(progress);
+      expect(roundProgress(inPlay, picks, DEFAULT_SCORING)).toEqual(progress);
     },
   );
 
   test('the table of a pool replaces the usual points', () => {
-    const progress = roundProgress(inPlay, [1, 2, 1, 2, 1, 1], { ...USUAL_SCORING, points: [0, 0, 7] });
+    const progress = roundProgress(inPlay, [1, 2, 1, 2, 1, 1], { ...DEFAULT_SCORING, points: [0, 0, 7] });
     expect(progress).toEqual({ correct: 3, pending: 3, points: 21, pointsToCome: 21 });
   });
 
   test('points and points to come include the upset bonus of the larger seeds', () => {
-    const progress = roundProgress(inPlay, [1, 2, 1, 2, 1, 1], { ...USUAL_SCORING, upsetBonus: 1 });
+    const progress = roundProgress(inPlay, [1, 2, 1, 2, 1, 1], { ...DEFAULT_SCORING, upsetBonus: 1 });
     expect(progress).toEqual({ correct: 3, pending: 3, points: 9 + 14, pointsToCome: 9 + 14 });
   });
 
   test('more or fewer picks than games throw a RangeError', () => {
-    expect(() => roundProgress(inPlay, [1], USUAL_SCORING)).toThrow(RangeError);
-    expect(() => roundProgress(round(1, 1), [1, 2], USUAL_SCORING)).toThrow(RangeError);
+    expect(() => roundProgress(inPlay, [1], DEFAULT_SCORING)).toThrow(RangeError);
+    expect(() => roundProgress(round(1, 1), [1, 2], DEFAULT_SCORING)).toThrow(RangeError);
   });
 
   test('points to come are reached when all pending picks win, and never exceeded', () => {
     const side = fc.constantFrom<Side>(1, 2);
     const game = fc.record({ winner: fc.option(side), pick: fc.option(side), later: side, seed1: seed, seed2: seed });
     const games = fc.array(game, { maxLength: 32 });
-    const scoring = { ...USUAL_SCORING, upsetBonus: 3 };
+    const scoring = { ...DEFAULT_SCORING, upsetBonus: 3 };
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), games, (number, list) => {
         const picks = list.map(({ pick }) => pick);
@@ -120,7 +121,7 @@ describe('the progress of an entry in a round', () => {
 describe('ranks', () => {
   const rounds = [round(1, 1, 1, 1)];
   const places = (entries: ScoredEntry[]) =>
-    standings(rounds, entries, USUAL_SCORING).map((row) => [row.rank, row.entry.name, row.entry.id, row.total]);
+    standings(rounds, entries, DEFAULT_SCORING).map((row) => [row.rank, row.entry.name, row.entry.id, row.total]);
 
   test('ties share the better rank and the next rank is skipped', () => {
     const entries = [entry(1, 'a', 1, 1, 1), entry(2, 'b', 1, 1, 2), entry(3, 'c', 2, 1, 1), entry(4, 'd', 2, 2, 1)];
@@ -150,14 +151,14 @@ describe('ranks', () => {
   });
 
   test('before any round is past every entry is first', () => {
-    expect(standings([], [entry(2, 'b'), entry(1, 'a')], USUAL_SCORING)).toEqual([
+    expect(standings([], [entry(2, 'b'), entry(1, 'a')], DEFAULT_SCORING)).toEqual([
       { entry: entry(1, 'a'), rank: 1, total: 0, points: [] },
       { entry: entry(2, 'b'), rank: 1, total: 0, points: [] },
     ]);
   });
 
   test('a pool without entries has no rows', () => {
-    expect(standings(rounds, [], USUAL_SCORING)).toEqual([]);
+    expect(standings(rounds, [], DEFAULT_SCORING)).toEqual([]);
   });
 });
 
@@ -353,7 +354,7 @@ describe('places gained by the last round', () => {
   const rounds = [round(1, 1), round(2, 1)];
 
   test('an entry gains the places by which its rank rose, and others lose theirs', () => {
-    const rows = computeStandings(rounds, ['a', 'b', 'c'], picks, USUAL_SCORING);
+    const rows = computeStandings(rounds, ['a', 'b', 'c'], picks, DEFAULT_SCORING);
     const places = placesGained(rows) ?? [];
     expect(rows.map(({ entry }, index) => [entry, places[index]])).toEqual([
       ['c', 1],
@@ -364,7 +365,7 @@ describe('places gained by the last round', () => {
 
   test('after the first round nobody has moved', () => {
     expect(
-      placesGained(computeStandings(rounds.slice(0, 1), ['a', 'b', 'c'], picks.slice(0, 3), USUAL_SCORING)),
+      placesGained(computeStandings(rounds.slice(0, 1), ['a', 'b', 'c'], picks.slice(0, 3), DEFAULT_SCORING)),
     ).toBeUndefined();
   });
 });

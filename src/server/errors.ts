@@ -37,7 +37,7 @@ export function conflict(message: string): HttpError {
 }
 
 /** Converts a write's violation of this constraint into an HTTP error. */
-export async function errorOn<T>(
+export async function mapConstraintError<T>(
   constraint: string,
   httpError: (error: postgres.PostgresError) => HttpError,
   write: Promise<T>,

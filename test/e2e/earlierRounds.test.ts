@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Group, Round, Season } from '#contract/schemas.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK, goTo } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
   ada = await t.buildUser({ username: 'Ada', email: 'ada@example.org' });
   host = await t.buildUser({ username: 'Host' });
-  pool = await t.buildPool(host, season, 'The Office', { ...USUAL_SCORING, earlierRounds: 'dontCount' });
+  pool = await t.buildPool(host, season, 'The Office', { ...DEFAULT_SCORING, earlierRounds: 'dontCount' });
   const [hosts, adas] = [await t.buildEntry(host, season), await t.buildEntry(ada, season)];
   await t.buildMembership(pool, hosts);
   await t.setPick(hosts, game, 1);

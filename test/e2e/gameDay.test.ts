@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { PHONE } from './browserUser.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   march = await buildMarch(t, PAST_ROUNDS);
   elite = roundOf(PAST_ROUNDS + 1);
   games = gamesOf(elite);
-  pool = await t.buildPool(noor, march.season, 'The Office', { ...USUAL_SCORING, upsetBonus: 1 });
+  pool = await t.buildPool(noor, march.season, 'The Office', { ...DEFAULT_SCORING, upsetBonus: 1 });
   await enter(sam, [1, 2, null, 1]);
   const noors = await enter(noor, [1, 1, 2, null]);
   const [decided] = gamesOf(roundOf(PAST_ROUNDS));

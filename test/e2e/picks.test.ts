@@ -1,7 +1,7 @@
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -367,7 +367,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
   });
 
   test('a guess for the tie-breaker is saved when it is left, stays typed after an error, and locks with its result', async () => {
-    const pool = await t.buildPool(sam, season, 'The Office', { ...USUAL_SCORING, tieBreaker: 'total' });
+    const pool = await t.buildPool(sam, season, 'The Office', { ...DEFAULT_SCORING, tieBreaker: 'total' });
     const entry = await t.buildEntry(sam, season, 'sam 01');
     await t.buildMembership(pool, entry);
     const second = await t.buildEntry(sam, season, 'sam 02');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed } from '#domain/regions.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';
@@ -163,7 +163,7 @@ test('of several entries the badge of My Picks leads to the first that misses pi
 
 describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('the guess for the tie-breaker %s', (_, device) => {
   test('a guess is missing on every screen until it is made in the card of the final', async () => {
-    const open = await build(5, 5, { ...USUAL_SCORING, tieBreaker: 'total' });
+    const open = await build(5, 5, { ...DEFAULT_SCORING, tieBreaker: 'total' });
     const [final] = gamesOf(open);
     if (!final) throw new Error('there is no final');
     const person = await site.visitor(device, sam);

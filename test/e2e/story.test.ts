@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Game, Pick, type Round } from '#contract/schemas.ts';
+import { EntryPick, type Game, type Round } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
 import { HOUR } from '#domain/time.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
@@ -155,7 +155,7 @@ async function nobodyLearnsAnything(ada: BrowserUser, bob: BrowserUser): Promise
     await person.page.getByText('Everyone’s picks stay secret until First Round locks').waitFor();
     await person.checkScreen('story-kept-secret');
     expect(await person.page.getByRole('table').count()).toBe(0);
-    const picks = z.array(Pick).parse(await person.read('/api/groups/1/picks/1'));
+    const picks = z.array(EntryPick).parse(await person.read('/api/groups/1/picks/1'));
     expect(picks.map(({ entryId }) => entryId)).toEqual([own, own, own, own]);
   }
 }

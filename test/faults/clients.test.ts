@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, expect } from 'vitest';
-import type { Pick } from '#contract/schemas.ts';
+import type { EntryPick } from '#contract/schemas.ts';
 import { SECOND } from '#domain/time.ts';
 import { connectCommandLine } from '#server/db/connect.ts';
 import type { AppProcess } from '../support/appProcess.ts';
@@ -85,7 +85,7 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     const read = readerOf(url);
     callers.compare(await workloads.saves.read(scene, read), () => false, report);
     const [saver] = scene.savers;
-    const picks = await read<Pick[]>(`/api/picks?entryId=${saver?.entry.id}`, saver?.cookie ?? '');
+    const picks = await read<EntryPick[]>(`/api/picks?entryId=${saver?.entry.id}`, saver?.cookie ?? '');
     report.violated('half a request taken', picks.filter(({ gameId }) => gameId === untouched(scene)).length);
     if ((await memoryIn(metrics)) - before > MOST_GROWN_BYTES) report.violated('memory taken by who never reads');
     report.observed('bad clients', sockets.length);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import type { Pick } from '#contract/schemas.ts';
+import type { EntryPick } from '#contract/schemas.ts';
 import type { Seal } from '#contract/seals.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { sideOf } from '#domain/scoring.ts';
@@ -109,7 +109,7 @@ async function checkSeals(url: string, { poolId, march, savers: [reader] }: Stor
     [...(own?.picks ?? [])].flatMap(([gameId, side]) => (side === null ? [] : `${entryId} ${gameId} ${side}`)),
   );
   const games = new Map(march.games.map((game) => [game.id, game]));
-  const shown = (await read<Pick[]>(`${path}/picks/1`, cookie)).map(({ entryId, gameId, pick }) => {
+  const shown = (await read<EntryPick[]>(`${path}/picks/1`, cookie)).map(({ entryId, gameId, pick }) => {
     const game = games.get(gameId);
     return `${entryId} ${gameId} ${game && sideOf(game, pick)}`;
   });
@@ -152,7 +152,7 @@ async function readAcross(
   await delay(answered + PROPAGATION_MS - Date.now());
   for (let isShown = false; !isShown; ) {
     const sent = Date.now();
-    const picks = await read<Pick[]>(`/api/groups/${poolId}/picks/1`, reader?.cookie ?? '');
+    const picks = await read<EntryPick[]>(`/api/groups/${poolId}/picks/1`, reader?.cookie ?? '');
     const grid = await read<PickGrid>(`/api/groups/${poolId}/pick-grid`, reader?.cookie ?? '');
     isShown = grid.rounds.length > 0;
     const shows = isShown || picks.some(({ entryId }) => entryId !== reader?.entry.id);

@@ -4,7 +4,7 @@ import type { Entry, Game, Group, Membership, Round, Season, User } from '#contr
 import type { EarlierRounds } from '#domain/couldPick.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
 import type { Region } from '#domain/regions.ts';
-import { type Scoring, USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING, type Scoring } from '#domain/scoring.ts';
 import { DAY, HOUR } from '#domain/time.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';
@@ -116,7 +116,7 @@ export abstract class Fixtures {
       upsetBonus,
       tieBreaker = 'none',
       earlierRounds = 'count',
-    }: Scoring & { tieBreaker?: TieBreaker; earlierRounds?: EarlierRounds } = USUAL_SCORING,
+    }: Scoring & { tieBreaker?: TieBreaker; earlierRounds?: EarlierRounds } = DEFAULT_SCORING,
   ): Promise<Group & { inviteCode: string }> {
     const options = { countsFrom, upsetBonus, tieBreaker, earlierRounds };
     const pool = { name, seasonId: season.id, adminId: admin.user.id, inviteCode: newInviteCode() };

@@ -19,7 +19,7 @@ import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Entry, Game, Group, Membership, Round, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import type { EntrySummary } from './EntryCard.tsx';
 
 export interface SeasonEntries extends OwnPools {
@@ -72,7 +72,7 @@ function summaryOf(
   return {
     entry,
     places: entryPlaces(entry.id, own, standings, (pool) => totalBy(played, scoringOf(pool))),
-    standardTotal: totalBy(played, USUAL_SCORING),
+    standardTotal: totalBy(played, DEFAULT_SCORING),
     due: open && roundPicks(open, new Set(picks.keys()), guess),
     picks,
     progress: inPlay && ownProgress(inPlay, entry, picks, own.map(scoringOf)),

@@ -5,7 +5,7 @@ import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import { OwnSealLine } from '#client/proof/OwnSealLine.tsx';
 import { useHasSidebar } from '#client/ui/media.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
 import { totalBy } from './roundScores.ts';
 import { ScoreSummary } from './ScoreSummary.tsx';
@@ -24,7 +24,7 @@ export function EntrySummary() {
       <ScoreSummary
         scores={scores}
         places={entryPlaces(entry.id, pools, standings, (pool) => totalBy(entryPicks, scoringOf(pool)))}
-        standardTotal={totalBy(entryPicks, USUAL_SCORING)}
+        standardTotal={totalBy(entryPicks, DEFAULT_SCORING)}
       >
         {onlyPool && <PoolLinks pool={onlyPool} />}
       </ScoreSummary>

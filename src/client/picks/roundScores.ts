@@ -1,7 +1,7 @@
 import type { OwnScoring } from '#client/pool/poolsOf.ts';
 import { takesPartIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Round } from '#contract/schemas.ts';
-import { agreedScoring, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
+import { agreedScoring, DEFAULT_SCORING, type Scoring, sideOf } from '#domain/scoring.ts';
 import { pointsByRound, roundProgress, scoredGame } from '#domain/standings.ts';
 
 /** An entry in a season: `past` are the ids of past rounds, `picks` are saved picks by game id. */
@@ -32,7 +32,7 @@ export function roundScores(
     if (!played.past.has(round.id)) return { round, couldPick: true, correct: null, points: null };
     const sides = sidesOf(played, round);
     const scoring = agreedScoring(pools, round.number);
-    const { correct, points } = roundProgress(scoredRound(played, round), sides, scoring ?? USUAL_SCORING);
+    const { correct, points } = roundProgress(scoredRound(played, round), sides, scoring ?? DEFAULT_SCORING);
     const hasPicked = sides.some((side) => side !== null);
     const couldPick = takesPartIn(round, entry, hasPicked, pools);
     return { round, couldPick, correct, points: scoring ? points : null };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type OwnScoring, scoringAfter } from '#client/pool/poolsOf.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import { type Scoring, USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING, type Scoring } from '#domain/scoring.ts';
 import { roundScores, totalBy } from './roundScores.ts';
 
 const rounds = [
@@ -39,7 +39,7 @@ test('correct picks count; wrong, missing and undecided ones do not', () => {
 });
 
 test('a total is the sum of past rounds by the given points', () => {
-  expect([totalBy(played, USUAL_SCORING), totalBy(played, OWN_POINTS)]).toEqual([3, 35]);
+  expect([totalBy(played, DEFAULT_SCORING), totalBy(played, OWN_POINTS)]).toEqual([3, 35]);
 });
 
 test('an open round has no points, even with a winner set', () => {
@@ -51,16 +51,16 @@ test('the points of the only pool count', () => {
 });
 
 test('a round in whose points the pools differ has correct picks and no points', () => {
-  expect(points(USUAL_SCORING, { ...OWN_POINTS, points: [1, 4, 3] })).toEqual([1, null, null]);
+  expect(points(DEFAULT_SCORING, { ...OWN_POINTS, points: [1, 4, 3] })).toEqual([1, null, null]);
   expect(correct()).toEqual([1, 1, null]);
 });
 
 test('points include the upset bonus of the only pool, and are unknown where pools differ in it', () => {
   const upsets = { ...played, picks: new Map([2, 3].map((id) => [id, 'Baylor'])) };
-  const bonus = { ...USUAL_SCORING, upsetBonus: 2 };
+  const bonus = { ...DEFAULT_SCORING, upsetBonus: 2 };
   const scores = (...pools: Scoring[]) => roundScores(upsets, early, inPools(pools)).map((score) => score.points);
   expect(scores(bonus)).toEqual([17, 0, null]);
-  expect(scores(bonus, USUAL_SCORING)).toEqual([null, null, null]);
+  expect(scores(bonus, DEFAULT_SCORING)).toEqual([null, null, null]);
   expect(totalBy(upsets, bonus)).toBe(17);
 });
 

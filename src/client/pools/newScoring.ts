@@ -4,7 +4,7 @@ import { at } from '#domain/at.ts';
 import { MAX_COUNTS_FROM } from '#domain/limits.ts';
 import { plural } from '#domain/plural.ts';
 import { currentRound } from '#domain/rounds.ts';
-import { DOUBLING_POINTS, pointsOfRound, type Scoring, USUAL_POINTS, USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING, DOUBLING_POINTS, pointsOfRound, type Scoring, USUAL_POINTS } from '#domain/scoring.ts';
 import {
   type PointsError,
   type PoolOptions,
@@ -86,7 +86,7 @@ export function firstRounds(rounds: readonly Round[], past: ReadonlySet<number>)
 /** Returns the options of a draft; if the first round that counts is past, it would otherwise count for nobody. */
 export function draftOptions({ options }: Pick<ScoringDraft, 'options'>, isFirstPast: boolean): TypedOptions {
   const earlierRounds = isFirstPast ? 'count' : 'dontCount';
-  return { ...typedOptions({ ...USUAL_SCORING, tieBreaker: 'none', earlierRounds }), ...options };
+  return { ...typedOptions({ ...DEFAULT_SCORING, tieBreaker: 'none', earlierRounds }), ...options };
 }
 
 /** A usual number of right picks by round, from 1; the last is the champion. */

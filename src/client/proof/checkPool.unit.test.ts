@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Seal as ListedSeal } from '#contract/seals.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import { commitmentOf, type SealedPicks } from '#domain/seal.ts';
 import { formatSeal, parseSeal } from '#domain/sealFile.ts';
 import { sealPool } from '#test/support/sealPool.ts';
 import vector from '#test/support/sealVector.json' with { type: 'json' };
 import { checkGuesses, checkHidden, checkOwn, checkOwnShown, checkShown, checkTotals, openSeal } from './checkPool.ts';
 
-const POOL = { id: 7, seasonId: 3, ...USUAL_SCORING };
+const POOL = { id: 7, seasonId: 3, ...DEFAULT_SCORING };
 const SALT = 'ab'.repeat(32);
 const FIRST = aGame({ id: 4, winner: 'Duke' });
 const SECOND = [aGame({ id: 9 }), aGame({ id: 12, team1: 'Oregon', team2: 'Drake', winner: 'Drake' })];

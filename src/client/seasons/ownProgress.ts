@@ -1,6 +1,6 @@
 import type { OwnScoring } from '#client/pool/poolsOf.ts';
 import type { Entry } from '#contract/schemas.ts';
-import { agreedScoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
+import { agreedScoring, DEFAULT_SCORING, sideOf } from '#domain/scoring.ts';
 import { roundProgress, scoredGame } from '#domain/standings.ts';
 import { takesPartIn } from './season.ts';
 import type { SeasonRound } from './seasonRounds.ts';
@@ -28,7 +28,7 @@ export function ownProgress(
   const scoring = agreedScoring(pools, number);
   const sides = games.map((game) => sideOf(game, picks.get(game.id)));
   const scored = { number, games: games.map(scoredGame) };
-  const { correct, pending, pointsToCome } = roundProgress(scored, sides, scoring ?? USUAL_SCORING);
+  const { correct, pending, pointsToCome } = roundProgress(scored, sides, scoring ?? DEFAULT_SCORING);
   const picked = sides.filter((side) => side !== null).length;
   return {
     couldPick: takesPartIn(round, entry, picked > 0, pools),

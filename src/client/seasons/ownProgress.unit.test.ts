@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scoringAfter } from '#client/pool/poolsOf.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import { ownProgress } from './ownProgress.ts';
 import { ownProgressText, tallyText } from './roundTexts.ts';
 import { seasonRounds } from './seasonRounds.ts';
@@ -29,14 +29,14 @@ test('an entry’s progress counts its right picks, those to come and the points
 test('the points to come are those of the entry’s pools, if they agree on the round', () => {
   expect(ownProgress(round, early, picks, by([1, 10])).pointsToCome).toBe(20);
   expect(ownProgress(round, early, picks, by([1, 10], [5, 10])).pointsToCome).toBe(20);
-  const differing = ownProgress(round, early, picks, [scoringAfter(USUAL_SCORING, 0), ...by([1, 10])]);
+  const differing = ownProgress(round, early, picks, [scoringAfter(DEFAULT_SCORING, 0), ...by([1, 10])]);
   expect(differing.pointsToCome).toBeUndefined();
   expect(tallyText(differing)).toBe('1 right, 2 to come');
 });
 
 test('the points to come include the upset bonus, if the entry’s pools agree on it', () => {
   const underdogs = new Map([3, 4].map((id) => [id, 'Baylor']));
-  const pools = [0, 3].map((upsetBonus) => scoringAfter({ ...USUAL_SCORING, upsetBonus }, 0));
+  const pools = [0, 3].map((upsetBonus) => scoringAfter({ ...DEFAULT_SCORING, upsetBonus }, 0));
   expect(pools.map((pool) => ownProgress(round, early, underdogs, [pool]).pointsToCome)).toEqual([4, 52]);
   expect(ownProgress(round, early, underdogs, pools).pointsToCome).toBeUndefined();
 });

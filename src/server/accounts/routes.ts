@@ -2,14 +2,14 @@ import { cleanName } from '#domain/names.ts';
 import type { Handlers } from '#server/calls/handlers.ts';
 import { conflict, HttpError } from '#server/errors.ts';
 import type { Count } from '#server/http/limits.ts';
-import { changePassword, changeProfile, deleteOwnAccount } from './account.ts';
+import { changePassword, changeProfile, checkOwnPassword, deleteOwnAccount } from './account.ts';
 import { restoreEmail } from './emailChanges.ts';
 import { checkPassword } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
 import { findCredentials, findUser, insertUser, listUsers } from './queries.ts';
 import { resetPassword } from './recovery.ts';
 import { insertForgotten } from './recoveryQueries.ts';
-import { changeUser, createUser, removeUser, resetUserPassword } from './users.ts';
+import { changeUser, createUser, deletePlayer, rejectOwnPassword, resetUserPassword } from './users.ts';
 
 export const accountHandlers = {
   register: async ({ services, session, signal, body }) => {
@@ -62,7 +62,11 @@ export const accountHandlers = {
   },
 
   changePassword: async (context) => {
-    await changePassword(context);
+    const { services, session, user, body } = context;
+    const signal = context.signal();
+    const checkedHash = await checkOwnPassword(context, 'changePassword', body.currentPassword);
+    const passwordHash = await hashPassword(body.newPassword, signal);
+    await services.database.transact(changePassword, user, session, checkedHash, passwordHash);
     return { message: 'Password updated successfully' };
   },
 
@@ -79,18 +83,29 @@ export const accountHandlers = {
   },
 
   deleteAccount: async (context) => {
-    await deleteOwnAccount(context);
-    await context.session.end();
+    const { services, session, user, body } = context;
+    const checkedHash = await checkOwnPassword(context, 'deleteAccount', body.password);
+    await services.database.transact(deleteOwnAccount, user, checkedHash);
+    await session.end();
   },
 
-  createUser,
+  createUser: async ({ services, session, signal, user, body }) => {
+    const passwordHash = await hashPassword(body.password, signal());
+    return services.database.transact(createUser, user, session, body, passwordHash);
+  },
 
-  changeUser,
+  changeUser: async ({ services, session, signal, user, resource, body: { password, ...fields } }) => {
+    if (password !== undefined) rejectOwnPassword(user, resource);
+    const passwordHash = password === undefined ? undefined : await hashPassword(password, signal());
+    return services.database.transact(changeUser, user, session, resource, fields, passwordHash);
+  },
 
-  deleteUser: ({ services, user, resource }) => services.database.transact(removeUser, user, resource),
+  deleteUser: ({ services, user, resource }) => services.database.transact(deletePlayer, user, resource),
 
-  resetUserPassword: async (context) => {
-    await resetUserPassword(context);
+  resetUserPassword: async ({ services, session, signal, user, resource, body }) => {
+    rejectOwnPassword(user, resource);
+    const passwordHash = await hashPassword(body.password, signal());
+    await services.database.transact(resetUserPassword, user, session, resource, passwordHash);
     return { message: 'Password reset successfully' };
   },
 } satisfies Partial<Handlers>;

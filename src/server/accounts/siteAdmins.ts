@@ -1,5 +1,6 @@
 import { fold } from '#domain/names.ts';
 import { audit, COMMAND_LINE } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import type { AdminAccount } from '#server/config.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { StartupError } from '#server/startupError.ts';
@@ -48,6 +49,6 @@ async function upsertSiteAdmin(tx: Tx, username: string, passwordHash: string) {
     returning id, username, password_hash = ${passwordHash} as "isNew"
   `;
   const action = made.isNew ? 'user created' : 'user changed';
-  await audit(tx, COMMAND_LINE, { action, target: `user ${id}, ${made.username}`, after: { isAdmin: true } });
+  await audit(tx, COMMAND_LINE, { action, target: auditTarget.user({ id, ...made }), after: { isAdmin: true } });
   return made;
 }

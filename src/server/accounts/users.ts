@@ -1,15 +1,15 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { badRequest, conflict, errorOn, forbidden, notFound } from '#server/errors.ts';
+import { badRequest, conflict, forbidden, mapConstraintError, notFound } from '#server/errors.ts';
 import { patch } from '#server/patch.ts';
 import { checkCaller } from './checkCaller.ts';
 import { writeUser } from './emailChanges.ts';
-import type { AccountRequest } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
 import {
-  deleteUser,
+  deleteUser as deleteUserRow,
   findSession,
   handOverPools,
   insertUser,
@@ -17,56 +17,47 @@ import {
   lockUser,
   updatePassword,
 } from './queries.ts';
+import type { Session } from './session.ts';
 
-/** A site admin's call. */
-type AdminRequest = AccountRequest & { readonly user: User };
-type TargetRequest = AdminRequest & { readonly resource: User };
+/** The session of a site admin's call. */
+type AdminSession = Pick<Session, 'tokenHash'>;
 
-const label = ({ id, username }: Pick<User, 'id' | 'username'>) => `user ${id}, ${username}`;
-const ownPassword = () => badRequest('password', 'Use your profile to change your own password');
 const nameTaken = () => conflict('Username already exists');
 
 /** Rejects an actor who lost the session or right while a password was hashed, which may take seconds. */
-async function rejectFormerAdmin(tx: Tx, { tokenHash }: { readonly tokenHash: string }): Promise<void> {
+async function rejectFormerAdmin(tx: Tx, { tokenHash }: AdminSession): Promise<void> {
   const found = await findSession(tx, tokenHash);
   checkCaller('siteAdmin', found?.user ?? null);
 }
 
-export async function createUser(context: AdminRequest & { body: BodyOf<'createUser'> }): Promise<User> {
-  const { services, session, signal, user: actor, body } = context;
-  const { username, email = null, isAdmin = false, isHidden = false } = body;
-  const passwordHash = await hashPassword(body.password, signal());
-  return services.database.transact(async (tx) => {
-    await rejectFormerAdmin(tx, session);
-    return insertAudited(tx, actor, { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash });
-  });
-}
-
-async function insertAudited(tx: Tx, actor: User, user: Parameters<typeof insertUser>[1]): Promise<User> {
-  const made = await insertUser(tx, user);
-  if (!made) throw nameTaken();
-  await audit(tx, actor, { action: 'user created', target: label(made), after: made });
-  return made;
-}
-
-export async function changeUser(context: TargetRequest & { body: BodyOf<'changeUser'> }): Promise<User> {
-  const { services, session, signal, user: actor, resource: target, body } = context;
-  const { password, ...fields } = body;
-  if (password !== undefined && target.id === actor.id) throw ownPassword();
-  const passwordHash = password === undefined ? undefined : await hashPassword(password, signal());
-  return services.database.transact(async (tx) => {
-    await rejectFormerAdmin(tx, session);
-    return updateAudited(tx, actor, target.id, fields, passwordHash);
-  });
-}
-
-async function updateAudited(
+export async function createUser(
   tx: Tx,
   actor: User,
-  id: number,
+  session: AdminSession,
+  { username, email = null, isAdmin = false, isHidden = false }: Omit<BodyOf<'createUser'>, 'password'>,
+  passwordHash: string,
+): Promise<User> {
+  await rejectFormerAdmin(tx, session);
+  const user = await insertUser(tx, { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash });
+  if (!user) throw nameTaken();
+  await audit(tx, actor, { action: 'user created', target: auditTarget.user(user), after: user });
+  return user;
+}
+
+/** Throws 400 if a site admin sets their own password without giving the current one. */
+export function rejectOwnPassword(actor: User, target: User): void {
+  if (target.id === actor.id) throw badRequest('password', 'Use your profile to change your own password');
+}
+
+export async function changeUser(
+  tx: Tx,
+  actor: User,
+  session: AdminSession,
+  { id }: User,
   fields: Omit<BodyOf<'changeUser'>, 'password'>,
   passwordHash: string | undefined,
 ): Promise<User> {
+  await rejectFormerAdmin(tx, session);
   // locked before the user's row, so that two admins who demote each other do not deadlock
   const admins = fields.isAdmin === false ? await lockSiteAdmins(tx) : [];
   const old = await lockUser(tx, id);
@@ -75,20 +66,21 @@ async function updateAudited(
   if (old.isAdmin && !user.isAdmin && admins.length === 1) {
     throw conflict('The last site admin cannot stop being one');
   }
-  await errorOn('users_username_taken', nameTaken, writeUser(tx, old, user));
-  await auditChange(tx, actor, { action: 'user changed', target: label(old) }, old, user);
+  await mapConstraintError('users_username_taken', nameTaken, writeUser(tx, old, user));
+  await auditChange(tx, actor, { action: 'user changed', target: auditTarget.user(old) }, old, user);
   if (passwordHash !== undefined) await setPassword(tx, actor, user, passwordHash);
   return user;
 }
 
-export async function resetUserPassword(context: TargetRequest & { body: BodyOf<'resetUserPassword'> }): Promise<void> {
-  const { services, session, signal, user: actor, resource: target, body } = context;
-  if (target.id === actor.id) throw ownPassword();
-  const passwordHash = await hashPassword(body.password, signal());
-  await services.database.transact(async (tx) => {
-    await rejectFormerAdmin(tx, session);
-    await setPassword(tx, actor, target, passwordHash);
-  });
+export async function resetUserPassword(
+  tx: Tx,
+  actor: User,
+  session: AdminSession,
+  user: User,
+  passwordHash: string,
+): Promise<void> {
+  await rejectFormerAdmin(tx, session);
+  await setPassword(tx, actor, user, passwordHash);
 }
 
 /** The same for the command line, without a session. */
@@ -98,23 +90,28 @@ export async function givePassword(database: Database, actor: Actor, user: User,
 
 async function setPassword(tx: Tx, actor: Actor, user: User, passwordHash: string): Promise<void> {
   await updatePassword(tx, user.id, passwordHash);
-  await audit(tx, actor, { action: 'password reset', target: label(user) });
+  await audit(tx, actor, { action: 'password reset', target: auditTarget.user(user) });
 }
 
-/** Deletes an account with entries, picks and memberships; its pools pass to the acting site admin. */
-export async function removeUser(tx: Tx, actor: User, { id }: User): Promise<void> {
+/** Deletes a player's account with entries, picks and memberships; its pools pass to the acting site admin. */
+export async function deletePlayer(tx: Tx, actor: User, { id }: User): Promise<void> {
   await lockSiteAdmins(tx);
   const user = await lockUser(tx, id);
   if (!user) throw notFound('User');
   if (user.isAdmin) throw forbidden('Cannot delete admin users');
-  await eraseUser(tx, actor, user, actor);
+  await deleteUser(tx, actor, user, actor);
 }
 
-/** Gives a user's pools to the heir and deletes the user. The audit log stores no address of theirs. */
-export async function eraseUser(tx: Tx, actor: User, user: User, heir: { readonly id: number } | undefined) {
-  const pools = heir ? await handOverPools(tx, user.id, heir.id) : [];
+/** Gives a user's pools to a new admin and deletes the user. The audit log stores no address of theirs. */
+export async function deleteUser(
+  tx: Tx,
+  actor: User,
+  user: User,
+  newPoolAdmin: { readonly id: number } | undefined,
+): Promise<void> {
+  const pools = newPoolAdmin ? await handOverPools(tx, user.id, newPoolAdmin.id) : [];
   const orphaned = () => conflict('There is no site admin to take over your pools');
-  await errorOn('groups_admin_id_fkey', orphaned, deleteUser(tx, user.id));
-  const after = heir && pools.length > 0 ? { pools, adminId: heir.id } : undefined;
-  await audit(tx, actor, { action: 'user deleted', target: label(user), after });
+  await mapConstraintError('groups_admin_id_fkey', orphaned, deleteUserRow(tx, user.id));
+  const after = newPoolAdmin && pools.length > 0 ? { pools, adminId: newPoolAdmin.id } : undefined;
+  await audit(tx, actor, { action: 'user deleted', target: auditTarget.user(user), after });
 }

@@ -87,6 +87,6 @@ export function difference<F extends object>(
   const keys = Object.keys(after) as (keyof F)[];
   const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   if (changed.length === 0) return undefined;
-  const of = (fields: F) => Object.fromEntries(changed.map((key) => [key, fields[key]])) as Partial<F>;
-  return { before: of(before), after: of(after) };
+  const changedOf = (fields: F) => Object.fromEntries(changed.map((key) => [key, fields[key]])) as Partial<F>;
+  return { before: changedOf(before), after: changedOf(after) };
 }

@@ -4,8 +4,9 @@ import { firstSeat, placesOfRound } from '#domain/bracket.ts';
 import { type BracketTeam, readBracket } from '#domain/bracketTeams.ts';
 import { type Bracket, type Operation, operationAt, propagateWinner, type Team } from '#domain/propagation.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import type { Tx } from '#server/db/database.ts';
-import { conflict, errorOn, HttpError, notFound } from '#server/errors.ts';
+import { conflict, HttpError, mapConstraintError, notFound } from '#server/errors.ts';
 import { unbindGame } from '#server/feed/queries.ts';
 import {
   deleteGame,
@@ -26,7 +27,7 @@ import { type SeasonRow, toSeason, updateSeason } from '#server/seasons/queries.
 import { lockOpenSeason, lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import { readBracketFile, readStartTime } from './bracketFile.ts';
 import { countDropped, type DroppedPicks, rejectDropped } from './droppedPicks.ts';
-import { deleteBracket, dropPicks, lockBracket } from './queries.ts';
+import { deleteBracket as deleteBracketGames, dropPicks, lockBracket } from './queries.ts';
 
 /** Creates the games of round 1 from a bracket; with `dryRun` only returns them (docs/spec.md#brackets). */
 export async function createBracket(
@@ -52,7 +53,7 @@ export async function createBracket(
   if (pairing) await updateSeason(tx, { ...season, finalFour: [...pairing[0], ...pairing[1]] });
   const made: GameRow[] = [];
   for (const game of games) made.push(await insertGame(tx, game));
-  const target = `season ${id}, ${season.year} ${season.name}`;
+  const target = auditTarget.season(season);
   await audit(tx, actor, {
     action: 'bracket made',
     target,
@@ -62,11 +63,11 @@ export async function createBracket(
 }
 
 /** Deletes the games that a bracket created; 409 if they have picks. */
-export async function removeBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
+export async function deleteBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
   const season = await lockOpenSeason(tx, id, 'update');
   const picked = () => conflict('This bracket has picks');
-  const games = await errorOn('picks_game_id_season_id_fkey', picked, deleteBracket(tx, id));
-  const target = `season ${id}, ${season.year} ${season.name}`;
+  const games = await mapConstraintError('picks_game_id_season_id_fkey', picked, deleteBracketGames(tx, id));
+  const target = auditTarget.season(season);
   await audit(tx, actor, { action: 'bracket taken back', target, before: { games } });
 }
 
@@ -165,7 +166,7 @@ async function readBracketState(tx: Tx, seasonId: number): Promise<BracketState 
   const rounds = await listRounds(tx, seasonId);
   const games = rows.map(({ id, roundNumber, region, slot, winner, ...row }) => {
     const [team1, team2] = teamsOf(row);
-    return { id, place: { round: roundNumber, region, slot: slot ?? 0 }, team1, team2, winner };
+    return { id, place: { round: roundNumber, region, slot }, team1, team2, winner };
   });
   return {
     seasonId,
@@ -191,7 +192,7 @@ async function apply(
   dropped: DroppedPicks,
 ): Promise<DroppedPicks['picks']> {
   const old = dropped.game;
-  const target = `game ${old.id}, ${old.team1} – ${old.team2}`;
+  const target = auditTarget.game(old);
   const picks = await dropPicks(tx, old, operation.removedSides);
   const shown = dropped.isPast ? picks : [];
   if (dropped.count > 0) {
@@ -239,6 +240,6 @@ async function createGame(
     ...teamColumns(team1, team2),
   });
   const game = await rejectDuplicateTeam(inserted);
-  const target = `game ${game.id}, ${game.team1} – ${game.team2}`;
+  const target = auditTarget.game(game);
   await audit(tx, actor, { action: 'game created', target, after: toAuditedGame(game) });
 }

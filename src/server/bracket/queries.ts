@@ -2,9 +2,15 @@ import type { Side } from '#domain/scoring.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { asGame, type GameRow } from '#server/games/queries.ts';
 
+/** A game that a bracket created. */
+interface BracketGameRow extends GameRow {
+  readonly slot: number;
+  readonly roundNumber: number;
+}
+
 /** Locks the games that a bracket created against saves and other admins. */
-export function lockBracket(tx: Tx, seasonId: number): Promise<(GameRow & { roundNumber: number })[]> {
-  return tx<(GameRow & { roundNumber: number })[]>`
+export function lockBracket(tx: Tx, seasonId: number): Promise<BracketGameRow[]> {
+  return tx<BracketGameRow[]>`
     select ${asGame(tx)}, r.number as "roundNumber"
     from games g
     join rounds r on r.id = g.round_id

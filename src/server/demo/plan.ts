@@ -143,7 +143,9 @@ function planEntry(entrant: Entrant, games: readonly PlannedGame[], random: () =
 
 /** Most entrants guess near the usual total; the player is still to guess. */
 function planGuess({ username }: Entrant, random: () => number): Guess {
-  const [first, second, third] = [random(), random(), random()];
+  const first = random();
+  const second = random();
+  const third = random();
   const spread = Math.round((first + second - 1) * GUESSES.spread);
   return username === PLAYER || third < GUESSES.missing ? null : GUESSES.usual + spread;
 }

@@ -3,6 +3,7 @@ import type { FaultyGame, FeedDecision, FeedEvent, FeedGame, FeedSourceName, Lea
 import { reconcile } from '#domain/reconcile.ts';
 import type { NamesOf } from '#domain/teamNames.ts';
 import { audit, RESULTS_FEED } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Lock, lock } from '#server/db/locks.ts';
 import { HttpError } from '#server/errors.ts';
@@ -89,11 +90,11 @@ async function carryOut(tx: Tx, { seasonId, source }: Answer, decision: FeedDeci
   switch (decision.kind) {
     case 'bind':
       return bindGame(tx, seasonId, source, decision);
-    case 'name start':
+    case 'set start time':
       return storeStart(tx, game.id, decision.startTime);
     case 'update':
       return updateFeedFields(tx, game.id, { ...game, ...decision.changes });
-    case 'see':
+    case 'record final':
       return storeFinal(tx, game.id, decision.final);
     case 'suggest':
       return storeReason(tx, game.id, decision.reason);
@@ -120,14 +121,14 @@ async function setWinner(tx: Tx, seasonId: number, id: number, winner: string): 
   }
 }
 
-const label = ({ id, team1, team2 }: FeedGame) => `game ${id}, ${team1} – ${team2}`;
-
 type Games = ReadonlyMap<number, FeedGame>;
 
 async function auditBindings(tx: Tx, seasonId: number, decisions: readonly FeedDecision[], games: Games) {
   const bound = decisions.filter((decision) => decision.kind === 'bind');
   if (bound.length === 0) return;
-  const after = Object.fromEntries(bound.map((decision) => [label(gameOf(games, decision)), decision.eventId]));
+  const after = Object.fromEntries(
+    bound.map((decision) => [auditTarget.game(gameOf(games, decision)), decision.eventId]),
+  );
   await audit(tx, RESULTS_FEED, { action: 'games bound', target: `season ${seasonId}`, after });
 }
 
@@ -138,7 +139,7 @@ async function auditFields(tx: Tx, seasonId: number, decisions: readonly FeedDec
   const rows = updated.map((decision) => {
     const game = gameOf(games, decision);
     const before = Object.keys(decision.changes).map((field) => [field, game[field as keyof typeof decision.changes]]);
-    return { name: label(game), before: Object.fromEntries(before), after: decision.changes };
+    return { name: auditTarget.game(game), before: Object.fromEntries(before), after: decision.changes };
   });
   await audit(tx, RESULTS_FEED, {
     action: 'scores changed',

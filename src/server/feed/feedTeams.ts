@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { FeedSourceName } from '#domain/feed.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict } from '#server/errors.ts';
 import { listGames } from '#server/games/queries.ts';
@@ -33,5 +34,5 @@ export async function setFeedTeams(
     bindings.map(({ feedId }) => feedId),
   );
   const after = Object.fromEntries(bindings.map(({ feedId, team }) => [feedId, team]));
-  await audit(tx, actor, { action: 'feed teams set', target: `season ${id}, ${season.year} ${season.name}`, after });
+  await audit(tx, actor, { action: 'feed teams set', target: auditTarget.season(season), after });
 }

@@ -3,21 +3,23 @@ import type { Game } from '#contract/schemas.ts';
 import { HAND_FIELDS, type HandField } from '#domain/feed.ts';
 import { type Side, sideOf } from '#domain/scoring.ts';
 import { type Actor, audit, auditChange, RESULTS_FEED } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import { propagateWinners } from '#server/bracket/bracket.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
 import { swapPending } from '#server/corrections/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Lock, lock } from '#server/db/locks.ts';
-import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
+import { badRequest, conflict, mapConstraintError, notFound } from '#server/errors.ts';
 import { renameFeedTeam, unbindGame } from '#server/feed/queries.ts';
 import { patch } from '#server/patch.ts';
 import { findRound } from '#server/rounds/queries.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
-import { beginCorrection, endCorrection } from './correction.ts';
+import { recordCorrection } from './correction.ts';
 import {
-  deleteGame,
+  deleteGame as deleteGameRow,
   type GameRow,
   insertGame,
+  listGames,
   lockGame,
   rejectDuplicateTeam,
   renameTeam,
@@ -37,7 +39,7 @@ export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'
   if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
   const byHand = fieldsByHand([], body, body);
   const game = await rejectDuplicateTeam(insertGame(tx, { ...body, byHand }));
-  await audit(tx, actor, { action: 'game created', target: label(game), after: toAuditedGame(game) });
+  await audit(tx, actor, { action: 'game created', target: auditTarget.game(game), after: toAuditedGame(game) });
   return toGame(game);
 }
 
@@ -50,66 +52,102 @@ export async function changeGame(tx: Tx, actor: Actor, target: GameRow, change: 
   return game;
 }
 
-/** Changes a game and also returns the dropped picks. */
+/**
+ * Changes a game and also returns the dropped picks. What the change is gets computed first; then each consequence is
+ * written by itself: the row, the picks of teams that swapped sides, the new names elsewhere, the log, the games that
+ * follow in the bracket, and the correction if entries may have been ranked by what was there before.
+ */
 export async function changeAndPropagate(
   tx: Tx,
   actor: Actor,
   { id, seasonId }: Pick<GameRow, 'id' | 'seasonId'>,
-  change: BodyOf<'changeGame'>,
+  body: BodyOf<'changeGame'>,
 ): Promise<{ game: Game; dropped: DroppedPicks[] }> {
   const season = await lockSeason(tx, seasonId);
   await lock(tx, Lock.bracket, seasonId);
   const old = await lockGame(tx, id);
   if (!old) throw notFound('Game');
-  const team1 = change.team1 ?? old.team1;
-  const team2 = change.team2 ?? old.team2;
+  const isByFeed = actor === RESULTS_FEED;
+  const { before, changed, isSwapped } = computeChange(old, body, isByFeed);
+  rejectArchived(season);
+  const gamesBefore = await listGames(tx, seasonId);
+  const isStartSet = body.startTime !== undefined && !isByFeed;
+  const after = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner, isStartSet));
+  if (isSwapped) await applySwap(tx, after);
+  await renameTeams(tx, before, after);
+  const what = { action: 'game changed', target: auditTarget.game(old) } as const;
+  const auditId = await auditChange(tx, actor, what, toAuditedGame(old), toAuditedGame(changed));
+  const dropped = await propagate(tx, actor, before, after, body.dropPicks ?? false);
+  if (auditId !== undefined) await recordCorrection(tx, auditId, { before, after, gamesBefore, dropped });
+  return { game: toGame(after), dropped };
+}
+
+interface GameChange {
+  /** the game as it was, but with its teams on their new sides */
+  readonly before: GameRow;
+  readonly changed: GameRow;
+  readonly isSwapped: boolean;
+}
+
+/** Computes a change of a game. Throws 400 and 409 where it contradicts itself or the bracket. */
+function computeChange(old: GameRow, body: BodyOf<'changeGame'>, isByFeed: boolean): GameChange {
+  const team1 = body.team1 ?? old.team1;
+  const team2 = body.team2 ?? old.team2;
   if (team1 === team2) throw badRequest('team2', 'A team cannot play itself');
   const isSwapped = team1 === old.team2 || team2 === old.team1;
   const before = isSwapped ? swapSides(old) : old;
-  const { winner, dropPicks = false, ...fields } = change;
+  const { winner, dropPicks: _, ...fields } = body;
   const patched = patch(before, { ...fields, team1, team2 });
-  const isByFeed = actor === RESULTS_FEED;
   const changed: GameRow = {
     ...patched,
-    ...(winner !== undefined && decided(before, winningSide({ team1, team2 }, winner), isByFeed)),
-    byHand: isByFeed ? before.byHand : fieldsByHand(before.byHand, change, patched),
+    ...(winner !== undefined && winnerColumns(before, winningSide(patched, winner), isByFeed)),
+    byHand: isByFeed ? before.byHand : fieldsByHand(before.byHand, body, patched),
   };
   if (old.slot !== null && changed.region !== old.region) {
     throw conflict('This game is part of a bracket, which decides its region');
   }
-  rejectArchived(season);
-  const correction = await beginCorrection(tx, before, changed);
-  const isStartSet = change.startTime !== undefined && !isByFeed;
-  const game = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner, isStartSet));
-  if (isSwapped) {
-    await swapPicks(tx, id);
-    await swapPending(tx, seasonId, id);
-    await unbindGame(tx, id);
-  }
-  if (before.team1 !== team1) await renameTeamElsewhere(tx, game, before.team1, team1);
-  if (before.team2 !== team2) await renameTeamElsewhere(tx, game, before.team2, team2);
-  const [auditedOld, auditedNew] = [toAuditedGame(old), toAuditedGame(changed)];
-  const auditId = await auditChange(tx, actor, { action: 'game changed', target: label(old) }, auditedOld, auditedNew);
-  const hasConsequences = CARRIED.some((field) => game[field] !== before[field]);
-  const dropped = hasConsequences
-    ? await propagateWinners(tx, actor, game, await roundNumber(tx, game), dropPicks)
-    : [];
-  if (correction && auditId !== undefined) await endCorrection(tx, auditId, correction, game, dropped);
-  return { game: toGame(game), dropped };
+  return { before, changed, isSwapped };
+}
+
+/** Lets picks, also those of pending corrections, follow teams that have swapped sides. */
+async function applySwap(tx: Tx, { id, seasonId }: GameRow): Promise<void> {
+  await swapPicks(tx, id);
+  await swapPending(tx, seasonId, id);
+  await unbindGame(tx, id);
+}
+
+async function renameTeams(tx: Tx, before: GameRow, after: GameRow): Promise<void> {
+  if (before.team1 !== after.team1) await renameTeamElsewhere(tx, after, before.team1, after.team1);
+  if (before.team2 !== after.team2) await renameTeamElsewhere(tx, after, before.team2, after.team2);
 }
 
 /** Fields that the following games of a bracket take over; renames are written to all games of the season. */
-const CARRIED = ['winner', 'seed1', 'seed2', 'abbr1', 'abbr2', 'color1', 'color2'] as const;
+const FIELDS_COPIED_TO_NEXT_GAME = ['winner', 'seed1', 'seed2', 'abbr1', 'abbr2', 'color1', 'color2'] as const;
+
+async function propagate(
+  tx: Tx,
+  actor: Actor,
+  before: GameRow,
+  after: GameRow,
+  mayDrop: boolean,
+): Promise<DroppedPicks[]> {
+  if (FIELDS_COPIED_TO_NEXT_GAME.every((field) => after[field] === before[field])) return [];
+  return propagateWinners(tx, actor, after, await roundNumber(tx, after), mayDrop);
+}
 
 /** Deletes a game; 409 if it has picks. */
-export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
+export async function deleteGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
   rejectArchived(await lockSeason(tx, seasonId));
   await lock(tx, Lock.bracket, seasonId);
   const game = await lockGame(tx, id);
   if (!game) throw notFound('Game');
-  await errorOn('picks_game_id_season_id_fkey', () => conflict('This game has picks'), deleteGame(tx, id));
+  await mapConstraintError(
+    'picks_game_id_season_id_fkey',
+    () => conflict('This game has picks'),
+    deleteGameRow(tx, id),
+  );
   await propagateWinners(tx, actor, game, await roundNumber(tx, game), false);
-  await audit(tx, actor, { action: 'game deleted', target: label(game), before: toAuditedGame(game) });
+  await audit(tx, actor, { action: 'game deleted', target: auditTarget.game(game), before: toAuditedGame(game) });
 }
 
 async function roundNumber(tx: Tx, { roundId }: GameRow): Promise<number> {
@@ -117,8 +155,6 @@ async function roundNumber(tx: Tx, { roundId }: GameRow): Promise<number> {
   if (!round) throw notFound('Round');
   return round.number;
 }
-
-const label = ({ id, team1, team2 }: GameRow) => `game ${id}, ${team1} – ${team2}`;
 
 function swapSides(game: GameRow): GameRow {
   const [one, two] = teamsOf(game);
@@ -133,8 +169,8 @@ function winningSide(game: Pick<GameRow, 'team1' | 'team2'>, winner: string | nu
   return side;
 }
 
-/** Clearing what nobody has decided changes nothing. */
-function decided({ winner: old, winnerBy }: GameRow, winner: Side | null, isByFeed: boolean) {
+/** A cleared winner stays unattributed if nobody had set one. */
+function winnerColumns({ winner: old, winnerBy }: GameRow, winner: Side | null, isByFeed: boolean) {
   if (winner === null && old === null) return { winner, winnerBy };
   return { winner, winnerBy: isByFeed ? 'feed' : 'hand' } as const;
 }
@@ -161,6 +197,6 @@ function fieldsByHand(
 /** In another game the new name may meet itself, which is the same error as a team twice in a round. */
 async function renameTeamElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
   const twice = () => conflict(`${to} already plays in this round`);
-  await errorOn('games_two_teams', twice, rejectDuplicateTeam(renameTeam(tx, game, from, to)));
+  await mapConstraintError('games_two_teams', twice, rejectDuplicateTeam(renameTeam(tx, game, from, to)));
   await renameFeedTeam(tx, game.seasonId, from, to);
 }

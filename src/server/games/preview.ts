@@ -28,7 +28,8 @@ export async function previewGameChange(
     return { game, dropped, games, ids, picks: await listSides(tx, ids) };
   });
   const picks = await listSides(tx, result.ids);
-  const [old, now] = [rightPicks(before, picks), rightPicks(result.games, result.picks)];
+  const old = rightPicks(before, picks);
+  const now = rightPicks(result.games, result.picks);
   const games = result.ids
     .filter((id) => id !== target.id)
     .map((id) => diff(id, before, result.games, result.dropped))
@@ -83,7 +84,8 @@ function diff(
   after: readonly ScoredGameRow[],
   dropped: readonly DroppedPicks[],
 ): GameChangePreview['games'][number] {
-  const [old, now] = [before, after].map((games) => games.find((game) => game.id === id));
+  const old = before.find((game) => game.id === id);
+  const now = after.find((game) => game.id === id);
   const known = old ?? now;
   if (!known) throw new Error(`game ${id} is neither before nor after`);
   const picks = dropped.find(({ game }) => game.id === id);

@@ -4,7 +4,7 @@ import type { Team } from '#domain/propagation.ts';
 import type { Region } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
 import type { Sql } from '#server/db/database.ts';
-import { conflict, errorOn } from '#server/errors.ts';
+import { conflict, mapConstraintError } from '#server/errors.ts';
 
 export interface GameRow {
   readonly id: number;
@@ -204,5 +204,5 @@ export async function deleteGame(sql: Sql, id: number): Promise<void> {
 
 /** Throws 409 when a write has a team play twice in a round; the database's message names the team. */
 export function rejectDuplicateTeam<T>(write: Promise<T>): Promise<T> {
-  return errorOn('games_team_once_a_round', (error) => conflict(error.message), write);
+  return mapConstraintError('games_team_once_a_round', (error) => conflict(error.message), write);
 }

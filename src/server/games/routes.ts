@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/calls/handlers.ts';
 import { activeGames, gamesOfSeason } from './cachedLists.ts';
-import { changeGame, createGame, removeGame } from './games.ts';
+import { changeGame, createGame, deleteGame } from './games.ts';
 import { previewGameChange } from './preview.ts';
 
 export const gameHandlers = {
@@ -12,5 +12,5 @@ export const gameHandlers = {
     query.dryRun === 'true'
       ? database.transact(previewGameChange, user, resource, body)
       : database.transact(changeGame, user, resource, body),
-  deleteGame: ({ services, user, resource }) => services.database.transact(removeGame, user, resource),
+  deleteGame: ({ services, user, resource }) => services.database.transact(deleteGame, user, resource),
 } satisfies Partial<Handlers>;

@@ -37,8 +37,10 @@ export class RequestLog {
     return async (http, next) => {
       const startedAt = performance.now();
       await next();
-      const [requestId, userId] = [http.get('requestId'), http.get('userId')];
-      const [route, status] = [routePatternOf(http), http.res.status];
+      const requestId = http.get('requestId');
+      const userId = http.get('userId');
+      const route = routePatternOf(http);
+      const { status } = http.res;
       this.record({ requestId, method: http.req.method, route, status, userId }, startedAt);
     };
   }

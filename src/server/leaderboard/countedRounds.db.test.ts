@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Game, Group, Round, Season } from '#contract/schemas.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 
 const t: TestApp = await testApp();
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const [first, second] = rounds as [Round, Round];
   games = [await t.buildGame(first), await t.buildGame(second, { region: 'Championship' })];
   fromFirst = await t.buildPool(sam, season);
-  fromSecond = await t.buildPool(sam, season, 'Second chance', { ...USUAL_SCORING, countsFrom: 2 });
+  fromSecond = await t.buildPool(sam, season, 'Second chance', { ...DEFAULT_SCORING, countsFrom: 2 });
   for (const [index, person] of [sam, noor].entries()) {
     const entry = await t.buildEntry(person, season, `${person.user.username} 01`);
     for (const pool of [fromFirst, fromSecond]) await t.buildMembership(pool, entry);
@@ -111,7 +111,7 @@ test('a changed first round that counts shows at once', async () => {
 });
 
 test('a pool is final when the Championship is decided, unless it does not count there', async () => {
-  const afterwards = await t.buildPool(sam, season, 'Too late', { ...USUAL_SCORING, countsFrom: 3 });
+  const afterwards = await t.buildPool(sam, season, 'Too late', { ...DEFAULT_SCORING, countsFrom: 3 });
   await play(1, 1);
   await play(2, 1);
   for (const pool of [fromFirst, fromSecond]) {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import { computeCorrections } from '#server/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   games = [];
   for (const index of [0, 0, 0, 0, 1]) games.push(await t.buildGame(at(index)));
   games.push(await t.buildGame(at(2), { region: 'Championship' }));
-  pool = await t.buildPool(sam, season, 'The Office', { ...USUAL_SCORING, earlierRounds: 'dontCount' });
+  pool = await t.buildPool(sam, season, 'The Office', { ...DEFAULT_SCORING, earlierRounds: 'dontCount' });
 });
 
 const at = (index: number) => rounds[index] ?? expect.fail('no such round');

@@ -1,4 +1,4 @@
-import type { Pick } from '#contract/schemas.ts';
+import type { EntryPick } from '#contract/schemas.ts';
 import type { TileColor } from '#domain/personTile.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type PackedPicksRow, packedPicks } from '#server/picks/queries.ts';
@@ -61,8 +61,8 @@ export function listRoundPicks(
   { groupIds }: ShownPools,
   round: { readonly id: number; readonly number: number; readonly isPast: boolean },
   userId: number,
-): Promise<Pick[]> {
-  return sql<Pick[]>`
+): Promise<EntryPick[]> {
+  return sql<EntryPick[]>`
     select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
     from active_memberships m
     join groups pool on pool.id = m.group_id
@@ -96,8 +96,8 @@ export function listSharedPicks(
   seasonId: number,
   { groupIds }: ShownPools,
   rounds: readonly number[],
-): Promise<Pick[]> {
-  return sql<Pick[]>`
+): Promise<EntryPick[]> {
+  return sql<EntryPick[]>`
     select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
     from (
       select id, true as is_own, 0 as uncounted from entries where user_id = ${userId} and season_id = ${seasonId}

@@ -1,4 +1,4 @@
-import type { Pick } from '#contract/schemas.ts';
+import type { EntryPick } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { notFound } from '#server/errors.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
@@ -13,7 +13,7 @@ export async function loadRoundPicks(
   pool: GroupRow,
   roundNumber: number,
   userId: number,
-): Promise<Pick[]> {
+): Promise<EntryPick[]> {
   const shown = await deadlineBarrier.ofPool(pool);
   return database.transact(async (tx) => {
     await beginSnapshot(tx);
@@ -28,7 +28,7 @@ export async function loadSharedPicks(
   deadlineBarrier: DeadlineBarrier,
   seasonId: number,
   userId: number,
-): Promise<Pick[]> {
+): Promise<EntryPick[]> {
   const shown = await deadlineBarrier.ofPools(seasonId, await database.query(listPoolIds, userId, seasonId));
   return database.transact(async (tx) => {
     await beginSnapshot(tx);

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import { saveGuess } from '#server/picks/guessQueries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   last = await t.buildRound(season, { number: 2 });
   const opener = await t.buildGame(first);
   game = await t.buildGame(last, { region: 'Championship', team1: 'Duke', team2: 'Oregon' });
-  pool = await t.buildPool(sam, season, 'The Office', { ...USUAL_SCORING, tieBreaker: 'total' });
+  pool = await t.buildPool(sam, season, 'The Office', { ...DEFAULT_SCORING, tieBreaker: 'total' });
   entries = [];
   for (const username of ['ada', 'noor', 'sam', 'zoe']) {
     const owner = username === 'sam' ? sam : await t.buildUser({ username });

@@ -130,9 +130,9 @@ function type(schema: Schema | boolean): Html {
 }
 
 function limits({ minLength, maxLength, minItems, maxItems, minimum, maximum, description }: Schema): string {
-  const range = (least: number | undefined, most: number | undefined, of: string) => {
-    if (least === undefined) return most === undefined ? [] : [`at most ${most}${of}`];
-    return [most === undefined ? `at least ${least}${of}` : `${least} to ${most}${of}`];
+  const range = (least: number | undefined, most: number | undefined, unit: string) => {
+    if (least === undefined) return most === undefined ? [] : [`at most ${most}${unit}`];
+    return [most === undefined ? `at least ${least}${unit}` : `${least} to ${most}${unit}`];
   };
   const texts = [
     ...range(minLength, maxLength, ' characters'),

@@ -140,7 +140,7 @@ function operation(name: string, call: Call, { params, query, body, answer, dryR
     typeof call.answer === 'string'
       ? [call.answer, call.answer.startsWith('text/') ? TEXT : BINARY]
       : ['application/json', answer];
-  const success = (of: Schema | undefined): Content | undefined => of && { [media]: { schema: of } };
+  const success = (answered: Schema | undefined): Content | undefined => answered && { [media]: { schema: answered } };
   const error: Content =
     call.errorFormat === 'text'
       ? { 'text/plain; charset=UTF-8': { schema: TEXT } }

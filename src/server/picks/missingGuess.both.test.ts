@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { championshipRound } from '#domain/championship.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import { createLog } from '#server/log.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { createMailWorker } from '#test/support/mailWorker.ts';
@@ -10,7 +10,7 @@ import { takesGuess } from './guessQueries.ts';
 
 const t: TestApp = await testApp();
 const HOUR = 3600;
-const TIE_BREAKER = { ...USUAL_SCORING, tieBreaker: 'total' } as const;
+const TIE_BREAKER = { ...DEFAULT_SCORING, tieBreaker: 'total' } as const;
 
 let root: ApiUser;
 let host: ApiUser;

@@ -1,8 +1,8 @@
-import type { Pick } from '#contract/schemas.ts';
+import type { EntryPick } from '#contract/schemas.ts';
 import type { Side } from '#domain/scoring.ts';
 import type { Sql } from '#server/db/database.ts';
 
-export interface OwnPickRow extends Pick {
+export interface OwnPickRow extends EntryPick {
   readonly madeAt: Date;
   readonly changedAt: Date;
 }
@@ -67,7 +67,21 @@ export interface PickVerdict {
 
 const toRows = ({ entryId, picks, until }: Save) => picks.map((pick) => ({ entryId, until: until ?? null, ...pick }));
 
-/** Saves all or none of each entry's picks. Locks are taken before the clock is read (docs/spec.md#picks). */
+/**
+ * Saves all or none of each entry's picks, and returns a verdict for each pick, in the order of `saves` (docs/spec.md#picks).
+ *
+ * The rules are checked here, in the writing statement, because anything read before it may be out of date when it writes. It
+ * works in the order of its steps. `owned` locks the entries and `locked` takes share locks on season, round and game, so that
+ * none of them changes until the save is committed. `moment` reads the clock after that: its count needs all rows of `locked`.
+ * `judged` applies the rules to each pick, `verdicts` takes an entry's picks together.
+ *
+ * For example entry 7 saves Duke in game 3 and Baylor in game 4, and the round of game 4 locks at 12:00:00. The statement
+ * arrives at 11:59:59, but waits two seconds for an admin who is changing game 3. Both are judged at 12:00:01, when game 4 is
+ * late, so neither is saved: the verdict of game 3 has no reason, that of game 4 is `isLate`. Entry 8, in the same
+ * statement with a pick of game 3 only, is saved. Had the clock been read first, game 4 would have got in after its deadline.
+ * Afterwards nobody can: whoever locks a round waits for these share locks, and a confirmed deadline stays late even if
+ * the clock were set back.
+ */
 export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict[]> {
   const wanted = saves.flatMap(toRows);
   return sql<PickVerdict[]>`

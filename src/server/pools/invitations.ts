@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Invited, User } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import { audit } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
@@ -11,7 +12,7 @@ import { HttpError } from '#server/errors.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { newToken } from '#server/tokens.ts';
 import { findInvitation, getOrCreateInvitee, listMemberAddresses } from './invitationQueries.ts';
-import { label, lockOpenPool } from './poolAdmin.ts';
+import { lockOpenPool } from './poolAdmin.ts';
 import type { GroupRow } from './queries.ts';
 
 /** Queues invitations to all addresses but members'. The audit log stores their number, not the addresses. */
@@ -25,7 +26,11 @@ export async function invite(
   const members = await listMemberAddresses(tx, id);
   const strangers = emails.filter((email) => !members.has(fold(email)));
   for (const email of strangers) await insertMail(tx, { kind: 'invitation', groupId: id, userId: caller.id, email });
-  await audit(tx, caller, { action: 'people invited', target: label(pool), after: { addresses: strangers.length } });
+  await audit(tx, caller, {
+    action: 'people invited',
+    target: auditTarget.pool(pool),
+    after: { addresses: strangers.length },
+  });
   return { invited: strangers.length, alreadyIn: emails.filter((email) => members.has(fold(email))) };
 }
 
@@ -54,7 +59,8 @@ export async function invitationMail(
   const { token, isEnabled } = await database.query(getOrCreateInvitee, hash('sha256', fold(email)), newToken());
   if (!isEnabled || (isFirstTry && (await hasReachedLimit(limits, email)))) return undefined;
   const { inviteCode } = found;
-  const [username, pool] = [breakAutolinks(found.username), breakAutolinks(found.pool)];
+  const username = breakAutolinks(found.username);
+  const pool = breakAutolinks(found.pool);
   const text = [
     `${username} invites you to "${pool}", a pool on Unbusted: you pick the games of a basketball tournament one round at a time, and compete with friends.`,
     `Join here: ${publicUrl}/groups/join/${inviteCode}`,

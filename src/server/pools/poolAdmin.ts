@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Group, User } from '#contract/schemas.ts';
 import { audit, auditChange, difference } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import { insertScoringCorrection } from '#server/corrections/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
@@ -22,8 +23,6 @@ import {
   updateGroup,
 } from './queries.ts';
 
-export const label = (pool: GroupRow) => `pool ${pool.id}, ${pool.name}`;
-
 /** Changes name, scoring (while no round that counts is past) or admin (an active member) of a pool. */
 export async function changePool(
   tx: Tx,
@@ -42,8 +41,8 @@ export async function changePool(
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const pool = patch(old, change);
   await updateGroup(tx, pool);
-  const shown = (of: GroupRow) => ({ name: of.name, ...scoringOf(of), adminId: of.adminId });
-  const what = { action: 'pool changed', target: label(old) } as const;
+  const shown = (row: GroupRow) => ({ name: row.name, ...scoringOf(row), adminId: row.adminId });
+  const what = { action: 'pool changed', target: auditTarget.pool(old) } as const;
   const auditId = await auditChange(tx, caller, what, shown(old), shown(pool));
   if (auditId !== undefined && old.adminId !== caller.id) await correctScoring(tx, auditId, old, pool);
   return toGroup(pool, caller);
@@ -92,14 +91,14 @@ export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRo
   const pool = await lockOpenPool(tx, caller, id, seasonId);
   await deleteGroup(tx, id);
   const before = { name: pool.name, seasonId, adminId: pool.adminId };
-  await audit(tx, caller, { action: 'pool deleted', target: label(pool), before });
+  await audit(tx, caller, { action: 'pool deleted', target: auditTarget.pool(pool), before });
 }
 
 /** Replaces the invite code. The audit log stores neither code. */
 export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<Group> {
   const pool = { ...(await lockOpenPool(tx, caller, id, seasonId)), inviteCode: newInviteCode() };
   await updateGroup(tx, pool);
-  await audit(tx, caller, { action: 'invite code renewed', target: label(pool) });
+  await audit(tx, caller, { action: 'invite code renewed', target: auditTarget.pool(pool) });
   return toGroup(pool, caller);
 }
 
@@ -112,7 +111,7 @@ export async function removeMember(tx: Tx, caller: User, { id, seasonId }: Group
   if (!isMember) throw new HttpError(404, 'This user is not a member of this pool');
   rejectArchived(season);
   await insertRemoval(tx, id, userId);
-  await audit(tx, caller, { action: 'member removed', target: label(pool), before: { userId } });
+  await audit(tx, caller, { action: 'member removed', target: auditTarget.pool(pool), before: { userId } });
 }
 
 /** Restores a removed user's memberships with their joinedAt. */
@@ -122,7 +121,7 @@ export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: Grou
   if (!(await isRemoved(tx, id, userId))) throw new HttpError(404, 'This user was not removed from this pool');
   rejectArchived(season);
   if (!(await deleteRemoval(tx, id, userId))) throw fullPool();
-  await audit(tx, caller, { action: 'member restored', target: label(pool), after: { userId } });
+  await audit(tx, caller, { action: 'member restored', target: auditTarget.pool(pool), after: { userId } });
 }
 
 /** Makes the membership of an own entry inactive; joining again restores it. */

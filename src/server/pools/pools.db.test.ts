@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 
 const t: TestApp = await testApp();
@@ -272,7 +272,7 @@ describe('the invite code', () => {
   test('the invite code says whether earlier rounds count once one that counts is past', async () => {
     const [first, second] = [await t.buildRound(season, { number: 1 }), await t.buildRound(season, { number: 2 })];
     const office = pool.inviteCode;
-    const options = { ...USUAL_SCORING, countsFrom: 2, earlierRounds: 'dontCount' as const };
+    const options = { ...DEFAULT_SCORING, countsFrom: 2, earlierRounds: 'dontCount' as const };
     const { inviteCode: annex } = await t.buildPool(sam, season, 'The Annex', options);
     const said = async (code: string) => {
       const invited = await noor.call('lookUpInvite', { params: { code } });
@@ -449,7 +449,7 @@ describe('the member list', () => {
     const [first, second] = [await t.buildRound(season, { number: 1 }), await t.buildRound(season, { number: 2 })];
     await t.setPick(noors, await t.buildGame(first), 1);
     await t.buildGame(second);
-    const secondChance = await t.buildPool(sam, season, 'Second chance', { ...USUAL_SCORING, countsFrom: 2 });
+    const secondChance = await t.buildPool(sam, season, 'Second chance', { ...DEFAULT_SCORING, countsFrom: 2 });
     await t.buildMembership(secondChance, noors);
     const [member] = await sam.call('listMembers', { params: { id: secondChance.id } });
     expect(member?.picks).toEqual({ made: 0, games: 1, missing: 1, complete: false });

@@ -8,6 +8,7 @@ import { completeness } from '#domain/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import { audit } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { findEntry } from '#server/entries/queries.ts';
 import { conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
@@ -46,7 +47,7 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
   await addFirstEntry(tx, caller, pool, entry ?? body.entry?.name);
   if (adminId !== caller.id) {
     const after = { name, seasonId, adminId, ...scoring };
-    await audit(tx, caller, { action: 'pool created', target: `pool ${pool.id}, ${pool.name}`, after });
+    await audit(tx, caller, { action: 'pool created', target: auditTarget.pool(pool), after });
   }
   return toGroup(pool, caller);
 }

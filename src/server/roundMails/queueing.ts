@@ -7,7 +7,7 @@ import { type GameRow, listGames } from '#server/games/queries.ts';
 import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
 import { insertMailedRound, listDecided, queueBatch } from './queries.ts';
 
-/** A mistaken winner can be taken back for so long. */
+/** Grace period: a mistaken winner can be undone before the mail goes out. */
 const GRACE_SECONDS = 60;
 /** Older results are no news: the site sent no mail then, or was stopped. */
 const NEWS_SECONDS = DAY / SECOND;

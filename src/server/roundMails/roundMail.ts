@@ -1,6 +1,6 @@
 import { decidedChampionship } from '#domain/bracket.ts';
 import { countDecided, currentRound } from '#domain/rounds.ts';
-import { pointsOfRound, USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING, pointsOfRound } from '#domain/scoring.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { getOrCreateMailPreference } from '#server/email/preferenceQueries.ts';
@@ -142,6 +142,6 @@ async function listUnranked(
   return entries.filter(isUnranked).map(({ name, right, isInPool }) => ({
     name,
     right,
-    points: isInPool ? undefined : right * pointsOfRound(USUAL_SCORING, number),
+    points: isInPool ? undefined : right * pointsOfRound(DEFAULT_SCORING, number),
   }));
 }

@@ -102,7 +102,8 @@ export function moreText(count: number, one: string, many: string): string[] {
 
 /** Says what opens next, until when. */
 export function nextText({ name, deadline, hasGames }: NextRound): string {
-  const [round, at] = [breakAutolinks(name), formatDeadline(deadline)];
+  const round = breakAutolinks(name);
+  const at = formatDeadline(deadline);
   return hasGames
     ? `${round} is open until ${at}.`
     : `${round} is next. It locks on ${at}; its games are still to be set.`;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { USUAL_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import { createLog } from '#server/log.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { createMailWorker } from '#test/support/mailWorker.ts';
@@ -339,7 +339,7 @@ describe('a mail after a round is sent', () => {
   });
 
   test('to those who joined later only for pools that count earlier rounds', async () => {
-    const options = { ...USUAL_SCORING, earlierRounds: 'dontCount' as const };
+    const options = { ...DEFAULT_SCORING, earlierRounds: 'dontCount' as const };
     const fromNowOn = await t.buildPool(root, season, 'From now on', options);
     const late = await t.buildUser({ username: 'late' });
     const lates = await t.buildEntry(late, season);

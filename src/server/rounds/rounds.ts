@@ -2,14 +2,15 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { Round } from '#contract/schemas.ts';
 import { deadlinesOutOfOrder } from '#domain/rounds.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import { createDueGames, propagateWinners } from '#server/bracket/bracket.ts';
 import type { Tx } from '#server/db/database.ts';
-import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
+import { badRequest, conflict, mapConstraintError, notFound } from '#server/errors.ts';
 import { listGames } from '#server/games/queries.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import {
   countForLateEntries,
-  deleteRound,
+  deleteRound as deleteRoundRow,
   findRound,
   insertRound,
   listRounds,
@@ -26,7 +27,7 @@ export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRoun
   rejectArchived(season);
   const round = await insertRound(tx, body);
   if (!round) throw conflict(`Round ${body.number} already exists in this season`);
-  await audit(tx, actor, { action: 'round created', target: label(round), after: body });
+  await audit(tx, actor, { action: 'round created', target: auditTarget.round(round), after: body });
   await countForLateEntries(tx, round.id);
   await createDueGames(tx, actor, round);
   return toRound(round);
@@ -47,21 +48,23 @@ export async function changeRound(
   rejectArchived(season);
   await updateRound(tx, changed, actor.id);
   await countForLateEntries(tx, id);
-  await auditChange(tx, actor, { action: 'round changed', target: label(old) }, old, changed);
+  await auditChange(tx, actor, { action: 'round changed', target: auditTarget.round(old) }, old, changed);
   return toRound(changed);
 }
 
-export async function removeRound(tx: Tx, actor: Actor, { id, seasonId }: RoundRow): Promise<void> {
+export async function deleteRound(tx: Tx, actor: Actor, { id, seasonId }: RoundRow): Promise<void> {
   await lockOpenSeason(tx, seasonId, 'update');
   const round = await findRound(tx, id);
   if (!round) throw notFound('Round');
   const games = (await listGames(tx, seasonId)).filter(({ roundId }) => roundId === id);
-  await errorOn('picks_game_id_season_id_fkey', () => conflict('This round has picks'), deleteRound(tx, id));
+  await mapConstraintError(
+    'picks_game_id_season_id_fkey',
+    () => conflict('This round has picks'),
+    deleteRoundRow(tx, id),
+  );
   for (const game of games) await propagateWinners(tx, actor, game, round.number, false);
-  await audit(tx, actor, { action: 'round deleted', target: label(round), before: { ...round } });
+  await audit(tx, actor, { action: 'round deleted', target: auditTarget.round(round), before: { ...round } });
 }
-
-const label = ({ id, name }: RoundRow) => `round ${id}, ${name}`;
 
 type Timed = Pick<RoundRow, 'number' | 'name' | 'deadline'>;
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/calls/handlers.ts';
 import { activeRounds, roundsOfSeason } from '#server/games/cachedLists.ts';
 import { previewRoundChange } from '#server/games/preview.ts';
-import { changeRound, createRound, removeRound } from './rounds.ts';
+import { changeRound, createRound, deleteRound } from './rounds.ts';
 
 export const roundHandlers = {
   listActiveRounds: ({ services }) => activeRounds(services),
@@ -12,5 +12,5 @@ export const roundHandlers = {
     query.dryRun === 'true'
       ? database.transact(previewRoundChange, user, resource, body)
       : database.transact(changeRound, user, resource, body),
-  deleteRound: ({ services, user, resource }) => services.database.transact(removeRound, user, resource),
+  deleteRound: ({ services, user, resource }) => services.database.transact(deleteRound, user, resource),
 } satisfies Partial<Handlers>;

@@ -1,14 +1,15 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
+import { auditTarget } from '#server/audit/auditTarget.ts';
 import type { Tx } from '#server/db/database.ts';
-import { conflict, errorOn, notFound } from '#server/errors.ts';
+import { conflict, mapConstraintError, notFound } from '#server/errors.ts';
 import { unbindSeason } from '#server/feed/queries.ts';
 import { hasFinalFourGame } from '#server/games/queries.ts';
 import { patch } from '#server/patch.ts';
 import {
   deactivateSeasons,
-  deleteSeason,
+  deleteSeason as deleteSeasonRow,
   hasEntries,
   insertSeason,
   lockSeasonRow,
@@ -21,7 +22,7 @@ export async function createSeason(tx: Tx, actor: Actor, body: BodyOf<'createSea
   await deactivateSeasons(tx);
   const season = await insertSeason(tx, body);
   if (!season) throw yearTaken(body.year);
-  await audit(tx, actor, { action: 'season created', target: label(season), after: body });
+  await audit(tx, actor, { action: 'season created', target: auditTarget.season(season), after: body });
   return toSeason(season);
 }
 
@@ -46,17 +47,17 @@ export async function changeSeason(
     isActive: patched.isActive && !patched.isArchived,
     finalFour: finalFour ? [...finalFour[0], ...finalFour[1]] : old.finalFour,
   };
-  await errorOn('seasons_year_taken', () => yearTaken(season.year), updateSeason(tx, season));
+  await mapConstraintError('seasons_year_taken', () => yearTaken(season.year), updateSeason(tx, season));
   if (season.league !== old.league) await unbindSeason(tx, id);
-  await auditChange(tx, actor, { action: 'season changed', target: label(old) }, old, season);
+  await auditChange(tx, actor, { action: 'season changed', target: auditTarget.season(old) }, old, season);
   return toSeason(season);
 }
 
-export async function removeSeason(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
+export async function deleteSeason(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
   const season = await lockOpenSeason(tx, id, 'update');
   if (await hasEntries(tx, id)) throw conflict('This season has entries');
-  await deleteSeason(tx, id);
-  await audit(tx, actor, { action: 'season deleted', target: label(season), before: { ...season } });
+  await deleteSeasonRow(tx, id);
+  await audit(tx, actor, { action: 'season deleted', target: auditTarget.season(season), before: { ...season } });
 }
 
 export async function lockSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
@@ -75,8 +76,6 @@ export async function lockOpenSeason(tx: Tx, id: number, mode: 'share' | 'update
   rejectArchived(season);
   return season;
 }
-
-const label = ({ id, year, name }: SeasonRow) => `season ${id}, ${year} ${name}`;
 
 function yearTaken(year: number) {
   return conflict(`A season for ${year} already exists`);
