@@ -20,10 +20,10 @@ export const exportSeason: Command = {
   details: `The season, its rounds, its games with their winners, and its pools with their standings over the rounds that are
 past. Neither email addresses nor invite codes nor picks are in it. A file that is there already is written over.`,
   read([year = '', file]) {
-    const of = parseYear(year);
+    const parsedYear = parseYear(year);
     const path = file === undefined ? undefined : parsePath(file);
     return async ({ database }) => {
-      const json = JSON.stringify(await collect(database, of), null, 2);
+      const json = JSON.stringify(await collect(database, parsedYear), null, 2);
       if (path === undefined) return json;
       await onFile(() => writeFileSync(path, `${json}\n`));
       return `Wrote ${path}.`;

@@ -9,22 +9,23 @@ import { NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';
 
 export const importBracket: Command = {
   words: ['year', 'file.csv'],
-  flags: { 'dry-run': 'only shows the games that it would make' },
-  summary: 'makes round 1 of a season from 64 teams',
+  flags: { 'dry-run': 'only shows the games that it would create' },
+  summary: 'creates round 1 of a season from 64 teams',
   details: `The file has the columns region, seed and team, and a line for each team. abbr, color and startTime, such as
 2026-03-19T12:15-04:00, are optional. The season needs a round 1 without games. Every error in the file is shown with its
-line, and then nothing is made.`,
+line, and then nothing is created.`,
   async read([year = '', file = ''], flags) {
-    const of = parseYear(year);
+    const parsedYear = parseYear(year);
     const path = parsePath(file);
     const csv = await onFile(() => readFileSync(path, 'utf8'));
     const dryRun = flags.has('dry-run');
     return async ({ database }) => {
-      const season = await database.query(seasonOfYear, of);
+      const season = await database.query(seasonOfYear, parsedYear);
       const { round, games } = await database.transact(createBracket, COMMAND_LINE, season, csv, dryRun);
-      return [...games.map(lineOf), dryRun ? NOTHING_WRITTEN : `Made the ${games.length} games of ${round.name}.`].join(
-        '\n',
-      );
+      return [
+        ...games.map(lineOf),
+        dryRun ? NOTHING_WRITTEN : `Created the ${games.length} games of ${round.name}.`,
+      ].join('\n');
     };
   },
 };

@@ -71,8 +71,11 @@ function describeChange({ game, games, entries }: GameChangePreview, rounds: Fou
 
 function changeText(follower: GameChangePreview['games'][number]): string {
   const { before, after, picksDropped, isUpperBound, winnerCleared } = follower;
-  const [old, now] = [before, after].map((teams) => teams?.join(' – '));
-  const becomes = old ? (now ? `${old} becomes ${now}` : `${old} is unmade`) : `${now} is made`;
   const dropped = picksDropped > 0 ? `; picks dropped: ${isUpperBound ? 'up to ' : ''}${picksDropped}` : '';
-  return `${becomes}${dropped}${winnerCleared ? '; its winner is cleared' : ''}`;
+  return `${becomes(before?.join(' – '), after?.join(' – '))}${dropped}${winnerCleared ? '; its winner is cleared' : ''}`;
+}
+
+function becomes(before: string | undefined, after: string | undefined): string {
+  if (before === undefined) return `game ${after} is created`;
+  return after === undefined ? `game ${before} is deleted` : `${before} becomes ${after}`;
 }

@@ -9,7 +9,7 @@ export const correctionCalls = table({
     path: '/api/groups/{id}/corrections',
     policy: 'poolMember',
     summary:
-      'The latest 50 corrections of a pool, newest first: what was changed, by whom, and whom it moved: own entries and the first 20',
+      'The latest 50 corrections of a pool, newest first: what was changed, by whom, and whom it moved: your entries and the first 20',
     params: z.object({ id: idParam('group') }),
     resource: { kind: 'group', by: 'id' },
     status: 200,

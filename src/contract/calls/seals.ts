@@ -31,7 +31,7 @@ export const sealCalls = table({
     method: 'GET',
     path: '/api/picks/receipt',
     policy: 'entryOwner',
-    summary: 'The picks of an own entry in a round as they stand, and the commitment that its leaf would have',
+    summary: 'The current picks of one of your entries in a round, and the commitment that its leaf would have',
     query: z.object({ entryId: idParam('entry'), roundNumber }),
     resource: { kind: 'entry', by: 'entryId' },
     status: 200,
