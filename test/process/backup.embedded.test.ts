@@ -1,5 +1,6 @@
 import {
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -231,11 +232,9 @@ async function onServer(name: string) {
 test.skipIf(!programs)('a backup of another version’s database leaves it unchanged, and is not restored', async () => {
   const [other, empty] = [await onServer('another'), await onServer('empty')];
   const folder = join(scratch, `migrations${sep}`);
-  mkdirSync(folder);
-  writeFileSync(
-    join(folder, '0001_another.sql'),
-    'create table users (); create table entries (); create table picks ();',
-  );
+  cpSync(new URL('../../src/server/db/migrations/', import.meta.url), folder, { recursive: true });
+  const number = readMigrations().length + 1;
+  writeFileSync(join(folder, `${String(number).padStart(4, '0')}_next.sql`), 'alter table users add column next text;');
   await migrate(other.database, pathToFileURL(folder));
   const before = await other.database.query(lastMigration);
   expect(await runCli(other.variables, ['backup', 'another.backup'])).toMatchObject({ code: 0, errors: '' });
@@ -244,7 +243,7 @@ test.skipIf(!programs)('a backup of another version’s database leaves it uncha
   expect(await runCli(empty.variables, ['restore', 'another.backup'])).toEqual({
     code: 1,
     output: '',
-    errors: `${file} is of another version of Unbusted (migration 1, another): restore it with that version\n`,
+    errors: `${file} is of another version of Unbusted (migration ${number}, next): restore it with that version\n`,
   });
   await other.database.close();
   await empty.database.close();
