@@ -36,12 +36,7 @@ function withoutInvisible(text: string): string {
 
 /** Returns the key by which names are compared and sorted, stored in columns *_key (docs/spec.md#names-and-passwords). */
 export function fold(name: string): string {
-  return foldCase(withoutInvisible(name));
-}
-
-/** Returns the key of names stored before invisible characters were dropped. */
-export function foldCase(name: string): string {
-  return normalize(normalize(name, 'NFKC').toLowerCase(), 'NFKC');
+  return normalize(normalize(withoutInvisible(name), 'NFKC').toLowerCase(), 'NFKC');
 }
 
 /** Returns 32 bits that are the same for names that differ in case only: FNV-1a of the folded name. */

@@ -1,5 +1,5 @@
 import type { User, UserRow } from '#contract/schemas.ts';
-import { fold, foldCase } from '#domain/names.ts';
+import { fold } from '#domain/names.ts';
 import type { ChosenTile } from '#domain/personTile.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
@@ -43,13 +43,8 @@ export async function findUser(sql: Sql, id: number): Promise<User | undefined> 
   return row;
 }
 
-/** Matches at most one user. A key stored before invisible characters were dropped goes first. */
-const isNamed = (sql: Sql, username: string) => sql`
-  u.username_key in (${foldCase(username)}, ${fold(username)}) order by u.username_key <> ${foldCase(username)} limit 1
-`;
-
 export async function findUserByName(sql: Sql, username: string): Promise<User | undefined> {
-  const [row] = await sql<User[]>`select ${asUser(sql)} from users u where ${isNamed(sql, username)}`;
+  const [row] = await sql<User[]>`select ${asUser(sql)} from users u where u.username_key = ${fold(username)}`;
   return row;
 }
 
@@ -119,7 +114,7 @@ export async function findCredentials(
   username: string,
 ): Promise<{ id: number; passwordHash: string } | undefined> {
   const [row] = await sql<{ id: number; passwordHash: string }[]>`
-    select u.id, u.password_hash as "passwordHash" from users u where ${isNamed(sql, username)}
+    select u.id, u.password_hash as "passwordHash" from users u where u.username_key = ${fold(username)}
   `;
   return row;
 }
