@@ -91,13 +91,48 @@ class Reader {
     return template.templateSpans.reduce<Text[]>(
       (texts, { expression, literal }) =>
         texts.flatMap(({ sql, parameters }) =>
-          this.#partsOf(expression, from + parameters.length).map((part) => ({
+          (
+            this.#columnsOf(expression, sql, from + parameters.length) ??
+            this.#partsOf(expression, from + parameters.length)
+          ).map((part) => ({
             sql: sql + part.sql + literal.text,
             parameters: [...parameters, ...part.parameters],
           })),
         ),
       [{ sql: template.head.text, parameters: [] }],
     );
+  }
+
+  /** What `selectColumns` and `sql(toColumns(…))` add after a text; undefined for other expressions. */
+  #columnsOf(expression: Expression, before: string, from: number): Text[] | undefined {
+    if (!isCallExpression(expression)) return undefined;
+    const [first, table, columns] = expression.arguments;
+    if (expression.expression.getText() === 'selectColumns' && table && columns) {
+      const name = table.getText().slice(1, -1);
+      const selected = this.#namesOf(columns).map(([field, column]) => `${name}.${column} as "${field}"`);
+      return [{ sql: selected.join(', '), parameters: [] }];
+    }
+    if (!first || !isCallExpression(first) || first.expression.getText() !== 'toColumns') return undefined;
+    const [names, row] = first.arguments;
+    if (!names || !row) return undefined;
+    const types = new Map(this.#checker.getPropertiesOfType(this.#typeOf(row)).map((field) => [field.name, field]));
+    const written = this.#namesOf(names).map(([field, column], index) => {
+      const type = this.#checker.getTypeOfSymbol(types.get(field) ?? fail(`${field} is no field of ${row.getText()}`));
+      return { column, value: `$${from + index}`, sample: this.#sample(type ?? fail(`${field} has no type`)) };
+    });
+    const sql = /\bset\s*$/.test(before)
+      ? written.map(({ column, value }) => `${column} = ${value}`).join(', ')
+      : `(${written.map(({ column }) => column)}) values (${written.map(({ value }) => value)})`;
+    return [{ sql, parameters: written.map(({ sample }) => sample) }];
+  }
+
+  /** The columns of a constant by field, which are in its type. */
+  #namesOf(columns: Expression): [field: string, column: string][] {
+    return this.#checker.getPropertiesOfType(this.#typeOf(columns)).map((field) => {
+      const type = this.#checker.getTypeOfSymbol(field);
+      const [, column] = /^"(\w+)"$/.exec(type ? this.#checker.typeToString(type) : '') ?? [];
+      return [field.name, column ?? fail(`${columns.getText()} is not constant`)];
+    });
   }
 
   /** A parameter, or all variants of a fragment. */
@@ -186,6 +221,10 @@ class Reader {
     if (!type) throw new Error(`${expression.getText()} has no type`);
     return type;
   }
+}
+
+function fail(message: string): never {
+  throw new Error(message);
 }
 
 function isSql({ tag }: TaggedTemplateExpression): boolean {

@@ -1,15 +1,22 @@
 import type { User, UserRow } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import type { ChosenTile } from '#domain/personTile.ts';
+import { selectColumns } from '#server/db/columns.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
 const MAX_SESSIONS = 20;
 const MAX_KNOWN_BROWSERS = 20;
 
-const asUser = (sql: Sql) => sql`
-  u.id, u.username, u.email, u.is_admin as "isAdmin", u.is_hidden as "isHidden", u.avatar_url as "avatarUrl",
-  u.tile_emoji as "tileEmoji", u.tile_color as "tileColor"
-`;
+const userColumns = {
+  id: 'id',
+  username: 'username',
+  email: 'email',
+  isAdmin: 'is_admin',
+  isHidden: 'is_hidden',
+  avatarUrl: 'avatar_url',
+  tileEmoji: 'tile_emoji',
+  tileColor: 'tile_color',
+} as const satisfies Record<keyof User, string>;
 
 export interface NewUser extends ChosenTile {
   readonly username: string;
@@ -33,23 +40,32 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<User | undefi
       ${user.tileColor ?? null}
     )
     on conflict on constraint users_username_taken do nothing
-    returning ${asUser(sql)}
+    returning ${selectColumns(sql, 'u', userColumns)}
   `;
   return row;
 }
 
 export async function findUser(sql: Sql, id: number): Promise<User | undefined> {
-  const [row] = await sql<User[]>`select ${asUser(sql)} from users u where u.id = ${id}`;
+  const [row] = await sql<User[]>`select ${selectColumns(sql, 'u', userColumns)} from users u where u.id = ${id}`;
   return row;
 }
 
 export async function findUserByName(sql: Sql, username: string): Promise<User | undefined> {
-  const [row] = await sql<User[]>`select ${asUser(sql)} from users u where u.username_key = ${fold(username)}`;
+  const [row] = await sql<User[]>`
+    select ${selectColumns(sql, 'u', userColumns)}
+    from users u
+    where u.username_key = ${fold(username)}
+  `;
   return row;
 }
 
 export async function lockUser(sql: Sql, id: number): Promise<User | undefined> {
-  const [row] = await sql<User[]>`select ${asUser(sql)} from users u where u.id = ${id} for update`;
+  const [row] = await sql<User[]>`
+    select ${selectColumns(sql, 'u', userColumns)}
+    from users u
+    where u.id = ${id}
+    for update
+  `;
   return row;
 }
 
@@ -121,7 +137,8 @@ export async function findCredentials(
 
 export function listUsers(sql: Sql): Promise<UserRow[]> {
   return sql<UserRow[]>`
-    select ${asUser(sql)}, (select count(*)::int from groups g where g.admin_id = u.id) as pools
+    select ${selectColumns(sql, 'u', userColumns)},
+      (select count(*)::int from groups g where g.admin_id = u.id) as pools
     from users u
     order by u.id
   `;
@@ -134,7 +151,7 @@ export interface KnownSession {
 
 export async function findSession(sql: Sql, tokenHash: string): Promise<KnownSession | undefined> {
   const [row] = await sql<(User & { expiresAt: Date })[]>`
-    select ${asUser(sql)}, s.expires_at as "expiresAt"
+    select ${selectColumns(sql, 'u', userColumns)}, s.expires_at as "expiresAt"
     from sessions s
     join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > clock_timestamp()

@@ -1,5 +1,6 @@
 import type { AuditKind, AuditRow } from '#contract/audit.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
+import { selectColumns } from '#server/db/columns.ts';
 import type { Sql } from '#server/db/database.ts';
 import { ACTIONS } from './audit.ts';
 
@@ -13,14 +14,22 @@ export function toAuditRow(row: StoredAuditRow): AuditRow {
   return { ...row, at: row.at.toISOString() };
 }
 
-const asRow = (sql: Sql) => sql`
-  l.id, l.at, l.actor, l.user_id as "userId", l.username, l.action, l.target, l.before, l.after
-`;
+const auditColumns = {
+  id: 'id',
+  at: 'at',
+  actor: 'actor',
+  userId: 'user_id',
+  username: 'username',
+  action: 'action',
+  target: 'target',
+  before: 'before',
+  after: 'after',
+} as const satisfies Record<keyof StoredAuditRow, string>;
 
 /** A page of the audit log, newest first: the latest rows, or those before a row's id. */
 export function listAudit(sql: Sql, before: number | null): Promise<StoredAuditRow[]> {
   return sql<StoredAuditRow[]>`
-    select ${asRow(sql)}
+    select ${selectColumns(sql, 'l', auditColumns)}
     from audit_log l
     where ${before}::int is null or l.id < ${before}
     order by l.id desc
@@ -31,7 +40,7 @@ export function listAudit(sql: Sql, before: number | null): Promise<StoredAuditR
 /** The same for one kind, looked up by action, so that rows of other kinds are not read. */
 export function listAuditOfKind(sql: Sql, kind: AuditKind, before: number | null): Promise<StoredAuditRow[]> {
   return sql<StoredAuditRow[]>`
-    select ${asRow(sql)}
+    select ${selectColumns(sql, 'l', auditColumns)}
     from unnest(${[...ACTIONS[kind]]}::text[]) as wanted (action)
     cross join lateral (
       select id, at, actor, user_id, username, action, target, before, after

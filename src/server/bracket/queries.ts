@@ -1,6 +1,7 @@
 import type { Side } from '#domain/scoring.ts';
+import { selectColumns } from '#server/db/columns.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { asGame, type GameRow } from '#server/games/queries.ts';
+import { type GameRow, gameColumns } from '#server/games/queries.ts';
 
 /** A game that a bracket created. */
 interface BracketGameRow extends GameRow {
@@ -11,7 +12,7 @@ interface BracketGameRow extends GameRow {
 /** Locks the games that a bracket created against saves and other admins. */
 export function lockBracket(tx: Tx, seasonId: number): Promise<BracketGameRow[]> {
   return tx<BracketGameRow[]>`
-    select ${asGame(tx)}, r.number as "roundNumber"
+    select ${selectColumns(tx, 'g', gameColumns)}, r.number as "roundNumber"
     from games g
     join rounds r on r.id = g.round_id
     where g.season_id = ${seasonId} and g.slot is not null

@@ -1,6 +1,7 @@
 import type { Entry } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { fold } from '#domain/names.ts';
+import { selectColumns } from '#server/db/columns.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
 export interface EntryRow {
@@ -11,27 +12,45 @@ export interface EntryRow {
   readonly createdAt: Date;
 }
 
-const asEntry = (sql: Sql) => sql`
-  e.id, e.user_id as "userId", e.season_id as "seasonId", e.name, e.created_at as "createdAt"
-`;
+const entryColumns = {
+  id: 'id',
+  userId: 'user_id',
+  seasonId: 'season_id',
+  name: 'name',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof EntryRow, string>;
 
 export function toEntry(row: EntryRow): Entry {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
 export async function findEntry(sql: Sql, id: number): Promise<EntryRow | undefined> {
-  const [row] = await sql<EntryRow[]>`select ${asEntry(sql)} from entries e where e.id = ${id}`;
+  const [row] = await sql<EntryRow[]>`
+    select ${selectColumns(sql, 'e', entryColumns)}
+    from entries e
+    where e.id = ${id}
+  `;
   return row;
 }
 
 /** Returns an entry, which nobody can delete until the transaction ends. */
 export async function lockEntry(tx: Tx, id: number): Promise<EntryRow | undefined> {
-  const [row] = await tx<EntryRow[]>`select ${asEntry(tx)} from entries e where e.id = ${id} for key share`;
+  const [row] = await tx<EntryRow[]>`
+    select ${selectColumns(tx, 'e', entryColumns)}
+    from entries e
+    where e.id = ${id}
+    for key share
+  `;
   return row;
 }
 
 export function listEntries(sql: Sql, userId: number): Promise<EntryRow[]> {
-  return sql<EntryRow[]>`select ${asEntry(sql)} from entries e where e.user_id = ${userId} order by e.id`;
+  return sql<EntryRow[]>`
+    select ${selectColumns(sql, 'e', entryColumns)}
+    from entries e
+    where e.user_id = ${userId}
+    order by e.id
+  `;
 }
 
 /** Returns the new entry; undefined if the user has 25 in the season. A taken name violates `entries_name_taken`. */
@@ -50,14 +69,17 @@ export async function insertEntry(
     )
     order by free.slot
     limit 1
-    returning ${asEntry(tx)}
+    returning ${selectColumns(tx, 'e', entryColumns)}
   `;
   return row;
 }
 
 export async function updateEntryName(sql: Sql, id: number, name: string): Promise<EntryRow | undefined> {
   const [row] = await sql<EntryRow[]>`
-    update entries as e set name = ${name}, name_key = ${fold(name)} where e.id = ${id} returning ${asEntry(sql)}
+    update entries as e
+    set name = ${name}, name_key = ${fold(name)}
+    where e.id = ${id}
+    returning ${selectColumns(sql, 'e', entryColumns)}
   `;
   return row;
 }

@@ -3,6 +3,7 @@ import type { GameStatus, HandField } from '#domain/feed.ts';
 import type { Team } from '#domain/propagation.ts';
 import type { Region } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
+import { selectColumns, toColumns } from '#server/db/columns.ts';
 import type { Sql } from '#server/db/database.ts';
 import { conflict, mapConstraintError } from '#server/errors.ts';
 
@@ -38,6 +39,36 @@ export interface GameRow {
   readonly byHand: readonly HandField[];
 }
 
+export const gameColumns = {
+  id: 'id',
+  seasonId: 'season_id',
+  roundId: 'round_id',
+  region: 'region',
+  slot: 'slot',
+  team1: 'team1',
+  team2: 'team2',
+  seed1: 'seed1',
+  seed2: 'seed2',
+  abbr1: 'abbr1',
+  abbr2: 'abbr2',
+  color1: 'color1',
+  color2: 'color2',
+  startTime: 'start_time',
+  status: 'status',
+  score1: 'score1',
+  score2: 'score2',
+  clock: 'clock',
+  broadcast: 'broadcast',
+  byHand: 'by_hand',
+  winner: 'winner',
+  winnerBy: 'winner_by',
+  decidedAt: 'decided_at',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof GameRow, string>;
+
+/** The database sets the others, by its clock. */
+const { id: _, decidedAt: __, createdAt: ___, ...writtenColumns } = gameColumns;
+
 type Teams = Pick<GameRow, 'team1' | 'team2' | 'seed1' | 'seed2' | 'abbr1' | 'abbr2' | 'color1' | 'color2'>;
 
 export function teamsOf(game: Teams): [Team, Team] {
@@ -60,13 +91,6 @@ export function teamColumns(one: Team, two: Team): Teams {
     color2: two.color,
   };
 }
-
-export const asGame = (sql: Sql) => sql`
-  g.id, g.season_id as "seasonId", g.round_id as "roundId", g.region, g.team1, g.team2, g.seed1, g.seed2,
-  g.start_time as "startTime", g.winner, g.decided_at as "decidedAt", g.created_at as "createdAt",
-  g.slot, g.abbr1, g.abbr2, g.color1, g.color2, g.status, g.score1, g.score2, g.clock, g.broadcast,
-  g.winner_by as "winnerBy", g.by_hand as "byHand"
-`;
 
 export function toGame(row: GameRow): Game {
   const { winner, startTime, decidedAt, createdAt, status, clock, slot: _, winnerBy: __, byHand: ___, ...game } = row;
@@ -92,17 +116,21 @@ export function teamOn(game: { readonly team1: string; readonly team2: string },
 }
 
 export async function findGame(sql: Sql, id: number): Promise<GameRow | undefined> {
-  const [row] = await sql<GameRow[]>`select ${asGame(sql)} from games g where g.id = ${id}`;
+  const [row] = await sql<GameRow[]>`select ${selectColumns(sql, 'g', gameColumns)} from games g where g.id = ${id}`;
   return row;
 }
 
 export function listGames(sql: Sql, seasonId: number): Promise<GameRow[]> {
-  return sql<GameRow[]>`select ${asGame(sql)} from games g where g.season_id = ${seasonId} order by g.id`;
+  return sql<
+    GameRow[]
+  >`select ${selectColumns(sql, 'g', gameColumns)} from games g where g.season_id = ${seasonId} order by g.id`;
 }
 
 export function listActiveGames(sql: Sql): Promise<GameRow[]> {
   return sql<GameRow[]>`
-    select ${asGame(sql)} from games g join seasons s on s.id = g.season_id where s.is_active order by g.id
+    select ${selectColumns(sql, 'g', gameColumns)}
+    from games g
+    join seasons s on s.id = g.season_id where s.is_active order by g.id
   `;
 }
 
@@ -140,26 +168,19 @@ export function newGameRow(game: NewGame): Omit<GameRow, 'id' | 'createdAt'> {
   };
 }
 
-export async function insertGame(sql: Sql, newGame: NewGame): Promise<GameRow> {
-  const game = newGameRow(newGame);
+export async function insertGame(sql: Sql, game: NewGame): Promise<GameRow> {
   const [row] = await sql<[GameRow]>`
-    insert into games as g (
-      season_id, round_id, region, team1, team2, seed1, seed2, start_time, slot, abbr1, abbr2, color1, color2,
-      status, score1, score2, clock, broadcast, by_hand
-    )
-    values (
-      ${game.seasonId}, ${game.roundId}, ${game.region}, ${game.team1}, ${game.team2}, ${game.seed1}, ${game.seed2},
-      ${game.startTime}, ${game.slot}, ${game.abbr1}, ${game.abbr2}, ${game.color1}, ${game.color2},
-      ${game.status}, ${game.score1}, ${game.score2}, ${game.clock}, ${game.broadcast}, ${[...game.byHand]}
-    )
-    returning ${asGame(sql)}
+    insert into games ${sql(toColumns(writtenColumns, newGameRow(game)))}
+    returning ${selectColumns(sql, 'games', gameColumns)}
   `;
   return row;
 }
 
 /** Locks the game's row against saves and other admins. */
 export async function lockGame(sql: Sql, id: number): Promise<GameRow | undefined> {
-  const [row] = await sql<GameRow[]>`select ${asGame(sql)} from games g where g.id = ${id} for update`;
+  const [row] = await sql<
+    GameRow[]
+  >`select ${selectColumns(sql, 'g', gameColumns)} from games g where g.id = ${id} for update`;
   return row;
 }
 
@@ -167,11 +188,7 @@ export async function lockGame(sql: Sql, id: number): Promise<GameRow | undefine
 export async function updateGame(sql: Sql, game: GameRow, isNewResult: boolean, isStartSet = false): Promise<GameRow> {
   const [row] = await sql<[Pick<GameRow, 'decidedAt'>]>`
     update games
-    set region = ${game.region}, team1 = ${game.team1}, team2 = ${game.team2}, seed1 = ${game.seed1},
-      seed2 = ${game.seed2}, start_time = ${game.startTime}, winner = ${game.winner}, abbr1 = ${game.abbr1},
-      abbr2 = ${game.abbr2}, color1 = ${game.color1}, color2 = ${game.color2}, status = ${game.status},
-      score1 = ${game.score1}, score2 = ${game.score2}, clock = ${game.clock}, broadcast = ${game.broadcast},
-      winner_by = ${game.winnerBy}, by_hand = ${[...game.byHand]},
+    set ${sql(toColumns(writtenColumns, game))},
       start_set_at = case when ${isStartSet} then clock_timestamp() else start_set_at end,
       decided_at = case
         when ${game.winner}::int is null then null when ${isNewResult} then clock_timestamp() else decided_at

@@ -3,6 +3,7 @@ import type { EarlierRounds } from '#domain/couldPick.ts';
 import type { TieBreaker } from '#domain/guesses.ts';
 import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
 import type { TileColor } from '#domain/personTile.ts';
+import { selectColumns, toColumns } from '#server/db/columns.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
@@ -20,11 +21,21 @@ export interface GroupRow {
   readonly createdAt: Date;
 }
 
-const asGroup = (sql: Sql) => sql`
-  g.id, g.name, g.season_id as "seasonId", g.admin_id as "adminId", g.invite_code as "inviteCode", g.points,
-  g.counts_from as "countsFrom", g.upset_bonus as "upsetBonus", g.tie_breaker as "tieBreaker",
-  g.earlier_rounds as "earlierRounds", g.created_at as "createdAt"
-`;
+const groupColumns = {
+  id: 'id',
+  name: 'name',
+  seasonId: 'season_id',
+  adminId: 'admin_id',
+  inviteCode: 'invite_code',
+  points: 'points',
+  countsFrom: 'counts_from',
+  upsetBonus: 'upset_bonus',
+  tieBreaker: 'tie_breaker',
+  earlierRounds: 'earlier_rounds',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof GroupRow, string>;
+
+const { id: _, createdAt: __, ...writtenColumns } = groupColumns;
 
 /** Returns a pool as the caller may see it; only its admin and site admins get the invite code. */
 export function toGroup(
@@ -36,13 +47,13 @@ export function toGroup(
 }
 
 export async function findGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
-  const [row] = await sql<GroupRow[]>`select ${asGroup(sql)} from groups g where g.id = ${id}`;
+  const [row] = await sql<GroupRow[]>`select ${selectColumns(sql, 'g', groupColumns)} from groups g where g.id = ${id}`;
   return row;
 }
 
 export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
   return sql<GroupRow[]>`
-    select ${asGroup(sql)}
+    select ${selectColumns(sql, 'g', groupColumns)}
     from groups g
     where g.id in (
       select id from groups where admin_id = ${userId}
@@ -54,21 +65,20 @@ export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
 }
 
 export function listGroupsOfSeason(sql: Sql, seasonId: number): Promise<GroupRow[]> {
-  return sql<GroupRow[]>`select ${asGroup(sql)} from groups g where g.season_id = ${seasonId} order by g.id`;
+  return sql<GroupRow[]>`
+    select ${selectColumns(sql, 'g', groupColumns)}
+    from groups g
+    where g.season_id = ${seasonId}
+    order by g.id
+  `;
 }
 
 /** Returns the new pool; undefined if the invite code is taken. */
 export async function insertGroup(sql: Sql, group: Omit<GroupRow, 'id' | 'createdAt'>): Promise<GroupRow | undefined> {
   const [row] = await sql<GroupRow[]>`
-    insert into groups as g (
-      name, season_id, admin_id, invite_code, points, counts_from, upset_bonus, tie_breaker, earlier_rounds
-    )
-    values (
-      ${group.name}, ${group.seasonId}, ${group.adminId}, ${group.inviteCode}, ${group.points}, ${group.countsFrom},
-      ${group.upsetBonus}, ${group.tieBreaker}, ${group.earlierRounds}
-    )
+    insert into groups ${sql(toColumns(writtenColumns, group))}
     on conflict on constraint groups_invite_code_taken do nothing
-    returning ${asGroup(sql)}
+    returning ${selectColumns(sql, 'groups', groupColumns)}
   `;
   return row;
 }
@@ -94,10 +104,15 @@ interface MembershipRow extends Omit<Membership, 'joinedAt'> {
   readonly joinedAt: Date;
 }
 
-const asMembership = (sql: Sql) => sql`
-  m.id, m.group_id as "groupId", m.user_id as "userId", m.entry_id as "entryId", m.is_active as "isActive",
-  m.joined_at as "joinedAt", m.joined_after as "joinedAfter"
-`;
+const membershipColumns = {
+  id: 'id',
+  groupId: 'group_id',
+  userId: 'user_id',
+  entryId: 'entry_id',
+  isActive: 'is_active',
+  joinedAt: 'joined_at',
+  joinedAfter: 'joined_after',
+} as const satisfies Record<keyof MembershipRow, string>;
 
 export function toMembership(row: MembershipRow): Membership {
   return { ...row, joinedAt: row.joinedAt.toISOString() };
@@ -105,7 +120,10 @@ export function toMembership(row: MembershipRow): Membership {
 
 export function listOwnMemberships(sql: Sql, userId: number): Promise<MembershipRow[]> {
   return sql<MembershipRow[]>`
-    select ${asMembership(sql)} from active_memberships m where m.user_id = ${userId} order by m.id
+    select ${selectColumns(sql, 'm', membershipColumns)}
+    from active_memberships m
+    where m.user_id = ${userId}
+    order by m.id
   `;
 }
 
@@ -135,14 +153,19 @@ export async function insertMembership(
     )
     where ${entriesIn(sql, groupId)} < ${MAX_ENTRIES_A_POOL}
     on conflict on constraint group_memberships_once do update set is_active = true where not m.is_active
-    returning ${asMembership(sql)}
+    returning ${selectColumns(sql, 'm', membershipColumns)}
   `;
   return row;
 }
 
 /** Locks the pool's row, which serializes joining and removing. */
 export async function lockGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
-  const [row] = await sql<GroupRow[]>`select ${asGroup(sql)} from groups g where g.id = ${id} for no key update`;
+  const [row] = await sql<GroupRow[]>`
+    select ${selectColumns(sql, 'g', groupColumns)}
+    from groups g
+    where g.id = ${id}
+    for no key update
+  `;
   return row;
 }
 
@@ -180,7 +203,8 @@ export function listMembers(
     select page.*, picked.made, picked.undecided,
       exists (select from guesses where entry_id = page."entryId") as "hasGuess"
     from (
-      select ${asMembership(sql)}, u.username, u.email, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor",
+      select ${selectColumns(sql, 'm', membershipColumns)}, u.username, u.email, u.tile_emoji as "tileEmoji",
+        u.tile_color as "tileColor",
         e.name as "entryName", r.user_id is not null as removed
       from group_memberships m
       join users u on u.id = m.user_id
@@ -204,13 +228,7 @@ export function listMembers(
 }
 
 export async function updateGroup(sql: Sql, group: GroupRow): Promise<void> {
-  await sql`
-    update groups
-    set name = ${group.name}, points = ${group.points}, counts_from = ${group.countsFrom},
-      upset_bonus = ${group.upsetBonus}, tie_breaker = ${group.tieBreaker}, earlier_rounds = ${group.earlierRounds},
-      admin_id = ${group.adminId}, invite_code = ${group.inviteCode}
-    where id = ${group.id}
-  `;
+  await sql`update groups set ${sql(toColumns(writtenColumns, group))} where id = ${group.id}`;
 }
 
 export async function deleteGroup(sql: Sql, id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Round } from '#contract/schemas.ts';
+import { selectColumns, toColumns } from '#server/db/columns.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
 export interface RoundRow {
@@ -9,7 +10,15 @@ export interface RoundRow {
   readonly seasonId: number;
 }
 
-const asRound = (sql: Sql) => sql`r.id, r.number, r.name, r.deadline, r.season_id as "seasonId"`;
+const roundColumns = {
+  id: 'id',
+  number: 'number',
+  name: 'name',
+  deadline: 'deadline',
+  seasonId: 'season_id',
+} as const satisfies Record<keyof RoundRow, string>;
+
+const { id: _, ...writtenColumns } = roundColumns;
 
 /** SQL for whether round `r` is past. A confirmed deadline counts though the database's clock has gone back. */
 export const isPast = (sql: Sql) => sql`
@@ -21,17 +30,24 @@ export function toRound(row: RoundRow): Round {
 }
 
 export async function findRound(sql: Sql, id: number): Promise<RoundRow | undefined> {
-  const [row] = await sql<RoundRow[]>`select ${asRound(sql)} from rounds r where r.id = ${id}`;
+  const [row] = await sql<RoundRow[]>`select ${selectColumns(sql, 'r', roundColumns)} from rounds r where r.id = ${id}`;
   return row;
 }
 
 export function listRounds(sql: Sql, seasonId: number): Promise<RoundRow[]> {
-  return sql<RoundRow[]>`select ${asRound(sql)} from rounds r where r.season_id = ${seasonId} order by r.number`;
+  return sql<RoundRow[]>`
+    select ${selectColumns(sql, 'r', roundColumns)}
+    from rounds r
+    where r.season_id = ${seasonId}
+    order by r.number
+  `;
 }
 
 export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
   return sql<RoundRow[]>`
-    select ${asRound(sql)} from rounds r join seasons s on s.id = r.season_id where s.is_active order by r.number
+    select ${selectColumns(sql, 'r', roundColumns)}
+    from rounds r
+    join seasons s on s.id = r.season_id where s.is_active order by r.number
   `;
 }
 
@@ -57,16 +73,20 @@ export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
 
 export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promise<RoundRow | undefined> {
   const [row] = await sql<RoundRow[]>`
-    insert into rounds as r (season_id, number, name, deadline)
-    values (${round.seasonId}, ${round.number}, ${round.name}, ${round.deadline})
+    insert into rounds ${sql(toColumns(writtenColumns, round))}
     on conflict on constraint rounds_number_taken do nothing
-    returning ${asRound(sql)}
+    returning ${selectColumns(sql, 'rounds', roundColumns)}
   `;
   return row;
 }
 
 export async function lockRound(sql: Sql, id: number): Promise<RoundRow | undefined> {
-  const [row] = await sql<RoundRow[]>`select ${asRound(sql)} from rounds r where r.id = ${id} for no key update`;
+  const [row] = await sql<RoundRow[]>`
+    select ${selectColumns(sql, 'r', roundColumns)}
+    from rounds r
+    where r.id = ${id}
+    for no key update
+  `;
   return row;
 }
 

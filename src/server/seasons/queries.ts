@@ -1,6 +1,7 @@
 import type { Season } from '#contract/schemas.ts';
 import type { FeedMode, League } from '#domain/feed.ts';
 import type { BracketRegion } from '#domain/regions.ts';
+import { selectColumns, toColumns } from '#server/db/columns.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
 export interface SeasonRow {
@@ -14,10 +15,18 @@ export interface SeasonRow {
   readonly league: League;
 }
 
-const asSeason = (sql: Sql) => sql`
-  s.id, s.year, s.name, s.is_active as "isActive", s.is_archived as "isArchived", s.final_four as "finalFour",
-  s.feed, s.league
-`;
+const seasonColumns = {
+  id: 'id',
+  year: 'year',
+  name: 'name',
+  isActive: 'is_active',
+  isArchived: 'is_archived',
+  finalFour: 'final_four',
+  feed: 'feed',
+  league: 'league',
+} as const satisfies Record<keyof SeasonRow, string>;
+
+const { id: _, ...writtenColumns } = seasonColumns;
 
 export function toSeason({ finalFour: [a, b, c, d], ...season }: SeasonRow): Season {
   return {
@@ -30,17 +39,25 @@ export function toSeason({ finalFour: [a, b, c, d], ...season }: SeasonRow): Sea
 }
 
 export async function findSeason(sql: Sql, id: number): Promise<SeasonRow | undefined> {
-  const [row] = await sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s where s.id = ${id}`;
+  const [row] = await sql<SeasonRow[]>`
+    select ${selectColumns(sql, 's', seasonColumns)}
+    from seasons s
+    where s.id = ${id}
+  `;
   return row;
 }
 
 export async function findActiveSeason(sql: Sql): Promise<SeasonRow | undefined> {
-  const [row] = await sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s where s.is_active`;
+  const [row] = await sql<SeasonRow[]>`
+    select ${selectColumns(sql, 's', seasonColumns)}
+    from seasons s
+    where s.is_active
+  `;
   return row;
 }
 
 export function listSeasons(sql: Sql): Promise<SeasonRow[]> {
-  return sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s order by s.year desc`;
+  return sql<SeasonRow[]>`select ${selectColumns(sql, 's', seasonColumns)} from seasons s order by s.year desc`;
 }
 
 /** Makes no season active; until the transaction ends nobody else can activate one. */
@@ -53,25 +70,23 @@ export async function insertSeason(sql: Sql, season: { year: number; name: strin
   const [row] = await sql<SeasonRow[]>`
     insert into seasons as s (year, name) values (${season.year}, ${season.name})
     on conflict on constraint seasons_year_taken do nothing
-    returning ${asSeason(sql)}
+    returning ${selectColumns(sql, 's', seasonColumns)}
   `;
   return row;
 }
 
 export async function updateSeason(sql: Sql, season: SeasonRow): Promise<void> {
-  await sql`
-    update seasons
-    set year = ${season.year}, name = ${season.name}, is_active = ${season.isActive},
-      is_archived = ${season.isArchived}, final_four = ${[...season.finalFour]}, feed = ${season.feed},
-      league = ${season.league}
-    where id = ${season.id}
-  `;
+  await sql`update seasons set ${sql(toColumns(writtenColumns, season))} where id = ${season.id}`;
 }
 
 /** Locks the season's row: `share` blocks its changes, `update` also other admins' changes in the season. */
 export async function lockSeasonRow(sql: Sql, id: number, mode: 'share' | 'update'): Promise<SeasonRow | undefined> {
   const lock = mode === 'share' ? sql`for share` : sql`for update`;
-  const [row] = await sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s where s.id = ${id} ${lock}`;
+  const [row] = await sql<SeasonRow[]>`
+    select ${selectColumns(sql, 's', seasonColumns)}
+    from seasons s
+    where s.id = ${id} ${lock}
+  `;
   return row;
 }
 
