@@ -67,7 +67,7 @@ function starts(path: string): boolean {
 
 /** Unpacks the Chromium of @sparticuz/chromium once, with the libraries and fonts that a bare system lacks. */
 async function unpackCarried(): Promise<Executable> {
-  const packed = new URL('../../', import.meta.resolve('@sparticuz/chromium'));
+  const packed = new URL('../', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(readFileSync(new URL('package.json', packed), 'utf8')) as { version: string };
   const home = join(CACHE, `chromium-${version}`);
   if (!existsSync(home)) {

@@ -1,11 +1,10 @@
-import '@mantine/dropzone/styles.layer.css';
-import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { IconFileUpload } from '@tabler/icons-react';
+import { type FileRejection, useDropzone } from 'react-dropzone';
 import { toast } from '#client/ui/toast.ts';
 import styles from './BracketSource.module.css';
 
 const MAX_BYTES = 512 * 1024;
-const ACCEPT = ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/vnd.ms-excel'];
+const TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/vnd.ms-excel'];
 
 interface Props {
   readonly onText: (text: string) => void;
@@ -18,18 +17,22 @@ export function BracketDropzone({ onText }: Props) {
     else if (text.trim() === '') refuse('It is empty.');
     else onText(text);
   };
+  const { getRootProps, getInputProps, isDragAccept, isDragReject } = useDropzone({
+    accept: Object.fromEntries(TYPES.map((type) => [type, []])),
+    maxSize: MAX_BYTES,
+    multiple: false,
+    onDropAccepted: (files) => void read(files),
+    onDropRejected: (rejections) => refuse(reasonOf(rejections)),
+  });
   return (
-    <Dropzone
-      classNames={{ root: styles.drop, inner: styles.inner }}
-      accept={ACCEPT}
-      maxSize={MAX_BYTES}
-      multiple={false}
-      onDrop={(files) => void read(files)}
-      onReject={(rejections) => refuse(reasonOf(rejections))}
-      inputProps={{ 'aria-label': 'File with the bracket' }}
+    <div
+      {...getRootProps({ className: styles.drop })}
+      data-accept={isDragAccept || undefined}
+      data-reject={isDragReject || undefined}
     >
+      <input {...getInputProps({ 'aria-label': 'File with the bracket' })} />
       <IconFileUpload size={22} aria-hidden /> Drop a file here, or choose one
-    </Dropzone>
+    </div>
   );
 }
 
