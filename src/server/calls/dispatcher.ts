@@ -65,7 +65,7 @@ function redirectToPage(http: Context): Response {
 }
 
 function paramsOf(http: Context, path: string): Record<string, string> {
-  const given = Object.entries(http.req.param() as Record<string, string>);
+  const given = Object.entries<string>(http.req.param());
   return Object.fromEntries(
     given.map(([name, text]) => {
       const [extension = ''] = path.split(`{${name}}`)[1]?.match(/^\.\w+/) ?? [];
