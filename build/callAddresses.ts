@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { type Call, calls } from '../src/contract/calls.ts';
 
-/** Reduces the table of calls to what `src/client/api/call.ts` needs: without schemas the start script is smaller. */
+/** Reduces the table of calls to what `src/client/api/call.ts` needs. With the schemas sign-in would load 33 kB more. */
 export const callAddresses: Plugin = {
   name: 'call-addresses',
   apply: 'build',

@@ -12,14 +12,10 @@ type Asset = Pick<Rolldown.OutputAsset, 'type' | 'source'>;
 export type Bundle = Readonly<Record<string, Chunk | Asset>>;
 
 export interface Screens {
+  /** of every page */
   readonly start: readonly string[];
-  readonly always: readonly string[];
-  readonly own: Readonly<Record<string, Screen>>;
-}
-
-interface Screen {
-  readonly access: Page['access'];
-  readonly files: readonly string[];
+  /** of a screen, by its name; sign-in has none */
+  readonly own: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Lists the scripts and styles that a browser loads before it shows a screen, without lazy imports of the screen. */
@@ -32,13 +28,9 @@ export function screensOf(bundle: Bundle): Screens {
   const own = lazy.flatMap((file) => {
     const name = nameOf(bundle, file);
     const access = ACCESS.get(name);
-    return access ? [[name, { access, files: beyond(access === 'open' ? [file] : [...frame, file]) }]] : [];
+    return access ? [[name, beyond(access === 'open' ? [file] : [...frame, file])]] : [];
   });
-  return {
-    start,
-    always: beyond(lazyOf((name) => !ACCESS.has(name) && name !== FRAME)),
-    own: Object.fromEntries(own),
-  };
+  return { start, own: { [pages.auth.screen]: [], ...Object.fromEntries(own) } };
 }
 
 function namedIn(bundle: Bundle, document: string): string[] {

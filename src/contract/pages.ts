@@ -8,6 +8,8 @@ export interface Page {
   readonly access: 'open' | 'signedIn';
   /** name of the component, and of its file */
   readonly screen: string;
+  /** whether its frame is that of sign-in: slogans instead of a navigation */
+  readonly isWelcome?: boolean;
   /** calls by the page's id, which the browser makes while the scripts load */
   readonly preload?: readonly CallName[];
 }
@@ -38,10 +40,10 @@ export const pages = {
   enterCode: { path: '/group-join', access: 'signedIn', screen: 'EnterCodeScreen' },
   admin: { path: '/admin', access: 'signedIn', screen: 'AdminScreen' },
   profile: { path: '/profile', access: 'signedIn', screen: 'ProfileScreen' },
-  auth: { path: '/auth', access: 'open', screen: 'AuthScreen' },
-  resetPassword: { path: '/reset-password', access: 'open', screen: 'ResetPasswordScreen' },
-  restoreEmail: { path: '/restore-email/{token}', access: 'open', screen: 'RestoreEmailScreen' },
-  unsubscribe: { path: '/unsubscribe/{token}', access: 'open', screen: 'UnsubscribeScreen' },
+  auth: { path: '/auth', access: 'open', screen: 'AuthScreen', isWelcome: true },
+  resetPassword: { path: '/reset-password', access: 'open', screen: 'ResetPasswordScreen', isWelcome: true },
+  restoreEmail: { path: '/restore-email/{token}', access: 'open', screen: 'RestoreEmailScreen', isWelcome: true },
+  unsubscribe: { path: '/unsubscribe/{token}', access: 'open', screen: 'UnsubscribeScreen', isWelcome: true },
   howItWorks: { path: '/how-it-works', access: 'open', screen: 'HowItWorksScreen' },
 } as const satisfies Record<string, Page>;
 

@@ -139,7 +139,7 @@ export class BrowserUser {
   /** Goes offline or online; failed requests are expected meanwhile. */
   async setOffline(offline: boolean): Promise<void> {
     this.allowFailedRequests();
-    if (offline) await this.page.waitForFunction(hasLoadedAhead);
+    if (offline) await this.page.waitForFunction(hasLoadedToaster);
     await this.#context.setOffline(offline);
   }
 
@@ -225,11 +225,9 @@ export async function goTo({ page }: BrowserUser, section: Section): Promise<voi
   await page.getByRole('menuitem', { name: section }).click();
 }
 
-/** Whether the page has loaded the code of notifications, menus and dialogs. Runs in the page. */
-function hasLoadedAhead(): boolean {
-  const files = ['Toaster', ...(document.querySelector('[aria-haspopup=menu]') ? ['overlays'] : [])];
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  return files.every((file) => loaded.some((name) => new RegExp(`/assets/${file}-.*\\.js$`).test(name)));
+/** Whether the page has loaded the code of notifications, which report a lost connection. Runs in the page. */
+function hasLoadedToaster(): boolean {
+  return performance.getEntriesByType('resource').some(({ name }) => /\/assets\/Toaster-.*\.js$/.test(name));
 }
 
 /** Runs in the page. */

@@ -204,6 +204,7 @@ test('a failure interrupts a screen reader, a success does not', { tags: 'slow' 
 });
 
 const WHOLE_PAGE = 'This page could not be loaded';
+const LEADERBOARD_CODE = '**/assets/LeaderboardScreen-*.js';
 
 for (const [address, call, failed, heading] of [
   // the season selected in the heading stays after a failure
@@ -247,27 +248,43 @@ test('a screen opened offline says so and appears once the network is back', { t
   await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor();
   await person.setOffline(false);
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
-  // Chromium caches a failed module until the page is reloaded
-  await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
   await person.leave();
 });
 
-test('a link hovered offline does not replace the open screen', { tags: 'slow' }, async () => {
+test('a link hovered while its code cannot be loaded does not replace the open screen', { tags: 'slow' }, async () => {
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   await person.open('/profile');
   const link = page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' });
   await link.waitFor();
-  await person.setOffline(true);
+  person.allowFailedRequests();
+  await intercept(page, LEADERBOARD_CODE, (route) => route.abort('connectionreset'));
   const failed = page.waitForEvent('requestfailed', (request) => /LeaderboardScreen/.test(request.url()));
   await link.hover();
   await failed;
-  await person.setOffline(false);
-  await page.getByText('You are offline.').waitFor({ state: 'hidden' });
+  await page.unroute(LEADERBOARD_CODE);
   await page.mouse.move(0, 0);
   await link.hover();
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Contact Support' }).waitFor();
+  await person.leave();
+});
+
+test('a screen whose code is gone, as after an upgrade of the site, appears after a reload', async () => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await person.open('/');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  person.allowFailedRequests();
+  let isGone = true;
+  await intercept(page, LEADERBOARD_CODE, (route) => (isGone ? route.abort('connectionreset') : route.continue()));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false;
+  });
+  await goTo(person, 'Leaderboard');
+  await expect.poll(() => page.locator('html[data-opened]').count(), SOON).toBe(0);
+  await page.getByRole('heading', { name: 'The Office' }).waitFor();
+  await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
   await person.leave();
 });
 

@@ -2,10 +2,12 @@ import { Tabs } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { invitedCode } from '#client/pools/inviteCode.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import styles from './AuthScreen.module.css';
 import { Invitation, InvitationSample } from './Invitation.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
+import { preloadRegisterForm, RegisterForm } from './lazyRegisterForm.ts';
 import { WelcomePage } from './WelcomePage.tsx';
 
 const TABS = [
@@ -27,7 +29,7 @@ export function AuthScreen() {
       <Tabs key={code} defaultValue={isInvited ? 'register' : 'login'} keepMounted={false} className={styles.tabs}>
         <Tabs.List grow>
           {(isInvited ? INVITED_TABS : TABS).map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} onPointerEnter={preloadRegisterForm} onFocus={preloadRegisterForm}>
               {label}
             </Tabs.Tab>
           ))}
@@ -36,7 +38,9 @@ export function AuthScreen() {
           <LoginForm />
         </Tabs.Panel>
         <Tabs.Panel value="register" pt="lg">
-          <RegisterForm isInvited={isInvited} />
+          <PartBoundary fallback={<Loading />}>
+            <RegisterForm isInvited={isInvited} />
+          </PartBoundary>
         </Tabs.Panel>
       </Tabs>
       {isInvited && <InvitationSample code={code} />}

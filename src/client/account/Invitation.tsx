@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { invitationQuery } from '#client/api/queries.ts';
-import { lazyPart } from '#client/ui/lazyPart.tsx';
 import styles from './Invitation.module.css';
 import { earlierRoundsText, invitationFacts, invitationTitle } from './invitationText.ts';
 
@@ -34,7 +34,7 @@ function DeadLink() {
   );
 }
 
-const SampleMatchup = lazyPart(
+const SampleMatchup = lazyRouteComponent(
   () => import('./SampleMatchup.tsx').catch(() => ({ SampleMatchup: () => null })),
   'SampleMatchup',
 );

@@ -1,40 +1,25 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import link from '#client/ui/textLink.module.css';
+import { useEditForm } from '#client/ui/useEditForm.ts';
 import { credentialErrors } from '#domain/credentials.ts';
 import { toastSignInFailure, useSignIn } from './useSignIn.ts';
 
 const FAILURE = { title: 'Login failed', description: 'Invalid username or password' };
+const EMPTY = { username: '', password: '' };
 
-interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
-/** Uncontrolled and without a form library: the document shows it before this code runs (`app/takeOver.ts`). */
 export function LoginForm() {
-  const [errors, setErrors] = useState<Partial<Credentials>>({});
+  // not by the schema, whose code sign-in does not load
+  const form = useEditForm(EMPTY, credentialErrors);
   const login = useSignIn(
-    (body: Credentials) => call('login', { body }),
+    (body: typeof EMPTY) => call('login', { body }),
     (error) => toastSignInFailure(FAILURE, error),
   );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const values = new FormData(form);
-    const body = { username: String(values.get('username')), password: String(values.get('password')) };
-    const missing = credentialErrors(body);
-    setErrors(missing);
-    const [first] = Object.keys(missing);
-    if (first === undefined) login.mutate(body);
-    else form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
   return (
-    // method: without script it is not sent, and no password gets into the address
-    <form method="dialog" noValidate onSubmit={submit} onInput={() => setErrors({})}>
+    <Form form={form} onSubmit={login.mutate} isPending={login.isPending}>
       <Stack>
         <TextInput
           name="username"
@@ -42,9 +27,9 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.username}
+          {...form.field('username')}
         />
-        <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
+        <PasswordField name="password" label="Password" autoComplete="current-password" {...form.field('password')} />
         <Button type="submit" fullWidth loading={login.isPending}>
           Log In
         </Button>
@@ -52,6 +37,6 @@ export function LoginForm() {
           Forgot Password?
         </Link>
       </Stack>
-    </form>
+    </Form>
   );
 }

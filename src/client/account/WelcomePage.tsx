@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Mark } from '#client/app/Logo.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
-import { preloadToaster } from '#client/ui/toast.ts';
 import styles from './WelcomePage.module.css';
 
 const SLOGANS = ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted'];
@@ -16,13 +15,7 @@ interface Props {
 export function WelcomePage({ lead, children }: Props) {
   const Name = lead ? 'p' : 'h1';
   return (
-    <div
-      className={styles.page}
-      data-welcome
-      data-lead={lead ? true : undefined}
-      onFocusCapture={preloadToaster}
-      onPointerDownCapture={preloadToaster}
-    >
+    <div className={styles.page} data-welcome data-lead={lead ? true : undefined}>
       <header className={styles.pitch}>
         <div className={styles.brand}>
           <Mark size={44} />

@@ -5,8 +5,9 @@ import { type ComponentType, Suspense } from 'react';
 import { aboutQuery, seasonsQuery } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { Loading } from '#client/ui/Loading.tsx';
-import { LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
 import type { About, Season } from '#contract/schemas.ts';
 import styles from './AdminScreen.module.css';
@@ -20,11 +21,11 @@ interface PanelProps {
 }
 
 const PANELS: Record<Tab, ComponentType<PanelProps>> = {
-  users: lazyPart(() => import('./users/UsersTab.tsx'), 'UsersTab'),
-  seasons: lazyPart(() => import('./seasons/SeasonsTab.tsx'), 'SeasonsTab'),
-  rounds: lazyPart(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
-  games: lazyPart(() => import('./games/GamesTab.tsx'), 'GamesTab'),
-  audit: lazyPart(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
+  users: lazyComponent(() => import('./users/UsersTab.tsx'), 'UsersTab'),
+  seasons: lazyComponent(() => import('./seasons/SeasonsTab.tsx'), 'SeasonsTab'),
+  rounds: lazyComponent(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
+  games: lazyComponent(() => import('./games/GamesTab.tsx'), 'GamesTab'),
+  audit: lazyComponent(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
 };
 
 /** Steps that a tab offers with a button. */
@@ -52,9 +53,9 @@ export function AdminScreen() {
   return (
     <>
       <PageHeading title="Admin" note={about?.sendsMail === false && noMailText(about)} />
-      <LazyBoundary fallback={null}>
+      <PartBoundary fallback={null}>
         <SetUp offered={OFFERED[shown] ?? []} />
-      </LazyBoundary>
+      </PartBoundary>
       <Tabs
         value={shown}
         onChange={(value) => void navigate({ search: { tab: tabIn(value), seasonId } })}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBulb,
@@ -16,7 +16,7 @@ import { useSignOut } from '#client/account/useSignOut.ts';
 import { call } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure.ts';
 import { aboutQuery } from '#client/api/queries.ts';
-import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
+import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { confirmNavigation } from '#client/ui/confirmNavigation.ts';
 import { useHasTabBar } from '#client/ui/media.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -41,43 +41,35 @@ export function AvatarMenu() {
         </UnstyledButton>
       }
     >
-      {(Menu) => (
-        <>
-          <Menu.Label>{user.username}</Menu.Label>
-          {user.isAdmin && <AdminItem Menu={Menu} />}
-          <NoTabItems Menu={Menu} />
-          <Menu.Item
-            leftSection={<IconUser size={18} aria-hidden />}
-            renderRoot={(props) => <Link preload={false} to="/profile" {...props} />}
-          >
-            Profile
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconBulb size={18} aria-hidden />}
-            renderRoot={(props) => <Link preload={false} to="/how-it-works" {...props} />}
-          >
-            How it works
-          </Menu.Item>
-          <ContactSupport Menu={Menu} />
-          <Menu.Item
-            leftSection={<IconLogout size={18} aria-hidden />}
-            onClick={() => confirmNavigation(() => logout.mutate())}
-          >
-            Logout
-          </Menu.Item>
-          <Menu.Label>Unbusted {version}</Menu.Label>
-        </>
-      )}
+      <Menu.Label>{user.username}</Menu.Label>
+      {user.isAdmin && <AdminItem />}
+      <NoTabItems />
+      <Menu.Item
+        leftSection={<IconUser size={18} aria-hidden />}
+        renderRoot={(props) => <Link preload={false} to="/profile" {...props} />}
+      >
+        Profile
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconBulb size={18} aria-hidden />}
+        renderRoot={(props) => <Link preload={false} to="/how-it-works" {...props} />}
+      >
+        How it works
+      </Menu.Item>
+      <ContactSupport />
+      <Menu.Item
+        leftSection={<IconLogout size={18} aria-hidden />}
+        onClick={() => confirmNavigation(() => logout.mutate())}
+      >
+        Logout
+      </Menu.Item>
+      <Menu.Label>Unbusted {version}</Menu.Label>
     </ActionMenu>
   );
 }
 
-interface ItemProps {
-  readonly Menu: MenuParts;
-}
-
 /** The pages without a tab in the tab bar. */
-function NoTabItems({ Menu }: ItemProps) {
+function NoTabItems() {
   if (!useHasTabBar()) return null;
   return (
     <>
@@ -97,7 +89,7 @@ function NoTabItems({ Menu }: ItemProps) {
   );
 }
 
-function ContactSupport({ Menu }: ItemProps) {
+function ContactSupport() {
   const { data: about } = useQuery(aboutQuery());
   if (!about) return null;
   return (
@@ -107,7 +99,7 @@ function ContactSupport({ Menu }: ItemProps) {
   );
 }
 
-function AdminItem({ Menu }: ItemProps) {
+function AdminItem() {
   const inConsole = useMatches({ select: (matches) => matches.at(-1)?.staticData.section === 'Admin' });
   return inConsole ? (
     <Menu.Item

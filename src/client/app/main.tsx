@@ -5,12 +5,9 @@ import './theme.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, Suspense, startTransition } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, startTransition, useDeferredValue } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#client/api/call.ts';
-import { lazyPart } from '#client/ui/lazyPart.tsx';
-import { firstToast } from '#client/ui/toast.ts';
-import { FirstPaint } from './FirstPaint.tsx';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -22,10 +19,24 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 /** The first screen is then shown without the data that is still being fetched. */
 const FETCHED_WITHIN_MS = 500;
 
-const Toaster = lazyPart(async () => {
-  await firstToast();
-  return import('#client/ui/Toaster.tsx').catch(() => ({ Toaster: () => null }));
-}, 'Toaster');
+/** Without its code nothing is announced, and the rest works. */
+const Toaster = lazy(() =>
+  import('#client/ui/Toaster.tsx').then(
+    ({ Toaster }) => ({ default: Toaster as ComponentType }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Loads its code after the first draw, which does not need it. */
+function Notifications() {
+  const isDrawn = useDeferredValue(true, false);
+  return <Suspense>{isDrawn && <Toaster />}</Suspense>;
+}
+
+// Mantine sets it after the first render, which would compute all styles twice
+const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+
 const queryClient = createQueryClient(() => void router.invalidate());
 const router = createAppRouter(queryClient);
 
@@ -36,10 +47,7 @@ const page = (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Suspense>
-          <Toaster />
-        </Suspense>
-        <FirstPaint />
+        <Notifications />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>
@@ -49,8 +57,9 @@ registerWorker();
 void draw(root);
 
 /**
- * Loads the first screen, then draws it as one transition, which React can interrupt. The document shows its first paint
- * meanwhile. A top-level await would deadlock: the screens' modules import from this one's chunk.
+ * Loads the first screen, then draws it as one transition, which React can interrupt. Header and placeholder of the document
+ * stay until then: they are in the container, which React clears. A top-level await would deadlock: the screens' modules
+ * import from this one's chunk.
  */
 async function draw(container: HTMLElement): Promise<void> {
   // yield once: the task that evaluates the modules is long enough

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { AuthScreen } from '#client/account/AuthScreen.tsx';
+import { RegisterForm } from '#client/account/lazyRegisterForm.ts';
 import { aboutQuery, invitationQuery } from '#client/api/queries.ts';
 import { invitedCode } from '#client/pools/inviteCode.ts';
-import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
+import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { type OpenPage, pages } from '#contract/pages.ts';
 import { NotFoundScreen, PlainError } from './PlainPage.tsx';
 import { Root } from './Root.tsx';
@@ -32,9 +34,13 @@ const auth = createRoute({
     const user = await findUser(queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
     const code = invitedCode(search.redirect);
-    if (code !== undefined) void queryClient.prefetchQuery(invitationQuery(code));
+    if (code === undefined) return;
+    void queryClient.prefetchQuery(invitationQuery(code));
+    // an invitation opens with it
+    await RegisterForm.preload?.();
   },
-  component: lazyPart(() => import('#client/account/AuthScreen.tsx'), pages.auth.screen),
+  // in the first file: it is what a new visitor waits for, and most of its code is in every screen
+  component: AuthScreen,
   errorComponent: PlainError,
 });
 
@@ -52,11 +58,14 @@ const resetPassword = createRoute({
   },
   // a failed prefetch fails again in the screen
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(aboutQuery()),
-  component: lazyPart(() => import('#client/account/ResetPasswordScreen.tsx'), pages.resetPassword.screen),
+  component: lazyComponent(() => import('#client/account/ResetPasswordScreen.tsx'), pages.resetPassword.screen),
   errorComponent: PlainError,
 });
 
-const UnsubscribeScreen = lazyPart(() => import('#client/account/UnsubscribeScreen.tsx'), pages.unsubscribe.screen);
+const UnsubscribeScreen = lazyComponent(
+  () => import('#client/account/UnsubscribeScreen.tsx'),
+  pages.unsubscribe.screen,
+);
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
@@ -67,7 +76,10 @@ const unsubscribe = createRoute({
   errorComponent: PlainError,
 });
 
-const RestoreEmailScreen = lazyPart(() => import('#client/account/RestoreEmailScreen.tsx'), pages.restoreEmail.screen);
+const RestoreEmailScreen = lazyComponent(
+  () => import('#client/account/RestoreEmailScreen.tsx'),
+  pages.restoreEmail.screen,
+);
 
 const restoreEmail = createRoute({
   getParentRoute: () => root,
@@ -84,7 +96,7 @@ const howItWorks = createRoute({
   path: pathOf(pages.howItWorks),
   staticData: { title: 'How it works' },
   beforeLoad: withVisitor,
-  component: lazyPart(() => import('#client/howItWorks/HowItWorksScreen.tsx'), pages.howItWorks.screen),
+  component: lazyComponent(() => import('#client/howItWorks/HowItWorksScreen.tsx'), pages.howItWorks.screen),
   errorComponent: PlainError,
 });
 

@@ -13,7 +13,7 @@ import {
   seasonsQuery,
 } from '#client/api/queries.ts';
 import { Loading } from '#client/ui/Loading.tsx';
-import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
+import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import { pages, type SignedInPage } from '#contract/pages.ts';
 import { openRoutes, root } from './openRoutes.tsx';
@@ -48,7 +48,7 @@ const signedIn = createRoute({
       queryClient.prefetchQuery(membershipsQuery()),
     ]);
   },
-  component: lazyPart(() => import('./Shell.tsx'), 'Shell'),
+  component: lazyComponent(() => import('./Shell.tsx'), 'Shell'),
   errorComponent: PlainError,
 });
 
@@ -57,12 +57,15 @@ const dashboard = createRoute({
   path: pathOf(pages.dashboard),
   staticData: { title: 'Dashboard', section: 'Dashboard' },
   loader: ({ context: { queryClient } }) => prefetchDashboard(queryClient),
-  component: lazyPart(() => import('#client/dashboard/DashboardScreen.tsx'), pages.dashboard.screen),
+  component: lazyComponent(() => import('#client/dashboard/DashboardScreen.tsx'), pages.dashboard.screen),
 });
 
-const PicksScreen = lazyPart(() => import('#client/picks/PicksScreen.tsx'), pages.picks.screen);
-const PickGridScreen = lazyPart(() => import('#client/grid/PickGridScreen.tsx'), pages.pickGrid.screen);
-const LeaderboardScreen = lazyPart(() => import('#client/leaderboard/LeaderboardScreen.tsx'), pages.leaderboard.screen);
+const PicksScreen = lazyComponent(() => import('#client/picks/PicksScreen.tsx'), pages.picks.screen);
+const PickGridScreen = lazyComponent(() => import('#client/grid/PickGridScreen.tsx'), pages.pickGrid.screen);
+const LeaderboardScreen = lazyComponent(
+  () => import('#client/leaderboard/LeaderboardScreen.tsx'),
+  pages.leaderboard.screen,
+);
 
 const picks = createRoute({
   getParentRoute: () => signedIn,
@@ -102,7 +105,7 @@ const bracket = createRoute({
   path: pathOf(pages.bracket),
   staticData: { title: 'Bracket', section: 'Bracket' },
   validateSearch: seasonSearch,
-  component: lazyPart(() => import('#client/bracket/BracketScreen.tsx'), pages.bracket.screen),
+  component: lazyComponent(() => import('#client/bracket/BracketScreen.tsx'), pages.bracket.screen),
 });
 
 const leaderboard = createRoute({
@@ -127,7 +130,7 @@ const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
   staticData: { title: 'Create New Pool' },
-  component: lazyPart(() => import('#client/pools/NewPoolScreen.tsx'), pages.newPool.screen),
+  component: lazyComponent(() => import('#client/pools/NewPoolScreen.tsx'), pages.newPool.screen),
 });
 
 const managePool = createRoute({
@@ -135,10 +138,10 @@ const managePool = createRoute({
   path: pathOf(pages.managePool),
   staticData: { title: 'Manage Pool' },
   params: poolParams,
-  component: lazyPart(() => import('#client/pools/manage/ManagePoolScreen.tsx'), pages.managePool.screen),
+  component: lazyComponent(() => import('#client/pools/manage/ManagePoolScreen.tsx'), pages.managePool.screen),
 });
 
-const JoinPoolScreen = lazyPart(() => import('#client/pools/JoinPoolScreen.tsx'), pages.joinPool.screen);
+const JoinPoolScreen = lazyComponent(() => import('#client/pools/JoinPoolScreen.tsx'), pages.joinPool.screen);
 
 const joinPool = createRoute({
   getParentRoute: () => signedIn,
@@ -151,7 +154,7 @@ const enterCode = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.enterCode),
   staticData: { title: 'Join Pool' },
-  component: lazyPart(() => import('#client/pools/EnterCodeScreen.tsx'), pages.enterCode.screen),
+  component: lazyComponent(() => import('#client/pools/EnterCodeScreen.tsx'), pages.enterCode.screen),
 });
 
 const profile = createRoute({
@@ -166,7 +169,7 @@ const profile = createRoute({
       queryClient.prefetchQuery(roundMailsQuery()),
       queryClient.prefetchQuery(aboutQuery()),
     ]),
-  component: lazyPart(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),
+  component: lazyComponent(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),
 });
 
 const admin = createRoute({
@@ -181,7 +184,7 @@ const admin = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.user.isAdmin) throw redirect({ to: '/', replace: true });
   },
-  component: lazyPart(() => import('#client/admin/AdminScreen.tsx'), pages.admin.screen),
+  component: lazyComponent(() => import('#client/admin/AdminScreen.tsx'), pages.admin.screen),
 });
 
 const signedInRoutes = {

@@ -7,12 +7,13 @@ import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
 import { SeasonDashboard } from './SeasonDashboard.tsx';
 
-const SetUp = lazyPart(() => import('#client/admin/setUp/SetUp.tsx'), 'SetUp');
+const SetUp = lazyComponent(() => import('#client/admin/setUp/SetUp.tsx'), 'SetUp');
 
 export function DashboardScreen() {
   const user = useUser();
@@ -25,9 +26,9 @@ export function DashboardScreen() {
         {season && <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />}
       </PageHeading>
       {user.isAdmin && (
-        <LazyBoundary part={SetUp} fallback={null}>
+        <PartBoundary fallback={null}>
           <SetUp />
-        </LazyBoundary>
+        </PartBoundary>
       )}
       {season ? (
         // the season's menu stays if its data cannot be loaded

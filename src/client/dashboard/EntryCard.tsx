@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical, IconPencil, IconTrash, IconUsersPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
@@ -144,18 +144,14 @@ function EntryMenu({ button, name, isArchived, onChoose }: MenuProps) {
         </ActionIcon>
       }
     >
-      {(Menu) => (
+      {!isArchived && (
         <>
-          {!isArchived && (
-            <>
-              <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => choose('renaming')}>
-                Edit Entry Name
-              </Menu.Item>
-              <Menu.Item leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={() => choose('joining')}>
-                Join Pool
-              </Menu.Item>
-            </>
-          )}
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => choose('renaming')}>
+            Edit Entry Name
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={() => choose('joining')}>
+            Join Pool
+          </Menu.Item>
           <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => choose('deleting')}>
             Delete Entry
           </Menu.Item>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDoorExit, IconDotsVertical } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
@@ -28,13 +28,9 @@ export function LeaveMenu({ entry, pool, onLeft }: Props) {
           </ActionIcon>
         }
       >
-        {(Menu) => (
-          <>
-            <Menu.Item leftSection={<IconDoorExit size={18} aria-hidden />} onClick={ask}>
-              Leave Pool
-            </Menu.Item>
-          </>
-        )}
+        <Menu.Item leftSection={<IconDoorExit size={18} aria-hidden />} onClick={ask}>
+          Leave Pool
+        </Menu.Item>
       </ActionMenu>
       <LeavePoolDialog
         entry={entry}

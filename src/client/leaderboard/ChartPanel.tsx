@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Loading } from '#client/ui/Loading.tsx';
-import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import styles from './ChartPanel.module.css';
 
-const StandingsChart = lazyPart(() => importOnline(() => import('./StandingsChart.tsx')), 'StandingsChart');
+const StandingsChart = lazyComponent(() => import('./StandingsChart.tsx'), 'StandingsChart');
 
 interface Props {
   readonly id: string;
@@ -23,9 +24,9 @@ export function ChartPanel({ id, leaderboard, own, isHypothetical }: Props) {
   return (
     <section ref={panel} id={id} className={styles.panel} aria-label="Chart" tabIndex={-1}>
       {isHypothetical && <p className={styles.assumed}>Hypothetical: with assumed winners</p>}
-      <LazyBoundary part={StandingsChart} fallback={<Loading />}>
+      <PartBoundary fallback={<Loading />}>
         <StandingsChart leaderboard={leaderboard} own={own} />
-      </LazyBoundary>
+      </PartBoundary>
     </section>
   );
 }

@@ -8,7 +8,8 @@ import { isClosed, storeClosed } from '#client/seasons/closedNotices.ts';
 import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import link from '#client/ui/textLink.module.css';
 import { plural } from '#domain/plural.ts';
 import { HOUR } from '#domain/time.ts';
@@ -16,7 +17,7 @@ import styles from './Corrections.module.css';
 import { byText, correctionText, movedText } from './correctionText.ts';
 import { seenCorrection, storeSeenCorrection } from './seenCorrections.ts';
 
-const CorrectionList = lazyPart(() => importOnline(() => import('./CorrectionList.tsx')), 'CorrectionList');
+const CorrectionList = lazyComponent(() => import('./CorrectionList.tsx'), 'CorrectionList');
 
 const NEWS_MS = 48 * HOUR;
 
@@ -74,9 +75,9 @@ function CorrectionsDialog({ poolId, label }: Props & { readonly label: string }
         {label}
       </button>
       <Dialog title="Corrections" opened={isOpened} onClose={() => setOpened(false)}>
-        <LazyBoundary part={CorrectionList} fallback={<Loading />}>
+        <PartBoundary fallback={<Loading />}>
           <CorrectionList poolId={poolId} />
-        </LazyBoundary>
+        </PartBoundary>
       </Dialog>
     </>
   );

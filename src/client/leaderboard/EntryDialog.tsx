@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { LazyBoundary } from '#client/ui/lazyPart.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Group } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { assumedGrid } from './assumed.ts';
@@ -35,7 +35,7 @@ export function EntryDialog({ pool, leaderboard, choices, shown, opened, onShow,
   return (
     <Dialog title={title} opened={mounted && opened} onClose={onClose}>
       {row ? (
-        <LazyBoundary fallback={<Loading />}>
+        <PartBoundary fallback={<Loading />}>
           {choices.size > 0 && <p className={styles.assumed}>Hypothetical: counts {assumedText(choices.size)}.</p>}
           <EntryInPool
             pool={pool}
@@ -45,7 +45,7 @@ export function EntryDialog({ pool, leaderboard, choices, shown, opened, onShow,
             shown={shown}
             onShow={onShow}
           />
-        </LazyBoundary>
+        </PartBoundary>
       ) : (
         <p>This entry does not play in this pool, or not any more.</p>
       )}

@@ -1,12 +1,13 @@
 import { IconBinoculars } from '@tabler/icons-react';
 import { startTransition, useState } from 'react';
 import { Loading } from '#client/ui/Loading.tsx';
-import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Group } from '#contract/schemas.ts';
 import type { Choices } from './choices.ts';
 import { StakesPart } from './StakesPart.tsx';
 
-const OutlookPanel = lazyPart(() => importOnline(() => import('./OutlookPanel.tsx')), 'OutlookPanel');
+const OutlookPanel = lazyComponent(() => import('./OutlookPanel.tsx'), 'OutlookPanel');
 
 interface Props {
   readonly pool: Group;
@@ -25,9 +26,9 @@ export function Outlook({ pool, own, choices }: Props) {
       isOpen={isOpen}
       setIsOpen={(open) => startTransition(() => setIsOpen(open))}
     >
-      <LazyBoundary part={OutlookPanel} fallback={<Loading />}>
+      <PartBoundary fallback={<Loading />}>
         <OutlookPanel pool={pool} own={own} choices={choices} />
-      </LazyBoundary>
+      </PartBoundary>
     </StakesPart>
   );
 }

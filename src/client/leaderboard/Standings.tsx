@@ -1,6 +1,7 @@
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
-import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { useIsPrinting } from '#client/ui/media.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { assumedText, NO_CHOICES } from './choices.ts';
 import styles from './LeaderboardScreen.module.css';
@@ -14,7 +15,7 @@ import { useWhatIf } from './useWhatIf.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { WhatIfBanner } from './WhatIfBanner.tsx';
 
-const EntryDialog = lazyPart(() => importOnline(() => import('./EntryDialog.tsx')), 'EntryDialog');
+const EntryDialog = lazyComponent(() => import('./EntryDialog.tsx'), 'EntryDialog');
 
 interface Props {
   readonly board: PoolLeaderboard;
@@ -48,7 +49,7 @@ export function Standings({ board, chartId }: Props) {
         banner={isHypothetical ? <WhatIfBanner choices={choices.size} onReset={whatIf.reset} /> : undefined}
       />
       {entry.last && (
-        <LazyBoundary part={EntryDialog} fallback={null}>
+        <PartBoundary fallback={null}>
           <EntryDialog
             pool={pool}
             leaderboard={leaderboard}
@@ -58,7 +59,7 @@ export function Standings({ board, chartId }: Props) {
             onShow={entry.show}
             onClose={entry.close}
           />
-        </LazyBoundary>
+        </PartBoundary>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import { IconFlask } from '@tabler/icons-react';
 import { Loading } from '#client/ui/Loading.tsx';
-import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Group } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { StakesPart } from './StakesPart.tsx';
 import type { WhatIf as State } from './useWhatIf.ts';
 
-const WhatIfPanel = lazyPart(() => importOnline(() => import('./WhatIfPanel.tsx')), 'WhatIfPanel');
+const WhatIfPanel = lazyComponent(() => import('./WhatIfPanel.tsx'), 'WhatIfPanel');
 
 interface Props {
   readonly pool: Group;
@@ -25,9 +26,9 @@ export function WhatIf({ pool, leaderboard, own, whatIf }: Props) {
       isOpen={whatIf.isOpen}
       setIsOpen={whatIf.setIsOpen}
     >
-      <LazyBoundary part={WhatIfPanel} fallback={<Loading />}>
+      <PartBoundary fallback={<Loading />}>
         <WhatIfPanel pool={pool} leaderboard={leaderboard} own={own} whatIf={whatIf} />
-      </LazyBoundary>
+      </PartBoundary>
     </StakesPart>
   );
 }

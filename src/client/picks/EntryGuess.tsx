@@ -1,8 +1,9 @@
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { usePicksView } from './usePicksView.ts';
 
-const TieBreaker = lazyPart(() => importOnline(() => import('./TieBreaker.tsx')), 'TieBreaker');
+const TieBreaker = lazyComponent(() => import('./TieBreaker.tsx'), 'TieBreaker');
 
 interface Props {
   /** of the Championship; undefined while it does not exist */
@@ -16,8 +17,8 @@ export function EntryGuess({ round }: Props) {
   const own = pools.filter(({ tieBreaker }) => tieBreaker === 'total');
   if (own.length === 0) return null;
   return (
-    <LazyBoundary part={TieBreaker} fallback={null}>
+    <PartBoundary fallback={null}>
       <TieBreaker entry={entry} season={season} pools={own} round={round} receipts={receipts} />
-    </LazyBoundary>
+    </PartBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDots, IconPlugConnectedX, IconStars } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
@@ -173,11 +173,9 @@ function MoreMenu({ count, onFavorites }: { readonly count: number; readonly onF
         </ActionIcon>
       }
     >
-      {(Menu) => (
-        <Menu.Item leftSection={<IconStars size={18} aria-hidden />} onClick={onFavorites}>
-          Pick favorites for {count}
-        </Menu.Item>
-      )}
+      <Menu.Item leftSection={<IconStars size={18} aria-hidden />} onClick={onFavorites}>
+        Pick favorites for {count}
+      </Menu.Item>
     </ActionMenu>
   );
 }

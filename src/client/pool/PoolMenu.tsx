@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconCalendar, IconDots, IconPrinter, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
+import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Group } from '#contract/schemas.ts';
 
@@ -17,38 +17,33 @@ export function PoolMenu({ pool }: { readonly pool: Group }) {
         </ActionIcon>
       }
     >
-      {(Menu) => (
-        <>
-          <FileItem Menu={Menu} pool={pool} path={calls.readLeaderboardFile.path}>
-            Leaderboard as CSV
-          </FileItem>
-          <FileItem Menu={Menu} pool={pool} path={calls.readPickGridFile.path}>
-            Pick grid as CSV
-          </FileItem>
-          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-            Print
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconCalendar size={18} aria-hidden />}
-            renderRoot={(item) => <Link to="/profile" hash="calendar" {...item} />}
-          >
-            Deadlines in your calendar
-          </Menu.Item>
-        </>
-      )}
+      <FileItem pool={pool} path={calls.readLeaderboardFile.path}>
+        Leaderboard as CSV
+      </FileItem>
+      <FileItem pool={pool} path={calls.readPickGridFile.path}>
+        Pick grid as CSV
+      </FileItem>
+      <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCalendar size={18} aria-hidden />}
+        renderRoot={(item) => <Link to="/profile" hash="calendar" {...item} />}
+      >
+        Deadlines in your calendar
+      </Menu.Item>
     </ActionMenu>
   );
 }
 
 interface FileItemProps {
-  readonly Menu: MenuParts;
   readonly pool: Group;
   readonly path: string;
   readonly children: ReactNode;
 }
 
 /** A plain link, which the browser downloads. */
-function FileItem({ Menu, pool, path, children }: FileItemProps) {
+function FileItem({ pool, path, children }: FileItemProps) {
   const file = path.slice(path.lastIndexOf('/') + 1);
   return (
     <Menu.Item

@@ -1,13 +1,14 @@
 import { Loading } from '#client/ui/Loading.tsx';
-import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { InviteShareProps } from './InviteShare.tsx';
 
-const InviteShare = lazyPart(() => importOnline(() => import('./InviteShare.tsx')), 'InviteShare');
+const InviteShare = lazyComponent(() => import('./InviteShare.tsx'), 'InviteShare');
 
 export function InvitePanel(props: InviteShareProps) {
   return (
-    <LazyBoundary part={InviteShare} fallback={<Loading />}>
+    <PartBoundary fallback={<Loading />}>
       <InviteShare {...props} />
-    </LazyBoundary>
+    </PartBoundary>
   );
 }

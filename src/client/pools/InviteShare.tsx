@@ -3,12 +3,13 @@ import { IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Copyable } from '#client/ui/Copyable.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { canShare, share } from '#client/ui/share.ts';
 import styles from './InviteShare.module.css';
 import { inviteLink, inviteSentence } from './inviteCode.ts';
 
-const InvitePoster = lazyPart(() => importOnline(() => import('./InvitePoster.tsx')), 'InvitePoster');
+const InvitePoster = lazyComponent(() => import('./InvitePoster.tsx'), 'InvitePoster');
 
 export interface InviteShareProps {
   /** its name */
@@ -56,9 +57,9 @@ export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) 
         </Button>
       </div>
       {isPosterShown && (
-        <LazyBoundary part={InvitePoster} fallback={<Loading />}>
+        <PartBoundary fallback={<Loading />}>
           <InvitePoster pool={pool} link={link} />
-        </LazyBoundary>
+        </PartBoundary>
       )}
       <Copyable label="Invite code" action="Copy Code" value={code} />
       <Copyable label="Invite link" action="Copy Link" value={link} />

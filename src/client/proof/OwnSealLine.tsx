@@ -1,12 +1,12 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import { lazyPart } from '#client/ui/lazyPart.tsx';
 import type { Entry, Group } from '#contract/schemas.ts';
 import styles from './OwnSealLine.module.css';
 import { readReceipt } from './receipts.ts';
 import { SealLine } from './SealLine.tsx';
 
-const OwnSeal = lazyPart(() => import('./OwnSeal.tsx').catch(() => ({ OwnSeal: NotChecked })), 'OwnSeal');
+const OwnSeal = lazyRouteComponent(() => import('./OwnSeal.tsx').catch(() => ({ OwnSeal: NotChecked })), 'OwnSeal');
 
 interface Props {
   readonly entry: Entry;

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { roundName } from '#client/seasons/season.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import link from '#client/ui/textLink.module.css';
 import type { Group, Round } from '#contract/schemas.ts';
 import { shortRoot } from '#domain/sealRoot.ts';
@@ -11,7 +12,7 @@ import styles from './PoolSeals.module.css';
 import { SealLine } from './SealLine.tsx';
 import { sealsQuery } from './sealsQuery.ts';
 
-const SealChecks = lazyPart(() => importOnline(() => import('./SealChecks.tsx')), 'SealChecks');
+const SealChecks = lazyComponent(() => import('./SealChecks.tsx'), 'SealChecks');
 
 /** The link of the mail after a round has it. */
 const VERIFY = '#verify';
@@ -43,9 +44,9 @@ export function PoolSeals({ pool, rounds, past }: Props) {
         Verify
       </button>
       <Dialog title="Verify the seals" opened={isOpened} onClose={() => setOpened(false)}>
-        <LazyBoundary part={SealChecks} fallback={<Loading />}>
+        <PartBoundary fallback={<Loading />}>
           <SealChecks pool={pool} openedAt={openedAt} />
-        </LazyBoundary>
+        </PartBoundary>
       </Dialog>
     </div>
   );

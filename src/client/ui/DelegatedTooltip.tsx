@@ -1,23 +1,12 @@
-import type { TooltipProps } from '@mantine/core';
+import { Tooltip, type TooltipProps } from '@mantine/core';
 import { useTimeout, useWindowEvent } from '@mantine/hooks';
-import { type FocusEvent, type MouseEvent, type PointerEvent, Suspense, useState } from 'react';
-import { lazyPart } from './lazyPart.tsx';
+import { type FocusEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 
 type Props = Pick<TooltipProps, 'label' | 'maw'> & { readonly target: HTMLElement };
 
-const Tooltip = lazyPart(() => import('./overlays.tsx').catch(() => ({ Tooltip: NoTooltip })), 'Tooltip');
-
-function NoTooltip(_: TooltipProps) {
-  return null;
-}
-
-/** The tooltip of the element that `useDelegatedTooltip` found; none if its code cannot be loaded. */
+/** The tooltip of the element that `useDelegatedTooltip` found. */
 export function DelegatedTooltip({ target, label, maw }: Props) {
-  return (
-    <Suspense>
-      <Tooltip opened target={target} label={label} multiline maw={maw} />
-    </Suspense>
-  );
+  return <Tooltip opened target={target} label={label} multiline maw={maw} />;
 }
 
 const DELAY_MS = 700;

@@ -1,26 +1,30 @@
-import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from './lazyPart.tsx';
-import type { DialogProps } from './overlays.tsx';
-import { toastNotLoaded } from './toast.ts';
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './Dialog.module.css';
 
-const Modal = lazyPart(() => import('./overlays.tsx').catch(() => ({ Modal: NoModal })), 'Modal');
-
-export function Dialog(props: DialogProps) {
-  const [needed, setNeeded] = useState(false);
-  if (props.opened && !needed) setNeeded(true);
-  if (!needed) return null;
-  return (
-    <Suspense>
-      <Modal {...props} />
-    </Suspense>
-  );
+interface Props {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** mounted at each opening */
+  readonly children: ReactNode;
 }
 
-function NoModal({ opened, onClose }: DialogProps) {
-  useEffect(() => {
-    if (!opened) return;
-    toastNotLoaded();
-    onClose();
-  }, [opened, onClose]);
-  return null;
+export function Dialog({ title, opened, onClose, children }: Props) {
+  // Mantine returns the focus to the element that had it when `opened` became true.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  return (
+    <Modal.Root opened={shown} onClose={onClose} centered classNames={{ content: styles.content }}>
+      <Modal.Overlay />
+      <Modal.Content radius="lg">
+        {/* Not Modal.Header: the page would have a second banner. */}
+        <div className={styles.head}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" size={44} iconSize={20} />
+        </div>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
 }

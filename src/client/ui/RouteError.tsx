@@ -6,7 +6,7 @@ import { ApiError } from '#client/api/call.ts';
 import { useIsOnline } from '#client/api/connection.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { focusMain } from './focus.ts';
-import { ChunkLoadError, reloadPageOnce } from './lazyPart.tsx';
+import { ChunkLoadError, reloadPageOnce } from './lazyComponent.ts';
 import { PageHeading } from './PageHeading.tsx';
 
 export function RouteError(props: ErrorComponentProps) {
@@ -41,9 +41,10 @@ function useRetry({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   const message = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
-  const isCodeMissing = error instanceof ChunkLoadError;
+  const isCodeMissing = error instanceof ChunkLoadError && !error.loadAgain;
   const retry = () => {
     if (isCodeMissing) return reloadOnAnswer();
+    if (error instanceof ChunkLoadError) error.loadAgain?.();
     focusMain();
     forgetFailures();
     reset();

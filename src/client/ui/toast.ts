@@ -32,23 +32,6 @@ export function toastNews(message: Omit<Message, 'tone'>): void {
   else toast(news);
 }
 
-/** Reports code that could not be loaded, for parts without room for an error text. */
-export function toastNotLoaded(): void {
-  toast({ title: 'Error', description: 'This could not be loaded. Reload the page.', tone: 'bad' });
-}
-
-/** Resolves at the first notification, or at `preloadToaster`. */
-export function firstToast(): Promise<void> {
-  return new Promise((resolve) => {
-    listeners.add(resolve);
-  });
-}
-
-/** Loads the code of notifications, so that they also show when the connection is lost. */
-export function preloadToaster(): void {
-  show(shown);
-}
-
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return;
   const next = waiting;

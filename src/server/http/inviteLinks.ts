@@ -8,17 +8,15 @@ export type InviteTags = (http: Context, code: string) => Promise<string | undef
 
 interface InviteLinks {
   readonly html: string;
-  readonly policy: string;
   readonly inviteTags: InviteTags;
 }
 
 /** Serves the document of an invite link with its tags. Dead codes and visitors with a session get the plain one. */
-export function serveInviteLinks(app: Hono, { html, policy, inviteTags }: InviteLinks): void {
+export function serveInviteLinks(app: Hono, { html, inviteTags }: InviteLinks): void {
   app.get(pages.joinPool.path.replace('{code}', ':code'), async (http, next) => {
     const tags = carriesSession(http) ? undefined : await inviteTags(http, http.req.param('code') ?? '');
     if (!tags) return next();
     http.header('Cache-Control', 'no-cache');
-    http.header('Content-Security-Policy', policy);
     http.header('Cross-Origin-Opener-Policy', 'same-origin');
     return sendCompressed(http, new EncodedBody(withTags(html, tags), 'text/html; charset=utf-8'));
   });

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { calls } from '#contract/calls.ts';
-import { type PageName, pageId, pages, preloadOf } from '#contract/pages.ts';
+import { type PageName, pageId, pages, preloadOf, preloads } from '#contract/pages.ts';
 import { HttpError } from '#server/errors.ts';
-import { contentSecurityPolicy } from './headers.ts';
 import { type InviteTags, serveInviteLinks } from './inviteLinks.ts';
 import { sendHttpError } from './sendError.ts';
 import { carriesSession } from './sessionCookie.ts';
@@ -15,13 +13,11 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 const DOCUMENT = 'index.html';
 const ONE_RANGE = /^bytes=\d*-\d*$/;
-/** The document of an invite link for a visitor without a session. */
-const INVITED = `Invited${pages.auth.screen}`;
 /** The path, or sign-in's query, of somebody who follows an invitation. */
 const INVITATION = /^\/(auth\?redirect=(\/|%2F))?groups(\/|%2F)join(\/|%2F)/i;
 
 /**
- * Serves the built client from `directory`: one document for every page, and the files that it loads. Names of assets
+ * Serves the built client from `directory`: a document for every page, and the files that it loads. Names of assets
  * contain a hash, so browsers may cache them forever.
  */
 export function servePages(app: Hono, directory: string, inviteTags: InviteTags = async () => undefined): void {
@@ -31,29 +27,24 @@ export function servePages(app: Hono, directory: string, inviteTags: InviteTags 
   }
   const files = serveStatic({ root: directory, precompressed: true });
   const document = serveStatic({ root: directory, path: DOCUMENT, precompressed: true });
-  const policy = documentPolicy(directory);
   const sendDocument = async (http: Context, page: MiddlewareHandler, status: number) => {
     http.req.raw.headers.delete('Range');
-    const answer = sendFile(http, await findFile(page, http), status, REVALIDATE);
-    answer.headers.set('Content-Security-Policy', policy);
-    return answer;
+    return sendFile(http, await findFile(page, http), status, REVALIDATE);
   };
-  const invited = documentOf(directory, INVITED);
-  const html = readFileSync(join(directory, documentPath(directory, INVITED)), 'utf8');
-  serveInviteLinks(app, { html, policy, inviteTags });
+  serveInviteLinks(app, { html: readFileSync(join(directory, DOCUMENT), 'utf8'), inviteTags });
 
   for (const name of Object.keys(pages) as PageName[]) {
     const { path, access, screen } = pages[name];
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    // a session leads from sign-in to another page, so there is no form in its document
+    // a session leads from sign-in to another page
     const shown = documentOf(directory, name === 'auth' ? pages.dashboard.screen : screen);
     const signedOut = documentOf(directory, access === 'open' ? screen : pages.auth.screen);
     app.get(route, async (http, next) => {
       if (hasWrongId(http)) return next();
-      const isSignedIn = carriesSession(http);
-      const isInvited = !isSignedIn && INVITATION.test(pathAndQuery(http));
-      const page = await sendDocument(http, isSignedIn ? shown : isInvited ? invited : signedOut, 200);
-      if (isSignedIn) for (const link of linksOf(name, http.req.param('id'))) page.headers.append('Link', link);
+      const isInvited = INVITATION.test(pathAndQuery(http));
+      // the title of an invitation takes the place of the slogans
+      const page = await sendDocument(http, carriesSession(http) ? shown : isInvited ? document : signedOut, 200);
+      for (const link of preloadLinks(http, name)) page.headers.append('Link', link);
       return page;
     });
     app.all(route, (http, next) => (hasWrongId(http) ? next() : rejectMethod(http)));
@@ -79,23 +70,9 @@ function hasWrongId(http: Context): boolean {
   return id !== undefined && pageId(id) === undefined;
 }
 
-/** The document with the preload hints of a screen (`build/screenDocuments.ts`). */
+/** The document that preloads the files of a screen (`build/screenDocuments.ts`). */
 function documentOf(directory: string, screen: string): MiddlewareHandler {
-  return serveStatic({ root: directory, path: documentPath(directory, screen), precompressed: true });
-}
-
-function documentPath(directory: string, screen: string): string {
-  const path = `screens/${screen}.html`;
-  return existsSync(join(directory, path)) ? path : DOCUMENT;
-}
-
-/** Allows the inline scripts of the document, by their hashes. */
-function documentPolicy(directory: string): string {
-  const html = readFileSync(join(directory, DOCUMENT), 'utf8');
-  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-  return contentSecurityPolicy(
-    scripts.map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`),
-  );
+  return serveStatic({ root: directory, path: `screens/${screen}.html`, precompressed: true });
 }
 
 function pathAndQuery(http: Context): string {
@@ -103,9 +80,12 @@ function pathAndQuery(http: Context): string {
   return pathname + search;
 }
 
-function linksOf(page: PageName, id: string | undefined): string[] {
-  if (id === undefined) return [];
-  return preloadOf(page).map((name) => `<${calls[name].path.replace('{id}', id)}>; rel=preload; as=fetch; crossorigin`);
+/** The calls that the scripts will make, so that the browser makes them while it loads the scripts. */
+function preloadLinks(http: Context, name: PageName): string[] {
+  const id = http.req.param('id');
+  const isSignedIn = carriesSession(http);
+  const names = [...preloads[isSignedIn ? pages[name].access : 'open'], ...(isSignedIn && id ? preloadOf(name) : [])];
+  return names.map((call) => `<${calls[call].path.replace('{id}', id ?? '')}>; rel=preload; as=fetch; crossorigin`);
 }
 
 async function findFile(files: MiddlewareHandler, http: Context): Promise<Response | undefined> {

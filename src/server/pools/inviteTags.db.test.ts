@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { addressOf } from '#server/http/address.ts';
+import { securityHeaders } from '#server/http/headers.ts';
 import { createLimits } from '#server/http/limits.ts';
 import { servePages } from '#server/http/pages.ts';
 import { createLog } from '#server/log.ts';
@@ -47,7 +48,7 @@ function pagesOf(database: Database = t.database): Hono {
     config: { publicUrl: 'https://pool.example.org' },
     limits: createLimits(database, { rateLimits: 'on' }),
   };
-  const app = new Hono();
+  const app = new Hono().use(securityHeaders(deps.config));
   servePages(app, client, (http, code) => inviteTags(deps, code, addressOf(http, 0)));
   return app;
 }

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type RefObject, Suspense } from 'react';
-import { lazyPart } from '#client/ui/lazyPart.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import styles from './BracketSource.module.css';
 import { bracketTemplate } from './bracketText.ts';
 
-const BracketDropzone = lazyPart(() => import('./BracketDropzone.tsx'), 'BracketDropzone');
+const BracketDropzone = lazyComponent(() => import('./BracketDropzone.tsx'), 'BracketDropzone');
 
 interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;

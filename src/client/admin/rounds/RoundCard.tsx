@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from '#client/admin/Console.module.css';
@@ -75,16 +75,12 @@ function RoundMenu({ round, onChoose }: MenuProps) {
         </ActionIcon>
       }
     >
-      {(Menu) => (
-        <>
-          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onChoose('edit')}>
-            Edit
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onChoose('delete')}>
-            Delete
-          </Menu.Item>
-        </>
-      )}
+      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onChoose('edit')}>
+        Edit
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onChoose('delete')}>
+        Delete
+      </Menu.Item>
     </ActionMenu>
   );
 }

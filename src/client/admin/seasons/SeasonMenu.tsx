@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconBolt, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
@@ -21,34 +21,26 @@ export function SeasonMenu({ season, onChoose }: Props) {
         </ActionIcon>
       }
     >
-      {(Menu) => (
+      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onChoose('edit')}>
+        Edit
+      </Menu.Item>
+      {!isActive && !isArchived && (
+        <Menu.Item leftSection={<IconBolt size={18} aria-hidden />} onClick={() => onChoose('activate')}>
+          Activate
+        </Menu.Item>
+      )}
+      {isArchived ? (
+        <Menu.Item leftSection={<IconArchiveOff size={18} aria-hidden />} onClick={() => onChoose('unarchive')}>
+          Unarchive
+        </Menu.Item>
+      ) : (
         <>
-          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onChoose('edit')}>
-            Edit
+          <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => onChoose('archive')}>
+            Archive
           </Menu.Item>
-          {!isActive && !isArchived && (
-            <Menu.Item leftSection={<IconBolt size={18} aria-hidden />} onClick={() => onChoose('activate')}>
-              Activate
-            </Menu.Item>
-          )}
-          {isArchived ? (
-            <Menu.Item leftSection={<IconArchiveOff size={18} aria-hidden />} onClick={() => onChoose('unarchive')}>
-              Unarchive
-            </Menu.Item>
-          ) : (
-            <>
-              <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => onChoose('archive')}>
-                Archive
-              </Menu.Item>
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={() => onChoose('delete')}
-              >
-                Delete
-              </Menu.Item>
-            </>
-          )}
+          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onChoose('delete')}>
+            Delete
+          </Menu.Item>
         </>
       )}
     </ActionMenu>

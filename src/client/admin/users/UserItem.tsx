@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import styles from '#client/admin/Console.module.css';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
@@ -32,26 +32,22 @@ export function UserItem({ user, isSelf, onChoose }: Props) {
           </ActionIcon>
         }
       >
-        {(Menu) => (
-          <>
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onChoose('edit')}>
-              Edit
-            </Menu.Item>
-            {!isSelf && (
-              <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => onChoose('reset')}>
-                Reset Password
-              </Menu.Item>
-            )}
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              disabled={user.isAdmin}
-              onClick={() => onChoose('delete')}
-            >
-              {user.isAdmin ? 'Cannot delete admin users' : 'Delete'}
-            </Menu.Item>
-          </>
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onChoose('edit')}>
+          Edit
+        </Menu.Item>
+        {!isSelf && (
+          <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => onChoose('reset')}>
+            Reset Password
+          </Menu.Item>
         )}
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={user.isAdmin}
+          onClick={() => onChoose('delete')}
+        >
+          {user.isAdmin ? 'Cannot delete admin users' : 'Delete'}
+        </Menu.Item>
       </ActionMenu>
     </div>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconDotsVertical, IconUserMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
@@ -62,13 +62,9 @@ export function MemberMenu({ name, onRemove }: { readonly name: string; readonly
         </ActionIcon>
       }
     >
-      {(Menu) => (
-        <>
-          <Menu.Item color="red" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={onRemove}>
-            Remove Member
-          </Menu.Item>
-        </>
-      )}
+      <Menu.Item color="red" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={onRemove}>
+        Remove Member
+      </Menu.Item>
     </ActionMenu>
   );
 }

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { pages } from '#contract/pages.ts';
+import { withPaintFirst } from './paintFirst.ts';
+
+const routes = ['openRoutes', 'router']
+  .map((file) => readFileSync(new URL(`../src/client/app/${file}.tsx`, import.meta.url), 'utf8'))
+  .join('');
+
+test('a document shows its first paint before the stylesheets and the script', () => {
+  const html = `<head><script type="module" src="/start.js"></script><link rel="stylesheet" href="/start.css"></head>
+<body><div id="root"><header></div></body>`;
+  expect(withPaintFirst(html)).toBe(`<head><script type="module" fetchpriority="low" src="/start.js"></script></head>
+<body><div id="root"><header></div><link rel="stylesheet" href="/start.css"></body>`);
+});
+
+test.each(Object.entries(pages))('the page %s shows the screen that the table of pages names', (name, { screen }) => {
+  expect(routes).toContain(`/${screen}.tsx'`);
+  expect(routes).toContain(`pathOf(pages.${name})`);
+});
