@@ -1,4 +1,5 @@
-import { DEFAULT_SCORING, type Scoring, type Side } from '#domain/scoring.ts';
+import { DEFAULT_SCORING, type Scoring } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { computeStandings } from '#domain/standings.ts';
 import { breakTies } from '#domain/tieBreaker.ts';
 import { median, type Row } from './rows.ts';

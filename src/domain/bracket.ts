@@ -1,5 +1,5 @@
 import { BRACKET_REGIONS, type BracketRegion, type FinalFour, type Region } from './regions.ts';
-import type { Side } from './scoring.ts';
+import type { Side } from './sides.ts';
 
 /** Pairs of seeds of round 1 by slot, the better seed first (docs/spec.md#brackets). */
 export const FIRST_ROUND_SEEDS = [

@@ -1,6 +1,6 @@
 import { FIRST_ROUND_SEEDS, feedersOf, gamesOfRound, type Place, placesOfRound, seatAfter } from './bracket.ts';
 import { BRACKET_REGIONS, type FinalFour, PAIRINGS, type Region } from './regions.ts';
-import { type Side, sideOf } from './scoring.ts';
+import { type Side, sideOf } from './sides.ts';
 
 const ROUNDS = [1, 2, 3, 4, 5, 6];
 const FINAL_FOUR_ROUND = 5;

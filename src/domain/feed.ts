@@ -1,4 +1,4 @@
-import type { Side } from './scoring.ts';
+import type { Side } from './sides.ts';
 
 export const GAME_STATUSES = ['scheduled', 'live', 'final', 'postponed', 'canceled'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];

@@ -1,6 +1,7 @@
 import { at } from './at.ts';
 import { hadRank } from './couldPick.ts';
-import { isCorrect, type Side } from './scoring.ts';
+import { isCorrect } from './scoring.ts';
+import type { Side } from './sides.ts';
 import { competitionRanks, type RoundChampions, roundChampions } from './standings.ts';
 
 interface PlayedRound {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FinalRow, finale } from './finale.ts';
-import type { Side } from './scoring.ts';
+import type { Side } from './sides.ts';
 import { competitionRanks, roundChampions } from './standings.ts';
 
 type Winner = Side | null;

@@ -3,8 +3,8 @@ import { visitOutcomes } from './everyOutcome.ts';
 import { leaderFinder } from './leaders.ts';
 import type { OutlookPool, UndecidedGame } from './outlook.ts';
 import { randomNumbers } from './randomNumbers.ts';
-import type { Side } from './scoring.ts';
 import { chanceBySeed } from './seedOdds.ts';
+import type { Side } from './sides.ts';
 
 /** Up to this many games all outcomes are counted. */
 export const MAX_EXACT_GAMES = 16;

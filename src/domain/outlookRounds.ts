@@ -1,7 +1,8 @@
 import { expectedGames, gamesOfRound } from './bracket.ts';
 import type { RoundToCome } from './outlook.ts';
 import type { Region } from './regions.ts';
-import { countsRound, pointsOfRound, type Scoring, type Side } from './scoring.ts';
+import { countsRound, pointsOfRound, type Scoring } from './scoring.ts';
+import type { Side } from './sides.ts';
 
 const BRACKET_ROUNDS = 6;
 const LARGEST_DIFFERENCE = 15;

@@ -1,6 +1,6 @@
 import { feedersOf, type Place, seatAfter } from './bracket.ts';
 import type { FinalFour } from './regions.ts';
-import type { Side } from './scoring.ts';
+import type { Side } from './sides.ts';
 
 /** A team in a game; abbreviation and color are null unless set. */
 export interface Team {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FIRST_ROUND_SEEDS, feedersOf, placesOfRound } from './bracket.ts';
 import { type Bracket, type Operation, type PlacedGame, propagateWinner, type Team } from './propagation.ts';
 import { DEFAULT_FINAL_FOUR } from './regions.ts';
-import type { Side } from './scoring.ts';
+import type { Side } from './sides.ts';
 
 const ROUNDS = new Set([1, 2, 3, 4, 5, 6]);
 

@@ -14,7 +14,7 @@ import {
 } from './feed.ts';
 import { isCalledOff, type Match, matchEvents, type Names, type Sides } from './feedMatching.ts';
 import { CORRECTED_FOR_MS, countedStart, isExpected } from './feedSchedule.ts';
-import type { Side } from './scoring.ts';
+import type { Side } from './sides.ts';
 import { MINUTE } from './time.ts';
 
 /** Two checks have to agree on a final, at least this far apart. */

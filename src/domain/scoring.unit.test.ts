@@ -8,9 +8,9 @@ import {
   isCorrect,
   pointsIfCorrect,
   pointsOfRound,
-  sideOf,
   USUAL_POINTS,
 } from './scoring.ts';
+import { sideOf } from './sides.ts';
 
 const by = (...points: number[]) => ({ points, countsFrom: 1, upsetBonus: 0 });
 

@@ -1,6 +1,6 @@
 import type { Guess } from './guesses.ts';
 import { leafHash, type Sha256, treeHead } from './merkleTree.ts';
-import type { Side } from './scoring.ts';
+import type { Side } from './sides.ts';
 
 export const FORMAT = 'unbusted-seal/2';
 

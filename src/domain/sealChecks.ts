@@ -1,9 +1,9 @@
 import type { Guess } from './guesses.ts';
 import type { Sha256 } from './merkleTree.ts';
 import { plural } from './plural.ts';
-import type { Side } from './scoring.ts';
 import { commitmentOf, picksText, rootOf, type SealedPicks } from './seal.ts';
 import { type Leaf, parsePicks, type Seal } from './sealFile.ts';
+import type { Side } from './sides.ts';
 
 /** The text of own picks, and its hash in hex. */
 export interface Receipt {

@@ -1,6 +1,5 @@
 import { at } from './at.ts';
 import type { Guess } from './guesses.ts';
-import type { Side } from './scoring.ts';
 import {
   type EntryLeaf,
   FORMAT,
@@ -12,6 +11,7 @@ import {
   type SealOrigin,
   textOf,
 } from './seal.ts';
+import type { Side } from './sides.ts';
 
 /** Of a file: a pool of 20,000 entries needs a fifth of it. */
 export const MAX_SEAL_LENGTH = 2 ** 26;
@@ -98,29 +98,45 @@ export function parseSeal(text: string): Seal {
   const cursor = new Cursor(text);
   const checkpoint = cursor.take(CHECKPOINT);
   if (!checkpoint) throw new SealFormatError('The first three lines are not those of a seal: origin, leaves, root');
-  const [seasonId = 0, roundNumber = 0, groupId = 0, size = 0] = checkpoint.slice(0, 4).map(Number);
-  const root = at(checkpoint, 4);
   const head = takeHead(cursor);
   const leaves: Leaf[] = [];
   while (!cursor.isAtEnd) {
     if (leaves.length + 1 >= MAX_LEAVES) throw new SealFormatError(`The file has more than ${MAX_LEAVES} leaves`);
     leaves.push(takeLeaf(cursor));
   }
-  return { seasonId, roundNumber, groupId, size, root, head, leaves };
+  return {
+    seasonId: Number(at(checkpoint, 0)),
+    roundNumber: Number(at(checkpoint, 1)),
+    groupId: Number(at(checkpoint, 2)),
+    size: Number(at(checkpoint, 3)),
+    root: at(checkpoint, 4),
+    head,
+    leaves,
+  };
 }
 
 function takeHead(cursor: Cursor): SealHead {
   const found = cursor.take(HEAD);
   if (!found) throw cursor.error('head', 'is not in the format');
-  const [seasonId = 0, roundNumber = 0, groupId = 0, entries = 0] = found.slice(0, 4).map(Number);
-  return { seasonId, roundNumber, groupId, entries, previous: found[4] ?? null };
+  return {
+    seasonId: Number(at(found, 0)),
+    roundNumber: Number(at(found, 1)),
+    groupId: Number(at(found, 2)),
+    entries: Number(at(found, 3)),
+    previous: found[4] ?? null,
+  };
 }
 
 function takeLeaf(cursor: Cursor): Leaf {
   const found = cursor.take(ENTRY);
   if (!found) throw cursor.error('leaf', 'is not in the format');
-  const [seasonId = 0, roundNumber = 0, entryId = 0] = found.slice(0, 3).map(Number);
-  return { seasonId, roundNumber, entryId, commitment: at(found, 3), sealed: takePicks(cursor) };
+  return {
+    seasonId: Number(at(found, 0)),
+    roundNumber: Number(at(found, 1)),
+    entryId: Number(at(found, 2)),
+    commitment: at(found, 3),
+    sealed: takePicks(cursor),
+  };
 }
 
 /** Parses the text of an entry's picks, such as that of a receipt. */

@@ -1,6 +1,7 @@
 import { at } from './at.ts';
 import { compareFolded, fold } from './names.ts';
-import { isCorrect, pointsIfCorrect, type Scoring, type Seeds, type Side, sideOf } from './scoring.ts';
+import { isCorrect, pointsIfCorrect, type Scoring, type Seeds } from './scoring.ts';
+import { type Side, sideOf } from './sides.ts';
 
 export interface ScoredGame extends Seeds {
   readonly winner: Side | null;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ScoredEntry, standings } from '#test/support/standings.ts';
 import { fold } from './names.ts';
-import { countedRounds, DEFAULT_SCORING, pointsIfCorrect, type Scoring, type Side } from './scoring.ts';
+import { countedRounds, DEFAULT_SCORING, pointsIfCorrect, type Scoring } from './scoring.ts';
+import type { Side } from './sides.ts';
 import {
   competitionRanks,
   computeStandings,

@@ -1,7 +1,7 @@
 import { at } from './at.ts';
 import { MAX_ABBR_LENGTH } from './faceRules.ts';
 import { nameHash } from './names.ts';
-import type { Side } from './scoring.ts';
+import type { Side } from './sides.ts';
 
 /** How a team is shown: `ink` is the text color on `color`, with a contrast of at least 4.5. */
 export interface TeamFace {

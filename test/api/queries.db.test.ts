@@ -27,8 +27,8 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 /** Nullable columns of statements that select no row with null. */
 const NEVER_NULL_HERE = new Set([
   'accounts/recoveryQueries.ts findByEmail: email',
+  'bracket/queries.ts lockBracket: slot',
   'corrections/queries.ts listDecidedGames: winner',
-  'corrections/queries.ts listWorkFrom: work',
   'corrections/queries.ts lockNextPools: entries',
   'corrections/queries.ts lockPending: work',
   'feed/queries.ts listSuggestions: reason',
@@ -36,6 +36,7 @@ const NEVER_NULL_HERE = new Set([
   'feed/queries.ts listSuggestions: score2',
   'feed/queries.ts listSuggestions: seenAt',
   'feed/queries.ts listSuggestions: winner',
+  'games/correctionQueries.ts listWorkFrom: work',
   'pools/invitationQueries.ts listMemberAddresses: address',
   'reminders/queries.ts listMissing: email',
   'roundMails/queries.ts findMailedRound: email',

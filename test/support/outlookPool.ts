@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { SeededGame } from '#domain/leadShares.ts';
 import type { OutlookPool, Prospect } from '#domain/outlook.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 
 /*
  * Outlooks by trying every outcome, as docs/spec.md#outlook defines them, to compare src/domain with.

@@ -1,4 +1,5 @@
-import type { Scoring, Side } from '#domain/scoring.ts';
+import type { Scoring } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { computeStandings, inOrderOfTies, type ScoredRound, type Standing } from '#domain/standings.ts';
 
 /** `picks` has one item per game of all listed rounds; null is no pick. */

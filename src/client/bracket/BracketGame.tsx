@@ -6,7 +6,7 @@ import { scoresOf } from '#client/seasons/gameStatus.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Contender, Contenders } from '#domain/bracketLayout.ts';
 import { isLive } from '#domain/rounds.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './BracketGame.module.css';
 

@@ -1,6 +1,6 @@
 import { IconTrophyFilled } from '@tabler/icons-react';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
-import { sideOf } from '#domain/scoring.ts';
+import { sideOf } from '#domain/sides.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import { BracketTree } from './BracketTree.tsx';
 import { type DrawnBracket, roundsOf } from './drawnBracket.tsx';

@@ -3,7 +3,8 @@ import { takesPartIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Group, Membership, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { latestResults, type RankMove, rankMoves } from '#domain/latestResults.ts';
-import { agreedScoring, isCorrect, pointsIfCorrect, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
+import { agreedScoring, isCorrect, pointsIfCorrect, type Scoring } from '#domain/scoring.ts';
+import { type Side, sideOf } from '#domain/sides.ts';
 
 export const MAX_LATEST = 10;
 

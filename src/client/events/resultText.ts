@@ -1,7 +1,7 @@
 import type { Game } from '#contract/schemas.ts';
 import { listText } from '#domain/listText.ts';
 import { ordinal } from '#domain/ordinal.ts';
-import { sideOf } from '#domain/scoring.ts';
+import { sideOf } from '#domain/sides.ts';
 
 export interface OwnStanding {
   readonly entryId: number;

@@ -3,7 +3,7 @@ import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
 import { scoreText } from '#client/seasons/gameStatus.ts';
 import type { Game } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
-import { sideOf } from '#domain/scoring.ts';
+import { sideOf } from '#domain/sides.ts';
 import type { PickedGame, PickOutcome } from './entryRounds.ts';
 import styles from './PickedGames.module.css';
 

@@ -8,7 +8,7 @@ import type { Game, Group } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { formatCount, plural } from '#domain/plural.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import { undecidedGames } from './assumed.ts';
 import type { WhatIf } from './useWhatIf.ts';

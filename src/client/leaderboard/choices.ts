@@ -1,5 +1,5 @@
 import { plural } from '#domain/plural.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 
 /** Winners that a user assumes: sides by game id. */
 export type Choices = ReadonlyMap<number, Side>;

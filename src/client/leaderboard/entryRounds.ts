@@ -2,7 +2,8 @@ import type { Game } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { countDecided } from '#domain/rounds.ts';
-import { bonusIfCorrect, pointsIfCorrect, pointsOfRound, type Scoring, type Side } from '#domain/scoring.ts';
+import { bonusIfCorrect, pointsIfCorrect, pointsOfRound, type Scoring } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { type Choices, NO_CHOICES } from './choices.ts';
 
 /** `open`: picked, not decided yet. `none`: no pick was made. */

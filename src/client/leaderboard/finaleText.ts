@@ -3,7 +3,7 @@ import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { type FinalRow, finale } from '#domain/finale.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { formatCount, plural } from '#domain/plural.ts';
-import { sideOf } from '#domain/scoring.ts';
+import { sideOf } from '#domain/sides.ts';
 import { type Named, namesText, pointsText } from './championsLine.ts';
 
 const MAX_CALLS = 3;

@@ -4,7 +4,8 @@ import { at } from '#domain/at.ts';
 import type { SeededGame } from '#domain/leadShares.ts';
 import type { OutlookPool } from '#domain/outlook.ts';
 import { roundsToCome } from '#domain/outlookRounds.ts';
-import { pointsIfCorrect, type Scoring, sideOf } from '#domain/scoring.ts';
+import { pointsIfCorrect, type Scoring } from '#domain/scoring.ts';
+import { sideOf } from '#domain/sides.ts';
 import { computeStandings, scoredGame } from '#domain/standings.ts';
 import { type PackedGrid, packed } from './packedGrid.ts';
 

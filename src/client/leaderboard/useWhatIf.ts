@@ -6,7 +6,7 @@ import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Group } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { countDecided } from '#domain/rounds.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { assumedLeaderboard, openChoices } from './assumed.ts';
 import { type Choices, formatChoices, NO_CHOICES, parseChoices, toggled } from './choices.ts';
 

@@ -8,7 +8,7 @@ import { gameElementId } from '#client/seasons/showGame.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
 import { isLive } from '#domain/rounds.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';

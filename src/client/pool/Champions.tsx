@@ -7,7 +7,7 @@ import type { Game, Group } from '#contract/schemas.ts';
 import { decidedChampionship } from '#domain/bracket.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { plural } from '#domain/plural.ts';
-import { sideOf } from '#domain/scoring.ts';
+import { sideOf } from '#domain/sides.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './Champions.module.css';
 import { championsText, type FinalStanding, finishText, shareText } from './championsText.ts';

@@ -5,10 +5,11 @@ import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { championshipRound } from '#domain/championship.ts';
 import type { Guess } from '#domain/guesses.ts';
 import { plural } from '#domain/plural.ts';
-import { isCorrect, pointsIfCorrect, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
+import { isCorrect, pointsIfCorrect, type Scoring } from '#domain/scoring.ts';
 import type { SealedPicks } from '#domain/seal.ts';
 import * as checks from '#domain/sealChecks.ts';
 import { parsePicks, parseSeal, type Seal, SealFormatError } from '#domain/sealFile.ts';
+import { type Side, sideOf } from '#domain/sides.ts';
 import { namesIn } from './gameNames.ts';
 
 type GridGame = PickGrid['rounds'][number]['games'][number];

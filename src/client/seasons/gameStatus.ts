@@ -1,6 +1,6 @@
 import type { Game } from '#contract/schemas.ts';
 import type { GameStatus } from '#domain/feed.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 
 export type PlayedGame = Pick<Game, 'status' | 'score1' | 'score2' | 'clock' | 'broadcast' | 'startTime' | 'winner'>;
 

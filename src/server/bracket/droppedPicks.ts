@@ -1,5 +1,5 @@
 import { plural } from '#domain/plural.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict } from '#server/errors.ts';
 import type { GameRow } from '#server/games/queries.ts';

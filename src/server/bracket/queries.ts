@@ -1,4 +1,4 @@
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { selectColumns } from '#server/db/columns.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { type GameRow, gameColumns } from '#server/games/queries.ts';

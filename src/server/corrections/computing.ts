@@ -1,25 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { at } from '#domain/at.ts';
 import type { Guess } from '#domain/guesses.ts';
-import { countsRound, type Scoring, type Side } from '#domain/scoring.ts';
+import { countsRound, type Scoring } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import type { Standing } from '#domain/standings.ts';
 import { computePoolStandings } from '#domain/tieBreaker.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { type DroppedPick, listWorkFrom, type Result } from '#server/games/correctionQueries.ts';
 import { forEachPick } from '#server/picks/queries.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import {
-  type DroppedPick,
   endWork,
   insertMoves,
   listGuessesOf,
   listPendingSeasons,
   listPicksOf,
-  listWorkFrom,
   lockNextPools,
   lockPastRounds,
   lockPending,
   type NextPoolRow,
-  type Result,
   type StoredMove,
 } from './queries.ts';
 

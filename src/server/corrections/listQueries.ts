@@ -1,6 +1,6 @@
 import type { Correction, MovedEntry } from '#contract/corrections.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { AboutCorrection } from './queries.ts';
+import type { AboutCorrection } from '#server/games/correctionQueries.ts';
 
 export interface CorrectionRow {
   readonly id: number;

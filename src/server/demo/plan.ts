@@ -3,7 +3,7 @@ import type { Guess } from '#domain/guesses.ts';
 import { fold } from '#domain/names.ts';
 import { randomNumbers } from '#domain/randomNumbers.ts';
 import type { BracketRegion } from '#domain/regions.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 import { ENTRANTS, type Entrant, PLAYER, SITE_ADMIN } from './entrants.ts';
 import { readResults, scoresOf } from './results.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { firstSeat, type Place, placesOfRound, type Seat, seatAfter } from '#domain/bracket.ts';
 import { MAX_SEED, MIN_SEED } from '#domain/limits.ts';
 import { BRACKET_REGIONS, type FinalFour } from '#domain/regions.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { readLines, readResults, scoresOf } from './results.ts';
 
 /** The NCAA Division I men's basketball tournament of 2025; bracket.csv has its teams, results.csv its results. */

@@ -12,7 +12,6 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { Lock, tryLock } from '#server/db/locks.ts';
 import { conflict } from '#server/errors.ts';
 import { type Job, startJob } from '#server/job.ts';
-import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { type Answer, applyAnswer } from './applyAnswer.ts';
@@ -30,10 +29,15 @@ const ANSWER_AFTER_MS = 8_000;
 
 export const NO_FEED = 'This site has no results feed: RESULTS_FEED is off';
 
+/** Runs a write, and if it would change a round that is being sealed, once more afterwards. */
+interface SealGuard {
+  afterSeals<R>(write: () => Promise<R>): Promise<R>;
+}
+
 interface CheckerDeps {
   readonly database: Database;
   readonly config: Config;
-  readonly deadlineBarrier: DeadlineBarrier;
+  readonly deadlineBarrier: SealGuard;
   readonly log: Logger;
 }
 
@@ -197,7 +201,8 @@ const UNKNOWN_FAILURE = { message: 'Its answer could not be applied', isBusy: fa
 function sourceOf({ resultsFeed, resultsFeedUrl }: Config): FeedSource | undefined {
   if (resultsFeed === 'off') return undefined;
   if (resultsFeed === 'espn') return espnSource(resultsFeedUrl);
-  return ncaaSource(resultsFeedUrl ?? '');
+  if (resultsFeedUrl === undefined) throw new Error('RESULTS_FEED is ncaa without RESULTS_FEED_URL');
+  return ncaaSource(resultsFeedUrl);
 }
 
 type Begun = BegunCheck | { readonly waitMs: number };

@@ -1,5 +1,5 @@
 import type { FeedDecision, FeedFields, FeedGame, FeedSourceName, Final, SuggestionReason } from '#domain/feed.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
 

@@ -2,15 +2,15 @@ import { decidedChampionship } from '#domain/bracket.ts';
 import { championshipRound } from '#domain/championship.ts';
 import { totalOf } from '#domain/guesses.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
+import type { Tx } from '#server/db/database.ts';
+import { isRoundPast, listPastIds, listRounds, type RoundRow } from '#server/rounds/queries.ts';
 import {
   type AboutCorrection,
   type CorrectionWork,
   hasTieBreaker,
   insertCorrection,
   isCleared,
-} from '#server/corrections/queries.ts';
-import type { Tx } from '#server/db/database.ts';
-import { isRoundPast, listPastIds, listRounds, type RoundRow } from '#server/rounds/queries.ts';
+} from './correctionQueries.ts';
 import { type GameRow, listGames, teamOn } from './queries.ts';
 
 /** A change of a game that is written, with what followed from it. */

@@ -1,12 +1,11 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Game } from '#contract/schemas.ts';
 import { HAND_FIELDS, type HandField } from '#domain/feed.ts';
-import { type Side, sideOf } from '#domain/scoring.ts';
+import { type Side, sideOf } from '#domain/sides.ts';
 import { type Actor, audit, auditChange, RESULTS_FEED } from '#server/audit/audit.ts';
 import { auditTarget } from '#server/audit/auditTarget.ts';
 import { propagateWinners } from '#server/bracket/bracket.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
-import { swapPending } from '#server/corrections/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Lock, lock } from '#server/db/locks.ts';
 import { badRequest, conflict, mapConstraintError, notFound } from '#server/errors.ts';
@@ -15,6 +14,7 @@ import { patch } from '#server/patch.ts';
 import { findRound } from '#server/rounds/queries.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import { recordCorrection } from './correction.ts';
+import { swapPending } from './correctionQueries.ts';
 import {
   deleteGame as deleteGameRow,
   type GameRow,

@@ -1,4 +1,4 @@
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import type { Sql } from '#server/db/database.ts';
 import { missesGuess } from '#server/picks/guessQueries.ts';
 

@@ -2,7 +2,7 @@ import type { Game } from '#contract/schemas.ts';
 import type { GameStatus, HandField } from '#domain/feed.ts';
 import type { Team } from '#domain/propagation.ts';
 import type { Region } from '#domain/regions.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import { selectColumns, toColumns } from '#server/db/columns.ts';
 import type { Sql } from '#server/db/database.ts';
 import { conflict, mapConstraintError } from '#server/errors.ts';

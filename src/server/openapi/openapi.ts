@@ -46,7 +46,7 @@ const POLICY_TEXT: Readonly<Record<Policy, string>> = {
 
 const MEANING: Readonly<Record<number, string>> = {
   200: 'Done',
-  201: 'Made',
+  201: 'Created',
   204: 'Done; the response has no body',
   400: 'What was sent is not well-formed, or not allowed',
   401: 'Nobody is signed in, or the password is wrong',

@@ -1,5 +1,5 @@
 import type { EntryPick } from '#contract/schemas.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import type { Sql } from '#server/db/database.ts';
 
 export interface OwnPickRow extends EntryPick {

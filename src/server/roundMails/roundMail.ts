@@ -126,7 +126,8 @@ async function poolPart(
   const own = standing?.byUser.get(userId) ?? [];
   if (!standing || (own.length === 0 && !isHidden)) return undefined;
   const { name, root, leaves } = pool;
-  return { name, root, leaves, url: `${publicUrl}/groups/${pool.id}/leaderboard`, standing, own };
+  const seal = root === null || leaves === null ? null : { root, leaves };
+  return { name, seal, url: `${publicUrl}/groups/${pool.id}/leaderboard`, standing, own };
 }
 
 /** Returns the picked entries in no pool, with standard points, or those of a hidden user in pools, without points. */

@@ -7,6 +7,7 @@ import {
   championLines,
   headingOf,
   MAX_OWN,
+  type MailedSeal,
   moreText,
   movedText,
   nextText,
@@ -76,7 +77,7 @@ ${pools.map((pool) => card(poolHtml(pool)))}
 ${morePools > 0 ? block(html`<p class="ink" style="${INK} margin: 0;">You play in <a class="ember" href="${publicUrl}/" style="${LINK}">${plural(morePools, 'more pool')}</a>.</p>`) : ''}
 ${entries.length > 0 ? card(html`${entries.map((entry) => entryHtml(entry, games))}`) : ''}
 ${nextHtml(results)}
-${block(html`${pools.some(({ root }) => root !== null) ? soft(html`${SEAL_NOTE} <a class="ember" href="${publicUrl}/how-it-works" style="${LINK}">How it works</a>`) : ''}
+${block(html`${pools.some(({ seal }) => seal !== null) ? soft(html`${SEAL_NOTE} <a class="ember" href="${publicUrl}/how-it-works" style="${LINK}">How it works</a>`) : ''}
 ${soft(html`${WHY} <a class="ember" href="${stopUrl}" style="${LINK}">Stop these emails</a>`)}`)}
 </table>
 </td></tr>
@@ -98,7 +99,7 @@ function soft(content: Html | string): Html {
   return html`<p class="soft" style="${SOFT} margin: 8px 0 0; overflow-wrap: anywhere;">${content}</p>`;
 }
 
-function poolHtml({ name, url, root, leaves, standing, own }: PoolPart): Html {
+function poolHtml({ name, url, seal, standing, own }: PoolPart): Html {
   const more = moreText(own.length - MAX_OWN, 'more entry', 'more entries');
   return html`<h2 style="${FONT} margin: 0 0 12px; font-size: 18px; line-height: 24px; overflow-wrap: anywhere;"><a class="ink" href="${url}" style="color: #171a2b; text-decoration: none;">${breakAutolinks(name)}</a></h2>
 ${championLines(standing).map((line) => html`<p class="ink" style="${INK} margin: 0 0 12px; font-weight: 600; overflow-wrap: anywhere;">${line}</p>`)}
@@ -108,7 +109,7 @@ ${own.slice(0, MAX_OWN).map((place) => ownHtml(place, standing))}
 ${more.map((line) => soft(line))}
 <p class="ink" style="${INK} margin: 8px 0 0; overflow-wrap: anywhere;">${roundChampionText(standing)}</p>
 ${soft(html`<a class="ember" href="${url}" style="${LINK}">Leaderboard</a>`)}
-${root === null ? '' : sealHtml(root, leaves ?? 0, url)}`;
+${seal ? sealHtml(seal, url) : ''}`;
 }
 
 function ownHtml(place: RoundPlace, standing: RoundStanding): Html {
@@ -122,7 +123,7 @@ function ownHtml(place: RoundPlace, standing: RoundStanding): Html {
 </tr>`;
 }
 
-function sealHtml(root: string, leaves: number, url: string): Html {
+function sealHtml({ root, leaves }: MailedSeal, url: string): Html {
   return html`<p class="soft" style="${SOFT} margin: 8px 0 0;">Seal <strong class="ink" style="${MONO} color: #171a2b;">${shortRoot(root)}</strong> · <a class="ember" href="${verifyUrl(url)}" style="${LINK}">Verify</a></p>
 <p class="soft" style="${MONO} color: #5b6075; margin: 2px 0 0; word-break: break-all;">${root} of ${plural(leaves, 'entry', 'entries')}</p>`;
 }

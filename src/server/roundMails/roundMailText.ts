@@ -13,13 +13,19 @@ export interface NextRound {
   readonly hasGames: boolean;
 }
 
+/** The seal of a round in a pool. */
+export interface MailedSeal {
+  /** in base64 */
+  readonly root: string;
+  /** number of entries in it */
+  readonly leaves: number;
+}
+
 export interface PoolPart {
   readonly name: string;
   /** of the pool's leaderboard */
   readonly url: string;
-  /** of the seal, in base64; null without one */
-  readonly root: string | null;
-  readonly leaves: number | null;
+  readonly seal: MailedSeal | null;
   readonly standing: RoundStanding;
   readonly own: readonly RoundPlace[];
 }
@@ -120,7 +126,7 @@ export function roundMailText(results: RoundResults, stopUrl: string): string {
     ...(morePools > 0 ? [`You play in ${plural(morePools, 'more pool')}: ${publicUrl}/`] : []),
     ...(entries.length > 0 ? [entries.map((entry) => entryLine(entry, games)).join('\n')] : []),
     ...(next ? [nextText(next) + (next.hasGames ? `\nMake your picks: ${publicUrl}/picks` : '')] : []),
-    ...(pools.some(({ root }) => root !== null) ? [`${SEAL_NOTE}\n${publicUrl}/how-it-works`] : []),
+    ...(pools.some(({ seal }) => seal !== null) ? [`${SEAL_NOTE}\n${publicUrl}/how-it-works`] : []),
     `${WHY} To stop these emails:\n${stopUrl}`,
   ].join('\n\n');
 }
@@ -130,7 +136,7 @@ export function verifyUrl(leaderboardUrl: string): string {
   return `${leaderboardUrl}#verify`;
 }
 
-function poolText({ name, url, root, leaves, standing, own }: PoolPart): string {
+function poolText({ name, url, seal, standing, own }: PoolPart): string {
   return [
     breakAutolinks(name),
     ...championLines(standing),
@@ -138,13 +144,15 @@ function poolText({ name, url, root, leaves, standing, own }: PoolPart): string 
     ...moreText(own.length - MAX_OWN, 'more entry', 'more entries'),
     roundChampionText(standing),
     `Leaderboard: ${url}`,
-    ...(root === null
-      ? []
-      : [
-          `Seal: ${shortRoot(root)}, in full ${root} of ${plural(leaves ?? 0, 'entry', 'entries')}`,
-          `Verify it: ${verifyUrl(url)}`,
-        ]),
+    ...(seal ? sealLines(seal, url) : []),
   ].join('\n');
+}
+
+function sealLines({ root, leaves }: MailedSeal, url: string): string[] {
+  return [
+    `Seal: ${shortRoot(root)}, in full ${root} of ${plural(leaves, 'entry', 'entries')}`,
+    `Verify it: ${verifyUrl(url)}`,
+  ];
 }
 
 function ownLine(place: RoundPlace, standing: RoundStanding): string {

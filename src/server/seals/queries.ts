@@ -1,5 +1,5 @@
 import type { Seal } from '#contract/seals.ts';
-import type { Side } from '#domain/scoring.ts';
+import type { Side } from '#domain/sides.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ShownPools } from '#server/rounds/lockQueries.ts';
 

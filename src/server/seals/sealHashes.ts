@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Sha256 } from '#domain/merkleTree.ts';
-import type { Side } from '#domain/scoring.ts';
 import { commitmentOf, type EntryLeaf, picksText, rootOf, type SealHead, saltText } from '#domain/seal.ts';
+import type { Side } from '#domain/sides.ts';
 import { forEachPick } from '#server/picks/queries.ts';
 import type { UnsealedPicksRow } from './sealingQueries.ts';
 

@@ -1,7 +1,7 @@
 import type { GameChangePreview } from '#contract/previews.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/plural.ts';
-import { sideOf } from '#domain/scoring.ts';
+import { sideOf } from '#domain/sides.ts';
 
 type Follower = GameChangePreview['games'][number];
 
