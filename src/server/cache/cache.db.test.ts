@@ -119,3 +119,15 @@ test('a lost connection of the change feed empties the cache', async () => {
   expect(region.get('one')).toBe(undefined);
   await changeFeed.stop();
 });
+
+test('a row that moves to another season is a change of both seasons', async () => {
+  const [from, to] = [await t.buildSeason(), await t.buildSeason()];
+  const round = await t.buildRound(from);
+  const received: string[] = [];
+  await t.changeFeed.sync();
+  const stop = t.changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
+  await t.sql((sql) => sql`update rounds set season_id = ${to.id} where id = ${round.id}`);
+  await t.changeFeed.sync();
+  stop();
+  expect(received.sort()).toEqual([`season ${from.id}`, `season ${to.id}`]);
+});
