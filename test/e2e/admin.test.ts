@@ -435,6 +435,42 @@ test('an admin who is too late sees what another admin has done meanwhile', { ta
   await person.leave();
 });
 
+test('a bracket is read from a chosen or dropped file, and one that is no text in UTF-8 is refused', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const season = await t.buildSeason();
+  await t.buildRound(season, { name: 'First Round' });
+  const person = await site.visitor(DESK, admin);
+  const { page } = person;
+  await person.open(`/admin?tab=games&seasonId=${season.id}&bracket=true`);
+  const bracket = page.getByLabel('Bracket', { exact: true });
+  const file = page.getByLabel('File with the bracket');
+  const toFile = (content: string | Buffer, type = 'text/csv') => ({
+    name: 'bracket.csv',
+    mimeType: type,
+    buffer: Buffer.from(content),
+  });
+
+  await file.setInputFiles(toFile(Buffer.from('Montréal', 'latin1')));
+  await notification(person, 'It is not text in UTF-8: save it as “CSV UTF-8”.').waitFor();
+  await file.setInputFiles(toFile('x'.repeat(600_000)));
+  await notification(person, 'It is too large for a bracket of 64 teams.').waitFor();
+  await file.setInputFiles(toFile(BRACKET, 'image/png'));
+  await notification(person, 'It is not a CSV or text file.').waitFor();
+  expect(await bracket.inputValue()).toBe('');
+
+  await file.setInputFiles(toFile(BRACKET));
+  await expect.poll(() => bracket.inputValue(), SOON).toBe(BRACKET);
+  await bracket.fill('');
+  const dropped = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'bracket.csv', { type: 'text/csv' }));
+    return data;
+  }, BRACKET);
+  await page.getByText('Drop a file here, or choose one').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect.poll(() => bracket.inputValue(), SOON).toBe(BRACKET);
+  await person.leave();
+});
+
 test('a wrong bracket can be removed while nobody has picked, and an archived season passes its settings to the next', {
   tags: 'slow',
 }, async () => {
