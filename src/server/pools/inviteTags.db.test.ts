@@ -22,7 +22,7 @@ const HTML =
 
 const client = mkdtempSync(join(tmpdir(), 'unbusted-client-'));
 mkdirSync(join(client, 'screens'));
-for (const path of ['index.html', 'screens/InvitedAuthScreen.html']) writeFileSync(join(client, path), HTML);
+for (const path of ['index.html', 'screens/JoinPoolScreen.html']) writeFileSync(join(client, path), HTML);
 afterAll(() => rmSync(client, { recursive: true }));
 
 let logged: string[] = [];
