@@ -217,7 +217,7 @@ describe('commands while the app runs', () => {
     ]);
     expect(shown).toMatch(/^East Region: 1 Duke – 16 .+, 2027-03-18T16:15:00.000Z$/m);
     expect(outputOf('import-bracket 2027 bracket.csv')).toBe(
-      shown.replace('Nothing was written.', 'Made the 32 games of First Round.'),
+      shown.replace('Nothing was written.', 'Created the 32 games of First Round.'),
     );
   });
 
