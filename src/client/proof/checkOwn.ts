@@ -15,14 +15,21 @@ import type { StoredReceipt } from './receipts.ts';
 /** Picks of the screen that are older are fetched again. */
 const FRESH_MS = 5_000;
 
-/** `later` are differences that have a reason; `absent` says that the seal has no leaf of the entry. */
-export interface OwnFindings {
-  readonly problems: readonly string[];
-  readonly later: readonly string[];
-  readonly absent: readonly string[];
-}
-
-export const NOTHING: OwnFindings = { problems: [], later: [], absent: [] };
+/**
+ * How an entry stands in a seal, by this browser's receipt.
+ *
+ * | kind      | meaning                                                               |
+ * |-----------|-----------------------------------------------------------------------|
+ * | `sealed`  | as the receipt has it                                                 |
+ * | `absent`  | the seal has no leaf of the entry                                     |
+ * | `later`   | it differs, which a correction, a later save or a later joining explains |
+ * | `differs` | it differs, and nothing explains `problems`; `later` are the rest     |
+ */
+export type SealedEntry =
+  | { readonly kind: 'sealed' }
+  | { readonly kind: 'absent'; readonly text: string }
+  | { readonly kind: 'later'; readonly later: readonly string[] }
+  | { readonly kind: 'differs'; readonly problems: readonly string[]; readonly later: readonly string[] };
 
 export interface OwnParts {
   readonly queryClient: QueryClient;
@@ -32,16 +39,14 @@ export interface OwnParts {
 }
 
 /** Compares the receipt of an entry with its leaf in a seal. */
-export async function compareOwn(own: OwnParts, file: Seal): Promise<OwnFindings> {
+export async function compareOwn(own: OwnParts, file: Seal): Promise<SealedEntry> {
   const { queryClient, entry, round, receipt } = own;
   const foreign = checkReceiptOf(entry, receipt);
-  if (foreign.length > 0) return { ...NOTHING, problems: foreign };
+  if (foreign.length > 0) return { kind: 'differs', problems: foreign, later: [] };
   const games = await queryClient.ensureQueryData(gamesQuery(entry.seasonId));
   const known = { namesOf: namesIn(games), sideNow: sideNowIn(games, receipt.teams) };
-  if (checkOwn(file, receipt, known).length === 0) return NOTHING;
-  if (!findLeaf(file, entry.id)) {
-    return { ...NOTHING, absent: [absentText(entry.name)] };
-  }
+  if (checkOwn(file, receipt, known).length === 0) return { kind: 'sealed' };
+  if (!findLeaf(file, entry.id)) return { kind: 'absent', text: absentText(entry.name) };
   const [seal, picks, { dropped }, guess] = await Promise.all([
     withOwnPicks(file, entry, round),
     queryClient.fetchQuery({ ...picksQuery(entry.id), staleTime: 0 }),
@@ -51,10 +56,12 @@ export async function compareOwn(own: OwnParts, file: Seal): Promise<OwnFindings
   const facts = { entryId: entry.id, roundId: round.id, receipt, picks, dropped };
   const all = checkOwn(seal, receipt, known);
   // hidden picks cannot be compared: a correction may have taken some since
-  if (!findLeaf(seal, entry.id)?.sealed && hasDropped(facts)) return { ...NOTHING, later: all };
+  if (!findLeaf(seal, entry.id)?.sealed && hasDropped(facts)) return { kind: 'later', later: all };
   const reasons = { isExplained: explained(facts), isGuessExplained: guessExplained(receipt, guess) };
   const problems = checkOwn(seal, receipt, { ...known, ...reasons });
-  return { problems, later: all.filter((text) => !problems.includes(text)), absent: [] };
+  const later = all.filter((text) => !problems.includes(text));
+  if (problems.length > 0) return { kind: 'differs', problems, later };
+  return later.length > 0 ? { kind: 'later', later } : { kind: 'sealed' };
 }
 
 /** A file hides the picks of a hidden user from the user too. A new receipt has them if they have not changed since. */

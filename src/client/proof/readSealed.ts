@@ -7,18 +7,27 @@ import type { Seal as ListedSeal } from '#contract/seals.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { checkChain, findLeaf } from '#domain/sealChecks.ts';
 import type { Seal } from '#domain/sealFile.ts';
-import { compareOwn, compareShown, NOTHING, type OwnFindings, type OwnParts } from './checkOwn.ts';
+import { compareOwn, compareShown, type OwnParts, type SealedEntry } from './checkOwn.ts';
 import { checkAllSealed, checkGuesses, checkHidden, checkShown, checkTotals, type Findings } from './checkPool.ts';
 import { keptSeals } from './keptSeals.ts';
 import { readSeal } from './readSeal.ts';
 import { readReceipt, type StoredReceipt } from './receipts.ts';
 import { fetchSeals } from './sealsQuery.ts';
 
+/**
+ * How an entry stands in the seals of a round, in all its pools together. The first that applies:
+ *
+ * | kind      | meaning                                                                    |
+ * |-----------|----------------------------------------------------------------------------|
+ * | `differs` | a seal, the list of seals or My Picks is wrong by the receipt              |
+ * | `none`    | a pool had the entry at the lock, and has no seal yet: ask again           |
+ * | `never`   | no pool had the entry at the lock                                          |
+ * | `later`   | a seal or My Picks differs or lacks the entry, for a reason                |
+ * | `sealed`  | sealed as this browser's receipt has it                                    |
+ */
 export type OwnSeal =
-  | { readonly kind: 'sealed' }
   | { readonly kind: 'later' | 'differs'; readonly texts: readonly string[] }
-  /** `none`: there is no seal yet; `never`: no pool had the entry at the lock */
-  | { readonly kind: 'none' | 'never' };
+  | { readonly kind: 'none' | 'never' | 'sealed' };
 
 /** Checks whether an entry is sealed as this browser's receipt has it, in all its pools. */
 export async function checkOwnSeal(
@@ -29,23 +38,25 @@ export async function checkOwnSeal(
   pools: readonly Group[],
 ): Promise<OwnSeal> {
   const found = await Promise.all(pools.map((pool) => checkInPool({ queryClient, entry, round, receipt, pool })));
-  const named = (of: (each: InPool) => readonly string[]) =>
-    found.flatMap((each) => of(each).map((text) => (pools.length > 1 ? `${each.pool.name}: ${text}` : text)));
-  const problems = named((each) => each.problems);
+  const named = (textsIn: (each: InPool) => readonly string[]) =>
+    found.flatMap((each) => textsIn(each).map((text) => (pools.length > 1 ? `${each.pool.name}: ${text}` : text)));
+  const problems = named(({ problems, own }) => [...problems, ...(own.kind === 'differs' ? own.problems : [])]);
   if (problems.length > 0) return { kind: 'differs', texts: problems };
-  // each pool has its own seal
-  if (found.some(({ state }) => state === 'none')) return { kind: 'none' };
-  if (!found.some(({ state }) => state === 'sealed')) return { kind: 'never' };
-  const later = [...new Set(found.flatMap((each) => each.later)), ...named((each) => each.absent)];
-  if (later.length > 0) return { kind: 'later', texts: later };
+  if (found.some(({ own }) => own.kind === 'none')) return { kind: 'none' };
+  if (found.every(({ own }) => own.kind === 'never')) return { kind: 'never' };
+  const later = new Set(found.flatMap(({ own }) => (own.kind === 'later' ? own.later : [])));
+  const absent = named(({ own }) => (own.kind === 'absent' ? [own.text] : []));
+  if (later.size + absent.length > 0) return { kind: 'later', texts: [...later, ...absent] };
   const shown = await compareShown({ queryClient, entry, round, receipt });
   if (shown.problems.length > 0) return { kind: 'differs', texts: shown.problems };
   return shown.notes.length > 0 ? { kind: 'later', texts: shown.notes } : { kind: 'sealed' };
 }
 
-interface InPool extends OwnFindings {
+interface InPool {
   readonly pool: Group;
-  readonly state: 'sealed' | 'none' | 'never';
+  /** of the list of seals and of this seal, whatever it says of the entry */
+  readonly problems: readonly string[];
+  readonly own: SealedEntry | { readonly kind: 'none' | 'never' };
 }
 
 async function checkInPool({ pool, ...own }: OwnParts & { readonly pool: Group }): Promise<InPool> {
@@ -57,14 +68,15 @@ async function checkInPool({ pool, ...own }: OwnParts & { readonly pool: Group }
   const listed = seals.find(({ roundNumber, replaced }) => roundNumber === round.number && !replaced);
   const joinedAt = memberships.find(({ groupId, entryId }) => groupId === pool.id && entryId === entry.id)?.joinedAt;
   const isIn = joinedAt !== undefined && Date.parse(joinedAt) <= Date.parse(listed?.sealedAt ?? round.deadline);
-  const opened = isIn && listed ? await readSeal(pool, listed) : undefined;
-  const { problems, later, absent } = opened?.seal ? await compareOwn(own, opened.seal) : NOTHING;
+  const chain = checkChain(seals, kept);
+  if (!isIn) return { pool, problems: chain, own: { kind: 'never' } };
+  const opened = listed && (await readSeal(pool, listed));
+  if (!opened) return { pool, problems: chain, own: { kind: 'none' } };
   return {
     pool,
-    state: opened ? 'sealed' : isIn ? 'none' : 'never',
-    problems: [...checkChain(seals, kept), ...(opened?.problems ?? []), ...problems],
-    later,
-    absent,
+    problems: [...chain, ...opened.problems],
+    // a seal that cannot be read is among the problems
+    own: opened.seal ? await compareOwn(own, opened.seal) : { kind: 'sealed' },
   };
 }
 
@@ -168,9 +180,13 @@ async function checkOwnEntries(
     const receipt = round && readReceipt(entry.id, round.number);
     if (!receipt) continue;
     const found = await compareOwn({ queryClient, entry, round, receipt }, seal);
-    if (found.problems.length + found.later.length + found.absent.length === 0) sealed.push(entry.name);
-    problems.push(...found.problems.map((text) => `${entry.name}, by your receipt: ${text}`));
-    notes.push(...found.absent, ...found.later.map((text) => `${entry.name}, changed after your receipt: ${text}`));
+    if (found.kind === 'sealed') sealed.push(entry.name);
+    if (found.kind === 'absent') notes.push(found.text);
+    if (found.kind === 'differs')
+      problems.push(...found.problems.map((text) => `${entry.name}, by your receipt: ${text}`));
+    if (found.kind === 'differs' || found.kind === 'later') {
+      notes.push(...found.later.map((text) => `${entry.name}, changed after your receipt: ${text}`));
+    }
   }
   return { problems, notes, sealed };
 }
