@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api/call.ts';
 import type { OwnPick } from '#contract/schemas.ts';
-import { rejectedGames, withSaved } from './savedPicks.ts';
+import { rejectedGames, spokenText, toLastSave, withSaved } from './savedPicks.ts';
 
 const NOW = '2026-03-19T12:00:00.000Z';
 const EARLIER = '2026-03-18T09:30:00.000Z';
@@ -36,4 +36,13 @@ test('an error rejects the games that it names, else all of them', () => {
   expect([...rejectedGames(errorAt('picks.1.pick'), changes)]).toEqual([12]);
   expect([...rejectedGames(errorAt('pick'), changes)]).toEqual([11, 12]);
   expect([...rejectedGames(new ApiError(409, 'This season is archived'), changes)]).toEqual([11, 12]);
+});
+
+test.each([
+  ['the team of one pick', ['Duke: Devils'], 'Pick saved successfully: Duke: Devils'],
+  ['that a pick was taken back', [null], 'Pick removed'],
+  ['the number of several picks', ['Duke', 'UConn'], '2 picks saved successfully'],
+])('the last save says %s', (_, teams, text) => {
+  const saved = toLastSave(teams.map((pick, index) => ({ entryId: 7, gameId: index + 1, pick })));
+  expect(saved && spokenText(saved)).toBe(text);
 });

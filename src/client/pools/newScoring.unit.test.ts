@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRound } from '#client/testing/fixtures.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
-import { draftOptions, exampleText, firstRounds, NO_DRAFT, PRESETS, readDraft } from './newScoring.ts';
+import { draftOptions, exampleText, firstRounds, NO_DRAFT, newScoring, PRESETS, readDraft } from './newScoring.ts';
 
 const rounds = ['First Round', 'Second Round', 'Sweet 16', 'Elite Eight', 'Final Four', 'Championship'].map(
   (name, index) => aRound({ id: 11 + index, number: index + 1, name }),
@@ -51,4 +51,13 @@ test.each([
   [PRESETS.doubling, 6, 'The champion: 32 points'],
 ])('the example of the points %j from round %d is: %s', (points, countsFrom, text) => {
   expect(exampleText({ points, countsFrom }, rounds)).toBe(text);
+});
+
+test('the scoring of a new pool is sent with the round that it counts from, and not while a field is invalid', () => {
+  const schedule = { rounds, past: past(2) };
+  const usual = { tieBreaker: 'none', earlierRounds: 'dontCount', upsetBonus: 0 };
+  expect(newScoring(NO_DRAFT, schedule)).toEqual({ points: [...USUAL_POINTS], countsFrom: 3, ...usual });
+  expect(newScoring({ ...NO_DRAFT, countsFrom: 1 }, schedule)).toMatchObject({ countsFrom: 1, earlierRounds: 'count' });
+  expect(newScoring({ ...NO_DRAFT, kind: 'own', typed: NO_DRAFT.typed.with(2, 'many') }, schedule)).toBeUndefined();
+  expect(newScoring({ ...NO_DRAFT, options: { upsetBonus: 'some' } }, schedule)).toBeUndefined();
 });

@@ -41,8 +41,9 @@ interface CheckboxProps<Value> {
 
 /**
  * The state of a form over values that may change while it is open. Only what the user changes is stored: untouched
- * fields follow the source, and touched ones survive its changes and failed saves. Say that an admin edits the name of a
- * game while the feed sets its score: the name stays as typed, the score field shows the new score, and both are sent.
+ * fields follow the source, and touched ones survive its changes and failed saves. Say that an admin types the network of a
+ * game while the feed sets its score: the network stays as typed, and the field of the score shows the new one. Errors are
+ * checked from the first failed submit on, so that each goes as soon as it is mended.
  */
 export function useEditForm<Values extends object, Errors extends object = FieldErrors>(
   source: Values,
