@@ -1,15 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
-import type { Column } from './columns.ts';
 import styles from './LeaderboardHead.module.css';
 import table from './LeaderboardTable.module.css';
+import { useTable } from './tableContext.ts';
 
-interface RowProps {
-  readonly columns: readonly Column[];
-  /** name of the round that the movement counts from; undefined if there is none */
-  readonly since: string | undefined;
-}
-
-interface StickyProps extends RowProps {
+interface Props {
   readonly ref: RefObject<HTMLDivElement | null>;
   /** above the header */
   readonly banner: ReactNode | undefined;
@@ -19,15 +13,15 @@ interface StickyProps extends RowProps {
  * The visible header. It repeats that of the table, which cannot stick to the window out of a frame that scrolls
  * sideways.
  */
-export function StickyHead({ ref, banner, ...headings }: StickyProps) {
+export function StickyHead({ ref, banner }: Props) {
   return (
     <div className={styles.head}>
       {banner}
       <div ref={ref} className={styles.headFrame}>
         <table className={table.table} aria-hidden>
-          <ColumnWidths columns={headings.columns} />
+          <ColumnWidths />
           <thead>
-            <HeadRow {...headings} />
+            <HeadRow />
           </thead>
         </table>
       </div>
@@ -35,7 +29,8 @@ export function StickyHead({ ref, banner, ...headings }: StickyProps) {
   );
 }
 
-export function ColumnWidths({ columns }: Pick<RowProps, 'columns'>) {
+export function ColumnWidths() {
+  const { columns } = useTable();
   return (
     <colgroup>
       <col className={table.rankColumn} />
@@ -45,7 +40,10 @@ export function ColumnWidths({ columns }: Pick<RowProps, 'columns'>) {
   );
 }
 
-export function HeadRow({ columns, since }: RowProps) {
+export function HeadRow() {
+  const { columns, rounds } = useTable();
+  /** the movement counts from the round before the last */
+  const since = rounds.at(-2)?.name;
   return (
     <tr aria-rowindex={1}>
       <th scope="col" className={table.rank}>

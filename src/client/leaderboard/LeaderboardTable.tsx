@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen, banner }: Props) {
-  const { rounds, rows } = leaderboard;
+  const { rows } = leaderboard;
   const body = useRef<HTMLTableSectionElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(body, rows);
@@ -34,7 +34,6 @@ export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen, ban
   const table = useTableContext(leaderboard, played, own, focus.onFocus, onOpen);
   const { target, handlers } = useDelegatedTooltip('[data-index] th button');
   const pointed = target && rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)];
-  const headings = { columns: table.columns, since: rounds.at(-2)?.name };
   const sizes = { '--columns': table.columns.length, '--row-height': `${view.rowHeight}px` };
   return (
     <LeaderboardTableContext value={table}>
@@ -44,15 +43,15 @@ export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen, ban
         data-hypothetical={banner ? true : undefined}
         style={sizes}
       >
-        <StickyHead ref={head} banner={banner} {...headings} />
+        <StickyHead ref={head} banner={banner} />
         <div
           className={styles.frame}
           onScroll={({ currentTarget }) => head.current?.scrollTo({ left: currentTarget.scrollLeft })}
         >
           <table className={styles.table} aria-rowcount={rows.length + 1}>
-            <ColumnWidths columns={table.columns} />
+            <ColumnWidths />
             <thead className={styles.unseenHead}>
-              <HeadRow {...headings} />
+              <HeadRow />
             </thead>
             <tbody ref={body} onKeyDown={focus.onKeyDown} {...handlers}>
               <Rows body={body} leaderboard={leaderboard} view={view} focusable={focus} />
