@@ -167,6 +167,8 @@ test('a logout leads to the login page even if the screen gets a 401 first', { t
   const unauthorized = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401);
   await intercept(page, '**/api/logout', async (route) => {
     const answer = await route.fetch();
+    // a page that goes offline asks whose session it has
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await unauthorized;
     await route.fulfill({ response: answer });
   });

@@ -1,8 +1,9 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useIsOnline } from '#client/api/connection.ts';
 import { useRetries } from '#client/api/useRetries.ts';
+import { SESSION_ENDING } from '#client/app/queryClient.ts';
 import { checkSession } from '#client/app/session.ts';
 import styles from './Events.module.css';
 import { subscribeToEvents } from './eventStream.ts';
@@ -14,14 +15,15 @@ const PROBE_MS = 5_000;
 
 export function Events() {
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      subscribeToEvents((event) => {
-        invalidateAffected(queryClient, event);
-        if (event.kind === 'opened' || event.kind === 'broken') void checkSession(queryClient);
-      }),
-    [queryClient],
-  );
+  // the server closes the streams of an ended session: they would be opened again and refused
+  const isEnding = useIsMutating({ mutationKey: SESSION_ENDING }) > 0;
+  useEffect(() => {
+    if (isEnding) return;
+    return subscribeToEvents((event) => {
+      invalidateAffected(queryClient, event);
+      if (event.kind === 'opened' || event.kind === 'broken') void checkSession(queryClient);
+    });
+  }, [isEnding, queryClient]);
   useRetries(useCallback(() => refetchUnanswered(queryClient), [queryClient]));
   return (
     <>
