@@ -44,6 +44,8 @@ export class BrowserUser {
   /** expected and received errors, such as `409: POST /api/picks` */
   readonly #awaited = new Set<string>();
   readonly #refused = new Set<string>();
+  /** calls that have no response yet */
+  readonly #reads = new Set<Request>();
   #mayFailRequests = false;
   /** a page that is closed or reloaded aborts what it still loads ahead */
   #mayAbort = false;
@@ -139,7 +141,11 @@ export class BrowserUser {
   /** Goes offline or online; failed requests are expected meanwhile. */
   async setOffline(offline: boolean): Promise<void> {
     this.allowFailedRequests();
-    if (offline) await this.page.waitForFunction(hasLoadedToaster);
+    if (offline) {
+      await this.page.waitForFunction(hasLoadedToaster);
+      // a response that arrives afterwards would count as a sign of a connection
+      await expect.poll(() => this.#reads.size).toBe(0);
+    }
     await this.#context.setOffline(offline);
   }
 
@@ -160,7 +166,14 @@ export class BrowserUser {
   #watch(page: Page): void {
     page.on('console', (message) => this.#onConsole(message));
     page.on('pageerror', (error) => this.#troubles.push(`page error: ${error.stack ?? error.message}`));
-    page.on('requestfailed', (request) => this.#fail(request));
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch' && request.method() === 'GET') this.#reads.add(request);
+    });
+    page.on('requestfinished', (request) => this.#reads.delete(request));
+    page.on('requestfailed', (request) => {
+      this.#reads.delete(request);
+      this.#fail(request);
+    });
     page.on('response', (response) => this.#see(response));
   }
 
