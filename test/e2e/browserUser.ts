@@ -208,8 +208,8 @@ export class BrowserUser {
 
   #awaits(status: number, url: string): boolean {
     const { pathname } = new URL(url);
-    // the client learns from a 401 that nobody is signed in
-    if (status === 401 && pathname === '/api/user') return true;
+    // the client learns from these that nobody is signed in any more
+    if (status === 401 && ['/api/user', '/api/events'].includes(pathname)) return true;
     return [...this.#awaited].some((refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`));
   }
 }
