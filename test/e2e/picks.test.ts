@@ -557,10 +557,10 @@ async function buildRivals(): Promise<Group> {
   return pool;
 }
 
-/** Removes a pick of every entry, like a changed winner; with `game` the one in that game. */
+/** Removes a pick of every entry, like a changed winner; with `game` the one in that game, else one of a deleted game. */
 async function dropPick(team: string, opponent: string, game?: Game): Promise<void> {
   if (game) await t.sql((sql) => sql`update games set slot = 1 where id = ${game.id}`);
-  const { region = null } = game ?? {};
+  const region = game?.region ?? 'East Region';
   await t.sql(
     (sql) => sql`
       insert into dropped_picks (entry_id, round_id, season_id, region, slot, team, opponent)
