@@ -50,4 +50,7 @@ export const FeedTeams = z
       seen.add(feedId);
     }
   })
-  .meta({ description: 'The season’s team that a team of the feed is', examples: [[{ feedId: '150', team: 'Duke' }]] });
+  .meta({
+    description: 'Which team of the season each team of the feed is',
+    examples: [[{ feedId: '150', team: 'Duke' }]],
+  });

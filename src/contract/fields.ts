@@ -75,7 +75,7 @@ const SAMPLE_PASSWORD = 'no brackets busted';
 
 export const confirmPassword = z
   .string({ error: 'Passwords do not match' })
-  .meta({ examples: [SAMPLE_PASSWORD], description: 'The same as the new password' });
+  .meta({ examples: [SAMPLE_PASSWORD], description: 'The new password again' });
 
 export const newPassword = z
   .string({ error: 'Password must be at least 6 characters' })

@@ -54,7 +54,7 @@ export const Credentials = z.object({
 export const ProfileChange = z.object({
   email: email
     .optional()
-    .meta({ description: 'Absent, it stays; it can be changed, but not removed: "" and null are refused' }),
+    .meta({ description: 'Stays if absent. It can be changed but not removed: "" and null are refused' }),
   avatarUrl,
   ...chosenTile,
 });
@@ -174,7 +174,7 @@ export const NewPicks = z.object({
       }
     })
     .meta({
-      description: 'Each game once',
+      description: 'Each game at most once',
       examples: [
         [
           { gameId: 1, pick: 'Duke' },

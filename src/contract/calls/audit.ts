@@ -8,7 +8,8 @@ export const auditCalls = table({
     method: 'GET',
     path: '/api/audit',
     policy: 'siteAdmin',
-    summary: 'Who changed what: newest first, 100 a page, before the row named, of one kind if named',
+    summary:
+      'The audit log: who changed what, newest first, 100 rows a page; optionally only rows before a given one, or of one kind',
     query: z.object({
       before: idParam('record').optional(),
       kind: z.enum(AUDIT_KINDS, { error: `kind is one of ${AUDIT_KINDS.join(', ')}` }).optional(),

@@ -24,7 +24,7 @@ export const calendarCalls = table({
     method: 'GET',
     path: '/api/calendar/{token}.ics',
     policy: 'open',
-    summary: 'Deadlines, by a secret address',
+    summary: 'The calendar of deadlines, at its secret URL',
     params: z.object({ token: z.string().min(1) }),
     status: 200,
     answer: 'text/calendar; charset=utf-8',

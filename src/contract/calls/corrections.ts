@@ -9,7 +9,7 @@ export const correctionCalls = table({
     path: '/api/groups/{id}/corrections',
     policy: 'poolMember',
     summary:
-      'The latest 50 corrections of a pool, newest first: what was changed, by whom, and whom it moved: your entries and the first 20',
+      'The latest 50 corrections of a pool, newest first: what was changed, by whom, and which of your entries and of the first 20 it moved',
     params: z.object({ id: idParam('group') }),
     resource: { kind: 'group', by: 'id' },
     status: 200,
@@ -20,7 +20,7 @@ export const correctionCalls = table({
     path: '/api/groups/{id}/corrections/{correctionId}/moved',
     policy: 'poolMember',
     summary:
-      'The entries that a correction moved, in the order of their ranks afterwards: 100 a page, after the place named',
+      'The entries that a correction moved, in the order of their ranks afterwards; 100 a page, optionally after a given place',
     params: z.object({ id: idParam('group'), correctionId: idParam('correction') }),
     resource: { kind: 'group', by: 'id' },
     query: z.object({ after: countParam('Invalid place').optional() }),

@@ -7,7 +7,7 @@ export const eventCalls = table({
     path: '/api/events',
     policy: 'signedIn',
     summary:
-      'Server-sent events: that a season, or a pool of the caller’s, has changed; derived=false leaves out pool events that follow from an event of their season',
+      'Server-sent events that say which season, or which of your pools, has changed; with derived=false, a change of a season sends no events for its pools',
     query: z.object({
       derived: z.enum(['true', 'false'], { error: 'derived is true or false' }).optional(),
     }),

@@ -43,7 +43,7 @@ export const gameCalls = table({
     method: 'POST',
     path: '/api/games',
     policy: 'siteAdmin',
-    summary: 'Make a game',
+    summary: 'Create a game',
     body: requests.NewGame,
     status: 201,
     answer: schemas.Game,
@@ -54,7 +54,7 @@ export const gameCalls = table({
     path: '/api/games/{id}',
     policy: 'siteAdmin',
     summary:
-      'Change a game, or set and clear its winner; with dryRun return what follows from it, as if with dropPicks',
+      'Change a game, or set or clear its winner; with dryRun, only return the consequences, as if with dropPicks',
     params: game,
     query: dryRunQuery,
     resource: { kind: 'game', by: 'id' },

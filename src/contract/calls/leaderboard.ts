@@ -61,7 +61,7 @@ export const leaderboardCalls = table({
     method: 'GET',
     path: '/api/groups/{id}/picks/{roundNumber}',
     policy: 'poolMember',
-    summary: 'Picks of a round: own ones always, the pool’s once the round is past',
+    summary: 'Picks of a round: yours at any time, those of the pool once the round is past',
     params: z.object({ id: idParam('group'), roundNumber: countParam('Invalid round number') }),
     resource: { kind: 'group', by: 'id' },
     status: 200,

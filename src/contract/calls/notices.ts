@@ -9,7 +9,7 @@ export const noticeCalls = table({
     path: '/api/seasons/{id}/notices',
     policy: 'signedIn',
     summary:
-      'Reopened rounds and moved deadlines of a season, own picks that a changed winner has taken away, added games',
+      'What has changed in a season: reopened rounds, moved deadlines, added games, and your picks that a changed winner has deleted',
     params: z.object({ id: idParam('season') }),
     resource: { kind: 'season', by: 'id' },
     status: 200,

@@ -34,43 +34,44 @@ export interface OpenApi {
 }
 
 const POLICY_TEXT: Readonly<Record<Policy, string>> = {
-  open: 'anybody, with or without a session',
-  signedIn: 'any signed-in user',
+  open: 'everybody, with or without a session',
+  signedIn: 'every signed-in user',
   entryOwner: 'the owner of the entry, and nobody else',
   ownEntryInBody: 'the owner of the entry that the body names',
   poolMember: 'active members of the pool, its admin, and site admins',
-  poolAdmin: 'the admin of the pool alone',
+  poolAdmin: 'the admin of the pool, and nobody else',
   poolAdminOrSiteAdmin: 'the admin of the pool, and site admins',
   siteAdmin: 'site admins',
 };
 
 const MEANING: Readonly<Record<number, string>> = {
-  200: 'Done',
+  200: 'OK',
   201: 'Created',
-  204: 'Done; the response has no body',
-  400: 'What was sent is not well-formed, or not allowed',
-  401: 'Nobody is signed in, or the password is wrong',
-  403: 'This caller may not do this, or another site asked',
-  404: 'Something that the request names does not exist',
+  204: 'OK; the response has no body',
+  400: 'The request is malformed or not allowed',
+  401: 'There is no session, or the password is wrong',
+  403: 'This account may not do this, or the request came from another site',
+  404: 'A resource that the request names does not exist',
   408: 'The body took longer than 10 s',
-  409: 'The state of things forbids it',
-  413: 'The body is larger than this call takes',
-  415: 'The body is of another media type',
-  429: 'Too many tries; Retry-After says how many seconds to wait',
+  409: 'Conflict with the current state',
+  413: 'The body is larger than this call accepts',
+  415: 'This call does not accept the media type of the body',
+  429: 'Too many requests; Retry-After has the seconds to wait',
 };
 
 const SESSION = {
   type: 'apiKey',
   in: 'cookie',
   name: 'unbusted',
-  description: 'Set by POST /api/login. Where the site is served by https, its name is __Host-unbusted.',
+  description: 'Set by POST /api/login. On https sites its name is __Host-unbusted.',
 };
 
 const DESCRIPTION = `Every call of Unbusted. Times are ISO 8601 in UTC with milliseconds, ids are integers.
-Unknown fields of a body are ignored. In a PATCH, what is absent stays, and null clears where the type allows null.
-Sign in with POST /api/login and send the cookie that it sets. A GET has an ETag, and answers If-None-Match with 304
-where nothing has changed. What is not confirmed within 10 seconds is answered 503 with Retry-After: it may or may not
-have been done, and saving the same picks again is harmless. Every response has x-request-id and x-server-time, in milliseconds since 1970.`;
+Unknown fields of a body are ignored. In a PATCH, absent fields stay unchanged, and null clears a field whose type allows null.
+Sign in with POST /api/login and send the cookie that it sets. Every GET except for the event stream has an ETag, and answers
+If-None-Match with 304 if nothing has changed. A request that is not confirmed within 10 seconds returns 503 with Retry-After: it
+may or may not have been executed, and saving the same picks again is harmless. Every response has the headers x-request-id and
+x-server-time, which is in milliseconds since 1970.`;
 
 /** Returns the table of calls as an OpenAPI document, from the schemas that validate requests. */
 export function openApi(): OpenApi {
