@@ -404,7 +404,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     const game = await t.buildGame(last, { region: 'Championship' });
     await person.reload();
     await page.getByRole('button', { name: /^Championship/ }).click();
-    expect(await field.inputValue()).toBe('150');
+    await expect.poll(() => field.inputValue(), SOON).toBe('150');
     await field.evaluate((input) => input.scrollIntoView({ block: 'center' }));
     await person.checkScreen('picks-guess');
     await t.sql((sql) => sql`update rounds set deadline = now() - make_interval(secs => 7 - number)`);

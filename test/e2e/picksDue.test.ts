@@ -6,6 +6,7 @@ import { DEFAULT_SCORING } from '#domain/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, SMALL_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -209,6 +210,23 @@ describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('the guess for
     await due.getByText('All picks made').waitFor();
     await t.moveDeadline(open, -1);
     await page.getByText('Championship is locked. All 2 picks are in.').waitFor(SOON);
+    await person.leave();
+  });
+
+  test('My Picks lands on the final before the guess is loaded, and nothing moves when it is', async () => {
+    const open = await build(5, 5, { ...DEFAULT_SCORING, tieBreaker: 'total' });
+    const [final] = gamesOf(open);
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    const isAnswered = Promise.withResolvers<void>();
+    await intercept(page, '**/api/picks/tie-breaker*', (route) => isAnswered.promise.then(() => route.continue()));
+    await person.open('/picks');
+    await expectLanded(page, final);
+    const card = page.getByRole('group', { name: `${final?.team1} or ${final?.team2}` });
+    const before = await card.boundingBox();
+    isAnswered.resolve();
+    await expect.poll(() => card.getByRole('textbox').isEnabled(), SOON).toBe(true);
+    expect(await card.boundingBox()).toEqual(before);
     await person.leave();
   });
 });

@@ -13,14 +13,15 @@ import styles from './TieBreaker.module.css';
 
 interface Props {
   readonly entryId: number;
-  readonly saved: Guess;
+  /** undefined until it is loaded: nothing can be typed before */
+  readonly saved: Guess | undefined;
   readonly onSaved: () => void;
 }
 
 /** Saves a guess when its field is left or submitted; an error leaves what was typed. */
 export function GuessForm({ entryId, saved, onSaved }: Props) {
   const queryClient = useQueryClient();
-  const form = useEditForm({ total: saved === null ? '' : String(saved) }, ({ total }) => ({
+  const form = useEditForm({ total: String(saved ?? '') }, ({ total }) => ({
     total: readGuess(total).error,
   }));
   const { queryKey } = guessQuery(entryId);
@@ -51,13 +52,14 @@ export function GuessForm({ entryId, saved, onSaved }: Props) {
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="off"
+        disabled={saved === undefined}
         classNames={{ input: styles.input ?? '' }}
         {...form.field('total')}
         onBlur={() => form.submitOnBlur(send)}
       />
       <SaveState
         isPending={save.isPending}
-        isSaved={!save.isError && !form.isChanged && saved !== null}
+        isSaved={!save.isError && !form.isChanged && typeof saved === 'number'}
         isUnsaved={save.isError && isRetried(save.error)}
       />
     </Form>

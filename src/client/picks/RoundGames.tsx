@@ -7,11 +7,11 @@ import { playedPairing } from '#domain/bracketLayout.ts';
 import { nextOpponents } from '#domain/nextOpponents.ts';
 import { agreedScoring, countsRound, pointsIfCorrect } from '#domain/scoring.ts';
 import { sideOf } from '#domain/sides.ts';
-import { EntryGuess } from './EntryGuess.tsx';
 import { decidedIds, type GameSection, gameSections } from './gameSections.ts';
 import { Matchup } from './Matchup.tsx';
 import { RoundDone } from './RoundDone.tsx';
 import styles from './RoundGames.module.css';
+import { TieBreaker } from './TieBreaker.tsx';
 import type { EntryPicks } from './useEntryPicks.ts';
 import { usePicksView } from './usePicksView.ts';
 import type { PoolSplit } from './usePoolSplit.ts';
@@ -120,7 +120,7 @@ function PickedMatchup({ played, isPast, game, next, hasTimes }: MatchupProps) {
       share={poolSplit?.shares?.get(game.id)}
       onChoose={saving.choose}
     >
-      {game.id === played.guessGame?.id && <EntryGuess round={played} />}
+      {game.id === played.guessGame?.id && <TieBreaker round={played} />}
     </Matchup>
   );
 }

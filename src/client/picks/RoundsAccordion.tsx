@@ -2,10 +2,10 @@ import { Accordion } from '@mantine/core';
 import { useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { championshipRound } from '#domain/championship.ts';
-import { EntryGuess } from './EntryGuess.tsx';
 import { RoundGames } from './RoundGames.tsx';
 import { RoundHead } from './RoundHead.tsx';
 import styles from './RoundsAccordion.module.css';
+import { TieBreaker } from './TieBreaker.tsx';
 import { usePicksView } from './usePicksView.ts';
 
 /**
@@ -48,7 +48,7 @@ export function RoundsAccordion() {
           <RoundItem key={each.id} round={each} />
         ))}
       </Accordion>
-      {!championshipRound(played) && <EntryGuess round={undefined} />}
+      {!championshipRound(played) && <TieBreaker round={undefined} />}
     </>
   );
 }
@@ -72,7 +72,7 @@ function RoundItem({ round: each }: { readonly round: SeasonRound }) {
       />
       <Accordion.Panel>
         <RoundGames played={each} isPast={isPast} />
-        {!guessGame && championshipRound(played)?.id === id && <EntryGuess round={each} />}
+        {!guessGame && championshipRound(played)?.id === id && <TieBreaker round={each} />}
       </Accordion.Panel>
     </Accordion.Item>
   );
