@@ -1,36 +1,40 @@
-import postgres from 'postgres';
+import pg from 'pg';
+import type { Sql } from '#server/db/database.ts';
 import { EmbeddedThread } from '#server/db/pglite/thread.ts';
+import { createSql } from '#server/db/sql.ts';
 
 export interface Baseline {
-  readonly sql: postgres.Sql;
+  readonly sql: Sql;
   close(): Promise<void>;
 }
 
-/** Opens the app's database with the driver alone, with as many connections as the app. */
+/** Opens the app's database with the driver alone: on a server with as many connections as the app, embedded with one. */
 export async function baselineDriver({ DATABASE_URL, DATA_DIR }: Readonly<Record<string, string>>): Promise<Baseline> {
   if (DATABASE_URL !== undefined) {
-    const url = new URL(DATABASE_URL);
-    const host = url.searchParams.get('host');
-    url.searchParams.delete('host');
-    const sql = postgres(url.href, { max: 10, ...(host !== null && { host }), onnotice: () => {} });
-    return { sql, close: () => sql.end() };
+    const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+    return { sql: named(pool), close: () => pool.end() };
   }
   const thread = await EmbeddedThread.start({ dir: DATA_DIR }, (error) => {
     throw error;
   });
-  const options = {
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
-    ssl: false,
-    socket: () => thread.connect(),
-  } as const;
-  const sql = postgres({ ...options, onnotice: () => {} });
+  const names = { user: 'postgres', database: 'postgres' };
+  const client = new pg.Client({ ...names, ssl: false, stream: () => thread.connect(), pipeline: true });
+  await client.connect();
   return {
-    sql,
+    sql: named(client),
     async close() {
-      await sql.end();
+      await client.end();
       await thread.close();
     },
   };
+}
+
+/** Each text is parsed and planned once a connection. */
+function named(driver: pg.Pool | pg.ClientBase): Sql {
+  const names = new Map<string, string>();
+  return createSql(({ isPrepared, ...query }) => {
+    const name = names.get(query.text) ?? `s${names.size}`;
+    names.set(query.text, name);
+    return driver.query({ ...query, name });
+  });
 }

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 import { restoreText } from './lastBackup.ts';
 import { StartupError } from './startupError.ts';
 
@@ -7,6 +7,6 @@ const DAMAGED = new Set(['XX001', 'XX002', '58P01']);
 
 /** Replaces PostgreSQL's error for damaged files by one line for the operator. Returns any other unchanged. */
 export function damageOr(error: unknown, site: Parameters<typeof restoreText>[0]): unknown {
-  if (!(error instanceof postgres.PostgresError && DAMAGED.has(error.code))) return error;
+  if (!(error instanceof DatabaseError && DAMAGED.has(error.code ?? ''))) return error;
   return new StartupError(`The database is damaged: ${error.message}. ${restoreText(site)}`, { cause: error });
 }

@@ -61,7 +61,7 @@ export const Env = z.object({
   }),
   DATABASE_URL: z.string().regex(DATABASE_URL).optional().register(docs, {
     description:
-      'A PostgreSQL server, version 15 or later, or several with one primary: [operate.md](operate.md#the-address-of-the-server). Its password is a secret. The variables of PostgreSQL itself (`PGHOST`, `PGPASSWORD`, …) are not read.',
+      'A PostgreSQL server, version 15 or later: [operate.md](operate.md#the-address-of-the-server). Its password is a secret. Of the variables of PostgreSQL itself (`PGHOST`, `PGPASSWORD`, …) only `PGOPTIONS` is read.',
     expects: 'postgres://user:password@host:port/database',
     defaultText: 'the embedded PostgreSQL, in `DATA_DIR`',
   }),

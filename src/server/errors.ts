@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 import type { ErrorBody } from '#contract/schemas.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 503;
@@ -39,19 +39,19 @@ export function conflict(message: string): HttpError {
 /** Converts a write's violation of this constraint into an HTTP error. */
 export async function mapConstraintError<T>(
   constraint: string,
-  httpError: (error: postgres.PostgresError) => HttpError,
+  httpError: (error: DatabaseError) => HttpError,
   write: Promise<T>,
 ): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.constraint_name === constraint) throw httpError(error);
+    if (error instanceof DatabaseError && error.constraint === constraint) throw httpError(error);
     throw error;
   }
 }
 
 /** Returns the season of a write that a trigger refused, because it would change a round between its lock and its seals. */
 export function seasonBeingSealed(error: unknown): number | undefined {
-  if (!(error instanceof postgres.PostgresError) || error.constraint_name !== 'rounds_being_sealed') return undefined;
+  if (!(error instanceof DatabaseError) || error.constraint !== 'rounds_being_sealed') return undefined;
   return Number(error.detail);
 }

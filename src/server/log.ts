@@ -13,7 +13,7 @@ export function createLog(
   destination: DestinationStream = pino.destination(1),
   level: Config['logLevel'] = 'warn',
 ): Logger {
-  const quotes = ['detail', 'where', 'query', 'parameters', 'args', 'internal_query'];
+  const quotes = ['detail', 'where', 'query', 'parameters', 'args', 'internalQuery'];
   const redact = { paths: quotes.map((key) => `err.${key}`), remove: true };
   return pino({ level, redact, hooks: countingOutages() }, destination);
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConnectionLostError } from './db/connectionErrors.ts';
-import { UnusableServer } from './db/dial.ts';
+import { ConnectionLostError, NoConnectionError } from './db/connectionErrors.ts';
 import { NotConfirmedError } from './http/timeout.ts';
 import { createLog } from './log.ts';
+
+const NO_CONNECTION = 'There is no connection to the database';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -20,13 +21,13 @@ function testLog() {
 
 test('errors of an outage are a line of each kind, and one every five seconds with the number of the others', () => {
   const { log, lines } = testLog();
-  const fail = (requestId: string) => log.error({ err: new UnusableServer('cannot be used'), requestId });
+  const fail = (requestId: string) => log.error({ err: new NoConnectionError(), requestId });
   for (let n = 0; n < 500; n += 1) fail(`request ${n}`);
-  log.error({ err: new UnusableServer('cannot be used') }, 'Rounds could not be locked');
+  log.error({ err: new NoConnectionError() }, 'Rounds could not be locked');
   log.error({ err: new ConnectionLostError() });
   log.error({ err: new NotConfirmedError() });
   const [first, ...others] = lines();
-  expect(first).toEqual({ requestId: 'request 0', msg: 'cannot be used', error: 'cannot be used' });
+  expect(first).toEqual({ requestId: 'request 0', msg: NO_CONNECTION, error: NO_CONNECTION });
   expect(others.map(({ msg }) => msg)).toEqual([
     'Rounds could not be locked',
     'The connection to the database was lost',
@@ -36,10 +37,10 @@ test('errors of an outage are a line of each kind, and one every five seconds wi
   fail('another');
   expect(lines()).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(lines()).toEqual([{ msg: 'cannot be used', error: 'cannot be used', repeats: 500 }]);
+  expect(lines()).toEqual([{ msg: NO_CONNECTION, error: NO_CONNECTION, repeats: 500 }]);
   fail('another');
   vi.advanceTimersByTime(5_000);
-  expect(lines()).toEqual([{ msg: 'cannot be used', error: 'cannot be used', repeats: 1 }]);
+  expect(lines()).toEqual([{ msg: NO_CONNECTION, error: NO_CONNECTION, repeats: 1 }]);
   vi.advanceTimersByTime(60_000);
   expect(lines()).toEqual([]);
   fail('a later outage');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '#test/support/database.ts';
+import { bareClient, describe as describeStatement } from '#test/support/bareClient.ts';
 import { appFiles, appStatements, type ColumnType, type Statement } from '#test/support/statements.ts';
 
-const database = await testDatabase();
+const client = await bareClient();
 
 const files = appFiles();
 const statements = appStatements();
 
-/** The types that postgres.js returns, by oid. */
+/** The types that the driver returns, by oid. */
 const READ_AS: Readonly<Record<number, ColumnType>> = {
   16: 'boolean',
   20: 'string', // int8
@@ -50,20 +50,19 @@ interface Column {
 }
 
 /** The columns of a statement, which is prepared but not executed. */
-async function describeColumns({ sql, parameters }: Statement): Promise<Column[]> {
-  return database.query(async (db) => {
-    const { columns } = await db.unsafe(sql, [...parameters]).describe();
-    const nullable = await db<{ table: number; number: number }[]>`
-      select attrelid::int as table, attnum as number from pg_attribute
-      join pg_class c on c.oid = attrelid and c.relkind = 'r'
-      where not attnotnull and attrelid = any(${(columns ?? []).map(({ table }) => table)}::int[])
-    `;
-    return (columns ?? []).map(({ name, type, table, number }) => ({
-      name,
-      type: READ_AS[type] ?? `a type of oid ${type}`,
-      nullable: nullable.some((each) => each.table === table && each.number === number),
-    }));
-  });
+async function describeColumns({ sql }: Statement): Promise<Column[]> {
+  const fields = await describeStatement(client, sql);
+  const { rows: nullable } = await client.query<{ table: number; number: number }>(
+    `select attrelid::int as table, attnum as number from pg_attribute
+    join pg_class c on c.oid = attrelid and c.relkind = 'r'
+    where not attnotnull and attrelid = any($1::int[])`,
+    [fields.map(({ tableID }) => tableID)],
+  );
+  return fields.map(({ name, dataTypeID, tableID, columnID }) => ({
+    name,
+    type: READ_AS[dataTypeID] ?? `a type of oid ${dataTypeID}`,
+    nullable: nullable.some(({ table, number }) => table === tableID && number === columnID),
+  }));
 }
 
 test('every file of queries has statements that this test finds', () => {

@@ -71,6 +71,5 @@ unix_socket_dir = ${home}
 listen_port = 5432
 auth_type = any
 pool_mode = ${mode}
-ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,random_page_cost,max_parallel_workers_per_gather
 `;
 }

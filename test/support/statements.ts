@@ -23,8 +23,6 @@ export interface Field {
 export interface Statement {
   readonly where: string;
   readonly sql: string;
-  /** a sample value of each parameter whose type the driver sends */
-  readonly parameters: readonly (Date | boolean | string)[];
   /** the fields that the code expects; undefined without a type argument */
   readonly row: Readonly<Record<string, Field>> | undefined;
 }
@@ -55,7 +53,7 @@ function readStatements(files: readonly string[]): Statement[] {
 
 interface Text {
   readonly sql: string;
-  readonly parameters: Statement['parameters'];
+  readonly parameters: number;
 }
 
 class Reader {
@@ -75,7 +73,7 @@ class Reader {
     return read
       .filter(({ template }) => !this.#fragments.has(keyOf(template)))
       .flatMap(({ template, texts }) =>
-        texts.map((text) => ({ where: placeOf(template), ...text, row: this.#rowOf(template) })),
+        texts.map(({ sql }) => ({ where: placeOf(template), sql, row: this.#rowOf(template) })),
       );
   }
 
@@ -87,19 +85,18 @@ class Reader {
 
   /** All variants of a template with its fragments inserted. */
   #textsOf({ template }: TaggedTemplateExpression, from = 1): Text[] {
-    if (!isTemplateExpression(template)) return [{ sql: template.text, parameters: [] }];
+    if (!isTemplateExpression(template)) return [{ sql: template.text, parameters: 0 }];
     return template.templateSpans.reduce<Text[]>(
       (texts, { expression, literal }) =>
         texts.flatMap(({ sql, parameters }) =>
-          (
-            this.#columnsOf(expression, sql, from + parameters.length) ??
-            this.#partsOf(expression, from + parameters.length)
-          ).map((part) => ({
-            sql: sql + part.sql + literal.text,
-            parameters: [...parameters, ...part.parameters],
-          })),
+          (this.#columnsOf(expression, sql, from + parameters) ?? this.#partsOf(expression, from + parameters)).map(
+            (part) => ({
+              sql: sql + part.sql + literal.text,
+              parameters: parameters + part.parameters,
+            }),
+          ),
         ),
-      [{ sql: template.head.text, parameters: [] }],
+      [{ sql: template.head.text, parameters: 0 }],
     );
   }
 
@@ -110,7 +107,7 @@ class Reader {
     if (expression.expression.getText() === 'selectColumns' && table && columns) {
       const name = table.getText().slice(1, -1);
       const selected = this.#namesOf(columns).map(([field, column]) => `${name}.${column} as "${field}"`);
-      return [{ sql: selected.join(', '), parameters: [] }];
+      return [{ sql: selected.join(', '), parameters: 0 }];
     }
     if (!first || !isCallExpression(first) || first.expression.getText() !== 'toColumns') return undefined;
     const [names, row] = first.arguments;
@@ -118,12 +115,12 @@ class Reader {
     const types = new Map(this.#checker.getPropertiesOfType(this.#typeOf(row)).map((field) => [field.name, field]));
     const written = this.#namesOf(names).map(([field, column], index) => {
       const type = this.#checker.getTypeOfSymbol(types.get(field) ?? fail(`${field} is no field of ${row.getText()}`));
-      return { column, value: `$${from + index}`, sample: this.#sample(type ?? fail(`${field} has no type`)) };
+      return { column, value: `$${from + index}${this.#castOf(type ?? fail(`${field} has no type`))}` };
     });
     const sql = /\bset\s*$/.test(before)
       ? written.map(({ column, value }) => `${column} = ${value}`).join(', ')
       : `(${written.map(({ column }) => column)}) values (${written.map(({ value }) => value)})`;
-    return [{ sql, parameters: written.map(({ sample }) => sample) }];
+    return [{ sql, parameters: written.length }];
   }
 
   /** The columns of a constant by field, which are in its type. */
@@ -138,8 +135,8 @@ class Reader {
   /** A parameter, or all variants of a fragment. */
   #partsOf(expression: Expression, from: number): Text[] {
     const type = this.#typeOf(expression);
-    if (!this.#checker.typeToString(type).startsWith('PendingQuery')) {
-      return [{ sql: `$${from}`, parameters: [this.#sample(type)] }];
+    if (!this.#checker.typeToString(type).startsWith('Statement')) {
+      return [{ sql: `$${from}${this.#castOf(type)}`, parameters: 1 }];
     }
     return this.#fragmentsOf(expression).flatMap((template) => {
       this.#fragments.add(keyOf(template));
@@ -209,11 +206,12 @@ class Reader {
     return this.#checker.isTypeAssignableTo(source, target);
   }
 
-  /** postgres.js sends the type of a Date and of a boolean; the server infers all others. */
-  #sample(type: Type): Date | boolean | string {
+  /** As `sql` adds it. */
+  #castOf(type: Type): string {
     const bare = this.#checker.getNonNullableType(type) ?? type;
-    if (this.#takes(this.#checker.getBooleanType(), bare)) return true;
-    return this.#checker.typeToString(bare) === 'Date' ? new Date() : '1';
+    if (this.#takes(this.#checker.getBooleanType(), bare)) return '::boolean';
+    const casts: Readonly<Record<string, string>> = { Date: '::timestamptz', Json: '::jsonb' };
+    return casts[this.#checker.typeToString(bare)] ?? '';
   }
 
   #typeOf(expression: Expression): Type {

@@ -40,11 +40,11 @@ export async function findEmailChangeByToken(sql: Sql, tokenHash: string): Promi
 
 /** Stores the hash of a token that undoes the change; returns false if the change was undone meanwhile. */
 export async function insertEmailChangeToken(sql: Sql, changeId: number, tokenHash: string): Promise<boolean> {
-  const { count } = await sql`
+  const inserted = sql`
     insert into email_change_tokens (token_hash, change_id)
     select ${tokenHash}, id from email_changes where id = ${changeId}
   `;
-  return count > 0;
+  return (await inserted.count()) > 0;
 }
 
 /** Deletes a change and later ones, whose links would restore a replaced address. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import postgres from 'postgres';
+import { hasCode } from '#server/db/connectionErrors.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { lastMigration } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -38,7 +38,7 @@ export async function backUp(database: Database, path: string, dataDir: string):
       await writeArchive(path, linesOf(sql, prefix, head, counts));
       return { takenAt: head.takenAt, counts };
     } catch (error) {
-      const isClosed = error instanceof postgres.PostgresError && error.code === INVALID_CURSOR_NAME;
+      const isClosed = hasCode(error, INVALID_CURSOR_NAME);
       throw isClosed ? new BackupError('Another backup has begun: this one has ended') : error;
     } finally {
       await closeCursors(sql, prefix);
@@ -57,7 +57,7 @@ async function* linesOf(
   for (const [index, { name }] of head.tables.entries()) {
     let count = 0;
     for (;;) {
-      const rows = await sql.unsafe(`fetch ${ROWS_PER_LINE} from ${prefix}${index}`).raw();
+      const rows = await sql.unsafe(`fetch ${ROWS_PER_LINE} from ${prefix}${index}`).texts();
       if (rows.length === 0) break;
       count += rows.length;
       yield* rowLines(rows);
@@ -67,11 +67,11 @@ async function* linesOf(
   }
 }
 
-function* rowLines(rows: readonly (readonly (Buffer | null)[])[]): Generator<string> {
+function* rowLines(rows: readonly (readonly (string | null)[])[]): Generator<string> {
   let texts: string[] = [];
   let length = 0;
   for (const row of rows) {
-    const text = JSON.stringify(row.map((value) => value?.toString() ?? null));
+    const text = JSON.stringify(row);
     if (length > 0 && length + text.length > LINE_LENGTH) {
       yield `[${texts}]\n`;
       texts = [];

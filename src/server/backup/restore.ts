@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { lastMigration, migrate, migrateUpTo, readMigrations } from '#server/db/migrate.ts';
 import { addDemoLogins } from '#server/demo/logins.ts';
@@ -43,7 +43,7 @@ export function restore(database: Database, path: string, dataDir: string, migra
     await database.query(checkFits, path, migration.number);
     await migrateUpTo(database, migration.number, migrations);
     const counts = await database.transact(load, archive, dataDir).catch((error: unknown) => {
-      throw error instanceof postgres.PostgresError && FILE_ERRORS.test(error.code)
+      throw error instanceof DatabaseError && FILE_ERRORS.test(error.code ?? '')
         ? cannotRestore(path, error.message)
         : error;
     });

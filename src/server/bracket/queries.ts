@@ -46,7 +46,6 @@ export async function countPicks(sql: Sql, gameId: number, sides: readonly Side[
 }
 
 /** Deletes the games that a bracket created; picks on them violate `picks_game_id_season_id_fkey`. */
-export async function deleteBracket(sql: Sql, seasonId: number): Promise<number> {
-  const { count } = await sql`delete from games where season_id = ${seasonId} and slot is not null`;
-  return count;
+export function deleteBracket(sql: Sql, seasonId: number): Promise<number> {
+  return sql`delete from games where season_id = ${seasonId} and slot is not null`.count();
 }

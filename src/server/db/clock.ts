@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { ConnectionPool } from './connectionPool.ts';
 import type { Sql } from './database.ts';
+import type { ConnectionPool } from './pool.ts';
 
 const MEASURE_EVERY_MS = 30_000;
 const SLOW_MS = 200;

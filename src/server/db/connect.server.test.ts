@@ -50,7 +50,7 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     await once(mute, 'listening');
     const { port } = mute.address() as AddressInfo;
     const began = performance.now();
-    await expect(start(`postgres://pool@127.0.0.1:${port}/pool`)).rejects.toThrow('(CONNECT_TIMEOUT)');
+    await expect(start(`postgres://pool@127.0.0.1:${port}/pool`)).rejects.toThrow('due to connection timeout');
     expect(performance.now() - began).toBeLessThan(15_000);
     mute.close();
   });
@@ -65,7 +65,9 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     const { port } = rude.address() as AddressInfo;
     for (const mode of ['disable', 'prefer', 'require']) {
       const refused = start(`postgres://pool@127.0.0.1:${port}/pool?sslmode=${mode}`);
-      await expect(refused).rejects.toThrow(`nobody answers at 127.0.0.1:${port}/pool (ECONNRESET)`);
+      await expect(refused).rejects.toThrow(
+        `nobody answers at 127.0.0.1:${port}/pool (Connection terminated unexpectedly)`,
+      );
     }
     expect(accepted).toBe(3);
     rude.close();

@@ -1,124 +1,92 @@
-import type postgres from 'postgres';
-import { ConnectionLostError } from './connectionErrors.ts';
-import type { LentSql, Sql } from './database.ts';
-import { guard } from './guard.ts';
-import type { OpenClient } from './listen.ts';
+import { randomBytes } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { ignore, sendOn } from './client.ts';
+import { ConnectionLostError, isOfStatement } from './connectionErrors.ts';
+import type { LentSql } from './database.ts';
+import { createSql, type Send } from './sql.ts';
 
 export interface ConnectionOptions {
-  readonly open: OpenClient;
-  /** runs first on each connection; if it fails, the connection is closed */
-  readonly onConnect: (sql: Sql) => Promise<void>;
   /** the server may vanish without closing the connection */
   readonly canGoSilent: boolean;
-  readonly silenceMs?: number;
+  readonly silenceMs?: number | undefined;
+  readonly hasNamedStatements?: boolean;
 }
 
 /** Longer than the statement timeout, so that only a lost connection is silent for that time. */
 const SILENCE_MS = 35_000;
 
+/** A number for each text, for the names of prepared statements. */
+const numbers = new Map<string, number>();
+
 export class Connection {
-  readonly #client: postgres.Sql;
-  readonly #onConnect: ConnectionOptions['onConnect'];
-  readonly #onLost: () => void;
-  readonly #silenceMs: number | undefined;
-  /** rejects running work; one shared promise would keep all results in memory */
+  readonly #client: PoolClient;
+  readonly #options: ConnectionOptions;
+  /** of the names of prepared statements, which all connections to the embedded database share */
+  readonly #prefix = randomBytes(6).toString('hex');
+  /** rejects running work, which may be waiting for something else when the connection is lost */
   readonly #running = new Set<(error: Error) => void>();
-  #timer: NodeJS.Timeout | undefined;
-  #isConnected = false;
-  isLost = false;
+  /** it is not used again */
   isOutdated = false;
 
-  constructor({ open, onConnect, canGoSilent, silenceMs = SILENCE_MS }: ConnectionOptions, onLost: () => void) {
-    this.#onConnect = onConnect;
-    this.#onLost = onLost;
-    this.#silenceMs = canGoSilent ? silenceMs : undefined;
-    this.#client = open(() => this.lose());
+  constructor(client: PoolClient, options: ConnectionOptions) {
+    this.#client = client;
+    this.#options = options;
+    client.on('error', ignore);
+    client.on('end', () => {
+      this.isOutdated = true;
+      for (const reject of this.#running) reject(new ConnectionLostError());
+    });
   }
 
   get running(): number {
     return this.#running.size;
   }
 
-  pipeline<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    return this.#rejectWhenLost(work(this.#guard(this.#client)));
-  }
-
-  /** Runs statements of the only user, outside a transaction, which the driver need not reserve a connection for. */
-  async run<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    if (!this.#isConnected) return this.acquire(work);
-    const state = { isOver: false };
-    try {
-      return await this.#rejectWhenLost(work(this.#guard(this.#client, state)));
-    } finally {
-      state.isOver = true;
-    }
-  }
-
-  async acquire<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
-    const sql = await this.#reserved();
-    this.#isConnected = true;
-    const state = { isOver: false };
-    const guarded = this.#guard(sql, state);
+  /** Runs work on it. A transaction must be the only work. */
+  async lend<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
+    const { canGoSilent, silenceMs = SILENCE_MS, hasNamedStatements = true } = this.#options;
+    let isOver = false;
+    let query_timeout = canGoSilent ? silenceMs : undefined;
+    const send: Send = async ({ isPrepared, ...query }) => {
+      if (isOver) throw new Error('The connection was used after its work had ended');
+      const name = isPrepared && hasNamedStatements ? this.#nameOf(query.text) : undefined;
+      try {
+        return await sendOn(this.#client, { ...query, name, query_timeout });
+      } catch (error) {
+        if (isOfStatement(error)) throw error;
+        this.isOutdated = true;
+        throw new ConnectionLostError(error);
+      }
+    };
+    const sql = createSql(send);
     const noTimeout = async () => {
-      this.#endTimer();
-      await guarded`set local statement_timeout = 0`;
+      query_timeout = undefined;
+      await sql`set local statement_timeout = 0`;
     };
-    try {
-      return await this.#rejectWhenLost(work(Object.assign(guarded, { noTimeout })));
-    } finally {
-      state.isOver = true;
-      if (!this.isLost) sql.release();
-    }
-  }
-
-  end(): Promise<void> {
-    return this.#client.end({ timeout: 0 });
-  }
-
-  async #reserved(): Promise<postgres.ReservedSql> {
-    try {
-      // the driver would connect for a pending reservation even after its client has ended
-      if (!this.#isConnected) await this.#rejectWhenLost(this.#onConnect(this.#client));
-      return await this.#rejectWhenLost(this.#client.reserve());
-    } catch (error) {
-      this.lose();
-      throw error;
-    }
-  }
-
-  async #rejectWhenLost<R>(result: Promise<R>): Promise<R> {
-    const { promise, reject } = Promise.withResolvers<never>();
+    const { promise: lost, reject } = Promise.withResolvers<never>();
     this.#running.add(reject);
-    if (this.isLost) reject(new ConnectionLostError());
-    if (this.#silenceMs !== undefined) this.#timer = setTimeout(() => this.lose(), this.#silenceMs).unref();
     try {
-      return await Promise.race([result, promise]);
+      return await Promise.race([work(Object.assign(sql, { noTimeout })), lost]);
     } finally {
-      this.#endTimer();
       this.#running.delete(reject);
+      isOver = true;
     }
   }
 
-  #guard(sql: postgres.Sql, state = { isOver: false }): Sql {
-    const check = () => {
-      if (state.isOver) throw new Error('The connection was used after its work had ended');
-      if (this.isLost) throw new ConnectionLostError();
-      // the next statement means that the last one has been answered
-      this.#timer?.refresh();
-    };
-    return guard(sql, { check, onDisconnect: () => this.lose() });
+  release(): void {
+    if (this.isOutdated) this.close();
+    this.#client.release(this.isOutdated);
   }
 
-  #endTimer(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  /** Closes the socket at once; running statements fail. The pool removes the connection. */
+  close(): void {
+    this.isOutdated = true;
+    this.#client.connection.stream.destroy();
   }
 
-  lose(): void {
-    if (this.isLost) return;
-    this.isLost = true;
-    for (const reject of this.#running) reject(new ConnectionLostError());
-    this.#onLost();
-    void this.end();
+  #nameOf(text: string): string {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return `${this.#prefix}${number}`;
   }
 }

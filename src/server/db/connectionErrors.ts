@@ -1,5 +1,4 @@
-import postgres from 'postgres';
-import { UnusableServer } from './dial.ts';
+import { DatabaseError } from 'pg';
 
 /** The connection was lost. Statements that were sent on it may or may not have been executed. */
 export class ConnectionLostError extends Error {
@@ -10,34 +9,31 @@ export class ConnectionLostError extends Error {
   }
 }
 
-/** Replaces errors of the driver, the socket or a FATAL one by ConnectionLostError. Returns any other unchanged. */
-export function lostOr(error: unknown): unknown {
-  return isOfConnection(error) ? new ConnectionLostError(error) : error;
-}
-
-/** No connection was free in time. Nothing was sent. */
+/** There is no connection: none was free in time, or the server cannot be used. Nothing was sent. */
 export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError';
 
-  constructor() {
-    super('No connection to the database was free in time');
+  constructor(cause?: unknown) {
+    super('There is no connection to the database', { cause });
   }
 }
 
 /** Whether the database was unreachable, read-only or lost, so that another attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
-  const unavailable = [ConnectionLostError, NoConnectionError, UnusableServer];
-  return unavailable.some((kind) => error instanceof kind) || isOfConnection(error);
+  return error instanceof ConnectionLostError || error instanceof NoConnectionError;
 }
 
-export function isTooMany(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.code === '53300';
+/** Whether a statement failed, and its connection can still be used. */
+export function isOfStatement(error: unknown): boolean {
+  return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC';
 }
 
-const OF_NETWORK = /^(CONNECT|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
+/** Whether PostgreSQL answers with this SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof DatabaseError && error.code === code;
+}
 
-function isOfConnection(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC';
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  return OF_NETWORK.test(String(error.code)) || ('syscall' in error && error.syscall === 'connect');
+/** The driver's error for this has no code. */
+export function isWithoutTls(error: unknown): boolean {
+  return error instanceof Error && error.message === 'The server does not support SSL connections';
 }

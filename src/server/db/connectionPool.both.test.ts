@@ -65,7 +65,7 @@ function reasonsOf(ends: PromiseSettledResult<unknown>[]): Set<string> {
 
 test('a transaction rejects statements after its work has ended', async () => {
   const kept = await database.transact(async (tx) => ({ tx }));
-  expect(() => kept.tx`select 1`).toThrow('used after its work had ended');
+  await expect(kept.tx`select 1`).rejects.toThrow('used after its work had ended');
 });
 
 describe.runIf(database.kind === 'server')('lost connections', () => {

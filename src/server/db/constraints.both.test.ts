@@ -1,9 +1,10 @@
 // @module-tag one-process
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import type { Sql } from './database.ts';
+import type { Parameter } from './sql.ts';
 
 const t = await testApp();
 
@@ -74,7 +75,7 @@ beforeAll(async () => {
       insert into sealed_picks (round_id, lock, entry_id, text) values (${round.id}, 1, ${entry.id}, E'unbusted-seal/2 picks\\n')
     `,
   );
-  await t.sql((sql) => sql`insert into seals ${sql(firstSeal())}`);
+  await t.sql((sql) => insert(sql, 'seals', firstSeal()));
   await t.sql(
     (sql) => sql`
       insert into audit_log (id, actor, username, action, target) overriding system value
@@ -88,7 +89,7 @@ beforeAll(async () => {
   await t.sql(
     (sql) => sql`insert into pool_corrections (correction_id, group_id, moved_count) values (901, ${pool.id}, 1)`,
   );
-  await t.sql((sql) => sql`insert into moved_entries ${sql(firstMove())}`);
+  await t.sql((sql) => insert(sql, 'moved_entries', firstMove()));
   await t.sql((sql) => sql`insert into feed_teams values (${season.id}, 'espn', '150', 'Duke')`);
   await t.sql((sql) => sql`insert into feed_checks (season_id, asked_at) values (${season.id}, now())`);
   await t.sql(
@@ -567,7 +568,15 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
   ],
 ];
 
-const insert = (sql: Sql, table: Table, row: Row) => sql`insert into ${sql(table)} ${sql(row)}`;
+const insert = (sql: Sql, table: string, row: Row) => sql`insert into ${sql(table)} ${sql(parametersOf(sql, row))}`;
+
+function parametersOf(sql: Sql, row: Row): Record<string, Parameter> {
+  const isJson = (value: unknown) => value?.constructor === Object;
+  // any other value of a row is a parameter
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isJson(value) ? sql.json(value) : (value as Parameter)]),
+  );
+}
 
 /** Returns the violated constraint or not-null column, if any. Everything is rolled back. */
 async function refusing(work: (sql: Sql) => Promise<unknown>): Promise<string | undefined> {
@@ -578,7 +587,7 @@ async function refusing(work: (sql: Sql) => Promise<unknown>): Promise<string | 
       throw taken;
     });
   } catch (error) {
-    if (error instanceof postgres.PostgresError) return error.constraint_name ?? error.column_name;
+    if (error instanceof DatabaseError) return error.constraint ?? error.column;
     if (error !== taken) throw error;
   }
   return undefined;

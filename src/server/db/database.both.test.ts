@@ -24,6 +24,82 @@ async function markTwo(tx: Tx, one: number, two: number): Promise<void> {
   await mark(tx, two);
 }
 
+const divideLate = (sql: Sql) => sql`select 1 / (3 - n) as n from generate_series(1, 3) n`;
+
+async function timeOutLate(sql: Sql): Promise<void> {
+  await sql`set statement_timeout = 50`;
+  await sql`select n, pg_sleep(case n when 3 then 60 else 0 end) from generate_series(1, 3) n`.finally(
+    () => sql`reset statement_timeout`,
+  );
+}
+
+/** The embedded database has no statement timeout: it has no timer. */
+const failingLate: [string, (sql: Sql) => Promise<unknown>][] = [
+  ['by a division by zero', divideLate],
+  ...(database.kind === 'server' ? [['by a timeout', timeOutLate] as [string, typeof timeOutLate]] : []),
+];
+
+describe('statements', () => {
+  const at = new Date('2026-03-17T16:00:00.123Z');
+
+  beforeEach(async () => {
+    await database.query((sql) => sql`drop table if exists notes`);
+    await database.query(
+      (sql) => sql`create table notes (id integer, "a ""b""" text, at timestamptz, is_read boolean)`,
+    );
+  });
+
+  test('a statement in the template of another one is a part of it, and runs only there', async () => {
+    const rows = await database.query((sql) => {
+      const insert = sql`insert into marks values (${7}) returning n`;
+      return sql`with inserted as (${insert}) select n + ${1}::int as n from inserted where ${true}`;
+    });
+    expect(rows).toEqual([{ n: 8 }]);
+    expect(await database.query(marks)).toEqual([7]);
+  });
+
+  test('a statement runs once, however often it is awaited', async () => {
+    await database.query(async (sql) => {
+      const insert = sql`insert into marks values (1)`;
+      await Promise.all([insert, insert]);
+      expect(await insert).toEqual([]);
+    });
+    expect(await database.query(marks)).toEqual([1]);
+  });
+
+  test('rows are inserted and updated by their columns, all or some of them', async () => {
+    const rows = [
+      { id: 1, 'a "b"': 'x', at, is_read: true },
+      { id: 2, 'a "b"': null, at: null, is_read: false },
+    ];
+    await database.query(async (sql) => {
+      await sql`insert into ${sql('notes')} ${sql(rows)}`;
+      const changed = sql`update notes set ${sql({ id: 3, at, is_read: true }, 'id', 'is_read')} where id = ${2}`;
+      expect(await changed.count()).toBe(1);
+      expect(await sql`select * from notes order by id`).toEqual([rows[0], { ...rows[1], id: 3, is_read: true }]);
+    });
+  });
+
+  test('dates and booleans are parameters of their type where PostgreSQL would infer another', async () => {
+    const [row] = await database.query(
+      (sql) => sql`select ${at} - interval '1 hour' as before, ${true} as sure, ${null}::int as nothing`,
+    );
+    expect(row).toEqual({ before: new Date('2026-03-17T15:00:00.123Z'), sure: true, nothing: null });
+  });
+
+  test('lists of texts keep quotes, backslashes, commas, nulls and empty texts', async () => {
+    const texts = ['', 'null', null, 'a,b', '"', '\\', '{}', 'é\n'];
+    const [row] = await database.query((sql) => sql`select ${texts}::text[] as texts`);
+    expect(row).toEqual({ texts });
+  });
+
+  test('a value that is undefined is an error of the caller, and nothing is sent', async () => {
+    const [missing]: string[] = [];
+    // @ts-expect-error an element may be missing
+    await expect(database.query((sql) => sql`select ${missing}::text`)).rejects.toThrow('A parameter is undefined');
+  });
+});
+
 describe('query', () => {
   test('a query returns integers as numbers, times as Dates and JSON as values', async () => {
     const [row] = await database.query(
@@ -55,19 +131,33 @@ describe('query', () => {
     expect(answers).toMatchObject([
       { status: 'fulfilled' },
       { status: 'rejected', reason: { code: '42601' } },
-      { status: 'rejected', reason: { code: '23505', constraint_name: 'marks_pkey' } },
+      { status: 'rejected', reason: { code: '23505', constraint: 'marks_pkey' } },
       { status: 'fulfilled' },
     ]);
     expect(await database.query(marks)).toEqual([1, 2]);
   });
 
-  test('rows before the error of a statement leave no holes in the result of the next one', async () => {
-    const failing = (sql: Sql) => sql`select 1 / (3 - n) as n from generate_series(1, 3) n`;
-    const next = (sql: Sql) => sql<{ n: number }[]>`select n from generate_series(1, 2) n`;
-    await expect(database.query(failing)).rejects.toMatchObject({ code: '22012' });
-    expect(await database.query(next)).toEqual([{ n: 1 }, { n: 2 }]);
-    await expect(database.query(failing)).rejects.toMatchObject({ code: '22012' });
-    expect(await database.query((sql) => next(sql).values())).toEqual([[1], [2]]);
+  test.each(failingLate)(
+    'the rows of a statement after one that failed after some rows, %s, are whole',
+    async (_, fail) => {
+      await database.acquire(async (sql) => {
+        const next = () => sql<{ n: number }[]>`select n from generate_series(1, 2) n`;
+        for (const read of [next, () => next().texts()]) {
+          await expect(fail(sql)).rejects.toMatchObject({ code: expect.stringMatching(/22012|57014/) });
+          expect(await read()).toHaveLength(2);
+        }
+        expect(await next()).toEqual([{ n: 1 }, { n: 2 }]);
+      });
+    },
+  );
+
+  test('the rows of a pipelined statement after one that failed after some rows are whole', async () => {
+    const [failed, ...others] = await Promise.allSettled([
+      database.query(divideLate),
+      ...Array.from({ length: 3 }, () => database.query((sql) => sql`select n from generate_series(1, 2) n`)),
+    ]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+    for (const other of others) expect(other).toEqual({ status: 'fulfilled', value: [{ n: 1 }, { n: 2 }] });
   });
 
   test('a query does not accept work that needs a transaction', () => {

@@ -1,8 +1,7 @@
-import type postgres from 'postgres';
 import type { Listener, Subscription } from './listen.ts';
+import type { Sql } from './sql.ts';
 
-/** Runs statements, in a transaction or not. It is the first parameter of a query function. */
-export type Sql = postgres.ISql;
+export type { Sql } from './sql.ts';
 
 export interface LentSql extends Sql {
   /** Removes the statement timeout. */

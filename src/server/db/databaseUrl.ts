@@ -8,16 +8,13 @@ type SslMode = (typeof SSL_MODES)[number];
 const SESSION_ATTRIBUTES = ['primary', 'read-write', 'any'];
 
 export const DATABASE_URL =
-  /^postgres(?:ql)?:\/\/(?:(?<login>[^/?#]*)@)?(?<servers>[^/?#@]*)(?:\/(?<database>[^/?#@]*))?(?:\?(?<query>[^#@]*))?$/;
+  /^postgres(?:ql)?:\/\/(?:(?<login>[^/?#]*)@)?(?<server>[^/?#@]*)(?:\/(?<database>[^/?#@]*))?(?:\?(?<query>[^#@]*))?$/;
 const SERVER = /^(?:\[(?<address>[\d.:a-f]+)\]|(?<name>[^:[\]]*))(?::(?<port>\d*))?$/i;
 /** Parameters of PostgreSQL's tools that are ignored: the driver has no channel binding, and the timeout is fixed. */
 const IGNORED = ['channel_binding', 'connect_timeout'];
 
-export interface Server {
-  /** a host name, an IP address, or the directory of a socket */
-  readonly host: string;
-  readonly port: number;
-}
+const SEVERAL_HOSTS =
+  'DATABASE_URL names several hosts: name one, a proxy or pooler (HAProxy, PgBouncer) or a DNS name of the primary';
 
 export interface Tls {
   readonly mode: SslMode;
@@ -26,19 +23,22 @@ export interface Tls {
 }
 
 export interface DatabaseUrl {
-  readonly servers: readonly Server[];
+  /** a host name, an IP address, or the directory of a socket */
+  readonly host: string;
+  readonly port: number;
   readonly user: string;
   readonly password: string;
   readonly database: string;
   readonly tls: Tls;
   readonly mayBeReadOnly: boolean;
   readonly prepare: boolean;
+  readonly options: string | undefined;
   readonly settings: Readonly<Record<string, string>>;
 }
 
 /** Parses a DATABASE_URL as PostgreSQL's tools do. Throws a StartupError of one line, without the password. */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
-  const { login = '', servers = '', database = '', query = '' } = DATABASE_URL.exec(text)?.groups ?? error('its form');
+  const { login = '', server = '', database = '', query = '' } = DATABASE_URL.exec(text)?.groups ?? error('its form');
   const [, name = '', password = ''] = /^([^:]*):?(.*)$/s.exec(login) ?? [];
   const given = new Map(new URLSearchParams(query));
   const take = (parameter: string) => {
@@ -48,7 +48,7 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   };
   const user = take('user') ?? (decoded(name) || systemUser());
   const url = {
-    servers: serversOf(servers, take('host'), take('port')),
+    ...serverOf(server, take('host'), take('port')),
     user,
     password: take('password') ?? decoded(password),
     database: take('dbname') ?? (decoded(database) || user),
@@ -56,25 +56,24 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
     mayBeReadOnly:
       oneOf('target_session_attrs', SESSION_ATTRIBUTES, take('target_session_attrs') ?? 'primary') === 'any',
     prepare: take('prepare') !== 'false',
+    options: take('options'),
   };
   for (const ignored of IGNORED) given.delete(ignored);
   return { ...url, settings: Object.fromEntries(given) };
 }
 
-export function nameOf({ host, port }: Server): string {
-  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+export function nameOf({ host, port, database }: DatabaseUrl): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;
 }
 
-export function isSocket({ host }: Server): boolean {
-  return host.startsWith('/');
-}
-
-function serversOf(inUrl: string, hostParameter: string | undefined, portParameter: string | undefined): Server[] {
-  const found = inUrl.split(',').map((server) => SERVER.exec(decoded(server))?.groups ?? error('one of its servers'));
-  const hosts = hostParameter?.split(',') ?? found.map(({ address, name }) => address ?? name);
-  const ports = portParameter?.split(',') ?? found.map(({ port }) => port);
-  if (ports.length > 1 && ports.length !== hosts.length) error(`${hosts.length} servers and ${ports.length} ports`);
-  return hosts.map((host, n) => ({ host: host || 'localhost', port: portOf(ports.length > 1 ? ports[n] : ports[0]) }));
+function serverOf(
+  inUrl: string,
+  host: string | undefined,
+  port: string | undefined,
+): Pick<DatabaseUrl, 'host' | 'port'> {
+  if ([inUrl, host, port].some((text) => text?.includes(','))) throw new StartupError(SEVERAL_HOSTS);
+  const found = SERVER.exec(decoded(inUrl))?.groups ?? error('its server');
+  return { host: host || found.address || found.name || 'localhost', port: portOf(port || found.port) };
 }
 
 function portOf(text: string | undefined): number {
@@ -123,7 +122,5 @@ function systemUser(): string {
 }
 
 function error(what: string): never {
-  throw new StartupError(
-    `DATABASE_URL: ${what} cannot be; it takes postgres://user:password@host:port/database, several hosts by commas`,
-  );
+  throw new StartupError(`DATABASE_URL: ${what} cannot be; it takes postgres://user:password@host:port/database`);
 }

@@ -9,22 +9,18 @@ const ca = join(folder, 'ca.crt');
 writeFileSync(ca, 'PEM');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const server = (host: string, port = 5432) => ({ host, port });
 const system = userInfo().username;
 
 test.each<[url: string, Partial<DatabaseUrl>]>([
-  ['postgres://u:p@db/pool', { servers: [server('db')], user: 'u', password: 'p', database: 'pool', settings: {} }],
-  ['postgresql://db', { servers: [server('db')], user: system, password: '', database: system }],
-  ['postgres://u@h1,h2/db', { servers: [server('h1'), server('h2')] }],
-  ['postgres://u@h1:5501,h2:5502/db', { servers: [server('h1', 5501), server('h2', 5502)] }],
-  ['postgres://u@h1:5501,h2/db', { servers: [server('h1', 5501), server('h2')] }],
-  ['postgres://u@[::1]/db', { servers: [server('::1')] }],
-  ['postgres://u@[2001:db8::1]:5503,[::1]/db', { servers: [server('2001:db8::1', 5503), server('::1')] }],
-  ['postgres:///pool?host=/run/postgresql', { servers: [server('/run/postgresql')], user: system, database: 'pool' }],
-  ['postgres:///pool?host=/run&port=5503&user=u', { servers: [server('/run', 5503)], user: 'u' }],
-  ['postgres://localhost:5503/pool?host=/run', { servers: [server('/run', 5503)] }],
-  ['postgres:///pool?host=/a,/b&port=1,2', { servers: [server('/a', 1), server('/b', 2)] }],
-  ['postgres://u@%2Frun%2Fpostgresql/pool', { servers: [server('/run/postgresql')] }],
+  ['postgres://u:p@db/pool', { host: 'db', port: 5432, user: 'u', password: 'p', database: 'pool', settings: {} }],
+  ['postgresql://db', { host: 'db', user: system, password: '', database: system }],
+  ['postgres://u@h1:5501/db', { host: 'h1', port: 5501 }],
+  ['postgres://u@[::1]/db', { host: '::1', port: 5432 }],
+  ['postgres://u@[2001:db8::1]:5503/db', { host: '2001:db8::1', port: 5503 }],
+  ['postgres:///pool?host=/run/postgresql', { host: '/run/postgresql', user: system, database: 'pool' }],
+  ['postgres:///pool?host=/run&port=5503&user=u', { host: '/run', port: 5503, user: 'u' }],
+  ['postgres://localhost:5503/pool?host=/run', { host: '/run', port: 5503 }],
+  ['postgres://u@%2Frun%2Fpostgresql/pool', { host: '/run/postgresql' }],
   ['postgres://u:p%40ss%2Fw%3Ard%3F%23%25%26%20%C3%A9%22%27@db/pool', { password: 'p@ss/w:rd?#%& é"\'' }],
   ['postgres://u:a:b@db/pool', { user: 'u', password: 'a:b' }],
   ['postgres://u@db/a%20b?password=p&dbname=c', { password: 'p', database: 'c' }],
@@ -40,21 +36,26 @@ test.each<[url: string, Partial<DatabaseUrl>]>([
   ['postgres://u@db/pool?target_session_attrs=read-write', { mayBeReadOnly: false }],
   ['postgres://u@db/pool?target_session_attrs=any', { mayBeReadOnly: true }],
   ['postgres://u@db/pool?prepare=false', { prepare: false }],
+  ['postgres://u@db/pool?options=endpoint%3Dpool', { options: 'endpoint=pool', settings: {} }],
   ['postgres://u@db/pool?search_path=mine&keepalives=1', { settings: { search_path: 'mine', keepalives: '1' } }],
 ])('%s is parsed', (url, expected) => {
   expect(parseDatabaseUrl(url)).toMatchObject(expected);
 });
 
-const FORM = 'it takes postgres://user:password@host:port/database, several hosts by commas';
+const FORM = 'it takes postgres://user:password@host:port/database';
+const SEVERAL =
+  'DATABASE_URL names several hosts: name one, a proxy or pooler (HAProxy, PgBouncer) or a DNS name of the primary';
 
 test.each([
   ['postgres://u:100%@db/pool', 'DATABASE_URL holds a % that encodes nothing: write %25 for it'],
   ['postgres://u:p/w@db/pool', `DATABASE_URL: its form cannot be; ${FORM}`],
   ['postgres://u:p#w@db/pool', `DATABASE_URL: its form cannot be; ${FORM}`],
   ['postgres://u:1?w@db/pool', `DATABASE_URL: its form cannot be; ${FORM}`],
-  ['postgres://u@::1/pool', `DATABASE_URL: one of its servers cannot be; ${FORM}`],
+  ['postgres://u@::1/pool', `DATABASE_URL: its server cannot be; ${FORM}`],
   ['postgres://u@db:99999/pool', `DATABASE_URL: the port 99999 cannot be; ${FORM}`],
-  ['postgres://u@a,b/pool?port=1,2,3', `DATABASE_URL: 2 servers and 3 ports cannot be; ${FORM}`],
+  ['postgres://u:p@h1,h2:5502/db', SEVERAL],
+  ['postgres:///pool?host=/a,/b', SEVERAL],
+  ['postgres://u@h/pool?port=1,2', SEVERAL],
   [
     'postgres://u@db/pool?sslmode=no-verify',
     'DATABASE_URL: sslmode takes disable, allow, prefer, require, verify-ca, verify-full, not "no-verify"',

@@ -120,33 +120,6 @@ describe.runIf(programs && inject('template').kind === 'server')('failover', () 
     expect(await startApp(env).ended).toEqual({ code: 1, output: '', errors: line });
     expect(await runCli(env, ['admin', 'ada'])).toEqual({ code: 1, output: '', errors: line });
   });
-
-  test('the writable one of several hosts is found, in any order and with others down', { tags: 'slow' }, async () => {
-    const primary = await startServer();
-    const standby = await startServer(primary);
-    const both = at(`${standby.home},${primary.home}`);
-    const readHome = (database: Database) =>
-      database.query((sql) => sql`select current_setting('unix_socket_directories') as home`);
-    expect(await readHome(await open(both))).toEqual([{ home: primary.home }]);
-    await standby.end('SIGINT');
-    expect(await readHome(await open(both))).toEqual([{ home: primary.home }]);
-    await standby.start();
-
-    const database = await open(both);
-    await primary.end('SIGKILL');
-    const operator = await open(at(standby.home, '&target_session_attrs=any'));
-    await operator.query((sql) => sql`select pg_promote()`);
-    await expect.poll(() => readHome(database).catch(() => [])).toEqual([{ home: standby.home }]);
-    await database.query((sql) => sql`create table marks ()`);
-  });
-
-  test('a start with all of several hosts down is refused in one line within seconds', { tags: 'slow' }, async () => {
-    const began = performance.now();
-    await expect(connectServer('postgres://u:secret@127.0.0.1:1,127.0.0.2:2/pool', log)).rejects.toThrow(
-      'DATABASE_URL: 127.0.0.1:1,127.0.0.2:2/pool cannot be used: 127.0.0.1:1 (ECONNREFUSED), 127.0.0.2:2 (ECONNREFUSED)',
-    );
-    expect(performance.now() - began).toBeLessThan(6_000);
-  });
 });
 
 function register(url: string, username: string): Promise<Response> {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
-import type postgres from 'postgres';
 import { StartupError } from '#server/startupError.ts';
+import { close, sqlOn } from './client.ts';
+import type { Sql } from './sql.ts';
 
 const RETRY_MS = 1_000;
 const HEARTBEAT_EVERY_MS = 250;
@@ -15,9 +17,6 @@ const TEST_MESSAGE = 'listening ';
 const POOLER =
   'DATABASE_URL goes through a pooler in transaction mode, which passes no notification on: ' +
   'name the server itself, or a pooler in session mode';
-
-/** Creates a client of the driver with one connection, and reports its loss and its notifications. */
-export type OpenClient = (onLost: () => void, onNotify?: (channel: string, text: string) => void) => postgres.Sql;
 
 export interface Listener {
   readonly onMessage: (text: string) => void;
@@ -34,17 +33,18 @@ export interface Subscription {
 }
 
 interface Options {
-  readonly open: OpenClient;
-  readonly onConnect: (sql: postgres.Sql) => Promise<void>;
+  readonly open: () => Promise<Client>;
+  /** runs a statement, and fails on a server that has become a standby */
+  readonly check: (sql: Sql) => Promise<unknown>;
   /** the server may vanish without closing the connection */
   readonly canGoSilent: boolean;
-  readonly silenceMs?: number;
-  /** runs before the listener reconnects because a heartbeat is missing */
-  readonly onSilent?: () => void;
-  readonly notify: (channel: string, text: string) => Promise<unknown>;
+  readonly silenceMs?: number | undefined;
+  /** runs before the listener reconnects because there was no answer in time */
+  readonly onSilent: () => void;
+  readonly notify: (text: string) => Promise<unknown>;
 }
 
-/** Listens on a channel; resolves once it does. It retries after a lost connection: the driver's listen() tries only once. */
+/** Listens on a channel; resolves once it does. It retries after a lost connection. */
 export async function listen(
   options: Options,
   channel: string,
@@ -66,7 +66,7 @@ class ChannelListener {
   readonly #listener: Listener;
   readonly #log: Logger;
   readonly #silenceMs: number;
-  #client: postgres.Sql | undefined;
+  #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isConnected = true;
   #isStopped = false;
@@ -85,7 +85,10 @@ class ChannelListener {
   async start(): Promise<void> {
     this.#client = await this.#connect();
     if (!this.#options.canGoSilent) return;
-    this.#timer = setInterval(() => this.#scheduleHeartbeat(), HEARTBEAT_EVERY_MS).unref();
+    const beat = () => {
+      if (this.#pendingHeartbeats === 0) void this.#heartbeat();
+    };
+    this.#timer = setInterval(beat, HEARTBEAT_EVERY_MS).unref();
   }
 
   inSync(): boolean {
@@ -103,54 +106,46 @@ class ChannelListener {
     this.#isStopped = true;
     this.#isConnected = false;
     clearInterval(this.#timer);
-    await this.#client?.end({ timeout: 0 });
+    if (this.#client) await close(this.#client);
   }
 
-  async #connect(): Promise<postgres.Sql> {
+  async #connect(): Promise<Client> {
     const test = `${TEST_MESSAGE}${randomUUID()}`;
     const arrived = Promise.withResolvers<void>();
-    const opened = this.#options.open(
-      () => void this.#reconnect(opened),
-      (_, text) => {
-        if (text === test) arrived.resolve();
-        if (!text.startsWith(TEST_MESSAGE)) this.#listener.onMessage(text);
-      },
-    );
-    const begin = async () => {
-      await this.#options.onConnect(opened);
-      await opened.unsafe(`listen ${this.#channel}`);
-      if (this.#options.canGoSilent) await this.#awaitTestMessage(test, arrived.promise);
-    };
-    const late = delay(this.#silenceMs, undefined, { ref: false }).then(() => {
-      throw new Error('The database did not answer in time');
+    const client = await this.#options.open();
+    client.on('end', () => void this.#reconnect(client));
+    client.on('notification', ({ payload = '' }) => {
+      if (payload === test) arrived.resolve();
+      if (!payload.startsWith(TEST_MESSAGE)) this.#listener.onMessage(payload);
     });
     try {
-      await Promise.race([begin(), late]);
+      await sqlOn(client, this.#silenceMs).unsafe(`listen ${this.#channel}`);
+      if (this.#options.canGoSilent) await this.#awaitTestMessage(test, arrived.promise);
+      return client;
     } catch (error) {
-      await opened.end({ timeout: 0 });
+      await close(client);
       throw error;
     }
-    return opened;
   }
 
   /** Nothing else runs on the new connection meanwhile: a pooler would pass the notification with any response. */
   async #awaitTestMessage(text: string, arrived: Promise<void>): Promise<void> {
-    await this.#options.notify(this.#channel, text);
+    await this.#options.notify(text);
     const late = delay(TEST_MESSAGE_MS, 'late', { ref: false });
     if ((await Promise.race([arrived, late])) === 'late') throw new StartupError(POOLER);
   }
 
-  async #reconnect(lost: postgres.Sql): Promise<void> {
+  async #reconnect(lost: Client): Promise<void> {
     if (this.#isStopped || lost !== this.#client || !this.#isConnected) return;
     this.#isConnected = false;
     this.#listener.onDisconnect();
-    await lost.end({ timeout: 0 });
+    await close(lost);
     while (!this.#isStopped && lost === this.#client) {
       try {
         const sentAt = performance.now();
         const next = await this.#connect();
         this.#client = next;
-        if (this.#isStopped) await next.end({ timeout: 0 });
+        if (this.#isStopped) await close(next);
         this.#confirmedAt = sentAt;
         this.#isConnected = true;
       } catch (error) {
@@ -161,29 +156,18 @@ class ChannelListener {
   }
 
   /** PostgreSQL sends pending notifications before the response to a listener's statement. */
-  async #heartbeat(
-    send = (sql: postgres.Sql): Promise<unknown> => sql.unsafe(`listen ${this.#channel}`),
-  ): Promise<void> {
+  async #heartbeat(): Promise<void> {
     const sentAt = performance.now();
     const client = this.#client;
     this.#pendingHeartbeats += 1;
     try {
-      if (client) await send(client);
+      if (client) await this.#options.check(sqlOn(client, this.#silenceMs));
       if (client === this.#client) this.#confirmedAt = Math.max(this.#confirmedAt, sentAt);
     } catch {
+      if (performance.now() - sentAt >= this.#silenceMs) this.#options.onSilent();
       if (client) void this.#reconnect(client);
     } finally {
       this.#pendingHeartbeats -= 1;
-    }
-  }
-
-  #scheduleHeartbeat(): void {
-    const { onConnect, onSilent } = this.#options;
-    // onConnect fails on a server that has become a standby
-    if (this.#pendingHeartbeats === 0) void this.#heartbeat(onConnect);
-    else if (this.#client && this.#isConnected && performance.now() - this.#confirmedAt > this.#silenceMs) {
-      onSilent?.();
-      void this.#reconnect(this.#client);
     }
   }
 }

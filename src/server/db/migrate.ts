@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 import { StartupError } from '#server/startupError.ts';
 import type { Database, Sql, Tx } from './database.ts';
 import { Lock, lock } from './locks.ts';
@@ -59,7 +59,7 @@ async function applyAll(database: Database, migrations: readonly Migration[]): P
 }
 
 function startupError(error: unknown): never {
-  if (!(error instanceof postgres.PostgresError)) throw error;
+  if (!(error instanceof DatabaseError)) throw error;
   throw new StartupError(`The database refuses to be brought up to date: ${error.message}`, { cause: error });
 }
 

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
-import postgres from 'postgres';
 import { startClock } from './clock.ts';
-import type { ConnectionPool } from './connectionPool.ts';
 import type { Database, Tx } from './database.ts';
+import type { ConnectionPool } from './pool.ts';
 import { inTransaction } from './transaction.ts';
 
 /** serialization_failure and deadlock_detected: PostgreSQL advises to retry. */
@@ -48,7 +48,7 @@ export async function openDatabase({ kind, pool, log, stop }: DatabaseDeps): Pro
   async function transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
     const state = { open: true };
     try {
-      return await pool.acquire((sql) => inTransaction(sql, (tx) => transactions.run(state, () => work(tx))));
+      return await pool.use((sql) => inTransaction(sql, (tx) => transactions.run(state, () => work(tx))));
     } finally {
       state.open = false;
     }
@@ -70,7 +70,7 @@ export async function openDatabase({ kind, pool, log, stop }: DatabaseDeps): Pro
     kind,
     query: (work, ...args) => run(() => pool.query((sql) => work(sql, ...args))),
     transact: (work, ...args) => run(() => transaction((tx) => work(tx, ...args))),
-    acquire: (work) => run(() => pool.acquire(work)),
+    acquire: (work) => run(() => pool.use(work)),
     listen: (channel, listener) => pool.listen(channel, listener, log),
     load: () => ({ ...pool.load(), done, doneMs, oldestMs: oldestMs() }),
     now: clock.now,
@@ -93,5 +93,5 @@ async function retried<R>(work: () => Promise<R>): Promise<R> {
 }
 
 function isTransient(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && TRANSIENT.has(error.code);
+  return error instanceof DatabaseError && TRANSIENT.has(error.code ?? '');
 }

@@ -2,10 +2,10 @@ import type { LentSql, Sql, Tx } from './database.ts';
 
 /** Runs work in a transaction on a connection that nothing else uses. */
 export async function inTransaction<R>(sql: LentSql, work: (tx: Tx) => Promise<R>): Promise<R> {
-  await sql`begin`;
+  await sql.unsafe('begin');
   try {
     const result = await work(withSavepoints(sql));
-    const { command } = await sql`commit`;
+    const { command } = await sql.unsafe('commit').result();
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed: it was rolled back');
     return result;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Database } from '#server/db/database.ts';
-import { isReadOnly } from '#server/db/servers.ts';
+import { isReadOnly } from '#server/db/server.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
 
 const TIMEOUT_MS = 2_000;

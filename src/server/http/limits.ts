@@ -175,8 +175,7 @@ interface Statement {
 }
 
 async function run(sql: Sql, { text, values }: Statement) {
-  const rows = await sql.unsafe(text, values, { prepare: true });
-  return { rows, rowCount: rows.count };
+  return sql.unsafe(text, values, { prepare: true }).result();
 }
 
 /** Keys may be email addresses of any length, so only hashes are stored. */

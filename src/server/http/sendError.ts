@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import postgres from 'postgres';
-import { isUnavailable } from '#server/db/connectionErrors.ts';
+import { hasCode, isUnavailable } from '#server/db/connectionErrors.ts';
 import { HttpError, seasonBeingSealed } from '#server/errors.ts';
 import { routePatternOf } from './requestLog.ts';
 import { NotConfirmedError } from './timeout.ts';
@@ -40,5 +39,5 @@ function beingSealed(): HttpError {
 
 /** PostgreSQL stores no NUL; 22021 is character_not_in_repertoire. */
 function isUnstorableText(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.code === '22021';
+  return hasCode(error, '22021');
 }

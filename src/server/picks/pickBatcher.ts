@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { ANSWER_WITHIN_MS, NotConfirmedError, withTimeout } from '#server/http/timeout.ts';
 import { type PickVerdict, type Save, savePicks } from './queries.ts';
@@ -117,5 +117,5 @@ export class PickBatcher {
 
 /** Data errors (class 22) and constraint violations (23) concern one save; the others are retried alone. */
 function isRowError(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && /^2[23]/.test(error.code);
+  return error instanceof DatabaseError && /^2[23]/.test(error.code ?? '');
 }

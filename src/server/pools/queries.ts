@@ -237,11 +237,11 @@ export async function deleteGroup(sql: Sql, id: number): Promise<void> {
 
 /** Returns false if the entry has no active membership. */
 export async function deactivateMembership(sql: Sql, groupId: number, entryId: number): Promise<boolean> {
-  const { count } = await sql`
+  const updated = sql`
     update group_memberships set is_active = false
     where id in (select id from active_memberships where group_id = ${groupId} and entry_id = ${entryId})
   `;
-  return count > 0;
+  return (await updated.count()) > 0;
 }
 
 export async function insertRemoval(sql: Sql, groupId: number, userId: number): Promise<void> {
@@ -250,11 +250,11 @@ export async function insertRemoval(sql: Sql, groupId: number, userId: number): 
 
 /** Returns false if the pool has no room for the user's entries. */
 export async function deleteRemoval(sql: Sql, groupId: number, userId: number): Promise<boolean> {
-  const { count } = await sql`
+  const deleted = sql`
     delete from group_removals where group_id = ${groupId} and user_id = ${userId}
       and ${entriesIn(sql, groupId)} + (
         select count(*) from group_memberships where group_id = ${groupId} and user_id = ${userId} and is_active
       ) <= ${MAX_ENTRIES_A_POOL}
   `;
-  return count > 0;
+  return (await deleted.count()) > 0;
 }

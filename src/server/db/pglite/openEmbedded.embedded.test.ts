@@ -183,7 +183,7 @@ describe('locked data directory', () => {
     expect(await once(child, 'exit')).toEqual([1, null]);
     expect(JSON.parse(await errors)).toMatchObject({
       level: pino.levels.values.fatal,
-      msg: 'The embedded database has broken down: the app stops',
+      msg: expect.stringContaining('The embedded database has broken down: the app stops'),
       err: { message: 'RangeError: Maximum call stack size exceeded' },
     });
     await tool.close();

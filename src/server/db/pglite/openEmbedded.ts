@@ -1,10 +1,10 @@
+import { dirname } from 'node:path';
+import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import postgres from 'postgres';
 import { MINUTE } from '#domain/time.ts';
-import { ConnectionPool } from '#server/db/connectionPool.ts';
 import type { Database, Sql } from '#server/db/database.ts';
-import type { OpenClient } from '#server/db/listen.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
+import { ConnectionPool } from '#server/db/pool.ts';
 import { restoreText } from '#server/lastBackup.ts';
 import { StartupError } from '#server/startupError.ts';
 import { type DataDirLock, lockDataDir, socketPathIn } from './dataDirLock.ts';
@@ -18,16 +18,6 @@ const DAMAGED = /^(?:RuntimeError: )?Aborted\(\)|^PGlite failed to initialize/;
 
 /** One for all single statements, as PGlite answers one at a time, and two for transactions. */
 const CONNECTIONS = 3;
-
-const EMBEDDED = {
-  user: 'postgres',
-  database: 'postgres',
-  max: 1,
-  max_lifetime: null,
-  idle_timeout: undefined,
-  ssl: false,
-  onnotice: () => {},
-} as const;
 
 interface EmbeddedOptions {
   readonly dir: string | undefined;
@@ -103,33 +93,19 @@ async function open(
 }
 
 export function embeddedPool(thread: EmbeddedThread): ConnectionPool {
-  return new ConnectionPool({
-    size: CONNECTIONS,
-    open: (onclose, onnotify) => embeddedClient(thread, onclose, onnotify),
-    onConnect: connect,
-    isPipelined: true,
-    canGoSilent: false,
-  });
+  return poolOver({ stream: () => thread.connect() }, { size: CONNECTIONS, isPipelined: true });
 }
 
-async function connect(sql: Sql): Promise<void> {
-  await sql`select`;
-}
-
-function embeddedClient(thread: EmbeddedThread, ...[onclose, onnotify]: Partial<Parameters<OpenClient>>): postgres.Sql {
-  const options = { ...EMBEDDED, socket: () => thread.connect(), ...(onclose && { onclose }), onnotify };
-  return postgres(options);
-}
-
+/** Through the socket file of another process. */
 export function externalPool(path: string): ConnectionPool {
+  return poolOver({ host: dirname(path), port: 5432 }, { size: 1, isPipelined: false });
+}
+
+function poolOver(config: PoolConfig, kind: { readonly size: number; readonly isPipelined: boolean }): ConnectionPool {
   return new ConnectionPool({
-    size: 1,
-    open: (onclose, onnotify) => {
-      const options = { ...EMBEDDED, path, onclose, onnotify };
-      return postgres(options);
-    },
-    onConnect: connect,
-    isPipelined: false,
+    ...kind,
+    config: { ...config, user: 'postgres', database: 'postgres', ssl: false },
+    check: (sql) => sql`select`,
     canGoSilent: false,
   });
 }

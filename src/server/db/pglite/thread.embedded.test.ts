@@ -3,18 +3,19 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { ConnectionPool } from '#server/db/connectionPool.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
+import type { ConnectionPool } from '#server/db/pool.ts';
 import { message, startupMessage } from './messages.ts';
 import { embeddedPool, externalPool } from './openEmbedded.ts';
 import { EmbeddedThread } from './thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'unbusted-thread-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const socketPath = join(folder, 'socket');
+const socketPath = join(folder, '.s.PGSQL.5432');
 const log = pino({ level: 'silent' });
 
 const { thread, app } = await start(socketPath);
@@ -44,7 +45,7 @@ async function start(socketPath: string, options: Options = {}) {
 
 /** Another database with these options, until the end of the test. */
 async function startOther(options: Options): Promise<{ app: Database; path: string }> {
-  const path = join(folder, 'other');
+  const path = join(mkdtempSync(join(folder, 'other-')), '.s.PGSQL.5432');
   const other = await start(path, options);
   onTestFinished(async () => {
     await other.app.close();
@@ -141,14 +142,11 @@ describe('multiplexer', () => {
   });
 
   test('an open transaction of an external client is rolled back when it disconnects', async () => {
-    const pool = externalPool(socketPath);
-    const lost = pool.acquire(async (sql) => {
-      await sql`begin`;
-      await mark(sql, 1);
-      await pool.end();
-      await mark(sql, 2);
-    });
-    await expect(lost).rejects.toThrow();
+    const lost = new Client({ host: folder, user: 'postgres', database: 'postgres', ssl: false });
+    await lost.connect();
+    await lost.query('begin');
+    await lost.query('insert into marks (n) values (1)');
+    await lost.end();
     expect(await app.query(marks)).toEqual([]);
   });
 
@@ -294,7 +292,8 @@ describe('limits of PGlite', () => {
     const ends = await Promise.allSettled(asked);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect((await fatal.promise).message).toContain('Maximum call stack size exceeded');
-    await expect(app.query(marks)).rejects.toThrow('The embedded database has ended');
+    await expect(app.query(marks)).rejects.toThrow('The connection to the database was lost');
+    await expect(app.transact(marks)).rejects.toMatchObject({ cause: { message: 'The embedded database has ended' } });
   });
 });
 

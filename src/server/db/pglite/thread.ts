@@ -51,10 +51,11 @@ export class EmbeddedThread {
   }
 
   connect(): Duplex {
-    if (this.#state === 'ended') throw new Error('The embedded database has ended');
     const { port1, port2 } = new MessageChannel();
-    this.#post({ type: 'connect', port: port2 }, [port2]);
-    return new PortSocket(port1);
+    const socket = new PortSocket(port1);
+    if (this.#state === 'ended') socket.destroy(new Error('The embedded database has ended'));
+    else this.#post({ type: 'connect', port: port2 }, [port2]);
+    return socket;
   }
 
   /** Returns the cluster in the format of `loadDataDir`. */
