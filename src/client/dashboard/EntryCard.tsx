@@ -152,11 +152,11 @@ function EntryMenu({ button, name, isArchived, onChoose }: MenuProps) {
           <Menu.Item leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={() => choose('joining')}>
             Join Pool
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => choose('deleting')}>
-            Delete Entry
-          </Menu.Item>
         </>
       )}
+      <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => choose('deleting')}>
+        Delete Entry
+      </Menu.Item>
     </ActionMenu>
   );
 }
