@@ -22,11 +22,11 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         'src/cli.ts',
-        'src/server/main.ts',
+        'src/server/app/main.ts',
         // threads
-        'src/server/db/pglite/worker.ts',
-        'src/server/feed/readWorker.ts',
-        'src/server/seals/sealWorker.ts',
+        'src/server/infrastructure/db/pglite/worker.ts',
+        'src/server/tournament/readWorker.ts',
+        'src/server/pools/seals/sealWorker.ts',
       ],
       output: { preserveModules: true, preserveModulesRoot: 'src' },
     },

@@ -21,7 +21,7 @@ const commands = {
   async start() {
     await prepare({ dev: !isBuilt() });
     await buildClient();
-    process.exit(await run(findNode(), ['src/server/main.ts']));
+    process.exit(await run(findNode(), ['src/server/app/main.ts']));
   },
 
   async test(args) {
@@ -101,7 +101,7 @@ async function dev() {
     'The client that reloads is the address that Vite prints; the server behind it restarts on every change.',
   );
   const both = [
-    run(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts']),
+    run(node, ['--watch', '--watch-preserve-output', 'src/server/app/main.ts']),
     run(node, [VITE, '--logLevel', 'info']),
   ];
   const code = await Promise.race(both);

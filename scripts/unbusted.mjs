@@ -8,6 +8,6 @@ const isCli = first === 'cli' || first === '--version';
 if (first !== undefined && !isCli) fail('Usage: unbusted [cli …|--version]', 2);
 
 forwardSignals();
-const program = isCli ? 'lib/cli.js' : 'lib/server/main.js';
+const program = isCli ? 'lib/cli.js' : 'lib/server/app/main.js';
 const passed = first === '--version' ? [first] : words;
 process.exit(await run(findNode(), [join(root, program), ...passed]));

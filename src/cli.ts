@@ -2,6 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { connectCommandLine, isInitialized } from '#server/app/connect.ts';
+import { damageOr } from '#server/app/damage.ts';
+import { createLog } from '#server/app/log.ts';
+import { type Config, readConfig } from '#server/infrastructure/config/config.ts';
+import { migrate } from '#server/infrastructure/db/migrate.ts';
+import { HttpError } from '#server/infrastructure/errors.ts';
+import { StartupError } from '#server/infrastructure/startupError.ts';
+import { CLI, version } from '#server/infrastructure/version.ts';
+import { BackupError } from '#server/site/backup/archive.ts';
 import { admin } from './cli/admin.ts';
 import { backup } from './cli/backup.ts';
 import { type Command, CommandError, type SiteWork, UsageError, usage } from './cli/command.ts';
@@ -13,15 +22,6 @@ import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
 import { setWinner } from './cli/setWinner.ts';
 import { verify } from './cli/verify.ts';
-import { BackupError } from './server/backup/archive.ts';
-import { type Config, readConfig } from './server/config.ts';
-import { damageOr } from './server/damage.ts';
-import { connectCommandLine, isInitialized } from './server/db/connect.ts';
-import { migrate } from './server/db/migrate.ts';
-import { HttpError } from './server/errors.ts';
-import { createLog } from './server/log.ts';
-import { StartupError } from './server/startupError.ts';
-import { CLI, version } from './server/version.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['admin', admin],

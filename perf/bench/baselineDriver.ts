@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Sql } from '#server/db/database.ts';
-import { EmbeddedThread } from '#server/db/pglite/thread.ts';
-import { createSql } from '#server/db/sql.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { EmbeddedThread } from '#server/infrastructure/db/pglite/thread.ts';
+import { createSql } from '#server/infrastructure/db/sql.ts';
 
 export interface Baseline {
   readonly sql: Sql;

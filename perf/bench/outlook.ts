@@ -1,5 +1,5 @@
-import { chances, type SeededGame } from '#domain/leadShares.ts';
-import { type OutlookPool, outlook } from '#domain/outlook.ts';
+import { chances, type SeededGame } from '#domain/outlook/leadShares.ts';
+import { type OutlookPool, outlook } from '#domain/outlook/outlook.ts';
 import { median, type Row } from './rows.ts';
 
 const RUNS = 15;

@@ -1,7 +1,7 @@
-import { DEFAULT_SCORING, type Scoring } from '#domain/scoring.ts';
+import { DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
+import { computeStandings } from '#domain/scoring/standings.ts';
+import { breakTies } from '#domain/scoring/tieBreaker.ts';
 import type { Side } from '#domain/sides.ts';
-import { computeStandings } from '#domain/standings.ts';
-import { breakTies } from '#domain/tieBreaker.ts';
 import { median, type Row } from './rows.ts';
 
 const RUNS = 15;

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
+import { openEmbedded } from '#server/infrastructure/db/pglite/openEmbedded.ts';
 import { refuseUnlessEmpty } from './site.ts';
 
 const onFatal = (error: Error) => {

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type BackupSummary, backUp } from '#server/backup/backup.ts';
-import { noteBackup } from '#server/lastBackup.ts';
+import { noteBackup } from '#server/infrastructure/db/lastBackup.ts';
+import { type BackupSummary, backUp } from '#server/site/backup/backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath } from './parse.ts';

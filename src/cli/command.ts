@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
 
 /** The command line is not understood: exit code 2. */
 export class UsageError extends Error {}

@@ -1,6 +1,6 @@
-import { MAX_SPEED, timetableFrom } from '#server/demo/timetable.ts';
-import { createLog } from '#server/log.ts';
-import { stopSignal } from '#server/stopSignal.ts';
+import { MAX_SPEED, timetableFrom } from '#server/app/demo/timetable.ts';
+import { createLog } from '#server/app/log.ts';
+import { stopSignal } from '#server/app/stopSignal.ts';
 import { type Command, UsageError } from './command.ts';
 
 const DEFAULT_SPEED = 120;
@@ -24,9 +24,9 @@ pauses between checks and the minute that confirms a final are those of a real s
     return async ({ database, config }) => {
       const stop = stopSignal();
       // the whole app, which no other command loads
-      const { playAlong, seedRehearsal } = await import('#server/demo/rehearsal.ts');
-      const { startReplayServer } = await import('#server/demo/replayServer.ts');
-      const { serve } = await import('#server/serve.ts');
+      const { playAlong, seedRehearsal } = await import('#server/app/demo/rehearsal.ts');
+      const { startReplayServer } = await import('#server/app/demo/replayServer.ts');
+      const { serve } = await import('#server/app/serve.ts');
       const timetable = timetableFrom(database.now(), times);
       await seedRehearsal(database, config.dataDir, timetable);
       const replay = await startReplayServer({ ...timetable, now: database.now });

@@ -1,6 +1,6 @@
 import { findUserByName } from '#server/accounts/queries.ts';
 import { givePassword } from '#server/accounts/users.ts';
-import { COMMAND_LINE } from '#server/audit/audit.ts';
+import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
 import { type Command, CommandError } from './command.ts';
 import { parseUsername } from './parse.ts';
 import { randomPassword, typedPassword } from './passwords.ts';

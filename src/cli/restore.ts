@@ -1,4 +1,4 @@
-import { checkBackup, restore as restoreSite } from '#server/backup/restore.ts';
+import { checkBackup, restore as restoreSite } from '#server/site/backup/restore.ts';
 import { summaryText } from './backup.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';

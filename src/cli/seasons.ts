@@ -1,5 +1,5 @@
-import type { Sql } from '#server/db/database.ts';
-import { listSeasons, type SeasonRow } from '#server/seasons/queries.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { listSeasons, type SeasonRow } from '#server/tournament/seasonsQueries.ts';
 import { CommandError } from './command.ts';
 
 /** The last line of a dry run. */

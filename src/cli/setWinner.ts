@@ -1,11 +1,11 @@
 import type { GameChangePreview } from '#contract/previews.ts';
-import { fold } from '#domain/names.ts';
-import { COMMAND_LINE } from '#server/audit/audit.ts';
-import type { Sql } from '#server/db/database.ts';
-import { changeGame } from '#server/games/games.ts';
-import { previewGameChange } from '#server/games/preview.ts';
-import { type GameRow, listGames } from '#server/games/queries.ts';
-import { listRounds } from '#server/rounds/queries.ts';
+import { fold } from '#domain/names/names.ts';
+import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { previewGameChange } from '#server/pools/previews/preview.ts';
+import { changeGame } from '#server/tournament/games.ts';
+import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
+import { listRounds } from '#server/tournament/roundsQueries.ts';
 import { type Command, CommandError } from './command.ts';
 import { parseRoundNumber, parseTeam, parseYear } from './parse.ts';
 import { NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';

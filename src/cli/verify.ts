@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod';
-import { plural } from '#domain/plural.ts';
-import { checkReceipt, checkSeal } from '#domain/sealChecks.ts';
-import { MAX_SEAL_LENGTH, parsePicks, parseSeal, type Seal, SealFormatError } from '#domain/sealFile.ts';
-import { sha256 } from '#server/seals/sealHashes.ts';
+import { plural } from '#domain/names/plural.ts';
+import { checkReceipt, checkSeal } from '#domain/seals/sealChecks.ts';
+import { MAX_SEAL_LENGTH, parsePicks, parseSeal, type Seal, SealFormatError } from '#domain/seals/sealFile.ts';
+import { sha256 } from '#server/pools/seals/sealHashes.ts';
 import { type Command, CommandError } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath } from './parse.ts';

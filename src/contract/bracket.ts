@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { COLOR_PATTERN, MAX_ABBR_LENGTH } from '#domain/faceRules.ts';
+import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import { MAX_SEED, MAX_TEAMS_A_BRACKET, MIN_SEED } from '#domain/limits.ts';
-import { MAX_NAME_LENGTH } from '#domain/names.ts';
-import { BRACKET_REGIONS } from '#domain/regions.ts';
+import { COLOR_PATTERN, MAX_ABBR_LENGTH } from '#domain/names/faceRules.ts';
+import { MAX_NAME_LENGTH } from '#domain/names/names.ts';
 import { finalFour } from './fields.ts';
 
 const uploadedTeam = z.looseObject({

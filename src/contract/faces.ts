@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ABBR_TOO_LONG, COLOR_ERROR, COLOR_PATTERN, cleanColor, MAX_ABBR_LENGTH } from '#domain/faceRules.ts';
+import { ABBR_TOO_LONG, COLOR_ERROR, COLOR_PATTERN, cleanColor, MAX_ABBR_LENGTH } from '#domain/names/faceRules.ts';
 import { name } from './fields.ts';
 
 const abbr = name('Abbreviation')

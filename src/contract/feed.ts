@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FEED_MODES, FEED_SOURCES, LEAGUES, SUGGESTION_REASONS } from '#domain/feed.ts';
+import { FEED_MODES, FEED_SOURCES, LEAGUES, SUGGESTION_REASONS } from '#domain/feed/feed.ts';
 import { MAX_FEED_TEAMS_A_CALL } from '#domain/limits.ts';
 import { name } from './fields.ts';
 import { Round } from './schemas.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import { MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
-import { cleanName, MAX_NAME_LENGTH, nameError } from '#domain/names.ts';
-import { TILE_COLORS, TILE_EMOJI } from '#domain/personTile.ts';
-import { BRACKET_REGIONS } from '#domain/regions.ts';
+import { cleanName, MAX_NAME_LENGTH, nameError } from '#domain/names/names.ts';
+import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
 import { validationMessage } from './messages.ts';
 
 // zod's default messages are for programmers

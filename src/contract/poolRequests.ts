@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { EARLIER_ROUNDS } from '#domain/couldPick.ts';
-import { TIE_BREAKERS } from '#domain/guesses.ts';
 import { MAX_COUNTS_FROM, MAX_INVITATIONS_A_CALL, MAX_POINTS, MAX_UPSET_BONUS } from '#domain/limits.ts';
-import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
+import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
+import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
+import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
 import { entryName, id, intFrom, name, oneEmail, seasonId } from './fields.ts';
 
 const FIRST_ENTRY_ERROR = { error: 'Choose one of your entries, or name a new one' };

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { MISSING } from '#domain/credentials.ts';
-import { DELETE_PHRASE } from '#domain/deletion.ts';
-import { FEED_MODES, LEAGUES } from '#domain/feed.ts';
-import { GUESS_ERROR } from '#domain/guesses.ts';
+import { REGIONS } from '#domain/bracket/regions.ts';
+import { FEED_MODES, LEAGUES } from '#domain/feed/feed.ts';
 import { MAX_GUESS, MAX_PICKS_A_CALL, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
-import { REGIONS } from '#domain/regions.ts';
-import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
+import { MISSING } from '#domain/names/credentials.ts';
+import { DELETE_PHRASE } from '#domain/names/deletion.ts';
+import { GUESS_ERROR } from '#domain/scoring/guesses.ts';
+import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
 import { faces } from './faces.ts';
 import {
   avatarUrl,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { GAME_STATUSES } from '#domain/feed.ts';
+import { GAME_STATUSES } from '#domain/feed/feed.ts';
 import { MAX_SCORE } from '#domain/limits.ts';
 import { intFrom, name } from './fields.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { EARLIER_ROUNDS } from '#domain/couldPick.ts';
-import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed.ts';
-import { TIE_BREAKERS } from '#domain/guesses.ts';
-import { TILE_COLORS, TILE_EMOJI } from '#domain/personTile.ts';
-import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
+import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
+import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
+import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
+import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
+import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
 
 const id = z.int();
 /** ISO 8601 in UTC with milliseconds. */

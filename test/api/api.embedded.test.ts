@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoLogins } from '#server/demo/logins.ts';
-import { seedDemo } from '#server/demo/seed.ts';
-import { startHttpServer } from '#server/http/httpServer.ts';
+import { demoLogins } from '#server/accounts/demoLogins.ts';
+import { seedDemo } from '#server/app/demo/seed.ts';
+import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { testApp } from '#test/support/app.ts';
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/guide/api.md'), 'utf8');

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { verify } from '@node-rs/argon2';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bodyKibOf, type CallName, calls } from '#contract/calls.ts';
-import { startHttpServer } from '#server/http/httpServer.ts';
+import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { testApp } from '#test/support/app.ts';
 import { AttackedApp } from '#test/support/attackedApp.ts';
 import { Caller, textOf } from '#test/support/caller.ts';

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Round } from '#contract/schemas.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import {

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { picksText } from '#domain/seal.ts';
-import { checkSeal } from '#domain/sealChecks.ts';
-import { parseSeal } from '#domain/sealFile.ts';
-import { docs, Env } from '#server/env.ts';
-import { sha256 } from '#server/seals/sealHashes.ts';
+import { picksText } from '#domain/seals/seal.ts';
+import { checkSeal } from '#domain/seals/sealChecks.ts';
+import { parseSeal } from '#domain/seals/sealFile.ts';
+import { docs, Env } from '#server/infrastructure/config/env.ts';
+import { sha256 } from '#server/pools/seals/sealHashes.ts';
 import { projectFiles, ROOT, readText } from '#test/support/projectFiles.ts';
 
 const files = projectFiles();
@@ -97,12 +97,4 @@ test.each(files.filter((path) => path.endsWith('.md')))('every link, heading and
     ([, path = '']) => path,
   );
   expect([...missing, ...paths.filter((path) => !existsSync(join(ROOT, path)))]).toEqual([]);
-});
-
-test('the linter knows the layer of each folder of the server', () => {
-  const rules = readText('biome.json');
-  // the first lists are those of the infrastructure and of all features
-  const lists = [/src\/server\/\{(.+?)\}/, /\*\*\/\{(.+?)\}/].map((list) => list.exec(rules)?.[1]?.split(',') ?? []);
-  const folders = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect([...lists.flat(), 'calls'].sort()).toEqual(folders.map(({ name }) => name).sort());
 });

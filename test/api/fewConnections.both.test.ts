@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, expect, inject, test } from 'vitest';
-import type { Sql } from '#server/db/database.ts';
-import { connectServer } from '#server/db/server.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { connectServer } from '#server/infrastructure/db/server.ts';
 import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
 
 const programs = inject('template').kind === 'server' ? findPostgres() : undefined;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, type CallName, calls, type Policy } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import { type HttpServer, startHttpServer } from '#server/http/httpServer.ts';
+import { type HttpServer, startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import { testApp } from '#test/support/app.ts';
 import { type CallArgs, textOf } from '#test/support/caller.ts';

@@ -27,19 +27,19 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 /** Nullable columns of statements that select no row with null. */
 const NEVER_NULL_HERE = new Set([
   'accounts/recoveryQueries.ts findByEmail: email',
-  'bracket/queries.ts lockBracket: slot',
-  'corrections/queries.ts listDecidedGames: winner',
-  'corrections/queries.ts lockNextPools: entries',
-  'corrections/queries.ts lockPending: work',
-  'feed/queries.ts listSuggestions: reason',
-  'feed/queries.ts listSuggestions: score1',
-  'feed/queries.ts listSuggestions: score2',
-  'feed/queries.ts listSuggestions: seenAt',
-  'feed/queries.ts listSuggestions: winner',
-  'games/correctionQueries.ts listWorkFrom: work',
+  'tournament/bracketQueries.ts lockBracket: slot',
+  'pools/corrections/queries.ts listDecidedGames: winner',
+  'pools/corrections/queries.ts lockNextPools: entries',
+  'pools/corrections/queries.ts lockPending: work',
+  'tournament/feedQueries.ts listSuggestions: reason',
+  'tournament/feedQueries.ts listSuggestions: score1',
+  'tournament/feedQueries.ts listSuggestions: score2',
+  'tournament/feedQueries.ts listSuggestions: seenAt',
+  'tournament/feedQueries.ts listSuggestions: winner',
+  'tournament/correctionQueries.ts listWorkFrom: work',
   'pools/invitationQueries.ts listMemberAddresses: address',
-  'reminders/queries.ts listMissing: email',
-  'roundMails/queries.ts findMailedRound: email',
+  'mails/reminders/queries.ts listMissing: email',
+  'mails/roundMails/queries.ts findMailedRound: email',
 ]);
 
 interface Column {

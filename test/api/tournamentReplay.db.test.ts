@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Season } from '#contract/schemas.ts';
-import { randomNumbers } from '#domain/randomNumbers.ts';
-import { DOUBLING_POINTS } from '#domain/scoring.ts';
+import { randomNumbers } from '#domain/outlook/randomNumbers.ts';
+import { DOUBLING_POINTS } from '#domain/scoring/scoring.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from '#test/support/referenceScorer.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
-import { randomNumbers } from '#domain/randomNumbers.ts';
+import { randomNumbers } from '#domain/outlook/randomNumbers.ts';
 import { DAY } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Round } from '#contract/schemas.ts';
-import { COMMAND_LINE, audit as writeRecord } from '#server/audit/audit.ts';
+import { COMMAND_LINE, audit as writeRecord } from '#server/infrastructure/audit/audit.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite } from './site.ts';
 import { expectFocus, notification, notifications, SOON } from './toasts.ts';
 
-const BRACKET = readFileSync(new URL('../../src/server/demo/bracket.csv', import.meta.url), 'utf8');
+const BRACKET = readFileSync(new URL('../../src/server/app/demo/bracket.csv', import.meta.url), 'utf8');
 
 const site = await openBrowserSite();
 const { t } = site;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { TABS } from '#client/admin/tabs.ts';
+import { TABS } from '#client/admin/console/tabs.ts';
 import { pages } from '#contract/pages.ts';
 import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';

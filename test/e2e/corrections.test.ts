@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { computeCorrections } from '#server/corrections/computing.ts';
-import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
+import { computeCorrections } from '#server/pools/corrections/computing.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';

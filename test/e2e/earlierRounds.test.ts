@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Group, Round, Season } from '#contract/schemas.ts';
-import { DEFAULT_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK, goTo } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';

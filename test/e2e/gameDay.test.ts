@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
-import { DEFAULT_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { PHONE } from './browserUser.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { DEFAULT_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
-import { playedGames } from '#server/demo/tournament.ts';
+import { playedGames } from '#server/app/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
-import { byRegionAndSeed } from '#domain/regions.ts';
-import { DEFAULT_SCORING } from '#domain/scoring.ts';
+import { byRegionAndSeed } from '#domain/bracket/regions.ts';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';

@@ -5,7 +5,7 @@ import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
-const BRACKET = readFileSync(new URL('../../src/server/demo/bracket.csv', import.meta.url), 'utf8');
+const BRACKET = readFileSync(new URL('../../src/server/app/demo/bracket.csv', import.meta.url), 'utf8');
 const DUKE = 'Winner of Duke – Mount St. Mary';
 const NEIGHBOUR = 'Winner of Mississippi State – Baylor';
 

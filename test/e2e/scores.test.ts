@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Feed } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';
-import type { SuggestionReason } from '#domain/feed.ts';
+import type { SuggestionReason } from '#domain/feed/feed.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';

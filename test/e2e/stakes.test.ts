@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ordinal } from '#domain/ordinal.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
 import { intercept } from './intercept.ts';

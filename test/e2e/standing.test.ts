@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group } from '#contract/schemas.ts';
-import { ordinal } from '#domain/ordinal.ts';
-import { tileOf } from '#domain/personTile.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
+import { tileOf } from '#domain/names/personTile.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
 import { DESK, PHONE } from './browserUser.ts';

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { EntryPick, type Game, type Round } from '#contract/schemas.ts';
-import type { Region } from '#domain/regions.ts';
+import type { Region } from '#domain/bracket/regions.ts';
 import { HOUR } from '#domain/time.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, expect } from 'vitest';
 import type { EntryPick } from '#contract/schemas.ts';
 import { SECOND } from '#domain/time.ts';
-import { connectCommandLine } from '#server/db/connect.ts';
+import { connectCommandLine } from '#server/app/connect.ts';
 import type { AppProcess } from '../support/appProcess.ts';
 import { request } from '../support/httpWire.ts';
 import { type CallerResponse, Callers, GONE } from './callers.ts';

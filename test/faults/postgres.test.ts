@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach } from 'vitest';
-import { connectServer } from '#server/db/server.ts';
+import { connectServer } from '#server/infrastructure/db/server.ts';
 import type { AppProcess } from '../support/appProcess.ts';
 import { fillServer, ownServer } from '../support/poolScenes.ts';
 import { Callers, isAcknowledged } from './callers.ts';

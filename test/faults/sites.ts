@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import pino from 'pino';
 import { expect } from 'vitest';
-import { connectServer } from '#server/db/server.ts';
+import { connectServer } from '#server/infrastructure/db/server.ts';
 import type { TestApp } from '../support/app.ts';
 import { type AppProcess, startApp } from '../support/appProcess.ts';
 import { type Filled, fillEmbedded, fillServer, ownServer } from '../support/poolScenes.ts';

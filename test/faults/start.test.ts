@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, expect } from 'vitest';
-import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
+import { openEmbedded } from '#server/infrastructure/db/pglite/openEmbedded.ts';
 import type { AppProcess } from '../support/appProcess.ts';
 import { ownServer } from '../support/poolScenes.ts';
 import { faultTest } from './faultTest.ts';

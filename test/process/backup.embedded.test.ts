@@ -19,12 +19,12 @@ import { proxy } from 'hono/proxy';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AUDIT_KINDS } from '#contract/audit.ts';
-import { FORMAT, writeArchive } from '#server/backup/archive.ts';
-import { connect, connectCommandLine } from '#server/db/connect.ts';
-import type { Database, Sql } from '#server/db/database.ts';
-import { lastMigration, migrate, readMigrations } from '#server/db/migrate.ts';
-import { lockDataDir } from '#server/db/pglite/dataDirLock.ts';
-import { noteBackup } from '#server/lastBackup.ts';
+import { connect, connectCommandLine } from '#server/app/connect.ts';
+import type { Database, Sql } from '#server/infrastructure/db/database.ts';
+import { noteBackup } from '#server/infrastructure/db/lastBackup.ts';
+import { lastMigration, migrate, readMigrations } from '#server/infrastructure/db/migrate.ts';
+import { lockDataDir } from '#server/infrastructure/db/pglite/dataDirLock.ts';
+import { FORMAT, writeArchive } from '#server/site/backup/archive.ts';
 import { type AppProcess, runCli, startApp, startCli } from '#test/support/appProcess.ts';
 import { Caller } from '#test/support/caller.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
@@ -232,7 +232,7 @@ async function onServer(name: string) {
 test.skipIf(!programs)('a backup of another version’s database leaves it unchanged, and is not restored', async () => {
   const [other, empty] = [await onServer('another'), await onServer('empty')];
   const folder = join(scratch, `migrations${sep}`);
-  cpSync(new URL('../../src/server/db/migrations/', import.meta.url), folder, { recursive: true });
+  cpSync(new URL('../../src/server/infrastructure/db/migrations/', import.meta.url), folder, { recursive: true });
   const number = readMigrations().length + 1;
   writeFileSync(join(folder, `${String(number).padStart(4, '0')}_next.sql`), 'alter table users add column next text;');
   await migrate(other.database, pathToFileURL(folder));

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { version } from '#server/version.ts';
+import { version } from '#server/infrastructure/version.ts';
 import { type AppProcess, type Ended, runCli, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { equivocated } from '#test/support/forgedSeals.ts';
@@ -14,7 +14,7 @@ import vector from '#test/support/sealVector.json' with { type: 'json' };
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const PASSWORD = 'a long secret';
-const BRACKET = new URL('../../src/server/demo/bracket.csv', import.meta.url);
+const BRACKET = new URL('../../src/server/app/demo/bracket.csv', import.meta.url);
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-cli-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 const timed = readFileSync(BRACKET, 'utf8')

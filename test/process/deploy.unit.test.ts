@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Env } from '#server/env.ts';
+import { Env } from '#server/infrastructure/config/env.ts';
 import { ROOT, readText } from '#test/support/projectFiles.ts';
 
 /** Made by the first stage of the Dockerfile. */
@@ -22,8 +22,18 @@ function expressionOf(pattern: string): RegExp {
 }
 
 test('the patterns of files that the image leaves out are read as Docker reads them', () => {
-  const paths = ['.git/HEAD', 'docs/spec.md', 'src/cli.ts', 'src/server/db/tls.server.test.ts', 'package.json'];
-  expect(paths.filter(isIgnored)).toEqual(['.git/HEAD', 'docs/spec.md', 'src/server/db/tls.server.test.ts']);
+  const paths = [
+    '.git/HEAD',
+    'docs/spec.md',
+    'src/cli.ts',
+    'src/server/infrastructure/db/tls.server.test.ts',
+    'package.json',
+  ];
+  expect(paths.filter(isIgnored)).toEqual([
+    '.git/HEAD',
+    'docs/spec.md',
+    'src/server/infrastructure/db/tls.server.test.ts',
+  ]);
 });
 
 test('every path that the image copies exists and is not ignored, or is built in the image', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { connectCommandLine } from '#server/db/connect.ts';
+import { connectCommandLine } from '#server/app/connect.ts';
 import { type AppProcess, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { startSmtp } from '#test/support/smtp.ts';

@@ -22,9 +22,9 @@ test('the package has the compiled app and nothing else, and it starts', { tags:
   const started = [
     'dist/client/index.html',
     'lib/cli.js',
-    'lib/server/main.js',
-    'lib/server/db/pglite/worker.js',
-    'lib/server/seals/sealWorker.js',
+    'lib/server/app/main.js',
+    'lib/server/infrastructure/db/pglite/worker.js',
+    'lib/server/pools/seals/sealWorker.js',
   ];
   const read = globSync('src/server/**/*.{csv,sql}', { cwd: ROOT }).map((path) => path.replace('src', 'lib'));
   expect(files).toEqual(expect.arrayContaining([...started, ...read]));
@@ -38,7 +38,7 @@ test('the package has the compiled app and nothing else, and it starts', { tags:
     ADMIN_PASSWORD: admin.password,
   };
   await fillDataDir(env.DATA_DIR);
-  const app = startApp(env, [...NODE, join(ROOT, 'lib/server/main.js')]);
+  const app = startApp(env, [...NODE, join(ROOT, 'lib/server/app/main.js')]);
   expect(await (await fetch(`${await app.url()}/auth`)).text()).toContain('src="/assets/');
   const { html, png } = await previewOfNewPool(await app.url(), admin, 2026);
   expect(html).toContain('<title>ana invites you to The Water Cooler · Unbusted</title>');

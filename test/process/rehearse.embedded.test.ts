@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { GAME_MS } from '#server/demo/demoFeed.ts';
+import { GAME_MS } from '#server/app/demo/demoFeed.ts';
 import { type AppProcess, startApp, startCli } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { Admin } from '../e2e/admin.ts';

@@ -24,8 +24,8 @@ beforeAll(async () => {
   write('build/budgets.ts', '');
   write('src/client/app/main.tsx', '');
   write('src/contract/calls.ts', '');
-  write('src/domain/scoring.ts', '');
-  write('src/server/main.ts', "console.log('the app runs');");
+  write('src/domain/scoring/scoring.ts', '');
+  write('src/server/app/main.ts', "console.log('the app runs');");
   write('npm/npm-cli.js', NPM);
   firstStart = await run('start', { NODE_ENV: 'production' });
 });
@@ -79,12 +79,15 @@ test('a rehearsal builds the client that is missing, and the other commands do n
 });
 
 test("Node's compile cache is kept for the next start", async () => {
-  write('src/server/main.ts', "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir());");
+  write(
+    'src/server/app/main.ts',
+    "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir());",
+  );
   const { output } = await run('start');
   expect(output.at(-1)).toContain(join(realpathSync(checkout), 'node_modules/.cache/node'));
 });
 
-test.each(['src/client/screen.tsx', 'src/domain/scoring.ts', 'build/budgets.ts', 'vite.config.ts'])(
+test.each(['src/client/screen.tsx', 'src/domain/scoring/scoring.ts', 'build/budgets.ts', 'vite.config.ts'])(
   'a changed %s is built at the next start',
   { tags: 'slow' },
   async (path) => {
@@ -108,7 +111,7 @@ test('an interrupted build is repeated at the next start', { tags: 'slow' }, asy
 });
 
 test("the app's exit code is passed on", async () => {
-  write('src/server/main.ts', 'process.exit(7);');
+  write('src/server/app/main.ts', 'process.exit(7);');
   expect(await run('start')).toMatchObject({ code: 7 });
 });
 
@@ -119,7 +122,7 @@ setInterval(() => {}, 1e6);
 `;
 
 test('SIGTERM is passed on, and the app stops normally', async () => {
-  write('src/server/main.ts', PATIENT_APP);
+  write('src/server/app/main.ts', PATIENT_APP);
   const ended = await run('start', {}, [process.execPath], (child, output) => {
     if (output.includes('up')) child.kill('SIGTERM');
   });
@@ -127,7 +130,7 @@ test('SIGTERM is passed on, and the app stops normally', async () => {
 });
 
 test.skipIf(process.platform === 'win32')("the app stops even if the signal kills npm's shell", async () => {
-  write('src/server/main.ts', PATIENT_APP);
+  write('src/server/app/main.ts', PATIENT_APP);
   const shell = ['sh', '-c', `"${process.execPath}" "$@"; true`, 'sh'];
   const { output } = await run('start', { npm_lifecycle_event: 'start' }, shell, (child, output) => {
     if (output.includes('up')) child.kill('SIGTERM');

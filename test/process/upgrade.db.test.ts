@@ -4,10 +4,10 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
-import { backUp } from '#server/backup/backup.ts';
-import { restore } from '#server/backup/restore.ts';
-import type { Tx } from '#server/db/database.ts';
-import { lastMigration, migrate, readMigrations } from '#server/db/migrate.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { lastMigration, migrate, readMigrations } from '#server/infrastructure/db/migrate.ts';
+import { backUp } from '#server/site/backup/backup.ts';
+import { restore } from '#server/site/backup/restore.ts';
 import { TestApp } from '#test/support/app.ts';
 import { textOf } from '#test/support/caller.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -16,7 +16,7 @@ import { requests } from '#test/support/requests.ts';
 import { buildScene } from '#test/support/scene.ts';
 import { takeSnapshot } from '#test/support/snapshot.ts';
 
-const MIGRATIONS = new URL('../../src/server/db/migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../src/server/infrastructure/db/migrations/', import.meta.url);
 const NEXT = readMigrations().length + 1;
 
 const t = new TestApp(await testDatabase());

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/database.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
 
 /** Every user has an entry in the active season and one in an earlier season. */
 export const LARGE = { users: 50_000, pools: 500, seasons: 40 };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { version } from '#server/version.ts';
+import { version } from '#server/infrastructure/version.ts';
 import { startApp } from '#test/support/appProcess.ts';
 import { previewOfNewPool } from '#test/support/invitePreview.ts';
 import { pack, run } from '#test/support/pack.ts';

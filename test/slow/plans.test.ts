@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Sql, Tx } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { testDatabase } from '../support/database.ts';
 import { appStatements, type Statement } from '../support/statements.ts';
 import { buildLargeSite, LARGE } from './largeSite.ts';
@@ -13,29 +13,31 @@ const NO_READING = /^\s*(set|lock|analyze)\b/;
 const NO_REQUEST: Readonly<Record<string, string>> = {
   'accounts/recoveryQueries.ts queueResets': 'by the mail worker, for all addresses that are due',
   'accounts/siteAdmins.ts hasSiteAdmin': 'at the start',
-  'backup/queries.ts insertInto': 'for a restore',
-  'backup/queries.ts listSequences': 'for a backup',
-  'backup/queries.ts listTables': 'for a backup and a restore',
-  'corrections/queries.ts listPendingSeasons': 'by the job of corrections, from an index of those that are pending',
-  'purgeJob.ts purgeExpired': 'every hour',
-  'demo/queries.ts entryIds': 'for a rehearsal',
-  'demo/queries.ts isEmpty': 'at the start of a demo site',
-  'demo/queries.ts takenUsernames': 'at the start of a demo site',
-  'email/queries.ts readQueue': 'for the metrics',
-  'feed/checkQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
-  'metrics/queries.ts readDatabaseFacts': 'for the metrics',
-  'roundMails/queries.ts listDecided': 'by the mail worker, for the rounds of seasons that are not archived',
-  'roundMails/queries.ts queueBatch': 'by the mail worker, for the next users of a round',
-  'reminders/queries.ts insertRemindedRounds': 'by the mail worker, for the rounds of seasons that are not archived',
-  'reminders/queries.ts queueReminders': 'by the mail worker, for the next users of a round',
-  'metrics/queries.ts countLargestPool': 'for the metrics, every ten minutes',
+  'site/backup/queries.ts insertInto': 'for a restore',
+  'site/backup/queries.ts listSequences': 'for a backup',
+  'site/backup/queries.ts listTables': 'for a backup and a restore',
+  'pools/corrections/queries.ts listPendingSeasons':
+    'by the job of corrections, from an index of those that are pending',
+  'app/purgeJob.ts purgeExpired': 'every hour',
+  'app/demo/queries.ts entryIds': 'for a rehearsal',
+  'app/demo/queries.ts isEmpty': 'at the start of a demo site',
+  'app/demo/queries.ts takenUsernames': 'at the start of a demo site',
+  'infrastructure/email/queries.ts readQueue': 'for the metrics',
+  'tournament/checkQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
+  'infrastructure/metrics/queries.ts readDatabaseFacts': 'for the metrics',
+  'mails/roundMails/queries.ts listDecided': 'by the mail worker, for the rounds of seasons that are not archived',
+  'mails/roundMails/queries.ts queueBatch': 'by the mail worker, for the next users of a round',
+  'mails/reminders/queries.ts insertRemindedRounds':
+    'by the mail worker, for the rounds of seasons that are not archived',
+  'mails/reminders/queries.ts queueReminders': 'by the mail worker, for the next users of a round',
+  'infrastructure/metrics/queries.ts countLargestPool': 'for the metrics, every ten minutes',
 };
 
 /** Statements that page through a table in the order of its key, or read all of it. */
 const IN_ORDER = new Set([
   'accounts/queries.ts listUsers',
-  'audit/queries.ts listAudit',
-  'seasons/queries.ts listSeasons',
+  'infrastructure/audit/queries.ts listAudit',
+  'tournament/seasonsQueries.ts listSeasons',
 ]);
 
 /** Rows of a table that the planner reads whole rather than by an index. */

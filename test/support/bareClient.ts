@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client, type ClientConfig, type Connection, type FieldDef, type Submittable } from 'pg';
 import { afterAll, inject } from 'vitest';
-import { EmbeddedThread } from '#server/db/pglite/thread.ts';
+import { EmbeddedThread } from '#server/infrastructure/db/pglite/thread.ts';
 import { testDatabase } from './database.ts';
 
 /** A connection of the driver alone to a fresh, migrated database of the project's kind. Call it at the top of a test file. */

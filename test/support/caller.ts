@@ -10,7 +10,7 @@ import {
   type SentBodyOf,
 } from '#contract/calls.ts';
 import { ErrorBody } from '#contract/schemas.ts';
-import { errorStatusesOf } from '#server/openapi/openapi.ts';
+import { errorStatusesOf } from '#server/site/openapi/openapi.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 

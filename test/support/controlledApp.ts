@@ -1,14 +1,14 @@
 // The app as `npm start` runs it, except that tests send its emails and it prints the marks that it receives.
 
 import { queueResets } from '#server/accounts/recoveryQueries.ts';
-import { readConfig } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
-import type { Database } from '#server/db/database.ts';
-import { claimMail } from '#server/email/queries.ts';
-import { createLog } from '#server/log.ts';
-import { queueReminders } from '#server/reminders/queries.ts';
-import { serve } from '#server/serve.ts';
-import { stopSignal } from '#server/stopSignal.ts';
+import { connect } from '#server/app/connect.ts';
+import { createLog } from '#server/app/log.ts';
+import { serve } from '#server/app/serve.ts';
+import { stopSignal } from '#server/app/stopSignal.ts';
+import { readConfig } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { claimMail } from '#server/infrastructure/email/queries.ts';
+import { queueReminders } from '#server/mails/reminders/queries.ts';
 
 const stop = stopSignal();
 const config = readConfig(process.env);

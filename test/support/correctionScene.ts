@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Correction, MovedEntry } from '#contract/corrections.ts';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
-import { computeCorrections } from '#server/corrections/computing.ts';
-import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
+import { computeCorrections } from '#server/pools/corrections/computing.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { expectedLeaderboard, pickKey } from './referenceScorer.ts';
 

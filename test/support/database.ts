@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pino from 'pino';
 import { afterAll, inject } from 'vitest';
-import type { Database, Tx } from '#server/db/database.ts';
-import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
-import { connectServer } from '#server/db/server.ts';
+import type { Database, Tx } from '#server/infrastructure/db/database.ts';
+import { openEmbedded } from '#server/infrastructure/db/pglite/openEmbedded.ts';
+import { connectServer } from '#server/infrastructure/db/server.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';
 import type { Template } from './global-setup.ts';
 

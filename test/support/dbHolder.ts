@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { connect } from '#server/db/connect.ts';
+import { connect } from '#server/app/connect.ts';
 
 const [, , dataDir = ''] = process.argv;
 const database = await connect({ databaseUrl: undefined, dataDir }, pino(pino.destination(2)));

@@ -5,16 +5,20 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { extract } from 'tar-fs';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/openDatabase.ts';
-import { clusterIn } from '#server/db/pglite/dataDirLock.ts';
-import { embeddedPool } from '#server/db/pglite/openEmbedded.ts';
-import { EmbeddedThread } from '#server/db/pglite/thread.ts';
+import { migrate } from '#server/infrastructure/db/migrate.ts';
+import { openDatabase } from '#server/infrastructure/db/openDatabase.ts';
+import { clusterIn } from '#server/infrastructure/db/pglite/dataDirLock.ts';
+import { embeddedPool } from '#server/infrastructure/db/pglite/openEmbedded.ts';
+import { EmbeddedThread } from '#server/infrastructure/db/pglite/thread.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(root, 'node_modules/.cache');
 /** The files that decide on the content of the template. */
-const SOURCES = ['src/server/db/migrations/*.sql', 'src/server/db/pglite/*.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/server/infrastructure/db/migrations/*.sql',
+  'src/server/infrastructure/db/pglite/*.ts',
+  'package-lock.json',
+];
 
 /** The state in pg_control, and its value after a clean shutdown. */
 const CONTROL_STATE_OFFSET = 16;

@@ -1,10 +1,10 @@
 // Checks the results feed at each line of input: `node test/support/feedProcess.ts <database URL> <feed URL>`.
 import { createInterface } from 'node:readline';
 import pino from 'pino';
-import { readConfig } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
-import { FeedChecker } from '#server/feed/feedChecker.ts';
-import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
+import { connect } from '#server/app/connect.ts';
+import { readConfig } from '#server/infrastructure/config/config.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { FeedChecker } from '#server/tournament/feedChecker.ts';
 
 const [, , databaseUrl = '', resultsFeedUrl = ''] = process.argv;
 const config = { ...readConfig({ DATABASE_URL: databaseUrl }), resultsFeed: 'espn', resultsFeedUrl } as const;

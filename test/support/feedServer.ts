@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import { feedDays } from '#domain/feedSchedule.ts';
+import { feedDays } from '#domain/feed/feedSchedule.ts';
 
 interface EspnSide {
   readonly id: string;

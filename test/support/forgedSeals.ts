@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Sha256 } from '#domain/merkleTree.ts';
-import { commitmentOf, picksText, rootOf } from '#domain/seal.ts';
-import { formatSeal } from '#domain/sealFile.ts';
+import type { Sha256 } from '#domain/seals/merkleTree.ts';
+import { commitmentOf, picksText, rootOf } from '#domain/seals/seal.ts';
+import { formatSeal } from '#domain/seals/sealFile.ts';
 
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const ORIGIN = { seasonId: 3, roundNumber: 6, groupId: 7 };

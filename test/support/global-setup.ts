@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#server/db/migrate.ts';
-import { connectServer } from '#server/db/server.ts';
+import { migrate } from '#server/infrastructure/db/migrate.ts';
+import { connectServer } from '#server/infrastructure/db/server.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgresServer.ts';
 

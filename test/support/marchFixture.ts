@@ -1,9 +1,9 @@
 import type { Game, Group, Round, Season } from '#contract/schemas.ts';
 import { DAY, HOUR } from '#domain/time.ts';
 import { NO_PASSWORD } from '#server/accounts/passwords.ts';
-import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/demo/queries.ts';
-import { playedGames, ROUND_NAMES, YEAR } from '#server/demo/tournament.ts';
-import { listGames, toGame } from '#server/games/queries.ts';
+import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/app/demo/queries.ts';
+import { playedGames, ROUND_NAMES, YEAR } from '#server/app/demo/tournament.ts';
+import { listGames, toGame } from '#server/tournament/gamesQueries.ts';
 import type { TestApp } from './app.ts';
 
 const ENTRIES_AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { SeededGame } from '#domain/leadShares.ts';
-import type { OutlookPool, Prospect } from '#domain/outlook.ts';
+import type { SeededGame } from '#domain/outlook/leadShares.ts';
+import type { OutlookPool, Prospect } from '#domain/outlook/outlook.ts';
 import type { Side } from '#domain/sides.ts';
 
 /*

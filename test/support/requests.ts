@@ -1,5 +1,5 @@
 import type { Call, CallName } from '#contract/calls.ts';
-import { BRACKET_REGIONS } from '#domain/regions.ts';
+import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import type { CallArgs, Values } from './caller.ts';
 import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, RESTORE_TOKEN, type Scene, STOP_TOKEN } from './scene.ts';
 

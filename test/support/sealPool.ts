@@ -1,5 +1,5 @@
-import type { Sha256 } from '#domain/merkleTree.ts';
-import { commitmentOf, picksText, rootOf, type SealedPicks, type SealOrigin } from '#domain/seal.ts';
+import type { Sha256 } from '#domain/seals/merkleTree.ts';
+import { commitmentOf, picksText, rootOf, type SealedPicks, type SealOrigin } from '#domain/seals/seal.ts';
 
 interface UnsealedPool extends SealOrigin {
   readonly previous: string | null;

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface Snapshot {

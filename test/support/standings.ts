@@ -1,6 +1,6 @@
-import type { Scoring } from '#domain/scoring.ts';
+import type { Scoring } from '#domain/scoring/scoring.ts';
+import { computeStandings, inOrderOfTies, type ScoredRound, type Standing } from '#domain/scoring/standings.ts';
 import type { Side } from '#domain/sides.ts';
-import { computeStandings, inOrderOfTies, type ScoredRound, type Standing } from '#domain/standings.ts';
 
 /** `picks` has one item per game of all listed rounds; null is no pick. */
 export interface ScoredEntry {

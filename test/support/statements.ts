@@ -32,7 +32,7 @@ const PROJECT = new URL('../../tsconfig.json', import.meta.url).pathname;
 
 /** The server's files that may contain statements. */
 export function appFiles(): string[] {
-  return globSync('**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$|^db\//.test(file));
+  return globSync('**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$|^infrastructure\/db\//.test(file));
 }
 
 export function appStatements(): Statement[] {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
-import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from '#server/demo/tournament.ts';
+import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
+import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from '#server/app/demo/tournament.ts';
 
 const bracketRegion = z.enum(BRACKET_REGIONS);
 

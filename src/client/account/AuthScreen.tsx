@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { invitedCode } from '#client/pools/inviteCode.ts';
+import { invitedCode } from '#client/invite/inviteCode.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import styles from './AuthScreen.module.css';

@@ -3,9 +3,9 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { calendarQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Copyable } from '#client/ui/Copyable.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import styles from './ProfileScreen.module.css';
 
 /** The secret address of the user's calendar feed, to copy and to renew. */

@@ -2,9 +2,9 @@ import { Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, remindersQuery, roundMailsQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { useUser } from '#client/app/session.ts';
+import { useUser } from '#client/shell/session.ts';
 import switchStyles from '#client/ui/switch.module.css';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import styles from './ProfileScreen.module.css';
 
 /** The switches for emails; hidden if the site sends none. */

@@ -3,8 +3,8 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { invitationQuery } from '#client/api/queries.ts';
+import { earlierRoundsText, invitationFacts, invitationTitle } from '#client/invite/invitationText.ts';
 import styles from './Invitation.module.css';
-import { earlierRoundsText, invitationFacts, invitationTitle } from './invitationText.ts';
 
 interface Props {
   readonly code: string;

@@ -5,7 +5,7 @@ import { Form } from '#client/ui/DialogForm.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import link from '#client/ui/textLink.module.css';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import { credentialErrors } from '#domain/credentials.ts';
+import { credentialErrors } from '#domain/names/credentials.ts';
 import { toastSignInFailure, useSignIn } from './useSignIn.ts';
 
 const FAILURE = { title: 'Login failed', description: 'Invalid username or password' };

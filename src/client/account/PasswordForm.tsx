@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import link from '#client/ui/textLink.module.css';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { PasswordChange } from '#contract/requests.ts';
 import styles from './ProfileScreen.module.css';

@@ -1,12 +1,12 @@
-import { useUser } from '#client/app/session.ts';
+import { useUser } from '#client/shell/session.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { UserAvatar } from '#client/ui/UserAvatar.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Emails } from './Emails.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
-import { UserAvatar } from './UserAvatar.tsx';
 
 export function ProfileScreen() {
   const user = useUser();

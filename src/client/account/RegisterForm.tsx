@@ -5,7 +5,7 @@ import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { Registration } from '#contract/requests.ts';
-import { cleanName } from '#domain/names.ts';
+import { cleanName } from '#domain/names/names.ts';
 import { TileButton } from './TileButton.tsx';
 import { NOTHING_CHOSEN } from './TilePicker.tsx';
 import { toastSignInFailure, useSignIn } from './useSignIn.ts';

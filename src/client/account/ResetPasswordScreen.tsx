@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useVisitor } from '#client/app/session.ts';
+import { useVisitor } from '#client/shell/session.ts';
 import link from '#client/ui/textLink.module.css';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { ResetForm } from './ResetForm.tsx';

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { call } from '#client/api/call.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import link from '#client/ui/textLink.module.css';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 

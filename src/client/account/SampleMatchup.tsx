@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import matchup from '#client/picks/Matchup.module.css';
 import { TeamButton } from '#client/picks/TeamButton.tsx';
-import { teamFace } from '#domain/teamFace.ts';
+import { teamFace } from '#domain/names/teamFace.ts';
 import styles from './SampleMatchup.module.css';
 
 const TEAMS = [

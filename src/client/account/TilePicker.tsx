@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { User } from '#contract/schemas.ts';
-import { TILE_COLORS, TILE_EMOJI, TILE_HEX, tileOf } from '#domain/personTile.ts';
+import { TILE_COLORS, TILE_EMOJI, TILE_HEX, tileOf } from '#domain/names/personTile.ts';
 import styles from './TilePicker.module.css';
 
 /** Null has the part made from the username. */

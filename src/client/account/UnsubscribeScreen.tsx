@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { call } from '#client/api/call.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { useVisitor } from '#client/app/session.ts';
+import { useVisitor } from '#client/shell/session.ts';
 import link from '#client/ui/textLink.module.css';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 

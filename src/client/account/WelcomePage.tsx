@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '#client/app/Logo.tsx';
+import { Mark } from '#client/shell/Logo.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import styles from './WelcomePage.module.css';
 

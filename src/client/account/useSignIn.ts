@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '#client/api/call.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { startSession } from '#client/app/session.ts';
+import { startSession } from '#client/shell/session.ts';
 import { toast } from '#client/ui/toast.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { User } from '#contract/schemas.ts';
 
 interface Failure {

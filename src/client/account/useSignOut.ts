@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { SESSION_ENDING } from '#client/app/queryClient.ts';
-import { endSession, forgetSession } from '#client/app/session.ts';
 import { clearUnsaved } from '#client/picks/unsavedPicks.ts';
-import { clearReceipts } from '#client/proof/receipts.ts';
+import { clearReceipts } from '#client/seals/receipts.ts';
 import { clearClosed } from '#client/seasons/closedNotices.ts';
+import { SESSION_ENDING } from '#client/shell/queryClient.ts';
+import { endSession, forgetSession } from '#client/shell/session.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 
 interface SignOutOptions<Given> {
   /** ends the session on the server */

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
+import { TABS, type Tab, tabIn } from '#client/admin/console/tabs.ts';
 import { aboutQuery, seasonsQuery } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -13,7 +14,6 @@ import type { About, Season } from '#contract/schemas.ts';
 import styles from './AdminScreen.module.css';
 import { SetUp } from './setUp/SetUp.tsx';
 import type { StepName } from './setUp/setUpSteps.ts';
-import { TABS, type Tab, tabIn } from './tabs.ts';
 
 interface PanelProps {
   /** the chosen season; undefined if there is none */

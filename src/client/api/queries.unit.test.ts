@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#client/app/queryClient.ts';
+import { createQueryClient } from '#client/shell/queryClient.ts';
 import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
 import * as queries from './queries.ts';
 

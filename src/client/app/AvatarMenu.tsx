@@ -11,18 +11,18 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
-import { UserAvatar } from '#client/account/UserAvatar.tsx';
 import { useSignOut } from '#client/account/useSignOut.ts';
 import { call } from '#client/api/call.ts';
-import { failureText } from '#client/api/failure.ts';
 import { aboutQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/shell/session.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { confirmNavigation } from '#client/ui/confirmNavigation.ts';
+import { failureText } from '#client/ui/failure.ts';
 import { useHasTabBar } from '#client/ui/media.ts';
 import { toast } from '#client/ui/toast.ts';
+import { UserAvatar } from '#client/ui/UserAvatar.tsx';
 import { version } from '../../../package.json';
 import styles from './AvatarMenu.module.css';
-import { useUser } from './session.ts';
 
 /** Its links preload nothing: opening it focuses one, and calls of a preload could arrive after a logout. */
 export function AvatarMenu() {

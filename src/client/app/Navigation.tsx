@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useMissingPicks } from '#client/seasons/useMissingPicks.ts';
+import { useUser } from '#client/shell/session.ts';
 import { Sections } from './Sections.tsx';
-import { useUser } from './session.ts';
 
 export function Navigation() {
   const { isAdmin } = useUser();

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Logo } from '#client/shell/Logo.tsx';
+import { useVisitor } from '#client/shell/session.ts';
 import { AvatarMenu } from './AvatarMenu.tsx';
-import { Logo } from './Logo.tsx';
 import { Navigation } from './Navigation.tsx';
 import styles from './Page.module.css';
-import { useVisitor } from './session.ts';
 
 export function Page({ children }: { readonly children: ReactNode }) {
   return (

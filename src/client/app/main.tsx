@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, lazy, StrictMode, Suspense, startTransition, useDeferredValue } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#client/api/call.ts';
-import { createQueryClient } from './queryClient.ts';
+import { createQueryClient } from '#client/shell/queryClient.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 

@@ -3,13 +3,13 @@ import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/rea
 import { AuthScreen } from '#client/account/AuthScreen.tsx';
 import { RegisterForm } from '#client/account/lazyRegisterForm.ts';
 import { aboutQuery, invitationQuery } from '#client/api/queries.ts';
-import { invitedCode } from '#client/pools/inviteCode.ts';
+import { invitedCode } from '#client/invite/inviteCode.ts';
+import { NotFoundScreen, PlainError } from '#client/shell/PlainPage.tsx';
+import { findUser, safeRedirect } from '#client/shell/session.ts';
 import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { type OpenPage, pages } from '#contract/pages.ts';
-import { NotFoundScreen, PlainError } from './PlainPage.tsx';
 import { Root } from './Root.tsx';
 import { pathOf } from './routeParams.ts';
-import { findUser, safeRedirect } from './session.ts';
 
 interface RouterContext {
   readonly queryClient: QueryClient;

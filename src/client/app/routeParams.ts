@@ -1,5 +1,5 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
-import { formatChoices, parseChoices } from '#client/leaderboard/choices.ts';
+import { formatChoices, parseChoices } from '#client/leaderboard/what-if/choices.ts';
 import { pageId } from '#contract/pages.ts';
 
 type RoutePath<P extends string> = P extends `${infer Before}{${infer Name}}${infer After}`

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { type ConsoleSearch, tabIn } from '#client/admin/tabs.ts';
-import { prefetchDashboard, prefetchLeaderboard, prefetchPickGrid } from '#client/api/prefetch.ts';
+import { type ConsoleSearch, tabIn } from '#client/admin/console/tabs.ts';
 import {
   aboutQuery,
   calendarQuery,
@@ -12,12 +11,14 @@ import {
   roundMailsQuery,
   seasonsQuery,
 } from '#client/api/queries.ts';
+import { PlainError } from '#client/shell/PlainPage.tsx';
+import { findUser, SIGNED_IN, safeRedirect } from '#client/shell/session.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import { pages, type SignedInPage } from '#contract/pages.ts';
 import { openRoutes, root } from './openRoutes.tsx';
-import { PlainError } from './PlainPage.tsx';
+import { prefetchDashboard, prefetchLeaderboard, prefetchPickGrid } from './prefetch.ts';
 import {
   entrySearch,
   idIn,
@@ -28,7 +29,6 @@ import {
   stringifySearch,
 } from './routeParams.ts';
 import type { Section } from './Sections.tsx';
-import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -130,7 +130,7 @@ const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
   staticData: { title: 'Create New Pool' },
-  component: lazyComponent(() => import('#client/pools/NewPoolScreen.tsx'), pages.newPool.screen),
+  component: lazyComponent(() => import('#client/pool/create/NewPoolScreen.tsx'), pages.newPool.screen),
 });
 
 const managePool = createRoute({
@@ -138,10 +138,10 @@ const managePool = createRoute({
   path: pathOf(pages.managePool),
   staticData: { title: 'Manage Pool' },
   params: poolParams,
-  component: lazyComponent(() => import('#client/pools/manage/ManagePoolScreen.tsx'), pages.managePool.screen),
+  component: lazyComponent(() => import('#client/pool/manage/ManagePoolScreen.tsx'), pages.managePool.screen),
 });
 
-const JoinPoolScreen = lazyComponent(() => import('#client/pools/JoinPoolScreen.tsx'), pages.joinPool.screen);
+const JoinPoolScreen = lazyComponent(() => import('#client/pool/join/JoinPoolScreen.tsx'), pages.joinPool.screen);
 
 const joinPool = createRoute({
   getParentRoute: () => signedIn,
@@ -154,7 +154,7 @@ const enterCode = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.enterCode),
   staticData: { title: 'Join Pool' },
-  component: lazyComponent(() => import('#client/pools/EnterCodeScreen.tsx'), pages.enterCode.screen),
+  component: lazyComponent(() => import('#client/pool/join/EnterCodeScreen.tsx'), pages.enterCode.screen),
 });
 
 const profile = createRoute({

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userQuery } from '#client/api/queries.ts';
+import { findUser, SIGNED_IN } from '#client/shell/session.ts';
 import { pages } from '#contract/pages.ts';
 import { createAppRouter } from './router.tsx';
-import { findUser, SIGNED_IN } from './session.ts';
 
 function routerAt(address: string) {
   const router = createAppRouter(new QueryClient());

@@ -4,10 +4,10 @@ import type { PickStatus } from '#client/picks/pickStatus.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import type { Game } from '#contract/schemas.ts';
-import type { Contender, Contenders } from '#domain/bracketLayout.ts';
-import { isLive } from '#domain/rounds.ts';
+import type { Contender, Contenders } from '#domain/bracket/bracketLayout.ts';
+import { faceOf } from '#domain/names/teamFace.ts';
+import { isLive } from '#domain/scoring/rounds.ts';
 import type { Side } from '#domain/sides.ts';
-import { faceOf } from '#domain/teamFace.ts';
 import styles from './BracketGame.module.css';
 
 type ShownGame = Omit<Game, 'id' | 'createdAt'>;

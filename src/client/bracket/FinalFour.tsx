@@ -1,7 +1,7 @@
 import { IconTrophyFilled } from '@tabler/icons-react';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
+import { faceOf } from '#domain/names/teamFace.ts';
 import { sideOf } from '#domain/sides.ts';
-import { faceOf } from '#domain/teamFace.ts';
 import { BracketTree } from './BracketTree.tsx';
 import { type DrawnBracket, roundsOf } from './drawnBracket.tsx';
 import styles from './FinalFour.module.css';

@@ -1,5 +1,5 @@
 import type { Game, Round } from '#contract/schemas.ts';
-import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
+import { byRegionAndSeed, REGIONS } from '#domain/bracket/regions.ts';
 import { BracketGame } from './BracketGame.tsx';
 import styles from './GamesByRound.module.css';
 import type { StatusOf } from './useStatusOf.ts';

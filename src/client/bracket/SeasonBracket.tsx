@@ -3,7 +3,7 @@ import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useIsPrinting, useIsWide } from '#client/ui/media.ts';
 import type { Entry, Season } from '#contract/schemas.ts';
-import { layoutBracket, playedPairing } from '#domain/bracketLayout.ts';
+import { layoutBracket, playedPairing } from '#domain/bracket/bracketLayout.ts';
 import { FullBracket } from './FullBracket.tsx';
 import { GamesByRound } from './GamesByRound.tsx';
 import { Legend } from './Legend.tsx';

@@ -1,6 +1,6 @@
 import type { Game, Round } from '#contract/schemas.ts';
-import type { BracketMatchup } from '#domain/bracketLayout.ts';
-import type { FinalFour, Region } from '#domain/regions.ts';
+import type { BracketMatchup } from '#domain/bracket/bracketLayout.ts';
+import type { FinalFour, Region } from '#domain/bracket/regions.ts';
 import { BracketGame } from './BracketGame.tsx';
 import type { TreeRound } from './BracketTree.tsx';
 import type { StatusOf } from './useStatusOf.ts';

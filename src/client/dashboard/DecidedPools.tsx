@@ -1,4 +1,4 @@
-import { Champions } from '#client/pool/Champions.tsx';
+import { Champions } from '#client/pool/champions/Champions.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import type { Game, Group } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';

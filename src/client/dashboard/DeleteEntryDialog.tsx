@@ -1,10 +1,10 @@
 import { call } from '#client/api/call.ts';
 import { entriesQuery, groupsQuery, membershipsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { DeletionForm } from '#client/ui/DeletionForm.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Entry } from '#contract/schemas.ts';
-import type { DELETE_PHRASE } from '#domain/deletion.ts';
+import type { DELETE_PHRASE } from '#domain/names/deletion.ts';
 
 interface Props {
   readonly entry: Entry;

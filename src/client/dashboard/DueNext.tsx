@@ -4,7 +4,7 @@ import { awaitedText, GUESS_HINT, missingText } from '#client/seasons/roundTexts
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import { plural } from '#domain/plural.ts';
+import { plural } from '#domain/names/plural.ts';
 import styles from './DueNext.module.css';
 import type { EntrySummary } from './EntryCard.tsx';
 

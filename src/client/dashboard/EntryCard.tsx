@@ -10,7 +10,7 @@ import type { OwnProgress } from '#client/seasons/ownProgress.ts';
 import type { RoundPicks } from '#client/seasons/roundPicks.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
-import { formatCount, noun } from '#domain/plural.ts';
+import { formatCount, noun } from '#domain/names/plural.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
 import { EntryName } from './EntryName.tsx';
 import { EntryPools } from './EntryPools.tsx';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { entriesQuery, STANDINGS_KEY } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { entryNameErrors } from '#client/entries/entryNameErrors.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry } from '#contract/schemas.ts';
 import styles from './EntryName.module.css';

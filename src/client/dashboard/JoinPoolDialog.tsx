@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { earlierRoundsText } from '#client/account/invitationText.ts';
 import { call } from '#client/api/call.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { codeIn, MAX_TYPED } from '#client/pools/inviteCode.ts';
-import { EmailNote } from '#client/pools/JoinChoices.tsx';
-import { useJoin } from '#client/pools/useJoin.ts';
+import { earlierRoundsText } from '#client/invite/invitationText.ts';
+import { codeIn, MAX_TYPED } from '#client/invite/inviteCode.ts';
+import { useJoin } from '#client/invite/useJoin.ts';
+import { EmailNote } from '#client/pool/join/JoinChoices.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, InvitedGroup } from '#contract/schemas.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { ApiError, call } from '#client/api/call.ts';
 import { groupsQuery, membershipsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Entry, Group as Pool } from '#contract/schemas.ts';
 
 interface Props {

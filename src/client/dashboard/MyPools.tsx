@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
-import { useUser } from '#client/app/session.ts';
+import { useUser } from '#client/shell/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';

@@ -7,9 +7,9 @@ import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
+import { byStartTime } from '#domain/bracket/startTimes.ts';
+import { faceOf } from '#domain/names/teamFace.ts';
 import { sideOf } from '#domain/sides.ts';
-import { byStartTime } from '#domain/startTimes.ts';
-import { faceOf } from '#domain/teamFace.ts';
 import styles from './PlayedPicks.module.css';
 
 const FEW = 6;

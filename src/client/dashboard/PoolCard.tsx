@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { membershipsQuery } from '#client/api/queries.ts';
+import { InviteButton } from '#client/invite/InviteButton.tsx';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
-import { InviteButton } from '#client/pools/InviteButton.tsx';
 import type { Entry, Group } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { LeaveMenu } from './LeaveMenu.tsx';

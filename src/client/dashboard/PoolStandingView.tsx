@@ -3,8 +3,8 @@ import { leadText } from '#client/pool/entryPlaces.ts';
 import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import type { PoolStanding } from '#contract/standings.ts';
-import { ordinal } from '#domain/ordinal.ts';
-import { formatCount, noun, plural } from '#domain/plural.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
+import { formatCount, noun, plural } from '#domain/names/plural.ts';
 import styles from './PoolStandingView.module.css';
 
 const MAX_OWN = 3;

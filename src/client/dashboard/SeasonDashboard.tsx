@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
-import { poolsOf } from '#client/pool/poolsOf.ts';
+import { poolsOf } from '#client/seasons/poolsOf.ts';
 import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import type { Season } from '#contract/schemas.ts';
-import { countsRound } from '#domain/scoring.ts';
+import { countsRound } from '#domain/scoring/scoring.ts';
 import { DecidedPools, decidedPools } from './DecidedPools.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Latest } from './Latest.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TournamentChampion } from '#client/pool/Champions.tsx';
+import { TournamentChampion } from '#client/pool/champions/Champions.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { overText } from '#client/seasons/roundTexts.ts';
 import type { SeasonNow } from '#client/seasons/seasonRounds.ts';

@@ -1,9 +1,9 @@
-import { ownScoring, poolsOf } from '#client/pool/poolsOf.ts';
+import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
 import { takesPartIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Group, Membership, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
-import { latestResults, type RankMove, rankMoves } from '#domain/latestResults.ts';
-import { agreedScoring, isCorrect, pointsIfCorrect, type Scoring } from '#domain/scoring.ts';
+import { latestResults, type RankMove, rankMoves } from '#domain/scoring/latestResults.ts';
+import { agreedScoring, isCorrect, pointsIfCorrect, type Scoring } from '#domain/scoring/scoring.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
 
 export const MAX_LATEST = 10;

@@ -1,10 +1,10 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
-import { poolsOf } from '#client/pool/poolsOf.ts';
+import { poolsOf } from '#client/seasons/poolsOf.ts';
 import type { Entry, Group, Membership } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
-import type { RankMove } from '#domain/latestResults.ts';
+import type { RankMove } from '#domain/scoring/latestResults.ts';
 import { fetchGrid } from './fetchGrid.ts';
 import { rankMovesByGame } from './latestLines.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '#client/api/queries.ts';
 import { type Played, totalBy } from '#client/picks/roundScores.ts';
 import { entryPlaces } from '#client/pool/entryPlaces.ts';
-import { ownScoring, poolsOf } from '#client/pool/poolsOf.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
+import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
 import { roundPicks } from '#client/seasons/roundPicks.ts';
 import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { useGuesses } from '#client/seasons/useGuesses.ts';
@@ -19,7 +19,7 @@ import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Entry, Game, Group, Membership, Round, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
-import { DEFAULT_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { EntrySummary } from './EntryCard.tsx';
 
 export interface SeasonEntries extends OwnPools {

@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { entriesQuery } from '#client/api/queries.ts';
-import { useUser } from '#client/app/session.ts';
+import { useUser } from '#client/shell/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
-import { defaultEntryName } from '#domain/names.ts';
+import { defaultEntryName } from '#domain/names/names.ts';
 import { entryNameErrors } from './entryNameErrors.ts';
 import { useEntryCreation } from './useEntryCreation.ts';
 

@@ -2,10 +2,10 @@ import { Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/c
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
-import { failureText } from '#client/api/failure.ts';
-import { codeIn, MAX_TYPED } from '#client/pools/inviteCode.ts';
-import { useJoin } from '#client/pools/useJoin.ts';
+import { codeIn, MAX_TYPED } from '#client/invite/inviteCode.ts';
+import { useJoin } from '#client/invite/useJoin.ts';
 import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
+import { failureText } from '#client/ui/failure.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, Group as Pool, Season } from '#contract/schemas.ts';
 import { entryNameErrors } from './entryNameErrors.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { entriesQuery, picksQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Entry, Season } from '#contract/schemas.ts';
 
 interface NewEntry {

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { bypassCacheAfterChange } from '#client/api/call.ts';
 import { entriesQuery, groupQuery, groupsQuery } from '#client/api/queries.ts';
-import { SESSION_ENDING } from '#client/app/queryClient.ts';
+import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
 /** Queries to refetch after the response in flight, which may be older than the change. */

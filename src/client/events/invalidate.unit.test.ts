@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entriesQuery, groupQuery, groupsQuery, leaderboardQuery, picksQuery } from '#client/api/queries.ts';
-import { createQueryClient } from '#client/app/queryClient.ts';
+import { createQueryClient } from '#client/shell/queryClient.ts';
 import type { Entry, Group } from '#contract/schemas.ts';
 import { invalidateAffected } from './invalidate.ts';
 

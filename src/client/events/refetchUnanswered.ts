@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isUnanswered } from '#client/api/failure.ts';
+import { isUnanswered } from '#client/ui/failure.ts';
 
 const UNANSWERED = { type: 'active', predicate: ({ state }: Query) => isUnanswered(state.error) } as const;
 

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#client/api/call.ts';
-import { createQueryClient } from '#client/app/queryClient.ts';
+import { createQueryClient } from '#client/shell/queryClient.ts';
 import { refetchUnanswered } from './refetchUnanswered.ts';
 
 const OFFLINE = new ApiError(0, 'The server cannot be reached.');

@@ -1,6 +1,6 @@
 import type { Game } from '#contract/schemas.ts';
-import { listText } from '#domain/listText.ts';
-import { ordinal } from '#domain/ordinal.ts';
+import { listText } from '#domain/names/listText.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
 import { sideOf } from '#domain/sides.ts';
 
 export interface OwnStanding {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entriesQuery, gamesQuery, standingsQuery } from '#client/api/queries.ts';
-import { createQueryClient } from '#client/app/queryClient.ts';
+import { createQueryClient } from '#client/shell/queryClient.ts';
 import { aGame, aStanding } from '#client/testing/fixtures.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { watchResults } from './watchResults.ts';

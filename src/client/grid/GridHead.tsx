@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
-import { formatCount } from '#domain/plural.ts';
+import { formatCount } from '#domain/names/plural.ts';
 import { ColumnSpacer } from './GridRow.tsx';
 import type { GridData, GridEntry } from './gridData.ts';
 import styles from './RoundTable.module.css';

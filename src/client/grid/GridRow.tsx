@@ -4,7 +4,7 @@ import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import type { Game } from '#contract/schemas.ts';
-import { faceOf } from '#domain/teamFace.ts';
+import { faceOf } from '#domain/names/teamFace.ts';
 import styles from './GridRow.module.css';
 import type { GridData } from './gridData.ts';
 import tableStyles from './RoundTable.module.css';

@@ -1,13 +1,13 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pickGridQuery, roundsQuery } from '#client/api/queries.ts';
-import { Lobby } from '#client/pool/Lobby.tsx';
+import { Lobby } from '#client/pool/lobby/Lobby.tsx';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
-import { PoolSeals } from '#client/proof/PoolSeals.tsx';
+import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';

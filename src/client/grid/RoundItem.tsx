@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { memo } from 'react';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
-import { formatCount, plural } from '#domain/plural.ts';
+import { formatCount, plural } from '#domain/names/plural.ts';
 import { GridHead } from './GridHead.tsx';
 import type { OpenGame } from './GridRow.tsx';
 import { type GridData, type GridEntry, joinedLater } from './gridData.ts';

@@ -1,7 +1,7 @@
 import { hasStatus } from '#client/seasons/gameStatus.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
-import { REGIONS, type Region } from '#domain/regions.ts';
+import { REGIONS, type Region } from '#domain/bracket/regions.ts';
 
 /** Rows of the grid; a game with a status has a line for it, a note says that a round shows no games. */
 export type RowKind = 'roundHeader' | 'columnHeader' | 'regionHeader' | 'game' | 'gameWithStatus' | 'note';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
-import type { Region } from '#domain/regions.ts';
+import type { Region } from '#domain/bracket/regions.ts';
 import { columnSpan, gameOf, gridRounds, gridRows, lastWithGames, leftOf, NARROW, tableSpans } from './gridRows.ts';
 
 let made = 0;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { Page } from '#client/app/Page.tsx';
-import { useVisitor } from '#client/app/session.ts';
+import { useVisitor } from '#client/shell/session.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import styles from './HowItWorksScreen.module.css';
 import { Points, Ranks, SavedSamples } from './samples.tsx';

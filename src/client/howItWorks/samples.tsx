@@ -1,8 +1,8 @@
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
-import { noun } from '#domain/plural.ts';
-import { USUAL_POINTS } from '#domain/scoring.ts';
+import { noun } from '#domain/names/plural.ts';
+import { USUAL_POINTS } from '#domain/scoring/scoring.ts';
 import styles from './HowItWorksScreen.module.css';
 
 /** The rounds of a tournament of 64. */

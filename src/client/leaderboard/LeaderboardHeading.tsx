@@ -2,14 +2,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChartLine, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes } from 'react';
 import { useIsOnline } from '#client/api/connection.ts';
-import { useUser } from '#client/app/session.ts';
+import { InviteButton } from '#client/invite/InviteButton.tsx';
+import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
-import { InviteButton } from '#client/pools/InviteButton.tsx';
+import { useUser } from '#client/shell/session.ts';
 import { useIsNarrow } from '#client/ui/media.ts';
 import styles from './LeaderboardHeading.module.css';
 import { progressText } from './progressText.ts';
-import type { PoolLeaderboard } from './usePoolLeaderboard.ts';
 
 export const LEADERBOARD_PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/leaderboard' };
 

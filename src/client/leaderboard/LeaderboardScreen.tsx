@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { formatDate } from '#client/api/clock.ts';
-import { Lobby } from '#client/pool/Lobby.tsx';
+import { CorrectionsLink } from '#client/leaderboard/corrections/Corrections.tsx';
+import { News } from '#client/leaderboard/news/News.tsx';
+import { usePoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
+import { Lobby } from '#client/pool/lobby/Lobby.tsx';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { PoolGate } from '#client/pool/PoolGate.tsx';
-import { PoolSeals } from '#client/proof/PoolSeals.tsx';
+import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useIsPrinting } from '#client/ui/media.ts';
 import type { Group } from '#contract/schemas.ts';
-import { CorrectionsLink } from './Corrections.tsx';
 import { LEADERBOARD_PAGE, LeaderboardHeading } from './LeaderboardHeading.tsx';
 import styles from './LeaderboardScreen.module.css';
-import { News } from './News.tsx';
 import { Standings } from './Standings.tsx';
-import { usePoolLeaderboard } from './usePoolLeaderboard.ts';
 
 /** Leaderboard: a pool's standings, which poll while the screen is shown. */
 export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefined }) {

@@ -1,21 +1,21 @@
+import { ChartPanel } from '#client/leaderboard/chart/ChartPanel.tsx';
+import { useOpenedEntry } from '#client/leaderboard/compare/useOpenedEntry.ts';
+import { Outlook } from '#client/leaderboard/outlook/Outlook.tsx';
+import { LeaderboardTable } from '#client/leaderboard/table/LeaderboardTable.tsx';
+import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
+import { assumedText, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
+import stakes from '#client/leaderboard/what-if/Stakes.module.css';
+import { useWhatIf } from '#client/leaderboard/what-if/useWhatIf.ts';
+import { WhatIf } from '#client/leaderboard/what-if/WhatIf.tsx';
+import { WhatIfBanner } from '#client/leaderboard/what-if/WhatIfBanner.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { useIsPrinting } from '#client/ui/media.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import { ChartPanel } from './ChartPanel.tsx';
-import { assumedText, NO_CHOICES } from './choices.ts';
 import styles from './LeaderboardScreen.module.css';
-import { LeaderboardTable } from './LeaderboardTable.tsx';
-import { Outlook } from './Outlook.tsx';
-import stakes from './Stakes.module.css';
-import { useOpenedEntry } from './useOpenedEntry.ts';
-import type { PoolLeaderboard } from './usePoolLeaderboard.ts';
 import { useRefetchedGrid } from './useRefetchedGrid.ts';
-import { useWhatIf } from './useWhatIf.ts';
-import { WhatIf } from './WhatIf.tsx';
-import { WhatIfBanner } from './WhatIfBanner.tsx';
 
-const EntryDialog = lazyComponent(() => import('./EntryDialog.tsx'), 'EntryDialog');
+const EntryDialog = lazyComponent(() => import('#client/leaderboard/compare/EntryDialog.tsx'), 'EntryDialog');
 
 interface Props {
   readonly board: PoolLeaderboard;

@@ -1,6 +1,6 @@
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Leaderboard } from '#contract/standings.ts';
-import { plural } from '#domain/plural.ts';
+import { plural } from '#domain/names/plural.ts';
 
 /** Returns a pool's progress: `24 entries · after 2 rounds`. */
 export function progressText({ rows, final }: Leaderboard, rounds: readonly SeasonRound[]): string {

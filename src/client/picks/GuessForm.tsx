@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#client/api/call.ts';
-import { failureText } from '#client/api/failure.ts';
 import { guessQuery } from '#client/api/queries.ts';
 import { GUESS_ID } from '#client/seasons/showGame.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
+import { failureText } from '#client/ui/failure.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { Guess } from '#domain/guesses.ts';
+import type { Guess } from '#domain/scoring/guesses.ts';
 import { readGuess } from './readGuess.ts';
 import styles from './TieBreaker.module.css';
 

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { guardNavigation } from '#client/ui/confirmNavigation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { noun, plural } from '#domain/plural.ts';
+import { noun, plural } from '#domain/names/plural.ts';
 import { failures, unsaved } from './pickSaving.ts';
 import type { PickSaving } from './usePickSaving.ts';
 

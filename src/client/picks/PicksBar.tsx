@@ -6,7 +6,7 @@ import { useIsOnline } from '#client/api/connection.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import type { Game } from '#contract/schemas.ts';
-import { plural } from '#domain/plural.ts';
+import { plural } from '#domain/names/plural.ts';
 import { favoritesFor } from './favorites.ts';
 import { NextButton } from './NextButton.tsx';
 import styles from './PicksBar.module.css';

@@ -1,12 +1,12 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#client/api/clock.ts';
-import { useUser } from '#client/app/session.ts';
 import { allMadeText, awaitedText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { useUser } from '#client/shell/session.ts';
 import type { Group } from '#contract/schemas.ts';
-import { noun } from '#domain/plural.ts';
-import { isPickable } from '#domain/rounds.ts';
+import { noun } from '#domain/names/plural.ts';
+import { isPickable } from '#domain/scoring/rounds.ts';
 import styles from './RoundDone.module.css';
 import { usePicksView } from './usePicksView.ts';
 

@@ -8,7 +8,7 @@ import { awaitedText, beforeJoiningText, GUESS_HINT } from '#client/seasons/roun
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import card from '#client/ui/DueCard.module.css';
 import { TimeLeft } from '#client/ui/DueCard.tsx';
-import { plural } from '#domain/plural.ts';
+import { plural } from '#domain/names/plural.ts';
 import styles from './RoundHead.module.css';
 import type { RoundScore } from './roundScores.ts';
 

@@ -2,7 +2,7 @@ import { NextRound } from '#client/seasons/NextRound.tsx';
 import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
 import { overText } from '#client/seasons/roundTexts.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
-import { countsRound } from '#domain/scoring.ts';
+import { countsRound } from '#domain/scoring/scoring.ts';
 import styles from './EntryPicksView.module.css';
 import { usePicksView } from './usePicksView.ts';
 

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import { championshipRound } from '#domain/championship.ts';
+import { championshipRound } from '#domain/bracket/championship.ts';
 import { RoundGames } from './RoundGames.tsx';
 import { RoundHead } from './RoundHead.tsx';
 import styles from './RoundsAccordion.module.css';

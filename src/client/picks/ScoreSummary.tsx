@@ -6,7 +6,7 @@ import type { EntryPlace } from '#client/pool/entryPlaces.ts';
 import { PlaceFigures, PlaceLink } from '#client/pool/Place.tsx';
 import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import { formatCount } from '#domain/plural.ts';
+import { formatCount } from '#domain/names/plural.ts';
 import type { RoundScore } from './roundScores.ts';
 import styles from './ScoreSummary.module.css';
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
-import type { TeamFace } from '#domain/teamFace.ts';
+import type { TeamFace } from '#domain/names/teamFace.ts';
 import type { PickStatus } from './pickStatus.ts';
 import styles from './TeamButton.module.css';
 

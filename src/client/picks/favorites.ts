@@ -1,5 +1,5 @@
 import type { Game } from '#contract/schemas.ts';
-import { favorite } from '#domain/bracket.ts';
+import { favorite } from '#domain/bracket/bracket.ts';
 import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
 import type { PickChange } from './pickSaving.ts';
 

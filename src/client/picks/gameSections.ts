@@ -1,5 +1,5 @@
 import type { Game } from '#contract/schemas.ts';
-import { BRACKET_REGIONS, REGIONS, type Region } from '#domain/regions.ts';
+import { BRACKET_REGIONS, REGIONS, type Region } from '#domain/bracket/regions.ts';
 
 export interface GameSection {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { GUESS_ID, gameElementId } from '#client/seasons/showGame.ts';
 import type { Game } from '#contract/schemas.ts';
-import { byRegionAndSeed } from '#domain/regions.ts';
+import { byRegionAndSeed } from '#domain/bracket/regions.ts';
 
 /** A game or the guess for the tie-breaker, by the id of its element. */
 export interface MissablePick {

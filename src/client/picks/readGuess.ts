@@ -1,5 +1,5 @@
-import { GUESS_ERROR, type Guess } from '#domain/guesses.ts';
 import { MAX_GUESS } from '#domain/limits.ts';
+import { GUESS_ERROR, type Guess } from '#domain/scoring/guesses.ts';
 
 /** Returns the guess of a typed text, null if it is empty, or an error. */
 export function readGuess(text: string): { readonly total?: Guess; readonly error?: string } {

@@ -1,9 +1,9 @@
-import type { OwnScoring } from '#client/pool/poolsOf.ts';
+import type { OwnScoring } from '#client/seasons/poolsOf.ts';
 import { takesPartIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Round } from '#contract/schemas.ts';
-import { agreedScoring, DEFAULT_SCORING, type Scoring } from '#domain/scoring.ts';
+import { agreedScoring, DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
+import { pointsByRound, roundProgress, scoredGame } from '#domain/scoring/standings.ts';
 import { sideOf } from '#domain/sides.ts';
-import { pointsByRound, roundProgress, scoredGame } from '#domain/standings.ts';
 
 /** An entry in a season: `past` are the ids of past rounds, `picks` are saved picks by game id. */
 export interface Played {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type OwnScoring, scoringAfter } from '#client/pool/poolsOf.ts';
+import { type OwnScoring, scoringAfter } from '#client/seasons/poolsOf.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import { DEFAULT_SCORING, type Scoring } from '#domain/scoring.ts';
+import { DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
 import { roundScores, totalBy } from './roundScores.ts';
 
 const rounds = [

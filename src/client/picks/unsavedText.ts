@@ -1,4 +1,4 @@
-import { noun, plural } from '#domain/plural.ts';
+import { noun, plural } from '#domain/names/plural.ts';
 
 /** Says what happens to picks that wait for the connection. */
 export function offlineText(waiting: number): string {

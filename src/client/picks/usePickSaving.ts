@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isUnanswered, toastFailure } from '#client/api/failure.ts';
 import { picksQuery } from '#client/api/queries.ts';
 import { useRetries } from '#client/api/useRetries.ts';
 import { isAboutGame } from '#client/seasons/notices.ts';
+import { isUnanswered, toastFailure } from '#client/ui/failure.ts';
 import type { Notices } from '#contract/notices.ts';
 import type { SavedPick } from '#contract/schemas.ts';
 import type { IsLocked, PendingPicks, PendingStep, PickChange } from './pickSaving.ts';

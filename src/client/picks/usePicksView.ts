@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { OwnScoring } from '#client/pool/poolsOf.ts';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
+import type { OwnScoring } from '#client/seasons/poolsOf.ts';
 import { type SeasonNow, seasonNow } from '#client/seasons/seasonRounds.ts';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
 import { type RoundScore, roundScores } from './roundScores.ts';

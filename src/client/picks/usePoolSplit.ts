@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { groupsQuery, membershipsQuery, pickGridQuery } from '#client/api/queries.ts';
 import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
-import { type OwnScoring, ownScoring, poolsOf } from '#client/pool/poolsOf.ts';
+import { type OwnScoring, ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
 import type { Entry, Group } from '#contract/schemas.ts';
 
 /** A pool's split on past games; `shares` by game id, undefined until loaded. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { readReceipt, renewReceipt, type Teams } from '#client/proof/receipts.ts';
+import { readReceipt, renewReceipt, type Teams } from '#client/seals/receipts.ts';
 import type { Game, Round, SavedPick } from '#contract/schemas.ts';
 
 interface Options {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatCount } from '#domain/plural.ts';
+import { formatCount } from '#domain/names/plural.ts';
 import styles from './Moved.module.css';
 
 interface Props {

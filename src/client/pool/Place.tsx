@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '#domain/plural.ts';
+import { formatCount } from '#domain/names/plural.ts';
 import { type EntryPlace, placeText } from './entryPlaces.ts';
 import { Moved } from './Moved.tsx';
 

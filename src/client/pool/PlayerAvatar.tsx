@@ -1,7 +1,7 @@
-import { UserAvatar } from '#client/account/UserAvatar.tsx';
-import { useUser } from '#client/app/session.ts';
+import { useUser } from '#client/shell/session.ts';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
-import type { TiledPerson } from '#domain/personTile.ts';
+import { UserAvatar } from '#client/ui/UserAvatar.tsx';
+import type { TiledPerson } from '#domain/names/personTile.ts';
 
 interface Props {
   readonly person: TiledPerson;

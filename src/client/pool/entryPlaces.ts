@@ -1,7 +1,7 @@
 import type { Group } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
-import { ordinal } from '#domain/ordinal.ts';
-import { formatCount, plural } from '#domain/plural.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
+import { formatCount, plural } from '#domain/names/plural.ts';
 
 /** Where an entry stands in one of its pools. */
 export interface EntryPlace {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPool, aStanding } from '#client/testing/fixtures.ts';
-import type { Scoring } from '#domain/scoring.ts';
+import type { Scoring } from '#domain/scoring/scoring.ts';
 import { entryPlaces, leadText, placeText } from './entryPlaces.ts';
 
 const office = aPool({ id: 1, name: 'The Office' });

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '#domain/plural.ts';
+import { formatCount, plural } from '#domain/names/plural.ts';
 
 export const TIE_BREAKER_TEXT =
   'Once the Championship is decided, ties go to the closest guess of its total: both scores together.';

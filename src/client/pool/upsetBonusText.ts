@@ -1,5 +1,5 @@
-import { plural } from '#domain/plural.ts';
-import { pointsIfCorrect } from '#domain/scoring.ts';
+import { plural } from '#domain/names/plural.ts';
+import { pointsIfCorrect } from '#domain/scoring/scoring.ts';
 
 const EXAMPLE = { seed1: 5, seed2: 12 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import card from '#client/ui/DueCard.module.css';
-import { countDecided } from '#domain/rounds.ts';
+import { countDecided } from '#domain/scoring/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import styles from './RoundInPlay.module.css';
 import { decidedText, ownProgressText } from './roundTexts.ts';

@@ -1,4 +1,4 @@
-import { plural } from '#domain/plural.ts';
+import { plural } from '#domain/names/plural.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import styles from './RoundLine.module.css';
 import { decidedText, ownProgressText, SEPARATOR, tallyText } from './roundTexts.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { userQuery } from '#client/api/queries.ts';
-import { useUser } from '#client/app/session.ts';
+import { useUser } from '#client/shell/session.ts';
 import type { Group } from '#contract/schemas.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
 import { NoticeCard } from './NoticeCard.tsx';

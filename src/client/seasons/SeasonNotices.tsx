@@ -4,7 +4,7 @@ import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-qu
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { useUser } from '#client/app/session.ts';
+import { useUser } from '#client/shell/session.ts';
 import { focusMain } from '#client/ui/focus.ts';
 import type { Round } from '#contract/schemas.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';

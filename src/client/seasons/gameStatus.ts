@@ -1,5 +1,5 @@
 import type { Game } from '#contract/schemas.ts';
-import type { GameStatus } from '#domain/feed.ts';
+import type { GameStatus } from '#domain/feed/feed.ts';
 import type { Side } from '#domain/sides.ts';
 
 export type PlayedGame = Pick<Game, 'status' | 'score1' | 'score2' | 'clock' | 'broadcast' | 'startTime' | 'winner'>;

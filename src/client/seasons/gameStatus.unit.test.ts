@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
-import { isLive } from '#domain/rounds.ts';
+import { isLive } from '#domain/scoring/rounds.ts';
 import { hasStatus, scoresOf, scoreText, statusText } from './gameStatus.ts';
 
 const startTime = '2026-03-19T16:15:00.000Z';

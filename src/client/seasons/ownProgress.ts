@@ -1,8 +1,8 @@
-import type { OwnScoring } from '#client/pool/poolsOf.ts';
 import type { Entry } from '#contract/schemas.ts';
-import { agreedScoring, DEFAULT_SCORING } from '#domain/scoring.ts';
+import { agreedScoring, DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
+import { roundProgress, scoredGame } from '#domain/scoring/standings.ts';
 import { sideOf } from '#domain/sides.ts';
-import { roundProgress, scoredGame } from '#domain/standings.ts';
+import type { OwnScoring } from './poolsOf.ts';
 import { takesPartIn } from './season.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { scoringAfter } from '#client/pool/poolsOf.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import { DEFAULT_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { ownProgress } from './ownProgress.ts';
+import { scoringAfter } from './poolsOf.ts';
 import { ownProgressText, tallyText } from './roundTexts.ts';
 import { seasonRounds } from './seasonRounds.ts';
 

@@ -1,4 +1,4 @@
-import { type Completeness, completeness, countMissing } from '#domain/rounds.ts';
+import { type Completeness, completeness, countMissing } from '#domain/scoring/rounds.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 /** An entry's picks of a round; its guess for the tie-breaker counts as one more (docs/spec.md#picks). */

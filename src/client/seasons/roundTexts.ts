@@ -1,7 +1,7 @@
 import type { Game, Season } from '#contract/schemas.ts';
-import { listText } from '#domain/listText.ts';
-import { noun, plural } from '#domain/plural.ts';
-import { countDecided, isLive } from '#domain/rounds.ts';
+import { listText } from '#domain/names/listText.ts';
+import { noun, plural } from '#domain/names/plural.ts';
+import { countDecided, isLive } from '#domain/scoring/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import type { RoundPicks } from './roundPicks.ts';
 import type { SeasonRound } from './seasonRounds.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import { completeness } from '#domain/rounds.ts';
+import { completeness } from '#domain/scoring/rounds.ts';
 import { allMadeText, listed, lockedText, missingText, overText } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 

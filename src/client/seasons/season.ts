@@ -1,7 +1,7 @@
-import type { OwnScoring } from '#client/pool/poolsOf.ts';
 import type { Entry, Round, Season } from '#contract/schemas.ts';
-import { couldPick } from '#domain/couldPick.ts';
-import { isPast } from '#domain/rounds.ts';
+import { couldPick } from '#domain/scoring/couldPick.ts';
+import { isPast } from '#domain/scoring/rounds.ts';
+import type { OwnScoring } from './poolsOf.ts';
 
 /** Returns the active season, else that of the highest year; undefined if there is none. */
 export function defaultSeason(seasons: readonly Season[]): Season | undefined {

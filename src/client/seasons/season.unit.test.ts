@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRound } from '#client/testing/fixtures.ts';
 import type { Season } from '#contract/schemas.ts';
-import { DEFAULT_FINAL_FOUR } from '#domain/regions.ts';
+import { DEFAULT_FINAL_FOUR } from '#domain/bracket/regions.ts';
 import { defaultSeason, isOver, seasonLabel } from './season.ts';
 
 function season(year: number, isActive: boolean): Season {

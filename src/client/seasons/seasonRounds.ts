@@ -1,8 +1,8 @@
 import type { Game, Round, Season } from '#contract/schemas.ts';
-import { expectedGames, isFinal } from '#domain/bracket.ts';
-import { championshipRound } from '#domain/championship.ts';
-import { byRegionAndSeed } from '#domain/regions.ts';
-import { currentRound, isPickable, type RoundState, roundInPlay, roundState } from '#domain/rounds.ts';
+import { expectedGames, isFinal } from '#domain/bracket/bracket.ts';
+import { championshipRound } from '#domain/bracket/championship.ts';
+import { byRegionAndSeed } from '#domain/bracket/regions.ts';
+import { currentRound, isPickable, type RoundState, roundInPlay, roundState } from '#domain/scoring/rounds.ts';
 
 /** A round with its games, in the order of all lists. */
 export interface SeasonRound {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
-import { BRACKET_REGIONS } from '#domain/regions.ts';
+import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import { awaitedText, decidedText, toBeSetText } from './roundTexts.ts';
 import { seasonNow, seasonRounds } from './seasonRounds.ts';
 

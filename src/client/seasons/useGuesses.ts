@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { groupsQuery, guessQuery, membershipsQuery } from '#client/api/queries.ts';
 import type { Entry, Group, Membership } from '#contract/schemas.ts';
-import { countsRound } from '#domain/scoring.ts';
+import { countsRound } from '#domain/scoring/scoring.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 const NO_POOLS: readonly Group[] = [];

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { entriesQuery, gamesQuery, picksQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import type { Round } from '#contract/schemas.ts';
-import { currentRound } from '#domain/rounds.ts';
+import { currentRound } from '#domain/scoring/rounds.ts';
 import { roundPicks } from './roundPicks.ts';
 import { seasonRounds } from './seasonRounds.ts';
 import { useGuesses } from './useGuesses.ts';

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { entriesQuery, picksQuery } from '#client/api/queries.ts';
-import { picksAtLock } from '#domain/couldPick.ts';
+import { picksAtLock } from '#domain/scoring/couldPick.ts';
 import { sideOf } from '#domain/sides.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 import { useGuesses } from './useGuesses.ts';

@@ -1,7 +1,7 @@
 import type { Game, Group, Round } from '#contract/schemas.ts';
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
-import { type Scoring, USUAL_POINTS } from '#domain/scoring.ts';
-import { scoredGame } from '#domain/standings.ts';
+import { type Scoring, USUAL_POINTS } from '#domain/scoring/scoring.ts';
+import { scoredGame } from '#domain/scoring/standings.ts';
 import { standings } from '#test/support/standings.ts';
 
 /** An undecided game of season 1, with other values where a test needs them. */

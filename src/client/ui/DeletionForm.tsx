@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DELETE_PHRASE } from '#domain/deletion.ts';
+import { DELETE_PHRASE } from '#domain/names/deletion.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { useEditForm } from './useEditForm.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { failureText } from '#client/api/failure.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { failureText } from './failure.ts';
 import { ChunkLoadError, reloadPageOnce } from './lazyComponent.ts';
 
 interface Props {

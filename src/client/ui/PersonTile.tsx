@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TILE_HEX, type TiledPerson, tileOf } from '#domain/personTile.ts';
+import { TILE_HEX, type TiledPerson, tileOf } from '#domain/names/personTile.ts';
 import styles from './PersonTile.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { fieldErrors, toastFailure } from '#client/api/failure.ts';
+import { fieldErrors, toastFailure } from './failure.ts';
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 

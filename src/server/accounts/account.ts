@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import type { Tx } from '#server/db/database.ts';
-import { badRequest, conflict, notFound } from '#server/errors.ts';
-import { patch } from '#server/patch.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { badRequest, conflict, notFound } from '#server/infrastructure/errors.ts';
+import { patch } from '#server/infrastructure/patch.ts';
 import { writeUser } from './emailChanges.ts';
 import { type AccountRequest, checkPassword } from './passwordCheck.ts';
 import { findPasswordHash, lockPasswordHash, lockSiteAdmins, lockUser, updatePassword } from './queries.ts';

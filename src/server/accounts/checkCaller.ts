@@ -1,6 +1,6 @@
 import type { Policy } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import { forbidden, HttpError } from '#server/errors.ts';
+import { forbidden, HttpError } from '#server/infrastructure/errors.ts';
 
 /** Checks the part of a policy that needs only the caller. Throws 401 without a session, 403 for site admins' calls. */
 export function checkCaller(policy: Policy, user: User | null): void {

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 /** Stores the former address of an account for seven days. */
 export async function insertEmailChange(tx: Tx, userId: number, oldEmail: string): Promise<number> {

@@ -1,12 +1,12 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import type { Config } from '#server/config.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import { breakAutolinks } from '#server/email/breakAutolinks.ts';
-import { insertMail } from '#server/email/queries.ts';
-import type { MailContent } from '#server/email/transport.ts';
-import { HttpError } from '#server/errors.ts';
-import { hashToken, newToken } from '#server/tokens.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database, Tx } from '#server/infrastructure/db/database.ts';
+import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
+import { insertMail } from '#server/infrastructure/email/queries.ts';
+import type { MailContent } from '#server/infrastructure/email/transport.ts';
+import { HttpError } from '#server/infrastructure/errors.ts';
+import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import {
   deleteEmailChangesFrom,
   findEmailChange,

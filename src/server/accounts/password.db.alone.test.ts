@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/app/log.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/database.ts';
-import type { Count, Limits } from '#server/http/limits.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import type { Count, Limits } from '#server/infrastructure/http/limits.ts';
 import { isPassword } from './passwords.ts';
 import { isKnownBrowser } from './queries.ts';
 import type { Session } from './session.ts';

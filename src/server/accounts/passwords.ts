@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { fold } from '#domain/names.ts';
-import { HttpError } from '#server/errors.ts';
+import { fold } from '#domain/names/names.ts';
+import { HttpError } from '#server/infrastructure/errors.ts';
 
 /** OWASP's parameters for argon2id, the library's default algorithm. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TILE_COLORS, TILE_EMOJI } from '#domain/personTile.ts';
+import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();

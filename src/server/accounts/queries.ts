@@ -1,8 +1,8 @@
 import type { User, UserRow } from '#contract/schemas.ts';
-import { fold } from '#domain/names.ts';
-import type { ChosenTile } from '#domain/personTile.ts';
-import { selectColumns } from '#server/db/columns.ts';
-import type { Sql, Tx } from '#server/db/database.ts';
+import { fold } from '#domain/names/names.ts';
+import type { ChosenTile } from '#domain/names/personTile.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 const MAX_SESSIONS = 20;
 const MAX_KNOWN_BROWSERS = 20;

@@ -1,10 +1,10 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
-import { breakAutolinks } from '#server/email/breakAutolinks.ts';
-import type { MailContent } from '#server/email/transport.ts';
-import { HttpError } from '#server/errors.ts';
-import { hashToken, newToken } from '#server/tokens.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
+import type { MailContent } from '#server/infrastructure/email/transport.ts';
+import { HttpError } from '#server/infrastructure/errors.ts';
+import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { lockUser, updatePassword } from './queries.ts';
 import { findByEmail, findResetToken, storeResetToken } from './recoveryQueries.ts';

@@ -1,5 +1,5 @@
-import { fold } from '#domain/names.ts';
-import type { Sql, Tx } from '#server/db/database.ts';
+import { fold } from '#domain/names/names.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 /** Reset mails are queued at a random time within these seconds, which hides whether an account exists. */
 const MAX_DELAY_SECONDS = 5;

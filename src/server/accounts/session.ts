@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { User } from '#contract/schemas.ts';
 import { DAY, SECOND } from '#domain/time.ts';
-import { type CacheRegion, ROW_BYTES } from '#server/cache/cache.ts';
-import { tag } from '#server/cache/tags.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
-import { SECURE_PREFIX, SESSION_COOKIE } from '#server/http/sessionCookie.ts';
-import { hashToken, newToken } from '#server/tokens.ts';
+import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { tag } from '#server/infrastructure/events/tags.ts';
+import { SECURE_PREFIX, SESSION_COOKIE } from '#server/infrastructure/http/sessionCookie.ts';
+import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import {
   deleteSession,
   extendSession,

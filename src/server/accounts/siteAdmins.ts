@@ -1,10 +1,10 @@
-import { fold } from '#domain/names.ts';
-import { audit, COMMAND_LINE } from '#server/audit/audit.ts';
-import { auditTarget } from '#server/audit/auditTarget.ts';
-import type { AdminAccount } from '#server/config.ts';
-import type { Database, Sql, Tx } from '#server/db/database.ts';
-import { StartupError } from '#server/startupError.ts';
-import { CLI } from '#server/version.ts';
+import { fold } from '#domain/names/names.ts';
+import { audit, COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import type { AdminAccount } from '#server/infrastructure/config/config.ts';
+import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { StartupError } from '#server/infrastructure/startupError.ts';
+import { CLI } from '#server/infrastructure/version.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './queries.ts';
 

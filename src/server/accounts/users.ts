@@ -1,10 +1,10 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
-import { auditTarget } from '#server/audit/auditTarget.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import { badRequest, conflict, forbidden, mapConstraintError, notFound } from '#server/errors.ts';
-import { patch } from '#server/patch.ts';
+import { type Actor, audit, auditChange } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import type { Database, Tx } from '#server/infrastructure/db/database.ts';
+import { badRequest, conflict, forbidden, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
+import { patch } from '#server/infrastructure/patch.ts';
 import { checkCaller } from './checkCaller.ts';
 import { writeUser } from './emailChanges.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import type { Tx } from '#server/db/database.ts';
-import { createEntry } from '#server/entries/entries.ts';
-import { type EntryRow, lockEntry } from '#server/entries/queries.ts';
-import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/infrastructure/errors.ts';
+import { createEntry } from '#server/pools/entries/entries.ts';
+import { type EntryRow, lockEntry } from '#server/pools/entries/queries.ts';
 import { type GroupRow, insertMembership } from './queries.ts';
 
 /** Returns the own entry with which the caller creates a pool; undefined without one, or if it is still to be created. */

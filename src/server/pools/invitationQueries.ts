@@ -1,8 +1,8 @@
 import type { InvitedGroup } from '#contract/schemas.ts';
-import type { EarlierRounds } from '#domain/couldPick.ts';
-import type { Sql } from '#server/db/database.ts';
-import type { MailPreference } from '#server/email/preferenceQueries.ts';
-import { isPast } from '#server/rounds/queries.ts';
+import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { MailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
+import { isPast } from '#server/tournament/roundsQueries.ts';
 
 /** SQL for what pool `g` does about earlier rounds; null while no round that counts is past. */
 const earlierRounds = (sql: Sql) => sql`

@@ -1,8 +1,8 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/schemas.ts';
-import type { Config } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/app/log.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { createMailWorker } from '#test/support/mailWorker.ts';

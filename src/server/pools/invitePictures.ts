@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Invite } from '#contract/schemas.ts';
-import { HttpError } from '#server/errors.ts';
-import { EncodedBody } from '#server/http/encodedBody.ts';
+import { HttpError } from '#server/infrastructure/errors.ts';
+import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 
 /** A picture has about 30 kB. */
 const MAX_PICTURES = 100;

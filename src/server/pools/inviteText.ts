@@ -1,5 +1,5 @@
 import type { Invite } from '#contract/schemas.ts';
-import { plural } from '#domain/plural.ts';
+import { plural } from '#domain/names/plural.ts';
 
 /** The server does not know the reader's zone; the tournament's games are announced in this one. */
 const ZONE = 'America/New_York';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
-import { JOINED_EVERY_MS } from '#server/events/changeFeed.ts';
+import { JOINED_EVERY_MS } from '#server/infrastructure/events/changeFeed.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 

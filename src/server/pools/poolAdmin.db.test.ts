@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { changePool } from './poolAdmin.ts';
 import { findGroup } from './queries.ts';

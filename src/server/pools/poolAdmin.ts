@@ -1,13 +1,13 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Group, User } from '#contract/schemas.ts';
-import { audit, auditChange, difference } from '#server/audit/audit.ts';
-import { auditTarget } from '#server/audit/auditTarget.ts';
-import type { Tx } from '#server/db/database.ts';
-import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
-import { insertScoringCorrection } from '#server/games/correctionQueries.ts';
-import { patch } from '#server/patch.ts';
-import { lastPastRound } from '#server/rounds/queries.ts';
-import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
+import { audit, auditChange, difference } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/infrastructure/errors.ts';
+import { patch } from '#server/infrastructure/patch.ts';
+import { insertScoringCorrection } from '#server/tournament/correctionQueries.ts';
+import { lastPastRound } from '#server/tournament/roundsQueries.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { fullPool, rejectFullAdmin } from './poolLimit.ts';
 import { newInviteCode } from './pools.ts';
 import {

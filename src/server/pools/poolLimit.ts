@@ -1,8 +1,8 @@
 import type { User } from '#contract/schemas.ts';
 import { MAX_POOLS } from '#domain/limits.ts';
-import type { Tx } from '#server/db/database.ts';
-import { Lock, lock } from '#server/db/locks.ts';
-import { conflict } from '#server/errors.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { Lock, lock } from '#server/infrastructure/db/locks.ts';
+import { conflict } from '#server/infrastructure/errors.ts';
 
 export const fullPool = () => conflict('This pool is full');
 

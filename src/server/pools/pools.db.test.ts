@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
-import { DEFAULT_SCORING } from '#domain/scoring.ts';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 
 const t: TestApp = await testApp();

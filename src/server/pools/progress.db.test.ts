@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { Cache } from '#server/cache/cache.ts';
+import { Cache } from '#server/infrastructure/cache/cache.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { COUNTED_EVERY_MS, readProgress } from './progress.ts';
 

@@ -1,9 +1,9 @@
 import type { PoolProgress } from '#contract/schemas.ts';
 import { MINUTE } from '#domain/time.ts';
-import { type CacheRegion, ROW_BYTES } from '#server/cache/cache.ts';
-import { tag } from '#server/cache/tags.ts';
-import type { Database, Sql } from '#server/db/database.ts';
-import { EncodedBody } from '#server/http/encodedBody.ts';
+import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
+import type { Database, Sql } from '#server/infrastructure/db/database.ts';
+import { tag } from '#server/infrastructure/events/tags.ts';
+import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { countEntries, findFirstRound } from './progressQueries.ts';
 import type { GroupRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Sql } from '#server/db/database.ts';
-import { takesGuess } from '#server/picks/guessQueries.ts';
-import { isPast } from '#server/rounds/queries.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { takesGuess } from '#server/pools/picks/guessQueries.ts';
+import { isPast } from '#server/tournament/roundsQueries.ts';
 import type { GroupRow } from './queries.ts';
 
 interface FirstRoundRow {

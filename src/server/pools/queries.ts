@@ -1,11 +1,11 @@
 import type { Group, Membership } from '#contract/schemas.ts';
-import type { EarlierRounds } from '#domain/couldPick.ts';
-import type { TieBreaker } from '#domain/guesses.ts';
 import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
-import type { TileColor } from '#domain/personTile.ts';
-import { selectColumns, toColumns } from '#server/db/columns.ts';
-import type { Sql } from '#server/db/database.ts';
-import { isPast } from '#server/rounds/queries.ts';
+import type { TileColor } from '#domain/names/personTile.ts';
+import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
+import type { TieBreaker } from '#domain/scoring/guesses.ts';
+import { selectColumns, toColumns } from '#server/infrastructure/db/columns.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { isPast } from '#server/tournament/roundsQueries.ts';
 
 export interface GroupRow {
   readonly id: number;

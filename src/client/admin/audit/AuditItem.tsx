@@ -1,4 +1,4 @@
-import consoleStyles from '#client/admin/Console.module.css';
+import consoleStyles from '#client/admin/console/Console.module.css';
 import type { AuditRow } from '#contract/audit.ts';
 import styles from './AuditItem.module.css';
 import { actionText, auditChanges, type FieldChange } from './auditChanges.ts';

@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import styles from '#client/admin/Console.module.css';
+import styles from '#client/admin/console/Console.module.css';
 import { formatDate } from '#client/api/clock.ts';
 import { auditQuery } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/audit.ts';
-import { fold } from '#domain/names.ts';
+import { fold } from '#domain/names/names.ts';
 import { AuditItem } from './AuditItem.tsx';
 import tabStyles from './AuditTab.module.css';
 import { actionText } from './auditChanges.ts';

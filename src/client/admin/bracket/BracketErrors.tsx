@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Issue } from '#client/api/call.ts';
-import { plural } from '#domain/plural.ts';
+import { plural } from '#domain/names/plural.ts';
 import styles from './BracketErrors.module.css';
 
 /** Of more errors only the number is shown. */

@@ -1,7 +1,7 @@
 import { BracketGame } from '#client/bracket/BracketGame.tsx';
 import { BracketTree } from '#client/bracket/BracketTree.tsx';
 import type { CreatedBracket } from '#contract/schemas.ts';
-import { BRACKET_REGIONS } from '#domain/regions.ts';
+import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import styles from './BracketPreview.module.css';
 
 interface Props {

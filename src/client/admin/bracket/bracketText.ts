@@ -1,6 +1,6 @@
 import { at } from '#domain/at.ts';
-import { FIRST_ROUND_SEEDS } from '#domain/bracket.ts';
-import { BRACKET_REGIONS } from '#domain/regions.ts';
+import { FIRST_ROUND_SEEDS } from '#domain/bracket/bracket.ts';
+import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 
 const HEADER = 'region,seed,team';
 

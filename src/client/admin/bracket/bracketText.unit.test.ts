@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBracket } from '#domain/bracketTeams.ts';
+import { readBracket } from '#domain/bracket/bracketTeams.ts';
 import { bracketTemplate, rangeOfLine } from './bracketText.ts';
 
 test('the template is a valid bracket except for the team names', () => {

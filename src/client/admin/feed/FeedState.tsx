@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, feedQuery, gamesQuery, seasonsQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Feed } from '#contract/feed.ts';
 import type { Season } from '#contract/schemas.ts';
-import { FEED_MODES, type FeedMode } from '#domain/feed.ts';
+import { FEED_MODES, type FeedMode } from '#domain/feed/feed.ts';
 import styles from './Feed.module.css';
 import { checkedText, errorText, MODE_TEXTS, MODES, PANEL_ID, sourceText } from './feedTexts.ts';
 

@@ -8,7 +8,7 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import type { Feed } from '#contract/feed.ts';
 import type { Game, Round } from '#contract/schemas.ts';
-import { noun } from '#domain/plural.ts';
+import { noun } from '#domain/names/plural.ts';
 import styles from './Feed.module.css';
 import { PANEL_ID, reasonText } from './feedTexts.ts';
 

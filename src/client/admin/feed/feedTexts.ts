@@ -1,6 +1,12 @@
 import { formatDayTime } from '#client/api/clock.ts';
 import type { Feed } from '#contract/feed.ts';
-import { FEED_MODES, type FeedMode, type FeedSourceName, type League, type SuggestionReason } from '#domain/feed.ts';
+import {
+  FEED_MODES,
+  type FeedMode,
+  type FeedSourceName,
+  type League,
+  type SuggestionReason,
+} from '#domain/feed/feed.ts';
 
 /** The heading of the feed, which gets the focus when a pressed button is gone. */
 export const PANEL_ID = 'results-feed';

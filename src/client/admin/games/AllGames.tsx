@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Game, Round, Season } from '#contract/schemas.ts';
-import { gamesOfRound } from '#domain/bracket.ts';
+import { gamesOfRound } from '#domain/bracket/bracket.ts';
 import { BracketRemoval } from './BracketRemoval.tsx';
 import { EditGameDialog } from './EditGameDialog.tsx';
 import { GameDeletion } from './GameDeletion.tsx';

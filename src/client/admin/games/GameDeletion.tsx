@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Game } from '#contract/schemas.ts';
 
 interface Props {

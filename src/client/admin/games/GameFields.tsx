@@ -1,10 +1,10 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LocalTimeField } from '#client/admin/LocalTimeField.tsx';
+import { LocalTimeField } from '#client/admin/console/LocalTimeField.tsx';
 import type { EditForm } from '#client/ui/useEditForm.ts';
+import { REGIONS } from '#domain/bracket/regions.ts';
 import { MAX_SEED } from '#domain/limits.ts';
-import { REGIONS } from '#domain/regions.ts';
-import { teamFace } from '#domain/teamFace.ts';
+import { teamFace } from '#domain/names/teamFace.ts';
 import styles from './Games.module.css';
 import type { GameValues } from './gameValues.ts';
 

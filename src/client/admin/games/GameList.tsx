@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { gamesText } from '#client/admin/rounds/playedNow.ts';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import type { Game, Round } from '#contract/schemas.ts';
-import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
+import { byRegionAndSeed, REGIONS } from '#domain/bracket/regions.ts';
 import styles from './GameList.module.css';
 
 interface Props {

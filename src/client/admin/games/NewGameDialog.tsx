@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { GameFields } from './GameFields.tsx';

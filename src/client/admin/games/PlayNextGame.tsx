@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call, serverNow } from '#client/api/call.ts';
 import { aboutQuery, gamesQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Game } from '#contract/schemas.ts';
 
 interface Props {

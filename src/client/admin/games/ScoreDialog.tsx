@@ -1,8 +1,8 @@
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Game } from '#contract/schemas.ts';
 import { type GameValues, gameValues, scoreErrors, scoresOf } from './gameValues.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { EditForm } from '#client/ui/useEditForm.ts';
-import { GAME_STATUSES, type GameStatus } from '#domain/feed.ts';
+import { GAME_STATUSES, type GameStatus } from '#domain/feed/feed.ts';
 import styles from './Games.module.css';
 import type { GameValues } from './gameValues.ts';
 

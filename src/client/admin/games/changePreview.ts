@@ -1,6 +1,6 @@
 import type { GameChangePreview } from '#contract/previews.ts';
 import type { Game, Round } from '#contract/schemas.ts';
-import { noun, plural } from '#domain/plural.ts';
+import { noun, plural } from '#domain/names/plural.ts';
 import { sideOf } from '#domain/sides.ts';
 
 type Follower = GameChangePreview['games'][number];

@@ -4,8 +4,8 @@ import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import { GameChange, NewGame } from '#contract/requests.ts';
 import type { Game } from '#contract/schemas.ts';
-import type { GameStatus } from '#domain/feed.ts';
-import type { Region } from '#domain/regions.ts';
+import type { Region } from '#domain/bracket/regions.ts';
+import type { GameStatus } from '#domain/feed/feed.ts';
 
 /** A game as text fields. */
 export interface GameValues {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import { toastFailure } from '#client/api/failure.ts';
 import { gamesQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { toastFailure } from '#client/ui/failure.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Game } from '#contract/schemas.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { GameChangePreview } from '#contract/previews.ts';
 import type { Game } from '#contract/schemas.ts';

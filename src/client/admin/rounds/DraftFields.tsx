@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { LocalTimeField } from '#client/admin/LocalTimeField.tsx';
+import { LocalTimeField } from '#client/admin/console/LocalTimeField.tsx';
 import { ownZone } from '#client/ui/localTime.ts';
 import styles from './DraftFields.module.css';
 import { changeDraft, type Draft, type RoundErrors } from './draft.ts';

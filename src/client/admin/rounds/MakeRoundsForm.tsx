@@ -1,15 +1,15 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import styles from '#client/admin/Console.module.css';
+import styles from '#client/admin/console/Console.module.css';
 import { serverNow } from '#client/api/call.ts';
 import { roundsQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
-import { plural } from '#domain/plural.ts';
+import { plural } from '#domain/names/plural.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { type DraftRound, draftOf, errorsOf } from './draft.ts';
 import { makeRounds } from './makeRounds.ts';

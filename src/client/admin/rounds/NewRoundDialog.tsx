@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { call, serverNow } from '#client/api/call.ts';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { localTime, ownZone, toIso } from '#client/ui/localTime.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Round, Season } from '#contract/schemas.ts';
-import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
+import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
 import { type DraftRound, errorsOf, proposeRound, type RoundErrors } from './draft.ts';
 import { RoundFields } from './RoundFields.tsx';
 

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LocalTimeField } from '#client/admin/LocalTimeField.tsx';
+import { LocalTimeField } from '#client/admin/console/LocalTimeField.tsx';
 import type { EditForm } from '#client/ui/useEditForm.ts';
 
 export interface RoundValues {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '#client/admin/Console.module.css';
-import { NoSeason, SeasonBar } from '#client/admin/SeasonBar.tsx';
+import styles from '#client/admin/console/Console.module.css';
+import { NoSeason, SeasonBar } from '#client/admin/console/SeasonBar.tsx';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Season } from '#contract/schemas.ts';
-import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
+import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
 import { MakeRoundsForm } from './MakeRoundsForm.tsx';
 import { NewRoundDialog } from './NewRoundDialog.tsx';
 import { RoundCard } from './RoundCard.tsx';

@@ -2,7 +2,7 @@ import { addMinutes, localTime, minutesBetween, parseLocalTime } from '#client/u
 import { name } from '#contract/fields.ts';
 import type { Round } from '#contract/schemas.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
-import { deadlinesOutOfOrder } from '#domain/rounds.ts';
+import { deadlinesOutOfOrder } from '#domain/scoring/rounds.ts';
 import { firstDeadline, type PlannedRound, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
 
 const TWO_DAYS = 2 * 24 * 60;

@@ -1,6 +1,6 @@
 import type { Game, Round } from '#contract/schemas.ts';
-import { plural } from '#domain/plural.ts';
-import { countDecided } from '#domain/rounds.ts';
+import { plural } from '#domain/names/plural.ts';
+import { countDecided } from '#domain/scoring/rounds.ts';
 
 /** `no games yet`, `8 games`, `5 of 8 results` */
 export function gamesText(games: readonly Game[]): string {

@@ -1,5 +1,5 @@
 import type { RoundChangePreview } from '#contract/previews.ts';
-import { noun, plural } from '#domain/plural.ts';
+import { noun, plural } from '#domain/names/plural.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 
 /** Whether an admin has to confirm the change: it reopens or locks the round, or leaves less time for picks. */

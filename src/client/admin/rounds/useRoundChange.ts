@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { roundsQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { RoundChangePreview } from '#contract/previews.ts';
 import type { Round } from '#contract/schemas.ts';

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import styles from '#client/admin/Console.module.css';
+import styles from '#client/admin/console/Console.module.css';
 import { LEAGUE_NAMES, MODE_TEXTS, MODES } from '#client/admin/feed/feedTexts.ts';
 import { feedQuery } from '#client/api/queries.ts';
 import type { EditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
-import { LEAGUES } from '#domain/feed.ts';
+import { LEAGUES } from '#domain/feed/feed.ts';
 
 export type FeedValues = Pick<Season, 'feed' | 'league'>;
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import styles from '#client/admin/Console.module.css';
+import styles from '#client/admin/console/Console.module.css';
 import { DraftFields } from '#client/admin/rounds/DraftFields.tsx';
 import { errorsOf } from '#client/admin/rounds/draft.ts';
 import { serverNow } from '#client/api/call.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import styles from '#client/admin/Console.module.css';
+import styles from '#client/admin/console/Console.module.css';
 import { seasonLabel } from '#client/seasons/season.ts';
 import type { Season } from '#contract/schemas.ts';
 import { EditSeasonDialog } from './EditSeasonDialog.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { call } from '#client/api/call.ts';
 import { groupsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
 import type { SeasonAction } from './SeasonMenu.tsx';

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import styles from '#client/admin/Console.module.css';
+import styles from '#client/admin/console/Console.module.css';
 import type { EditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
 import { pairings, pairingText } from './pairings.ts';

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roundsQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { ownZone } from '#client/ui/localTime.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Season } from '#contract/schemas.ts';
 import { type Settings, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
 

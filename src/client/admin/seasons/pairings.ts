@@ -1,5 +1,5 @@
 import type { Season } from '#contract/schemas.ts';
-import { BRACKET_REGIONS, DEFAULT_FINAL_FOUR, type FinalFour, PAIRINGS } from '#domain/regions.ts';
+import { BRACKET_REGIONS, DEFAULT_FINAL_FOUR, type FinalFour, PAIRINGS } from '#domain/bracket/regions.ts';
 
 type Pairing = Season['finalFour'];
 

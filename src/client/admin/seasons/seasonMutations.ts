@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { DraftRound } from '#client/admin/rounds/draft.ts';
 import { makeRounds } from '#client/admin/rounds/makeRounds.ts';
 import { call } from '#client/api/call.ts';
-import { failureText, toastFailure } from '#client/api/failure.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { failureText, toastFailure } from '#client/ui/failure.ts';
 import { ownZone } from '#client/ui/localTime.ts';
 import { toast } from '#client/ui/toast.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
 

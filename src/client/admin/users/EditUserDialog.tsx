@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { userQuery, usersQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { useUser } from '#client/app/session.ts';
+import { useUser } from '#client/shell/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { UserChange } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';

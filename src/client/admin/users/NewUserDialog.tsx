@@ -1,9 +1,9 @@
 import { call } from '#client/api/call.ts';
 import { usersQuery } from '#client/api/queries.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { NewUser } from '#contract/requests.ts';
 import { UserFields } from './UserFields.tsx';

@@ -1,9 +1,9 @@
 import { PasswordInput } from '@mantine/core';
 import { call } from '#client/api/call.ts';
-import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { SetPassword } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import styles from '#client/admin/Console.module.css';
+import styles from '#client/admin/console/Console.module.css';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { UserRow } from '#contract/schemas.ts';
 

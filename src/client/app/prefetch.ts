@@ -1,0 +1,62 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import {
+  entriesQuery,
+  gamesQuery,
+  groupQuery,
+  groupsQuery,
+  leaderboardQuery,
+  pickGridQuery,
+  picksQuery,
+  roundsQuery,
+  seasonsQuery,
+  standingsQuery,
+} from '#client/api/queries.ts';
+import { defaultSeason } from '#client/seasons/season.ts';
+
+export function prefetchDashboard(queryClient: QueryClient): void {
+  ignoreFailure(prefetchDefaultSeason(queryClient));
+}
+
+export function prefetchLeaderboard(queryClient: QueryClient, poolId: number): void {
+  prefetch(queryClient, leaderboardQuery(poolId));
+  ignoreFailure(prefetchPool(queryClient, poolId));
+}
+
+export function prefetchPickGrid(queryClient: QueryClient, poolId: number): void {
+  prefetch(queryClient, pickGridQuery(poolId));
+  ignoreFailure(prefetchPool(queryClient, poolId));
+}
+
+/** A failed prefetch fails again in the screen, which shows the error. */
+function ignoreFailure(work: Promise<void>): void {
+  work.catch(() => {});
+}
+
+async function prefetchDefaultSeason(queryClient: QueryClient): Promise<void> {
+  const [seasons, entries] = await Promise.all([
+    queryClient.ensureQueryData(seasonsQuery()),
+    queryClient.ensureQueryData(entriesQuery()),
+  ]);
+  const season = defaultSeason(seasons);
+  if (!season) return;
+  prefetchSeason(queryClient, season.id);
+  prefetch(queryClient, standingsQuery(season.id));
+  for (const entry of entries) if (entry.seasonId === season.id) prefetch(queryClient, picksQuery(entry.id));
+}
+
+async function prefetchPool(queryClient: QueryClient, poolId: number): Promise<void> {
+  prefetch(queryClient, groupQuery(poolId));
+  const pools = await queryClient.ensureQueryData(groupsQuery());
+  const pool = pools.find(({ id }) => id === poolId);
+  if (pool) prefetchSeason(queryClient, pool.seasonId);
+}
+
+function prefetchSeason(queryClient: QueryClient, seasonId: number): void {
+  prefetch(queryClient, roundsQuery(seasonId));
+  prefetch(queryClient, gamesQuery(seasonId));
+}
+
+/** Fetches only missing data: the screen refetches stale data itself. */
+function prefetch<T, E, D, K extends QueryKey>(queryClient: QueryClient, query: FetchQueryOptions<T, E, D, K>): void {
+  void queryClient.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,208 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Choices } from '#client/leaderboard/what-if/choices.ts';
+import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import type { Group } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
+import { noun, plural } from '#domain/names/plural.ts';
+import { CompareSelect } from './CompareSelect.tsx';
+import {
+  type ComparedRound,
+  type Comparison,
+  compareEntries,
+  differingText,
+  leadText,
+  type Pair,
+} from './comparison.ts';
+import styles from './EntryComparison.module.css';
+import { entryRounds, type GridEntry, type PickedGame } from './entryRounds.ts';
+import { OutcomeMark, Seed } from './PickedGames.tsx';
+import type { OpenedEntry } from './useOpenedEntry.ts';
+
+type Row = Leaderboard['rows'][number];
+
+/** An entry in its pool, with the choices. */
+export interface EntryProps {
+  readonly pool: Group;
+  readonly leaderboard: Leaderboard;
+  readonly choices: Choices;
+  readonly row: Row;
+  readonly grid: PickGrid;
+  readonly entry: GridEntry;
+  readonly shown: OpenedEntry;
+  /** shows another entry, round or comparison */
+  readonly onShow: (shown: OpenedEntry) => void;
+}
+
+/** Two entries next to each other: where they differ, what each gained there, and what is open. */
+export function EntryComparison(props: EntryProps) {
+  const { pool, leaderboard, choices, row, shown, onShow, grid, entry } = props;
+  const other = grid.entries.find(({ entryId }) => entryId === shown.with && entryId !== entry.entryId);
+  const otherRow = leaderboard.rows.find(({ entryId }) => entryId === other?.entryId);
+  const back = (
+    <button type="button" className={styles.back} onClick={() => onShow({ entry: row.entryId })}>
+      All points of {row.entryName}
+    </button>
+  );
+  return (
+    <>
+      <CompareSelect leaderboard={leaderboard} entryId={row.entryId} chosen={otherRow?.entryId} onShow={onShow} />
+      {other && otherRow ? (
+        <Compared
+          rows={[row, otherRow]}
+          back={back}
+          comparison={compareEntries(entryRounds(grid, entry, pool, choices), entryRounds(grid, other, pool, choices))}
+        />
+      ) : (
+        <>
+          <p>The other entry does not play in this pool, or not any more.</p>
+          {back}
+        </>
+      )}
+    </>
+  );
+}
+
+interface ComparedProps {
+  readonly rows: Pair<Row>;
+  readonly comparison: Comparison;
+  /** inside what scrolls, for the keyboard to reach it */
+  readonly back: ReactNode;
+}
+
+function Compared({ rows, comparison, back }: ComparedProps) {
+  const { rounds, totals, gained, toCome, open } = comparison;
+  const names: Pair<string> = [rows[0].entryName, rows[1].entryName];
+  return (
+    <>
+      <p className={styles.lead}>
+        <strong>{leadText(names, totals)}</strong>
+        <br />
+        {differingText(comparison)}
+      </p>
+      <section className={styles.scroller} aria-label="Where they differ">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {rows.map((each) => (
+                <EntryHead key={each.entryId} row={each} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Sum label="Total" values={totals} />
+            {comparison.differing > 0 && <Sum label="Where they differ" values={gained} />}
+            {open > 0 && <Sum label="Still possible there" values={toCome} />}
+          </tbody>
+          {rounds.map((round) => (
+            <RoundBody key={round.number} round={round} names={names} />
+          ))}
+        </table>
+        {back}
+      </section>
+    </>
+  );
+}
+
+function EntryHead({ row }: { readonly row: Row }) {
+  const isOwn = useOwnEntryIds().has(row.entryId);
+  return (
+    <th scope="col" data-own={isOwn || undefined}>
+      <span className={styles.person}>
+        <PlayerAvatar person={row} size={28} />
+        <span className={styles.names}>
+          <span className={styles.name}>{row.entryName}</span>
+          <span className={styles.rank}>
+            {ordinal(row.rank)}
+            {isOwn ? ' · you' : ` · ${row.username}`}
+          </span>
+        </span>
+      </span>
+    </th>
+  );
+}
+
+interface SumProps {
+  readonly label: string;
+  readonly values: Pair<number>;
+}
+
+function Sum({ label, values: [one, other] }: SumProps) {
+  return (
+    <tr className={styles.sum}>
+      <td>
+        <span className={styles.label}>{label}</span> <span className="numeral">{one}</span>
+      </td>
+      <td>
+        <VisuallyHidden>{label} </VisuallyHidden>
+        <span className="numeral">{other}</span>
+      </td>
+    </tr>
+  );
+}
+
+interface RoundProps {
+  readonly round: ComparedRound;
+  readonly names: Pair<string>;
+}
+
+function RoundBody({ round, names }: RoundProps) {
+  const { name, points, games } = round;
+  return (
+    <tbody>
+      <tr>
+        <th colSpan={2} scope="rowgroup" className={styles.round}>
+          <span className={styles.roundName}>{name}</span>
+          <span className={styles.roundPoints}>
+            {points[0]} – {plural(points[1], 'point')}
+          </span>
+          <span className={styles.note}>{roundNote(round, names)}</span>
+        </th>
+      </tr>
+      {games.map(({ game, sides }) => (
+        <tr key={game.id}>
+          <PickCell picked={sides[0]} />
+          <PickCell picked={sides[1]} />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** Returns `28 same picks`, or who had not joined yet. */
+function roundNote({ isBefore, same, games }: ComparedRound, names: Pair<string>): string {
+  const late = names.filter((_, side) => isBefore[side]);
+  if (late.length > 0) return `Played before ${late.join(' and ')} joined`;
+  const sameText = `${same} same ${noun(same, 'pick')}`;
+  return games.length === 0 ? `No differences · ${sameText}` : sameText;
+}
+
+function PickCell({ picked }: { readonly picked: PickedGame }) {
+  const { pick, outcome, isAssumed } = picked;
+  return (
+    <td className={styles.pick} data-outcome={outcome} data-assumed={isAssumed || undefined}>
+      <span className={styles.picked}>
+        <OutcomeMark outcome={outcome} />
+        <span className={styles.team}>
+          {pick ? (
+            <>
+              <Seed seed={pick.seed} /> <span>{pick.team}</span>
+            </>
+          ) : (
+            'No pick'
+          )}
+          <span className={styles.points}>{pointsText(picked)}</span>
+        </span>
+      </span>
+    </td>
+  );
+}
+
+/** Returns `+5 points, 3 of them bonus`, `2 points possible` or `0 points, if so`. */
+function pointsText({ outcome, points, bonus, possible, isAssumed }: PickedGame): string {
+  if (outcome === 'open') return `${plural(possible, 'point')} possible`;
+  const earned = points > 0 ? `+${plural(points, 'point')}` : '0 points';
+  return [earned, bonus > 0 && `${bonus} of them bonus`, isAssumed && 'if so'].filter(Boolean).join(', ');
+}

@@ -1,0 +1,118 @@
+import { Accordion } from '@mantine/core';
+import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
+import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
+import type { PickGrid } from '#contract/standings.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
+import { formatCount, plural } from '#domain/names/plural.ts';
+import { CompareSelect } from './CompareSelect.tsx';
+import type { EntryProps } from './EntryComparison.tsx';
+import styles from './EntryDialog.module.css';
+import { differences, differText, type EntryRound, entryRounds, type GridEntry } from './entryRounds.ts';
+import { PickedGames } from './PickedGames.tsx';
+
+/** Shows an entry's points and picks by round. */
+export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, grid, entry }: EntryProps) {
+  const compare = useComparison(grid, entry);
+  const isOwn = useOwnEntryIds().has(row.entryId);
+  const rounds = entryRounds(grid, entry, pool, choices);
+  const total = rounds.reduce((sum, { points }) => sum + points, 0);
+  const { ranks = [] } = rankHistory(leaderboard.rows)[leaderboard.rows.indexOf(row)] ?? {};
+  const played = shown.round ?? rounds.findLast(({ games }) => games.length > 0)?.number;
+  return (
+    <>
+      <dl className={styles.summary}>
+        <div>
+          <dt>Player</dt>
+          <dd className={styles.player}>
+            <PlayerAvatar person={row} size={22} />
+            <span>{row.username}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Rank</dt>
+          <dd className="numeral">{formatCount(row.rank)}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd className="numeral">{formatCount(total)}</dd>
+        </div>
+      </dl>
+      <CompareSelect leaderboard={leaderboard} entryId={row.entryId} onShow={onShow} />
+      <Accordion
+        key={played}
+        multiple
+        order={3}
+        keepMounted={false}
+        defaultValue={[String(played)]}
+        classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
+      >
+        {rounds.map((round, index) =>
+          round.isBefore ? (
+            <div key={round.number} className={styles.before}>
+              <span className={styles.name}>{round.name}</span>
+              <span className={styles.product}>{beforeJoiningText(isOwn)}</span>
+            </div>
+          ) : (
+            <Accordion.Item
+              key={round.number}
+              ref={round.number === shown.round ? scrollToTop : undefined}
+              value={String(round.number)}
+            >
+              <Accordion.Control>
+                <RoundPoints round={round} rank={ranks[index]} comparison={compare(round.number)} />
+              </Accordion.Control>
+              <Accordion.Panel>
+                <PickedGames games={round.games} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ),
+        )}
+      </Accordion>
+    </>
+  );
+}
+
+/** Scrolls the list of rounds; `scrollIntoView` would scroll the dialog, too. */
+function scrollToTop(item: HTMLElement | null): void {
+  if (item?.parentElement) item.parentElement.scrollTop = item.offsetTop;
+}
+
+/** Compares an entry with the user's best one in the pool, by round; nothing if it is the user's too. */
+function useComparison(grid: PickGrid, entry: GridEntry | undefined): (round: number) => string | undefined {
+  const ids = useOwnEntryIds();
+  const [own, ...others] = grid.entries.filter(({ entryId }) => ids.has(entryId));
+  if (!entry || !own || ids.has(entry.entryId)) return () => undefined;
+  const counts = differences(grid, entry, own);
+  return (round) => {
+    const count = counts.get(round);
+    return count === undefined ? undefined : differText(count, others.length > 0 ? own.entryName : undefined);
+  };
+}
+
+interface RoundProps {
+  readonly round: EntryRound;
+  /** rank after the round */
+  readonly rank: number | undefined;
+  readonly comparison: string | undefined;
+}
+
+function RoundPoints({ round, rank, comparison }: RoundProps) {
+  const { name, pointsPerPick, correct, decided, games, points, bonus, assumed } = round;
+  const toCome = games.filter(({ outcome }) => outcome === 'open').length;
+  return (
+    <span className={styles.sum}>
+      <span className={styles.name}>{name}</span>
+      <span className={`numeral ${styles.points}`}>{plural(points, 'point')}</span>
+      <span className={styles.product}>
+        {correct} of {decided} correct × {plural(pointsPerPick, 'point')} each
+        {bonus > 0 && ` + ${formatCount(bonus)} upset bonus`}
+        {toCome > 0 && ` · ${toCome} to come`}
+        {assumed > 0 && ` · ${plural(assumed, 'point')} hypothetical`}
+      </span>
+      {rank !== undefined && <span className={styles.product}>{ordinal(rank)} after this round</span>}
+      {comparison && <span className={styles.product}>{comparison}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow } from '#client/api/call.ts';
+import { correctionsQuery, movedEntriesQuery } from '#client/api/queries.ts';
+import { failureText } from '#client/ui/failure.ts';
+import type { Correction, Moved, MovedEntry } from '#contract/corrections.ts';
+import { FIRST_MOVED } from '#domain/limits.ts';
+import { formatCount } from '#domain/names/plural.ts';
+import styles from './CorrectionList.module.css';
+import { alsoText, byText, correctionText, goneText, movedText, ownFirst } from './correctionText.ts';
+
+const FEW = 10;
+
+/** All corrections of a pool, newest first. */
+export function CorrectionList({ poolId }: { readonly poolId: number }) {
+  const { data: corrections } = useSuspenseQuery(correctionsQuery(poolId));
+  return (
+    <ol className={styles.list}>
+      {corrections.map((correction) => (
+        <li key={correction.id} className={styles.correction}>
+          <OneCorrection correction={correction} poolId={poolId} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OneCorrection({ correction, poolId }: { readonly correction: Correction; readonly poolId: number }) {
+  const { moved } = correction;
+  const also = alsoText(correction);
+  return (
+    <>
+      <h3 className={styles.title}>{correctionText(correction)}</h3>
+      <p className={styles.by}>
+        {correction.kind !== 'scoring' && `${correction.game.roundName} · `}
+        {byText(correction, serverNow())}
+      </p>
+      {also && <p>{also}</p>}
+      <p>{movedText(moved)}</p>
+      {moved !== null && moved.count > 0 && <AllMoved poolId={poolId} correctionId={correction.id} moved={moved} />}
+    </>
+  );
+}
+
+interface AllMovedProps {
+  readonly poolId: number;
+  readonly correctionId: number;
+  readonly moved: Moved;
+}
+
+/** Own entries, then the others: a few, then all of the list, then page by page. */
+function AllMoved({ poolId, correctionId, moved: { count, own, first } }: AllMovedProps) {
+  const [isFew, setFew] = useState(true);
+  const further = useInfiniteQuery(movedEntriesQuery(poolId, correctionId, first));
+  const loaded = ownFirst(own, [...first, ...(further.data?.pages.flat() ?? [])]);
+  const isAll = further.data ? !further.hasNextPage : first.length < FIRST_MOVED;
+  const shown = isFew && loaded.length > FEW + 1 ? loaded.slice(0, FEW) : loaded;
+  const isMore = shown.length < loaded.length || !isAll;
+  const showMore = () => {
+    setFew(false);
+    if (shown.length === loaded.length) void further.fetchNextPage();
+  };
+  return (
+    <>
+      {shown.length > 0 && <MovedEntries moved={shown} own={new Set(own.map(({ entryId }) => entryId))} />}
+      {further.isError && <p role="alert">{failureText(further.error, 'Failed to fetch entries')}</p>}
+      {isMore && (
+        <Button variant="subtle" className={styles.more} loading={further.isFetching} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+      {!isMore && loaded.length < count && <p>{goneText(count - loaded.length)}</p>}
+    </>
+  );
+}
+
+interface MovedProps {
+  readonly moved: readonly MovedEntry[];
+  readonly own: ReadonlySet<number>;
+}
+
+function MovedEntries({ moved, own }: MovedProps) {
+  return (
+    <table className={styles.moved}>
+      <thead>
+        <tr>
+          <th scope="col">Entry</th>
+          <th scope="col">Points</th>
+          <th scope="col">Rank</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moved.map(({ entryId, entryName, username, points, rank }) => (
+          <tr key={entryId} data-own={own.has(entryId) || undefined}>
+            <th scope="row">
+              {entryName} <span className={styles.player}>{username}</span>
+            </th>
+            <td className="numeral">
+              <Change {...points} />
+            </td>
+            <td className="numeral">
+              <Change {...rank} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Change({ before, after }: { readonly before: number; readonly after: number }) {
+  if (before === after) return formatCount(after);
+  return (
+    <>
+      {formatCount(before)} <span aria-hidden>→</span>
+      <VisuallyHidden>to</VisuallyHidden> {formatCount(after)}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { serverNow } from '#client/api/call.ts';
+import { correctionsQuery } from '#client/api/queries.ts';
+import { isClosed, storeClosed } from '#client/seasons/closedNotices.ts';
+import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
+import { useUser } from '#client/shell/session.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
+import link from '#client/ui/textLink.module.css';
+import { plural } from '#domain/names/plural.ts';
+import { HOUR } from '#domain/time.ts';
+import styles from './Corrections.module.css';
+import { byText, correctionText, movedText } from './correctionText.ts';
+import { seenCorrection, storeSeenCorrection } from './seenCorrections.ts';
+
+const CorrectionList = lazyComponent(() => import('./CorrectionList.tsx'), 'CorrectionList');
+
+const NEWS_MS = 48 * HOUR;
+
+interface Props {
+  readonly poolId: number;
+}
+
+/** The latest correction, for two days, or as long as this browser has not shown it, until it is closed. The screen does not wait for it. */
+export function LatestCorrection({ poolId }: Props) {
+  const { data: [latest] = [] } = useQuery(correctionsQuery(poolId));
+  const [seen] = useState(() => seenCorrection(poolId));
+  const user = useUser();
+  const [closedId, setClosedId] = useState(0);
+  const id = latest?.id ?? 0;
+  const key = `correction ${id}`;
+  useEffect(() => {
+    if (id > seen) storeSeenCorrection(poolId, id);
+  }, [poolId, id, seen]);
+  const isNews = latest && (id > seen || Date.parse(latest.at) > serverNow() - NEWS_MS);
+  const isShown = isNews && id !== closedId && !isClosed(user.id, key);
+  const close = () => {
+    storeClosed(user.id, key);
+    setClosedId(id);
+  };
+  return (
+    // it stays without a correction: screen readers announce what is added to it
+    <div aria-live="polite">
+      {isShown && (
+        <section className={styles.latest} aria-label="Latest correction">
+          <NoticeCard icon={IconPencil} action={<CorrectionsDialog poolId={poolId} label="Details" />} onClose={close}>
+            Correction: {correctionText(latest)} ({byText(latest, serverNow())}). {movedText(latest.moved)}
+          </NoticeCard>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The way to all corrections of a pool; nothing without one. */
+export function CorrectionsLink({ poolId }: Props) {
+  const { data: corrections = [] } = useQuery(correctionsQuery(poolId));
+  if (corrections.length === 0) return null;
+  return (
+    <div>
+      <CorrectionsDialog poolId={poolId} label={plural(corrections.length, 'correction')} />
+    </div>
+  );
+}
+
+function CorrectionsDialog({ poolId, label }: Props & { readonly label: string }) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" className={link.button} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {label}
+      </button>
+      <Dialog title="Corrections" opened={isOpened} onClose={() => setOpened(false)}>
+        <PartBoundary fallback={<Loading />}>
+          <CorrectionList poolId={poolId} />
+        </PartBoundary>
+      </Dialog>
+    </>
+  );
+}

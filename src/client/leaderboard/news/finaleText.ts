@@ -1,0 +1,102 @@
+import type { Game } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
+import { formatCount, plural } from '#domain/names/plural.ts';
+import { type FinalRow, finale } from '#domain/scoring/finale.ts';
+import { sideOf } from '#domain/sides.ts';
+import { type Named, namesText, pointsText } from './championsLine.ts';
+
+const MAX_CALLS = 3;
+const STEPS = 3;
+
+/** A kind of highlight, with a line for each that shares it. */
+export interface Highlight {
+  readonly title: string;
+  readonly lines: readonly HighlightLine[];
+}
+
+export interface HighlightLine {
+  readonly who: string;
+  readonly what: string;
+}
+
+/** Returns the highlights of a decided pool; those that nobody has are missing. */
+export function highlights(leaderboard: Leaderboard, grid: PickGrid): Highlight[] {
+  const names = grid.rounds.map(({ name }) => name);
+  const games = grid.rounds.flatMap((round) => round.games);
+  const { podium, champions, bestCalls, climbs, streak } = finale(decidedRounds(grid), finalRows(leaderboard, grid));
+  const off = podium.slice(STEPS);
+  const more = bestCalls.length - MAX_CALLS;
+  return [
+    { title: 'Also on the podium', lines: off.length === 0 ? [] : [{ who: namesText(off), what: sharedRank(off) }] },
+    {
+      title: 'Best call',
+      lines: bestCalls.slice(0, MAX_CALLS).map(({ game, round, picked, rows }, index) => ({
+        who: namesText(rows),
+        what: [
+          callText(games[game], rows.length, picked),
+          names[round],
+          index === MAX_CALLS - 1 && more > 0 && `and ${plural(more, 'more call')}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+    },
+    { title: 'Biggest climb', lines: climbLines(climbs, names) },
+    {
+      title: 'Longest streak',
+      lines:
+        streak.length === 0 ? [] : [{ who: namesText(streak.rows), what: `${streak.length} correct picks in a row` }],
+    },
+    {
+      title: 'Round champions',
+      lines: champions.map((each) => ({
+        who: namesText(each.rows),
+        what: `${names[each.round]} · ${pointsText(each)}`,
+      })),
+    },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+/** Those beyond the three steps share the rank of the last step. */
+function sharedRank(rows: readonly { readonly rank: number }[]): string {
+  return `sharing ${ordinal(rows[0]?.rank ?? STEPS)} place`;
+}
+
+function callText(game: Game | undefined, right: number, picked: number): string {
+  const loser = game?.winner === game?.team1 ? game?.team2 : game?.team1;
+  return `${game?.winner} over ${loser} · picked by ${formatCount(right)} of ${formatCount(picked)}`;
+}
+
+type Climbs = ReturnType<typeof finale<FinalRow & Named>>['climbs'];
+
+/** One line for all that climbed the same places in the same round. */
+function climbLines(climbs: Climbs, names: readonly string[]): HighlightLine[] {
+  const [first] = climbs;
+  if (!first) return [];
+  const places = `Up ${plural(first.from - first.to, 'place')}`;
+  return [...Map.groupBy(climbs, ({ round }) => round)].map(([round, alike]) => {
+    const [only] = alike.length === 1 ? alike : [];
+    const ranks = only && `${ordinal(only.from)} → ${ordinal(only.to)}`;
+    return {
+      who: namesText(alike.map(({ row }) => row)),
+      what: [places, ranks, names[round]].filter(Boolean).join(' · '),
+    };
+  });
+}
+
+function decidedRounds({ rounds }: PickGrid) {
+  return rounds.map(({ number, games }) => ({
+    number,
+    games: games.map((game) => ({ winner: sideOf(game, game.winner) })),
+  }));
+}
+
+/** Points and ranks are those of the leaderboard; an entry that either answer lacks is left out. */
+function finalRows({ rows }: Leaderboard, { entries }: PickGrid): (FinalRow & Named)[] {
+  const byId = new Map(entries.map((entry) => [entry.entryId, entry]));
+  return rows.flatMap(({ entryId, entryName, rank, points }) => {
+    const entry = byId.get(entryId);
+    return entry ? [{ entryName, rank, points, picks: entry.picks, joinedAfter: entry.joinedAfter }] : [];
+  });
+}

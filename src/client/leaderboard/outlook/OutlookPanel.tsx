@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { startTransition, useMemo, useState } from 'react';
+import { gamesQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
+import { assumedGrid } from '#client/leaderboard/what-if/assumed.ts';
+import { assumedText, type Choices } from '#client/leaderboard/what-if/choices.ts';
+import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import type { Group } from '#contract/schemas.ts';
+import styles from './Outlook.module.css';
+import { OutlookTable } from './OutlookTable.tsx';
+import { outlookInput } from './outlookInput.ts';
+import { chancesText, nobodyOutText, ranksText } from './outlookTexts.ts';
+import { RootFor } from './RootFor.tsx';
+import { useOutlook } from './useOutlook.ts';
+
+interface Props {
+  readonly pool: Group;
+  readonly own: ReadonlySet<number>;
+  readonly choices: Choices;
+}
+
+/** Ranks that entries can reach, by the picks of past rounds; the chances only when asked for. */
+export function OutlookPanel({ pool, own, choices }: Props) {
+  const [{ data: grid }, { data: rounds }, { data: games }] = useSuspenseQueries({
+    queries: [pickGridQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId)],
+  });
+  const [wantsChances, setWantsChances] = useState(false);
+  const input = useMemo(
+    () => outlookInput(choices.size > 0 ? assumedGrid(grid, choices) : grid, rounds, games, pool, own),
+    [grid, choices, rounds, games, pool, own],
+  );
+  const { known, hasFailed, retry } = useOutlook(input, wantsChances);
+  if (hasFailed) return <Failure onRetry={retry} />;
+  if (!known) return <Loading />;
+  const undecided = known.input.games.length;
+  const hasToCome = known.input.pool.toCome.length > 0;
+  const chances = wantsChances && undecided > 0 ? known.chances : undefined;
+  return (
+    <>
+      <div className={styles.note}>
+        {choices.size > 0 && <p>Hypothetical: counts {assumedText(choices.size)}.</p>}
+        <p>
+          {chances ? chancesText(undecided, chances.isExact, hasToCome) : ranksText(undecided, hasToCome)}{' '}
+          {nobodyOutText(known.outlook, rounds)}
+        </p>
+        <div className={styles.actions}>
+          {undecided > 0 && (
+            <Button variant="default" onClick={() => startTransition(() => setWantsChances(!wantsChances))}>
+              {wantsChances ? 'Show ranks' : 'Show chances'}
+            </Button>
+          )}
+          <HowItWorksLink />
+        </div>
+      </div>
+      <OutlookTable known={known} chances={chances} own={own} />
+      {chances && <RootFor known={known} chances={chances} />}
+    </>
+  );
+}
+
+function Failure({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.note} role="alert">
+      <p>The outlook could not be computed in this browser.</p>
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { ShowMore } from '#client/ui/ShowMore.tsx';
+import { at } from '#domain/at.ts';
+import type { Chances } from '#domain/outlook/leadShares.ts';
+import styles from './Outlook.module.css';
+import { leadsText, percentText, prospectText, rangeText } from './outlookTexts.ts';
+import type { KnownOutlook } from './useOutlook.ts';
+
+const FEW = 10;
+const MORE = 50;
+
+interface Props {
+  readonly known: KnownOutlook;
+  /** undefined while they are hidden */
+  readonly chances: Chances | undefined;
+  readonly own: ReadonlySet<number>;
+}
+
+interface Column {
+  readonly heading: string;
+  readonly textOf: (entry: number) => string;
+}
+
+/** Own entries, then the others in leaderboard order. */
+export function OutlookTable({ known, chances, own }: Props) {
+  const { order } = known.input;
+  const [count, setCount] = useState(FEW);
+  const columns = chances ? chanceColumns(chances) : rankColumns(known);
+  return (
+    <>
+      <table
+        className={styles.table}
+        aria-label={chances ? 'Chances to lead' : 'Ranks in reach'}
+        aria-rowcount={order.length + 1}
+      >
+        {chances && <caption>{leadsText(known.input)}</caption>}
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            {columns.map(({ heading }) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.slice(0, count).map((entry) => (
+            <EntryRow key={known.input.entries[entry]?.id} known={known} entry={entry} columns={columns} own={own} />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.more}>
+        <ShowMore left={order.length - count} onMore={() => setCount(count + MORE)} />
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly known: KnownOutlook;
+  readonly entry: number;
+  readonly columns: readonly Column[];
+  readonly own: ReadonlySet<number>;
+}
+
+function EntryRow({ known: { input, outlook }, entry, columns, own }: RowProps) {
+  const { id = 0, name = '', username = '' } = input.entries[entry] ?? {};
+  const prospect = outlook.prospects[entry];
+  return (
+    <tr data-own={own.has(id) || undefined}>
+      <th scope="row">
+        <span className={styles.name}>{name}</span>
+        <span className={styles.soft}>
+          {username} · <span data-prospect={prospect}>{prospectText(prospect)}</span>
+        </span>
+      </th>
+      {columns.map(({ heading, textOf }) => (
+        <td key={heading} className="numeral">
+          {textOf(entry)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function chanceColumns({ even, bySeed }: Chances): Column[] {
+  return [
+    { heading: 'Even odds', textOf: (entry) => percentText(at(even.leads, entry)) },
+    { heading: 'By seeds', textOf: (entry) => percentText(at(bySeed.leads, entry)) },
+  ];
+}
+
+function rankColumns({ input, outlook: { past, season } }: KnownOutlook): Column[] {
+  const atTheEnd = { heading: 'At the end', textOf: (entry: number) => rangeText(season, entry) };
+  if (input.games.length === 0 || input.pool.toCome.length === 0) return [atTheEnd];
+  return [{ heading: 'After these games', textOf: (entry) => rangeText(past, entry) }, atTheEnd];
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { isMotionReduced } from '#client/ui/media.ts';
+import { formatCount } from '#domain/names/plural.ts';
+import type { RowChange } from './standingsChange.ts';
+import styles from './TotalCell.module.css';
+import { CHANGE_MS } from './useStandingsChange.ts';
+
+const TICK_MS = 600;
+
+const FADE: Keyframe[] = [{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }];
+const RISE: Keyframe[] = [
+  { opacity: 0, transform: 'translateY(4px)' },
+  { opacity: 1, transform: 'none', offset: 0.08 },
+  { opacity: 1, transform: 'none', offset: 0.7 },
+  { opacity: 0, transform: 'none' },
+];
+
+interface Props {
+  readonly total: number;
+  /** undefined if nothing has changed lately */
+  readonly change: RowChange | undefined;
+  readonly children: (total: string) => ReactNode;
+}
+
+/** A total, which ticks up to its new value next to the points gained. */
+export function TotalCell({ total, change, children }: Props) {
+  const gained = change?.gained ?? 0;
+  const pending = useTicking(change);
+  const badge = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the animation again
+  useLayoutEffect(() => {
+    badge.current?.animate(isMotionReduced() ? FADE : RISE, CHANGE_MS);
+  }, [change]);
+  return (
+    <td className={`numeral ${styles.total}`}>
+      {children(formatCount(total - pending))}
+      {gained !== 0 && (
+        <span ref={badge} className={styles.gained} data-direction={gained > 0 ? 'up' : 'down'} aria-hidden>
+          {gained > 0 ? `+${gained}` : `−${-gained}`}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** Returns the points of a change that are still to be added to the total shown. */
+function useTicking(change: RowChange | undefined): number {
+  const [pending, setPending] = useState(0);
+  useLayoutEffect(() => {
+    const gained = change?.gained ?? 0;
+    // a hidden page draws no frames
+    if (gained === 0 || document.hidden || isMotionReduced()) return;
+    setPending(gained);
+    const begin = performance.now();
+    const tick = (now: number) => {
+      const left = Math.max(0, Math.min(1, 1 - (now - begin) / TICK_MS));
+      setPending(Math.round(gained * left));
+      if (left > 0) frame = requestAnimationFrame(tick);
+    };
+    let frame = requestAnimationFrame(tick);
+    return () => {
+      cancelAnimationFrame(frame);
+      setPending(0);
+    };
+  }, [change]);
+  return pending;
+}

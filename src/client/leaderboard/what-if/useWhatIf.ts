@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { pickGridQuery } from '#client/api/queries.ts';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { Group } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
+import { countDecided } from '#domain/scoring/rounds.ts';
+import type { Side } from '#domain/sides.ts';
+import { assumedLeaderboard, openChoices } from './assumed.ts';
+import { type Choices, formatChoices, NO_CHOICES, parseChoices, toggled } from './choices.ts';
+
+export interface WhatIf {
+  /** whether a past round has an undecided game */
+  readonly isOffered: boolean;
+  readonly isOpen: boolean;
+  readonly setIsOpen: (isOpen: boolean) => void;
+  readonly choices: Choices;
+  /** the leaderboard with the choices; undefined without any, and until the pick grid is loaded */
+  readonly leaderboard: Leaderboard | undefined;
+  readonly choose: (gameId: number, side: Side) => void;
+  readonly reset: () => void;
+}
+
+/** Winners of undecided games that the user assumes, kept in the address (`?if=12:1,15:2`). */
+export function useWhatIf(pool: Group, real: Leaderboard, rounds: readonly SeasonRound[]): WhatIf {
+  const { if: text } = useSearch({ strict: false });
+  const [isOpen, setIsOpen] = useState(text !== undefined);
+  const needsGrid = isOpen || text !== undefined;
+  // not subscribed, the standings are not rendered again when another part has loaded the grid
+  const query = { ...pickGridQuery(pool.id), enabled: needsGrid, subscribed: needsGrid };
+  const { data: grid, isFetching } = useQuery(query);
+  const wanted = useMemo(() => parseChoices(text), [text]);
+  const choices = useMemo(() => (grid ? openChoices(grid, wanted) : NO_CHOICES), [grid, wanted]);
+  const leaderboard = useMemo(
+    () => (grid && choices.size > 0 ? assumedLeaderboard(real, grid, choices, pool) : undefined),
+    [real, grid, choices, pool],
+  );
+  const show = useShowChoices();
+  const isOutdated = grid !== undefined && !isFetching && choices.size < wanted.size;
+  useEffect(() => {
+    if (isOutdated) show(choices, true);
+  }, [isOutdated, choices, show]);
+  const isOffered = rounds.some(({ state, games }) => state !== 'open' && countDecided(games) < games.length);
+  return {
+    isOffered,
+    isOpen,
+    setIsOpen,
+    choices,
+    leaderboard,
+    choose: (gameId, side) => show(toggled(choices, gameId, side), false),
+    reset: () => show(NO_CHOICES, false),
+  };
+}
+
+function useShowChoices() {
+  const navigate = useNavigate();
+  return useCallback(
+    (choices: Choices, replace: boolean) => {
+      const params = { if: formatChoices(choices) };
+      void navigate({ to: '.', search: (before) => ({ ...before, ...params }), replace, resetScroll: false });
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconShare2, IconTrophyFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { share } from '#client/ui/share.ts';
+import { TeamTile } from '#client/ui/TeamTile.tsx';
+import type { Game, Group } from '#contract/schemas.ts';
+import { decidedChampionship } from '#domain/bracket/bracket.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
+import { plural } from '#domain/names/plural.ts';
+import { faceOf } from '#domain/names/teamFace.ts';
+import { sideOf } from '#domain/sides.ts';
+import styles from './Champions.module.css';
+import { championsText, type FinalStanding, finishText, shareText } from './championsText.ts';
+import { useConfetti } from './useConfetti.ts';
+
+interface Props {
+  readonly pool: Group;
+  readonly standing: FinalStanding;
+  /** of the season */
+  readonly games: readonly Game[];
+  /** whether the card links to the pool's leaderboard */
+  readonly isLinked?: boolean;
+}
+
+/** The end of a decided pool: its winners, the first three, the user's final rank and the tournament's champion. */
+export function Champions({ pool, standing, games, isLinked = false }: Props) {
+  const text = championsText(standing, pool.name);
+  useConfetti(pool.id, standing.own[0]?.rank === 1);
+  if (!text) return null;
+  const finish = finishText(standing);
+  return (
+    <section className={styles.champions} aria-label={`Winner of ${pool.name}`}>
+      <div className={styles.head}>
+        <IconTrophyFilled className={styles.trophy} size={64} aria-hidden />
+        <div className={styles.text}>
+          <h2 className={styles.title}>{text.title}</h2>
+          <p className={styles.note}>{text.note}</p>
+          {finish && <p className={styles.finish}>{finish}</p>}
+          <TournamentChampion games={games} />
+        </div>
+      </div>
+      <Podium standing={standing} />
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconShare2 size={18} aria-hidden />}
+          onClick={() =>
+            void share({ text: shareText(standing, pool.name, decidedChampionship(games)?.winner ?? undefined) })
+          }
+        >
+          Share
+        </Button>
+        {isLinked && (
+          <Button
+            variant="default"
+            renderRoot={(button) => <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} {...button} />}
+          >
+            See the leaderboard
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const PODIUM = 3;
+
+/** The first three entries. A shared rank has steps of one height. */
+function Podium({ standing: { leaders, own } }: Pick<Props, 'standing'>) {
+  const ownIds = new Set(own.map(({ entryId }) => entryId));
+  return (
+    <ol className={styles.podium} aria-label="The first three">
+      {leaders.slice(0, PODIUM).map((leader, place) => (
+        <li key={leader.entryId} data-place={place + 1} data-own={ownIds.has(leader.entryId) || undefined}>
+          <PlayerAvatar person={leader} size={40} />
+          <span className={styles.name}>{leader.entryName}</span>
+          <span className={styles.points}>{plural(leader.total, 'point')}</span>
+          <span className={`numeral ${styles.step}`} data-rank={leader.rank}>
+            {ordinal(leader.rank)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The team that won the tournament; nothing while it is undecided. */
+export function TournamentChampion({ games }: Pick<Props, 'games'>) {
+  const game = decidedChampionship(games);
+  const side = game && sideOf(game, game.winner);
+  if (!game || !side) return null;
+  const { abbr, color } = faceOf(game, side);
+  return (
+    <p className={styles.champion}>
+      <TeamTile abbr={abbr} color={color} />
+      <span>
+        <strong>{game.winner}</strong> won the tournament
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { startTransition, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { entriesQuery, groupsQuery, membershipsQuery, STANDINGS_KEY, seasonsQuery } from '#client/api/queries.ts';
+import styles from '#client/pool/PoolScreen.module.css';
+import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
+import { defaultSeason } from '#client/seasons/season.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
+import type { Group, Season } from '#contract/schemas.ts';
+import { FirstEntryField, useFirstEntry } from './FirstEntryField.tsx';
+import { newScoring } from './newScoring.ts';
+import { PoolCreated } from './PoolCreated.tsx';
+import { ScoringChoice } from './ScoringChoice.tsx';
+import { type NewPoolValues, useNewPool } from './useNewPool.ts';
+
+export function NewPoolScreen() {
+  const { data: seasons } = useSuspenseQuery(seasonsQuery());
+  const [created, setCreated] = useState<Group>();
+  const open = seasons.filter((season) => !season.isArchived);
+  const first = defaultSeason(open);
+  return (
+    <div className={styles.narrow}>
+      {created ? (
+        <PoolCreated pool={created} />
+      ) : (
+        <>
+          <PageHeading title="Create New Pool" note="You will run it, and get an invite code and link to share." />
+          {first ? (
+            <NewPoolForm seasons={open} first={first} onCreated={setCreated} />
+          ) : (
+            <EmptyState title="No active season available" hint="You can create a pool once a season is open." />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly seasons: readonly Season[];
+  /** the season chosen at first */
+  readonly first: Season;
+  readonly onCreated: (pool: Group) => void;
+}
+
+function NewPoolForm({ seasons, first, onCreated }: Props) {
+  const [chosen, setChosen] = useState(first);
+  const pool = useNewPool(chosen);
+  const firstEntry = useFirstEntry(chosen);
+  const creation = useApiMutation({
+    mutate: (body: SentBodyOf<'createGroup'>) => call('createGroup', { body }),
+    invalidates: [groupsQuery().queryKey, entriesQuery().queryKey, membershipsQuery().queryKey, STANDINGS_KEY],
+    success: 'Pool created successfully!',
+    failure: 'Failed to create the pool',
+    onSuccess: onCreated,
+  });
+  const create = ({ name, ...draft }: NewPoolValues) => {
+    const scoring = newScoring(draft, pool.schedule);
+    const entry = firstEntry.chosen && { entry: firstEntry.chosen.entry };
+    if (scoring) creation.mutate({ name, seasonId: chosen.id, ...entry, ...scoring });
+  };
+  return (
+    <Form form={pool.form} className={styles.card} onSubmit={create} isPending={creation.isPending}>
+      <TextInput label="Pool name" placeholder="The Office" autoComplete="off" mb="md" {...pool.form.field('name')} />
+      <SeasonSelect
+        label="Season"
+        seasons={seasons}
+        value={chosen}
+        onChange={(season) => startTransition(() => setChosen(season))}
+      />
+      <FirstEntryField {...firstEntry} />
+      <ScoringChoice pool={pool} />
+      <div className={styles.actions}>
+        <Button type="submit" loading={creation.isPending}>
+          Create Pool
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,136 @@
+import { useId } from 'react';
+import styles from '#client/pool/PoolScreen.module.css';
+import { OptionFields } from '#client/pool/scoring/OptionFields.tsx';
+import { countedNumbers, PointsFields } from '#client/pool/scoring/PointsFields.tsx';
+import { roundName } from '#client/seasons/season.ts';
+import type { Scoring } from '#domain/scoring/scoring.ts';
+import { exampleText, readDraft, type ScoringDraft } from './newScoring.ts';
+import own from './ScoringChoice.module.css';
+import type { NewPool } from './useNewPool.ts';
+
+const CARDS = [
+  { kind: 'classic', name: 'Classic' },
+  { kind: 'doubling', name: 'Doubling' },
+  { kind: 'own', name: 'Own' },
+] as const;
+
+interface Props {
+  readonly pool: NewPool;
+}
+
+/** The points of a pool to be created as three cards, its options, and once a round is past the first that counts. */
+export function ScoringChoice({ pool }: Props) {
+  return (
+    <>
+      {pool.scoring.firsts.length > 1 && <FirstRound pool={pool} />}
+      <Points pool={pool} />
+      <Options pool={pool} />
+    </>
+  );
+}
+
+function FirstRound({ pool: { form, schedule, scoring } }: Props) {
+  const name = useId();
+  return (
+    <fieldset className={`${styles.choices} ${own.group}`}>
+      <legend>Counts from</legend>
+      {scoring.firsts.map((number) => (
+        <label key={number} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={number === scoring.countsFrom}
+            onChange={() => form.change({ countsFrom: number })}
+          />
+          <span className={styles.choiceText}>
+            <span className={styles.choiceName}>{roundName(schedule.rounds, number)}</span>
+            <span className={styles.choiceNote}>
+              {number === 1
+                ? 'With the points of the rounds played so far'
+                : 'A second chance: everybody starts with 0 points'}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Points({ pool }: Props) {
+  const { form, schedule, scoring } = pool;
+  const { kind, typed } = form.values;
+  const name = useId();
+  return (
+    <fieldset className={`${styles.choices} ${own.group}`}>
+      <legend>Points of a correct pick</legend>
+      {CARDS.map((card) => (
+        <label key={card.kind} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={card.kind === kind}
+            onChange={() => form.change({ kind: card.kind })}
+          />
+          <span className={styles.choiceText}>
+            <span className={styles.choiceName}>{card.name}</span>
+            <CardText kind={card.kind} pool={pool} />
+          </span>
+        </label>
+      ))}
+      {kind === 'own' && (
+        <PointsFields
+          rounds={schedule.rounds}
+          countsFrom={scoring.countsFrom}
+          typed={typed}
+          errors={form.errors.points}
+          onChange={(index, text) => form.change({ typed: typed.with(index, text) })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function Options({ pool: { form, schedule, scoring } }: Props) {
+  return (
+    <fieldset className={`${styles.choices} ${own.group}`}>
+      <legend>Options</legend>
+      <OptionFields
+        typed={scoring.options}
+        errors={form.errors.options}
+        onChange={(options) => form.change({ options: { ...form.values.options, ...options } })}
+      />
+      {scoring.isFirstPast && scoring.options.earlierRounds === 'dontCount' && (
+        <p className={own.warning} role="status">
+          Nobody has joined yet, so {roundName(schedule.rounds, scoring.countsFrom)} would earn nobody points.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface CardProps extends Props {
+  readonly kind: ScoringDraft['kind'];
+}
+
+/** The points by round and an example of what they mean. */
+function CardText({ kind, pool: { form, schedule, scoring } }: CardProps) {
+  const reading = readDraft({ kind, typed: form.values.typed });
+  if (!('points' in reading) || (kind === 'own' && form.values.kind !== 'own')) {
+    return <span className={styles.choiceNote}>You set the points of each round</span>;
+  }
+  const { points } = reading;
+  const { countsFrom } = scoring;
+  return (
+    <>
+      <span className={`numeral ${own.series}`}>{seriesText({ points, countsFrom })}</span>
+      <span className={styles.choiceNote}>{exampleText({ points, countsFrom }, schedule.rounds)}</span>
+    </>
+  );
+}
+
+/** Returns the points of the usual rounds that count: `1-2-3-4-5-6`. */
+function seriesText({ points, countsFrom }: Omit<Scoring, 'upsetBonus'>): string {
+  return countedNumbers([], countsFrom)
+    .map((number) => points[number - 1])
+    .join('-');
+}

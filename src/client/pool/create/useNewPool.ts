@@ -1,0 +1,40 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { roundsQuery } from '#client/api/queries.ts';
+import { readingErrors, readOptions } from '#client/pool/scoring/readTyped.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import { type EditForm, type FieldErrors, useEditForm } from '#client/ui/useEditForm.ts';
+import { NewGroup } from '#contract/poolRequests.ts';
+import type { Season } from '#contract/schemas.ts';
+import { NO_DRAFT, type ReadScoring, readDraft, readScoring, type Schedule, type ScoringDraft } from './newScoring.ts';
+
+export interface NewPoolValues extends ScoringDraft {
+  readonly name: string;
+}
+
+export interface NewPool {
+  readonly form: EditForm<NewPoolValues, Errors>;
+  readonly schedule: Schedule;
+  readonly scoring: ReadScoring;
+}
+
+interface Errors {
+  readonly name?: string | undefined;
+  readonly points: FieldErrors;
+  readonly options: FieldErrors;
+}
+
+const EMPTY: NewPoolValues = { name: '', ...NO_DRAFT };
+const Name = NewGroup.pick({ name: true });
+
+/** A pool to be created in a season, and what its scoring means there. */
+export function useNewPool(season: Season): NewPool {
+  const { data: rounds } = useSuspenseQuery(roundsQuery(season.id));
+  const schedule = { rounds, past: usePastRounds(rounds) };
+  const form = useEditForm(EMPTY, (values) => ({
+    ...schemaErrors(Name, { name: values.name }),
+    points: readingErrors(readDraft(values)),
+    options: readingErrors(readOptions(readScoring(values, schedule).options)),
+  }));
+  return { form, schedule, scoring: readScoring(form.values, schedule) };
+}

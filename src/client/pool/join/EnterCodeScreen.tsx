@@ -1,0 +1,40 @@
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { codeIn, MAX_TYPED } from '#client/invite/inviteCode.ts';
+import styles from '#client/pool/PoolScreen.module.css';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
+
+export function EnterCodeScreen() {
+  const navigate = useNavigate();
+  const form = useEditForm({ typed: '' }, () => ({}));
+  const code = codeIn(form.values.typed);
+  return (
+    <div className={styles.narrow}>
+      <PageHeading title="Join Pool" note="Ask the person who runs the pool for its invite code." />
+      <Form
+        form={form}
+        className={styles.card}
+        onSubmit={() => {
+          if (code !== '') void navigate({ to: '/groups/join/$code', params: { code } });
+        }}
+      >
+        <TextInput
+          label="Invite code"
+          description="Or paste the whole link"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={MAX_TYPED}
+          {...form.field('typed')}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" disabled={code === ''}>
+            Continue
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import styles from '#client/pool/PoolScreen.module.css';
+import { useUser } from '#client/shell/session.ts';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { useEditForm } from '#client/ui/useEditForm.ts';
+import type { Entry, InvitedGroup } from '#contract/schemas.ts';
+
+export interface EntryChoice {
+  readonly entry: Entry;
+  readonly hasJoined: boolean;
+}
+
+interface Props {
+  readonly pool: InvitedGroup;
+  readonly choices: readonly EntryChoice[];
+  readonly chosen: number | undefined;
+  readonly isPending: boolean;
+  readonly onChoose: (entryId: number) => void;
+  readonly onJoin: (entryId: number) => void;
+  /** undefined if the season takes no new entries */
+  readonly onCreate: (() => void) | undefined;
+}
+
+/** Chooses the entry to join a pool with. */
+export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin, onCreate }: Props) {
+  const form = useEditForm({ entryId: chosen }, ({ entryId }) => ({
+    entryId: entryId === undefined ? 'Please select an entry to join with' : undefined,
+  }));
+  if (choices.length === 0) return <EmptyState title="No entries yet" hint="You did not play in this season." />;
+  const isFull = choices.every(({ hasJoined }) => hasJoined);
+  return (
+    <Form
+      form={form}
+      className={styles.card}
+      onSubmit={({ entryId }) => {
+        if (entryId !== undefined) onJoin(entryId);
+      }}
+      isPending={isPending}
+    >
+      <Fieldset choices={choices} chosen={chosen} error={form.errors.entryId} onChoose={onChoose} />
+      {!isFull && <EmailNote />}
+      <div className={styles.actions}>
+        {isFull ? (
+          <Button renderRoot={(props) => <Link to="/groups/$id/picks" params={{ id: pool.id }} {...props} />}>
+            Go to the Pool
+          </Button>
+        ) : (
+          <Button type="submit" loading={isPending}>
+            Join Pool
+          </Button>
+        )}
+        {onCreate && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
+            New Entry
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+interface FieldsetProps extends Pick<Props, 'choices' | 'chosen' | 'onChoose'> {
+  readonly error: string | undefined;
+}
+
+function Fieldset({ choices, chosen, error, onChoose }: FieldsetProps) {
+  return (
+    <fieldset className={styles.choices} aria-describedby={error ? 'entry-error' : undefined}>
+      <legend>Your entries</legend>
+      {choices.map(({ entry, hasJoined }) => (
+        <label key={entry.id} className={styles.choice}>
+          <input
+            type="radio"
+            name="entry"
+            value={entry.id}
+            checked={chosen === entry.id}
+            disabled={hasJoined}
+            onChange={() => onChoose(entry.id)}
+          />
+          <span className={styles.choiceText}>
+            <span className={styles.choiceName}>{entry.name}</span>
+            {hasJoined && <span className={styles.choiceNote}>already in this pool</span>}
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id="entry-error" role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Warns that joining shows the user's email address to the pool's admin. */
+export function EmailNote() {
+  const { email } = useUser();
+  if (email === null) return null;
+  return <p className={styles.note}>The pool’s admin will see your email address, {email}. Other members will not.</p>;
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconLock, IconUserPlus } from '@tabler/icons-react';
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { gamesQuery, progressQuery, seasonsQuery } from '#client/api/queries.ts';
+import { InvitePanel } from '#client/invite/InvitePanel.tsx';
+import { awaitedText } from '#client/seasons/roundTexts.ts';
+import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { DueCard } from '#client/ui/DueCard.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import type { Group, Round } from '#contract/schemas.ts';
+import { countedRounds } from '#domain/scoring/scoring.ts';
+import styles from './Lobby.module.css';
+import { type LobbyEntry, progressNote, progressWithOwn, ruleText } from './lobbyTexts.ts';
+import { useLobbyEntries } from './useLobbyEntries.ts';
+import { useOwnComplete } from './useOwnComplete.ts';
+import { WhoIsIn } from './WhoIsIn.tsx';
+
+interface Props {
+  readonly pool: Group;
+  readonly rounds: readonly Round[];
+  readonly entries: readonly LobbyEntry[];
+}
+
+/** A pool before its first deadline: the time left, how many have picked, and who is in. */
+export function Lobby({ pool, rounds, entries: listed }: Props) {
+  const entries = useLobbyEntries(pool, listed);
+  const [{ data: games }, { data: seasons }] = useSuspenseQueries({
+    // events suffice here
+    queries: [{ ...gamesQuery(pool.seasonId), refetchInterval: false }, seasonsQuery()],
+  });
+  const past = usePastRounds(rounds);
+  const [first] = countedRounds(seasonRounds(rounds, games, past), pool);
+  if (!first) {
+    const hint =
+      rounds.length === 0 ? 'This season has no rounds yet.' : 'The first round of this pool is not set up yet.';
+    return <EmptyState title="No data available" hint={hint} />;
+  }
+  if (seasons.some(({ id, isArchived }) => id === pool.seasonId && isArchived)) {
+    return <EmptyState title="No data available" hint="This season is archived." />;
+  }
+  return (
+    <>
+      <LobbyCard pool={pool} round={first} entries={entries} />
+      <p className={styles.secret}>
+        <IconLock className={styles.lock} size={20} aria-hidden />
+        <span>
+          Everyone’s picks stay secret until {first.round.name} locks. After that, all picks are shown, and points and
+          ranks change with each result.
+        </span>
+      </p>
+      <WhoIsIn entries={entries} />
+    </>
+  );
+}
+
+interface CardProps {
+  readonly pool: Group;
+  /** the first round that counts */
+  readonly round: SeasonRound;
+  readonly entries: readonly LobbyEntry[];
+}
+
+function LobbyCard({ pool, round, entries }: CardProps) {
+  const inviteId = useId();
+  // a pool of one needs others first
+  const [isInviting, setIsInviting] = useState(entries.length < 2);
+  const own = useOwnComplete(pool, round);
+  const { data: counted } = useQuery(progressQuery(pool.id));
+  const progress = progressWithOwn(counted, entries, own.complete);
+  const note = progressNote(progress, round.games.length);
+  return (
+    <>
+      <DueCard
+        title={round.round.name}
+        deadline={round.round.deadline}
+        made={progress?.complete ?? 0}
+        games={progress?.entries ?? 0}
+        note={note}
+        barLabel={note}
+        hint={awaitedText(round) || ruleText(round.games.length)}
+      >
+        {round.games.length > 0 && <PicksLink pool={pool} isDone={own.isDone} />}
+        {pool.inviteCode && (
+          <Button
+            variant={own.isDone ? 'filled' : 'default'}
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            aria-expanded={isInviting}
+            aria-controls={isInviting ? inviteId : undefined}
+            onClick={() => setIsInviting(!isInviting)}
+          >
+            Invite
+          </Button>
+        )}
+      </DueCard>
+      {isInviting && pool.inviteCode && (
+        <div id={inviteId} className={styles.invite}>
+          <InvitePanel pool={pool.name} code={pool.inviteCode} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function PicksLink({ pool, isDone }: { readonly pool: Group; readonly isDone: boolean }) {
+  return (
+    <Button
+      variant={isDone ? 'default' : 'filled'}
+      leftSection={isDone && <IconCheck size={18} stroke={3} aria-hidden />}
+      renderRoot={(button) => <Link to="/groups/$id/picks" params={{ id: pool.id }} {...button} />}
+    >
+      {isDone ? 'All picks made' : 'Make Picks'}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PoolProgress } from '#contract/schemas.ts';
+import type { TiledPerson } from '#domain/names/personTile.ts';
+import { formatCount, noun, plural } from '#domain/names/plural.ts';
+
+export interface LobbyEntry extends TiledPerson {
+  readonly entryId: number;
+  readonly entryName: string;
+}
+
+/** Adds the own entries that the list does not have yet. */
+export function withOwnEntries(
+  listed: readonly LobbyEntry[],
+  own: readonly Pick<LobbyEntry, 'entryId' | 'entryName'>[],
+  { username, tileEmoji, tileColor }: TiledPerson,
+): readonly LobbyEntry[] {
+  const known = new Set(listed.map(({ entryId }) => entryId));
+  const missing = own.filter(({ entryId }) => !known.has(entryId));
+  if (missing.length === 0) return listed;
+  return [...listed, ...missing.map((entry) => ({ ...entry, username, tileEmoji, tileColor }))];
+}
+
+interface Progress extends PoolProgress {
+  readonly complete: number;
+}
+
+/** Counts at least the own entries, whose picks may be newer than the server's count. Undefined without a number. */
+export function progressWithOwn(
+  counted: PoolProgress | null | undefined,
+  listed: readonly LobbyEntry[],
+  ownComplete: ReadonlySet<number>,
+): Progress | undefined {
+  if (!counted || counted.complete === null) return undefined;
+  const own = listed.filter(({ entryId }) => ownComplete.has(entryId)).length;
+  return { entries: counted.entries, complete: Math.min(counted.entries, Math.max(counted.complete, own)) };
+}
+
+/** Returns `18 of 24 have picked`. */
+export function progressNote(progress: Progress | undefined, games: number): string {
+  if (games === 0) return 'No games yet';
+  if (!progress) return `${plural(games, 'game')} to pick`;
+  const { complete, entries } = progress;
+  if (entries === 0) return 'Nobody is in yet';
+  return `${formatCount(complete)} of ${formatCount(entries)} ${noun(complete, 'has', 'have')} picked`;
+}
+
+/** Says which entries have picked. */
+export function ruleText(games: number): string {
+  if (games === 0) return '';
+  return `Entries with ${games === 1 ? 'their pick' : `all ${games} picks`}, counted once a minute`;
+}

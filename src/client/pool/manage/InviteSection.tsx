@@ -1,0 +1,106 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { aboutQuery, groupsQuery } from '#client/api/queries.ts';
+import { InvitePanel } from '#client/invite/InvitePanel.tsx';
+import { readAddresses } from '#client/pool/scoring/readTyped.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
+import type { Group, Invited } from '#contract/schemas.ts';
+import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
+import { noun, plural } from '#domain/names/plural.ts';
+import styles from './Manage.module.css';
+
+interface Props {
+  readonly pool: Group;
+  /** whether nobody else is in the pool */
+  readonly isAlone: boolean;
+}
+
+/** Shares the invite link, renews it, and sends invitations. */
+export function InviteSection({ pool, isAlone }: Props) {
+  const { data: about } = useQuery(aboutQuery());
+  const heading = useFocusByLink();
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const renewal = useApiMutation({
+    mutate: () => call('renewInviteCode', { params: { id: pool.id } }),
+    invalidates: [groupsQuery().queryKey],
+    success: 'Invite link reset',
+    failure: 'Failed to reset the invite link',
+    onSuccess: close,
+  });
+  return (
+    <section className={`${styles.card} ${styles.invite}`} aria-labelledby="invite">
+      <h2 id="invite" ref={heading} tabIndex={-1}>
+        Invite
+      </h2>
+      {pool.inviteCode && <InvitePanel pool={pool.name} code={pool.inviteCode} isPrimary={isAlone} />}
+      <Button variant="default" mt="md" onClick={() => setIsAsking(true)}>
+        Reset Invite Link
+      </Button>
+      {about?.sendsMail && <InviteByMail pool={pool} />}
+      <Confirmation
+        title="Reset Invite Link"
+        action="Reset Invite Link"
+        opened={isAsking}
+        onClose={close}
+        isPending={renewal.isPending}
+        onConfirm={() => renewal.mutate()}
+      >
+        <p>The current code and link stop working at once. Current members stay in the pool.</p>
+      </Confirmation>
+    </section>
+  );
+}
+
+/** Focuses a heading that appears too late for the link that leads to it. */
+function useFocusByLink() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    if (hash === heading.current?.id) heading.current.focus();
+  }, [hash]);
+  return heading;
+}
+
+function InviteByMail({ pool }: { readonly pool: Group }) {
+  const form = useEditForm({ addresses: '' }, ({ addresses }) => ({ addresses: readAddresses(addresses).error }));
+  const inviting = useApiMutation({
+    mutate: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
+    success: invitedMessage,
+    failure: 'Failed to send the invitations',
+  });
+  const send = ({ addresses }: { readonly addresses: string }) => {
+    const { emails } = readAddresses(addresses);
+    if (emails) inviting.mutate(emails, { onSuccess: () => form.settle({ addresses }) });
+  };
+  return (
+    <Form form={form} className={styles.mail} onSubmit={send} isPending={inviting.isPending}>
+      <Textarea
+        size="md"
+        label="Invite by email"
+        description={`Up to ${MAX_INVITATIONS_A_CALL} addresses at a time, separated by spaces, commas or new lines`}
+        autoComplete="off"
+        inputMode="email"
+        spellCheck={false}
+        rows={3}
+        {...form.field('addresses')}
+      />
+      <Button type="submit" variant="default" loading={inviting.isPending}>
+        Send Invitations
+      </Button>
+    </Form>
+  );
+}
+
+function invitedMessage({ invited, alreadyIn }: Invited) {
+  return {
+    title: `${plural(invited, 'invitation')} ${noun(invited, 'is on its', 'are on their')} way`,
+    ...(alreadyIn.length > 0 && { description: `Already in the pool: ${alreadyIn.join(', ')}` }),
+  };
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { groupQuery } from '#client/api/queries.ts';
+import { isPoolError, useDropPool } from '#client/pool/PoolGate.tsx';
+import { useUser } from '#client/shell/session.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { RouteError } from '#client/ui/RouteError.tsx';
+import { ManagedPool } from './ManagedPool.tsx';
+
+const route = getRouteApi('/signed-in/groups/$id/manage');
+
+/** Manage Pool, for the pool's admin only. */
+export function ManagePoolScreen() {
+  const { id } = route.useParams();
+  return (
+    <CatchBoundary getResetKey={() => id} errorComponent={PoolError}>
+      <Suspense fallback={<Loading />}>
+        <AdministeredPool key={id} id={id} />
+      </Suspense>
+    </CatchBoundary>
+  );
+}
+
+function AdministeredPool({ id }: { readonly id: number }) {
+  const user = useUser();
+  const { data: pool, error } = useSuspenseQuery(groupQuery(id));
+  // A failed refetch leaves the pool shown, unless the user has lost access.
+  if (isPoolError(error)) throw error;
+  return pool.adminId === user.id ? <ManagedPool pool={pool} /> : <AccessDenied />;
+}
+
+function PoolError(props: ErrorComponentProps) {
+  const { error } = props;
+  const { id } = route.useParams();
+  useDropPool(id, error);
+  if (!isPoolError(error)) return <RouteError {...props} />;
+  if (error.status === 403) return <AccessDenied />;
+  if (error.status === 404) {
+    return <CannotManage title="Group Not Found" hint="This pool does not exist, or it has been deleted." />;
+  }
+  return <RouteError {...props} />;
+}
+
+function AccessDenied() {
+  return <CannotManage title="Access Denied" hint="You do not have permission to manage this pool." />;
+}
+
+function CannotManage({ title, hint }: { readonly title: string; readonly hint: ReactNode }) {
+  return (
+    <div role="alert">
+      <PageHeading title="Manage Pool" />
+      <EmptyState title={title} hint={hint}>
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { gamesQuery, membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { isPoolError } from '#client/pool/PoolGate.tsx';
+import { NextRound } from '#client/seasons/NextRound.tsx';
+import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
+import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import type { Group } from '#contract/schemas.ts';
+import { countedRounds } from '#domain/scoring/scoring.ts';
+import { DeletePool, HandOver } from './GiveUpPool.tsx';
+import { InviteSection } from './InviteSection.tsx';
+import styles from './Manage.module.css';
+import { MemberList } from './MemberList.tsx';
+import { MissingCard } from './MissingCard.tsx';
+import { PoolSettings } from './PoolSettings.tsx';
+import { poolMembers } from './poolMembers.ts';
+
+export function ManagedPool({ pool }: { readonly pool: Group }) {
+  const [{ data: memberships, error }, { data: rounds }, { data: games }, { data: seasons }] = useSuspenseQueries({
+    queries: [membersQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId), seasonsQuery()],
+  });
+  const past = usePastRounds(rounds);
+  if (isPoolError(error)) throw error;
+  const season = seasons.find(({ id }) => id === pool.seasonId);
+  const members = poolMembers(memberships);
+  const isArchived = season?.isArchived ?? false;
+  const played = countedRounds(seasonRounds(rounds, games, past), pool);
+  const { inPlay, open, isDue } = seasonNow(played, { isArchived });
+  return (
+    <>
+      <PageHeading title="Manage Pool" note={[pool.name, season && seasonLabel(season)].filter(Boolean).join(' · ')} />
+      {isArchived && <p className={styles.note}>Its season is archived: nothing in this pool can be changed.</p>}
+      {inPlay && <RoundInPlay round={inPlay} />}
+      {open && isDue && <MissingCard pool={pool} round={open} members={members.active} />}
+      {open && !isDue && <NextRound round={open} />}
+      <div className={styles.columns}>
+        {!isArchived && <InviteSection pool={pool} isAlone={members.active.length <= 1} />}
+        <MemberList pool={pool} members={members} isLocked={isArchived} />
+        <div className={styles.side}>
+          {!isArchived && (
+            <>
+              <PoolSettings pool={pool} rounds={rounds} hasBegun={played.some(({ state }) => state !== 'open')} />
+              <section className={styles.card} aria-labelledby="hand-over">
+                <h2 id="hand-over">Hand over</h2>
+                <HandOver pool={pool} members={members.active} />
+              </section>
+              <section className={styles.card} aria-labelledby="deletion">
+                <h2 id="deletion">Delete</h2>
+                <DeletePool pool={pool} />
+              </section>
+            </>
+          )}
+          <nav className={styles.links} aria-label="This pool">
+            <Link to="/groups/$id/leaderboard" params={{ id: pool.id }}>
+              Leaderboard
+            </Link>
+            <Link to="/groups/$id/pick-grid" params={{ id: pool.id }}>
+              Pick Grid
+            </Link>
+          </nav>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { ApiError, call } from '#client/api/call.ts';
+import { groupQuery, membersQuery } from '#client/api/queries.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { toastFailure } from '#client/ui/failure.ts';
+import { refocus } from '#client/ui/focus.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import type { Group } from '#contract/schemas.ts';
+import { noun } from '#domain/names/plural.ts';
+import type { PoolMember } from './poolMembers.ts';
+
+interface RemovalProps {
+  readonly pool: Group;
+  readonly member: PoolMember;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Removes a member after confirmation. */
+export function RemovalDialog({ pool, member: { userId, username, entries }, opened, onClose }: RemovalProps) {
+  const removal = useApiMutation({
+    mutate: () => call('removeMember', { params: { id: pool.id, userId } }),
+    invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
+    success: 'Member removed successfully',
+    failure: (error) => {
+      toastFailure(error, 'Failed to remove member');
+      // the member has left
+      if (error instanceof ApiError && error.status === 404) onClose();
+    },
+    onSuccess: () => {
+      onClose();
+      refocus('members');
+    },
+  });
+  return (
+    <Confirmation
+      title="Remove Member"
+      action="Remove Member"
+      isDestructive
+      opened={opened}
+      onClose={onClose}
+      isPending={removal.isPending}
+      onConfirm={() => removal.mutate()}
+    >
+      <p>
+        <strong>{username}</strong> loses access to this pool and leaves its leaderboard and pick grid, with{' '}
+        {noun(entries.length, 'their entry', `their ${entries.length} entries`)}. Entries and picks stay theirs. Nobody
+        but you can let them back in.
+      </p>
+    </Confirmation>
+  );
+}
+
+interface RestoreProps {
+  readonly pool: Group;
+  readonly member: PoolMember;
+}
+
+export function RestoreButton({ pool, member: { userId, username } }: RestoreProps) {
+  const restoring = useApiMutation({
+    mutate: () => call('restoreMember', { params: { id: pool.id, userId } }),
+    invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
+    success: `${username} is back in ${pool.name}`,
+    failure: 'Failed to restore member',
+    onSuccess: () => refocus('members'),
+  });
+  return (
+    <Button
+      variant="default"
+      aria-label={`Restore ${username}`}
+      loading={restoring.isPending}
+      onClick={() => restoring.mutate()}
+    >
+      Restore
+    </Button>
+  );
+}

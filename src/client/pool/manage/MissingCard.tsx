@@ -1,0 +1,84 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { awaitedText, GUESS_HINT } from '#client/seasons/roundTexts.ts';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { copyText } from '#client/ui/Copyable.tsx';
+import { DueCard } from '#client/ui/DueCard.tsx';
+import { formatWithZone } from '#client/ui/localTime.ts';
+import type { Group } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/names/plural.ts';
+import { hasAllGames } from '#domain/scoring/rounds.ts';
+import styles from './Manage.module.css';
+import { type PoolMember, reminderText } from './poolMembers.ts';
+
+interface Props {
+  readonly pool: Group;
+  /** the current round */
+  readonly round: SeasonRound;
+  readonly members: readonly PoolMember[];
+}
+
+/** Shows the progress of the current round's picks, and a message for members with missing ones. */
+export function MissingCard({ pool, round: current, members }: Props) {
+  const { round } = current;
+  const picks = members.flatMap(({ entries }) => entries.flatMap((entry) => entry.picks ?? []));
+  const made = picks.reduce((sum, entry) => sum + entry.made, 0);
+  // the server counts a guess as one more pick of each entry
+  const hasGuess = picks.some((entry) => entry.games > current.games.length);
+  const games = current.games.length === 0 ? 0 : (current.expected + (hasGuess ? 1 : 0)) * picks.length;
+  const missing = members.filter((member) => member.missing > 0).length;
+  return (
+    <>
+      <DueCard
+        title={round.name}
+        deadline={round.deadline}
+        made={made}
+        games={games}
+        note={noteOf(members.length, missing, current)}
+        hint={[awaitedText(current), hasGuess ? GUESS_HINT : ''].filter(Boolean).join('. ')}
+      />
+      {missing > 0 && (
+        <ReminderMessage
+          text={reminderText(
+            pool.name,
+            { name: round.name, locks: formatWithZone(round.deadline) },
+            members,
+            `${window.location.origin}/groups/${pool.id}/picks`,
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function noteOf(members: number, missing: number, { games, expected }: SeasonRound): string {
+  if (members === 0) return 'Nobody has joined yet';
+  if (games.length === 0) return 'No games yet';
+  if (missing === 0 && !hasAllGames(games.length, expected)) return 'Everyone has made all picks so far';
+  if (missing === 0) return 'Everyone has made all picks';
+  return `${plural(missing, 'person', 'people')} ${noun(missing, 'is', 'are')} missing picks`;
+}
+
+function ReminderMessage({ text }: { readonly text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className={styles.message}>
+      <Textarea
+        ref={field}
+        label="Message for players with missing picks"
+        value={text}
+        readOnly
+        rows={text.split('\n').length + 1}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        onClick={() => void copyText(text, field.current)}
+      >
+        Copy Message
+      </Button>
+    </div>
+  );
+}

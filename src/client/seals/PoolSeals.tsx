@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { roundName } from '#client/seasons/season.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
+import link from '#client/ui/textLink.module.css';
+import type { Group, Round } from '#contract/schemas.ts';
+import { shortRoot } from '#domain/seals/sealRoot.ts';
+import styles from './PoolSeals.module.css';
+import { SealLine } from './SealLine.tsx';
+import { sealsQuery } from './sealsQuery.ts';
+
+const SealChecks = lazyComponent(() => import('./SealChecks.tsx'), 'SealChecks');
+
+/** The link of the mail after a round has it. */
+const VERIFY = '#verify';
+
+interface Props {
+  readonly pool: Group;
+  readonly rounds: readonly Round[];
+  /** number of past rounds on the screen */
+  readonly past: number;
+}
+
+/** The pool's last seal, and the button that verifies all; nothing before the first. */
+export function PoolSeals({ pool, rounds, past }: Props) {
+  const { data: seals = [] } = useQuery(sealsQuery(pool.id, past));
+  const [isOpened, setOpened] = useState(() => location.hash === VERIFY);
+  const [openedAt, setOpenedAt] = useState(0);
+  const last = seals.at(-1);
+  if (!last) return null;
+  const open = () => {
+    setOpenedAt(performance.now());
+    setOpened(true);
+  };
+  return (
+    <div className={styles.seals}>
+      <SealLine>
+        {roundName(rounds, last.roundNumber)} is sealed: <span className={styles.code}>{shortRoot(last.root)}</span>
+      </SealLine>
+      <button type="button" className={link.button} aria-haspopup="dialog" onClick={open}>
+        Verify
+      </button>
+      <Dialog title="Verify the seals" opened={isOpened} onClose={() => setOpened(false)}>
+        <PartBoundary fallback={<Loading />}>
+          <SealChecks pool={pool} openedAt={openedAt} />
+        </PartBoundary>
+      </Dialog>
+    </div>
+  );
+}

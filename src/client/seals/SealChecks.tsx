@@ -1,0 +1,127 @@
+import { IconCheck, IconInfoCircle, IconLockOpen, IconX } from '@tabler/icons-react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#client/api/clock.ts';
+import { entriesQuery } from '#client/api/queries.ts';
+import { calls } from '#contract/calls.ts';
+import type { Group } from '#contract/schemas.ts';
+import { listText } from '#domain/names/listText.ts';
+import { plural } from '#domain/names/plural.ts';
+import { FoundList } from './FoundList.tsx';
+import { checkPoolSeals, type PoolCheck, type RoundCheck } from './readSealed.ts';
+import styles from './SealChecks.module.css';
+
+interface Props {
+  readonly pool: Group;
+  /** another time for each check */
+  readonly openedAt: number;
+}
+
+export function SealChecks({ pool, openedAt }: Props) {
+  const queryClient = useQueryClient();
+  const { data: entries } = useSuspenseQuery(entriesQuery());
+  const { data: check } = useSuspenseQuery({
+    queryKey: ['sealChecks', pool.id, openedAt],
+    queryFn: () => checkPoolSeals(queryClient, pool, entries),
+  });
+  return (
+    <>
+      <p>Your browser has recomputed every seal{summaryText(check)}</p>
+      {check.problems.length > 0 && (
+        <div className={styles.round} data-bad>
+          <IconX className={styles.mark} size={20} stroke={3} aria-hidden />
+          <div className={styles.found}>
+            <strong>{pool.name}</strong>
+            <FoundList texts={check.problems} />
+          </div>
+        </div>
+      )}
+      <ul className={styles.rounds}>
+        {check.rounds.map((round) => (
+          <RoundResult key={round.listed.sealedAt} pool={pool} check={round} />
+        ))}
+      </ul>
+      <p className={styles.hint}>
+        Compare these codes with other members, or post one in your chat: a seal that somebody has copied cannot be
+        replaced. <Link to="/how-it-works">How it works</Link>
+      </p>
+    </>
+  );
+}
+
+function summaryText({ problems, rounds }: PoolCheck): string {
+  if (problems.length > 0 || rounds.some((each) => each.problems.length > 0)) return ', and something does not fit.';
+  return rounds.some(({ notes }) => notes.length > 0)
+    ? '. They fit, and each difference below has a reason.'
+    : ': the picks shown here are those that were sealed.';
+}
+
+function RoundResult({ pool, check }: { readonly pool: Group; readonly check: RoundCheck }) {
+  const { listed, round, state, problems, notes, own, changed } = check;
+  const isBad = problems.length > 0;
+  const file = calls.readSeal.path
+    .replace('{id}', String(pool.id))
+    .replace('{roundNumber}', String(listed.roundNumber));
+  return (
+    <li className={styles.round} data-bad={isBad || undefined} data-good={(state === 'checked' && !isBad) || undefined}>
+      <Mark state={state} isBad={isBad} />
+      <div className={styles.found}>
+        <strong>{round?.name ?? `Round ${listed.roundNumber}`}</strong>
+        <Line>{stateText(check)}</Line>
+        {isBad && <FoundList texts={problems} />}
+        {own.length > 0 && <Line>{listText(own)}: sealed as you saved it</Line>}
+        {notes.length > 0 && (
+          <Found title="Not as sealed, which a correction, a later save or a later joining explains:" texts={notes} />
+        )}
+        {changed.length > 0 && (
+          <Found
+            title="Changed since this browser first opened this seal, by leaving, hiding or coming back:"
+            texts={changed}
+          />
+        )}
+        <Line>
+          <span className={styles.root}>{listed.root}</span>
+        </Line>
+        {state === 'checked' && (
+          <Line>
+            Sealed {formatDateTime(listed.sealedAt)} ·{' '}
+            <a href={file} download={`${pool.name} seal ${listed.roundNumber}.txt`}>
+              Download
+            </a>
+          </Line>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Mark({ state, isBad }: { readonly state: RoundCheck['state']; readonly isBad: boolean }) {
+  if (state === 'open') return <IconLockOpen className={styles.mark} size={20} aria-hidden />;
+  if (state === 'replaced' || state === 'deleted')
+    return <IconInfoCircle className={styles.mark} size={20} aria-hidden />;
+  const Icon = isBad ? IconX : IconCheck;
+  return <Icon className={styles.mark} size={20} stroke={3} aria-hidden />;
+}
+
+function stateText({ listed, state, problems, hidden }: RoundCheck): string {
+  if (state === 'open') return 'Open again: its picks are hidden until the next lock.';
+  if (state === 'deleted') return 'This round was deleted. It had no picks.';
+  if (state === 'replaced') return 'Reopened, and sealed again later.';
+  const entries = plural(listed.entries, 'entry', 'entries');
+  const unseen = hidden > 0 ? `, ${hidden} of them without picks: hidden, or gone since` : '';
+  return problems.length > 0 ? `${entries}, not as sealed:` : `${entries}, as sealed${unseen}`;
+}
+
+function Found({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) {
+  return (
+    <>
+      <Line>{title}</Line>
+      <FoundList texts={texts} />
+    </>
+  );
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.line}>{children}</span>;
+}

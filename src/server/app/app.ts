@@ -1,0 +1,140 @@
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import { registerCalls } from '#server/app/calls/dispatcher.ts';
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import { createCaches, type Services } from '#server/app/calls/services.ts';
+import { accountHandlers } from '#server/app/routes/accounts.ts';
+import { auditHandlers } from '#server/app/routes/audit.ts';
+import { bracketHandlers } from '#server/app/routes/bracket.ts';
+import { calendarHandlers } from '#server/app/routes/calendar.ts';
+import { correctionHandlers } from '#server/app/routes/corrections.ts';
+import { entryHandlers } from '#server/app/routes/entries.ts';
+import { eventHandlers } from '#server/app/routes/events.ts';
+import { feedHandlers } from '#server/app/routes/feed.ts';
+import { gameHandlers } from '#server/app/routes/games.ts';
+import { standingHandlers } from '#server/app/routes/leaderboard.ts';
+import { noticeHandlers } from '#server/app/routes/notices.ts';
+import { aboutHandlers } from '#server/app/routes/openapi.ts';
+import { pickHandlers } from '#server/app/routes/picks.ts';
+import { poolHandlers } from '#server/app/routes/pools.ts';
+import { reminderHandlers } from '#server/app/routes/reminders.ts';
+import { roundMailHandlers } from '#server/app/routes/roundMails.ts';
+import { roundHandlers } from '#server/app/routes/rounds.ts';
+import { sealHandlers } from '#server/app/routes/seals.ts';
+import { seasonHandlers } from '#server/app/routes/seasons.ts';
+import { Cache } from '#server/infrastructure/cache/cache.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import type { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
+import { warnOfProxy } from '#server/infrastructure/http/address.ts';
+import { securityHeaders } from '#server/infrastructure/http/headers.ts';
+import { serveHealth } from '#server/infrastructure/http/health.ts';
+import { createLimits } from '#server/infrastructure/http/limits.ts';
+import { RequestLog } from '#server/infrastructure/http/requestLog.ts';
+import { ResponseCache, requestHeadOf, wantsNewest } from '#server/infrastructure/http/responseCache.ts';
+import { sendError } from '#server/infrastructure/http/sendError.ts';
+import { ANSWER_WITHIN_MS } from '#server/infrastructure/http/timeout.ts';
+import { drawInvite } from '#server/pools/inviteDrawing.ts';
+import { InvitePictures } from '#server/pools/invitePictures.ts';
+import { Standings } from '#server/pools/leaderboard/standings.ts';
+import { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { ReceiptQueue } from '#server/pools/seals/receipts.ts';
+import { FeedChecker } from '#server/tournament/feedChecker.ts';
+
+interface AppDeps {
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly changeFeed: ChangeFeed;
+  readonly eventStreams: EventStreams;
+  /** whether the results feed is the demo's */
+  readonly isDemo?: boolean;
+  /** whether a signal to stop has arrived */
+  readonly isStopping?: () => boolean;
+  /** after this time a call is answered with 503 */
+  readonly answerWithinMs?: number;
+}
+
+export interface App extends Hono {
+  readonly services: Services;
+}
+
+const handlers: Handlers = {
+  ...aboutHandlers,
+  ...accountHandlers,
+  ...seasonHandlers,
+  ...roundHandlers,
+  ...gameHandlers,
+  ...bracketHandlers,
+  ...entryHandlers,
+  ...pickHandlers,
+  ...poolHandlers,
+  ...standingHandlers,
+  ...auditHandlers,
+  ...calendarHandlers,
+  ...eventHandlers,
+  ...noticeHandlers,
+  ...feedHandlers,
+  ...reminderHandlers,
+  ...roundMailHandlers,
+  ...sealHandlers,
+  ...correctionHandlers,
+};
+
+/** Builds the application as a web-standard fetch handler, for the server and for tests. */
+export function buildApp(deps: AppDeps): App {
+  const { database, config, log, changeFeed, isStopping = () => false } = deps;
+  const app = new Hono();
+  const services = createServices(deps);
+  const { requestLog, responseCache } = services;
+  app.use(requestLog.middleware());
+  app.use(responseCache.middleware());
+  app.use(securityHeaders(config));
+  app.use(warnOfProxy(config, log));
+  // the caller's request id is ignored, because it could be forged
+  app.use(requestId({ headerName: '' }), async (http, next) => {
+    await next();
+    http.header('x-request-id', http.get('requestId'));
+  });
+  serveHealth(app, { database, changeFeed, isStopping });
+  registerCalls(app, services, handlers);
+  const { fetch } = app;
+  app.fetch = (request, env, context) => {
+    const head = requestHeadOf(request, env ?? {});
+    const answer = () => responseCache.get(head) ?? fetch(request, env, context);
+    // another process may have answered the write that the caller wants to see
+    return wantsNewest(head) ? changeFeed.syncShared().then(answer) : answer();
+  };
+  app.onError((error, http) => sendError(http, log, error));
+  return Object.assign(app, { services });
+}
+
+function createServices(deps: AppDeps): Services {
+  const { database, config, log, changeFeed, eventStreams, isDemo = false, answerWithinMs = ANSWER_WITHIN_MS } = deps;
+  const cache = new Cache({ changeFeed, now: database.now });
+  const requestLog = new RequestLog(log);
+  const deadlineBarrier = new DeadlineBarrier(database);
+  return {
+    database,
+    config,
+    isDemo,
+    log,
+    changeFeed,
+    eventStreams,
+    cache,
+    caches: createCaches(cache),
+    responseCache: new ResponseCache(cache, database.now, requestLog),
+    deadlineBarrier,
+    standings: new Standings(database, cache, deadlineBarrier),
+    pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
+    receiptQueue: new ReceiptQueue(database),
+    feedChecker: new FeedChecker({ database, config, log, deadlineBarrier }),
+    invitePictures: new InvitePictures(drawInvite),
+    limits: createLimits(database, config),
+    requestLog,
+    answerWithinMs,
+  };
+}

@@ -1,0 +1,212 @@
+import type { Context, Hono } from 'hono';
+import type * as z from 'zod';
+import { bodyKibOf, type Call, type CallName, calls, type Method } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
+import { checkCaller } from '#server/accounts/checkCaller.ts';
+import { type Session, sessionOf } from '#server/accounts/session.ts';
+import { HttpError } from '#server/infrastructure/errors.ts';
+import { tag } from '#server/infrastructure/events/tags.ts';
+import { addressOf } from '#server/infrastructure/http/address.ts';
+import { parseBody, type ReceivedBody, receiveBody } from '#server/infrastructure/http/body.ts';
+import { rejectCrossSite } from '#server/infrastructure/http/crossSite.ts';
+import { EncodedBody, sendCompressed, sendUncompressed } from '#server/infrastructure/http/encodedBody.ts';
+import { type RequestCaller, withRateLimit } from '#server/infrastructure/http/limits.ts';
+import { reserveForStream } from '#server/infrastructure/http/pipeline.ts';
+import { sendError, sendHttpError } from '#server/infrastructure/http/sendError.ts';
+import { unconfirmed, withTimeout } from '#server/infrastructure/http/timeout.ts';
+import type { Handlers } from './handlers.ts';
+import { checkEntryInBody, readResource } from './policies.ts';
+import { type ResourceRow, resourceTags } from './resources.ts';
+import type { Services } from './services.ts';
+
+type AnyHandler = (context: never) => Promise<unknown>;
+
+const EVENTS = 'text/event-stream';
+const PICTURE = 'image/png';
+const JSON_TYPE = 'application/json';
+
+/** Serves every call of the table. Another method on its path is 405, another path below /api is 404. */
+export function registerCalls(app: Hono, services: Services, handlers: Handlers): void {
+  app.use('/api/*', async (http, next) => {
+    http.header('Cache-Control', 'private, no-cache');
+    await next();
+    http.header('x-server-time', String(Math.round(services.database.now())));
+  });
+  const methods = new Map<string, Method[]>();
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call: Call = calls[name];
+    // /{id} and /{seasonId} are the same path
+    const shape = routeOf(call.path.replaceAll(/\{\w+\}/g, '{any}'));
+    methods.set(shape, [...(methods.get(shape) ?? []), call.method, ...(call.hasPage ? ['GET' as const] : [])]);
+    app.on(call.method, routeOf(call.path), (http) => handleCall(http, services, call, handlers[name]));
+    if (call.hasPage) app.get(routeOf(call.path), redirectToPage);
+  }
+  for (const [path, allowed] of methods) {
+    const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+    app.all(path, (http) => {
+      http.header('Allow', allow);
+      return sendHttpError(http, new HttpError(405, 'Method not allowed'));
+    });
+  }
+  app.all('/api/*', (http) => sendHttpError(http, new HttpError(404, 'Not found')));
+}
+
+/** Converts a path to Hono's notation; an extension stays with its parameter. */
+function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}(\.\w+)?/g, (_, name: string, extension?: string) =>
+    extension ? `:${name}{[^/]+\\${extension}}` : `:${name}`,
+  );
+}
+
+function redirectToPage(http: Context): Response {
+  // keeps the escapes of the request
+  const { pathname } = new URL(http.req.url);
+  return http.redirect(pathname.replace('/api', ''), 303);
+}
+
+function paramsOf(http: Context, path: string): Record<string, string> {
+  const given = Object.entries<string>(http.req.param());
+  return Object.fromEntries(
+    given.map(([name, text]) => {
+      const [extension = ''] = path.split(`{${name}}`)[1]?.match(/^\.\w+/) ?? [];
+      return [name, text.slice(0, text.length - extension.length)];
+    }),
+  );
+}
+
+async function handleCall(http: Context, services: Services, call: Call, handler: AnyHandler): Promise<Response> {
+  const options = { format: call.errorFormat, unconfirmed: unconfirmed(call) };
+  const reject = (error: unknown) => sendError(http, services.log, error, options);
+  try {
+    rejectCrossSite(http.req, services.config.publicUrl);
+    // before session and rights, which may be lost while the body arrives
+    const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
+    return await withTimeout(services.answerWithinMs, async (timeoutSignal) => {
+      const { epoch } = services.cache;
+      const caller = { ...(await readCaller(http, services)), epoch, received, timeoutSignal };
+      return withRateLimit(services.limits, call, caller, () =>
+        execute(http, services, call, handler, caller).catch(reject),
+      );
+    });
+  } catch (error) {
+    return reject(error);
+  }
+}
+
+interface SessionCaller extends RequestCaller {
+  /** of the cache, before anything was read for the request */
+  readonly epoch: number;
+  readonly session: Session;
+  readonly received: ReceivedBody;
+  readonly timeoutSignal: () => AbortSignal;
+}
+
+async function readCaller(http: Context, services: Services): Promise<RequestCaller & { session: Session }> {
+  const session = sessionOf(http, services);
+  const user = await session.user();
+  http.set('userId', user?.id);
+  return { session, address: addressOf(http, services.config.trustProxy), user };
+}
+
+/** Waits until this process has processed the invalidations of the write, even of one that failed. */
+async function thenAwaitInvalidation(
+  { changeFeed, deadlineBarrier }: Services,
+  { method, invalidates }: Call,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  if (method === 'GET' || invalidates === false) return work();
+  try {
+    return await deadlineBarrier.afterSeals(work);
+  } finally {
+    await changeFeed.sync();
+  }
+}
+
+async function execute(
+  http: Context,
+  services: Services,
+  call: Call,
+  handler: AnyHandler,
+  caller: SessionCaller,
+): Promise<Response> {
+  const context = {
+    services,
+    ...caller,
+    ...(await parseRequest(http, services, call, caller)),
+    signal: () => AbortSignal.any([http.req.raw.signal, caller.timeoutSignal()]),
+  };
+  // nothing would read or close the stream
+  if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
+  const result = await thenAwaitInvalidation(services, call, () =>
+    // the schemas have checked what the handler's type says, which TypeScript cannot relate to a varying call
+    handler(context as never),
+  );
+  if (call.status === 204) return http.body(null, 204);
+  if (result instanceof EncodedBody) {
+    // chats show pictures in pages of their origin
+    if (call.answer === PICTURE) http.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    markCacheable(http, call, caller, context.resource, result);
+    return sendCompressed(http, result);
+  }
+  const status = call.dryRun && context.query?.dryRun === 'true' ? 200 : call.status;
+  if (result instanceof ReadableStream) {
+    reserveForStream(http);
+    return http.body(result, status, { 'Content-Type': EVENTS });
+  }
+  const isText = typeof call.answer === 'string';
+  const text = isText ? String(result) : JSON.stringify(result);
+  const type = isText ? call.answer : JSON_TYPE;
+  if (call.method === 'GET') return sendUncompressed(http, new EncodedBody(text, type));
+  return http.body(text, status, { 'Content-Type': type });
+}
+
+function markCacheable(
+  http: Context,
+  { resource: ofCall }: Call,
+  { session, user, epoch }: SessionCaller,
+  resource: ResourceRow | undefined,
+  encoded: EncodedBody,
+): void {
+  if (!user || !encoded.freshness) return;
+  const { tags, expiresAt = Number.POSITIVE_INFINITY } = encoded.freshness;
+  const ofCaller = [tag.session(session.tokenHash), tag.user(user.id)];
+  const ofResource = ofCall && resource ? resourceTags(ofCall.kind, resource.id) : [];
+  http.set('cacheable', {
+    encoded,
+    tags: [...new Set([...ofCaller, ...ofResource, ...tags])],
+    expiresAt: Math.min(expiresAt, session.cacheableUntil()),
+    epoch,
+  });
+}
+
+/** Checks a request in the fixed order of docs/spec.md#order-of-refusals. */
+async function parseRequest(http: Context, services: Services, call: Call, { user, received }: SessionCaller) {
+  checkCaller(call.policy, user);
+  const params = call.params && check(call.params, paramsOf(http, call.path));
+  const query = call.query && check(call.query, http.req.query());
+  const resource = await readResource(services, call, user, { ...params, ...query });
+  if (received instanceof HttpError) throw received;
+  return { params, query, resource, body: await parseCallBody(http, services, call, user, received) };
+}
+
+async function parseCallBody(
+  http: Context,
+  { database }: Services,
+  call: Call,
+  user: User | null,
+  received: string,
+): Promise<unknown> {
+  if (!call.body) return undefined;
+  const sent = parseBody(http, received, call.csv);
+  if (call.policy !== 'ownEntryInBody') return check(call.body, sent);
+  const body = check(call.body, sent);
+  await checkEntryInBody(database, user, body.entryId);
+  return body;
+}
+
+function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new HttpError(400, issues[0]?.message ?? 'Bad request', issues);
+}

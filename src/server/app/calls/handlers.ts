@@ -1,0 +1,32 @@
+import type { AnswerOf, BodyOf, CallName, Calls, DryRunOf, ParamsOf, QueryOf, Resource } from '#contract/calls.ts';
+import type { Session } from '#server/accounts/session.ts';
+import type { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
+import type { CallerOf } from './policies.ts';
+import type { ResourceRows } from './resources.ts';
+import type { Services } from './services.ts';
+
+/** Arguments of a handler, checked against the table of calls. */
+export interface CallContext<N extends CallName> {
+  readonly services: Services;
+  readonly session: Session;
+  readonly address: string;
+  /** Returns a signal that is aborted when the client disconnects or the request times out. */
+  signal(): AbortSignal;
+  readonly user: CallerOf<N>;
+  readonly params: ParamsOf<N>;
+  readonly query: QueryOf<N>;
+  readonly resource: ResourceRowOf<N>;
+  readonly body: BodyOf<N>;
+}
+
+type ResourceRowOf<N extends CallName> = Calls[N] extends { resource: infer T extends Resource }
+  ? ResourceRows[T['kind']] | (T extends { optional: true } ? undefined : never)
+  : undefined;
+
+/** A handler may return a cached, already encoded body. */
+export type Handler<N extends CallName> = (
+  context: CallContext<N>,
+) => AnswerOf<N> extends undefined ? Promise<void> : Promise<AnswerOf<N> | DryRunOf<N> | EncodedBody<AnswerOf<N>>>;
+
+/** A handler for every call of the table: leaving one out does not compile. */
+export type Handlers = { readonly [N in CallName]: Handler<N> };

@@ -1,0 +1,86 @@
+import type { Call, CallName, Calls, Policy, ResourceKind } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
+import { ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { forbidden, notFound } from '#server/infrastructure/errors.ts';
+import { tag } from '#server/infrastructure/events/tags.ts';
+import { type EntryRow, findEntry } from '#server/pools/entries/queries.ts';
+import { type GroupRow, isActiveMember, isRemoved } from '#server/pools/queries.ts';
+import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
+import type { Services } from './services.ts';
+
+export type CallerOf<N extends CallName> = Calls[N]['policy'] extends 'open' ? User | null : User;
+
+/** Throws 403 if the user may not use the row. */
+type Check<Row> = (user: User, row: Row, services: Services) => void | Promise<void>;
+
+type Checks = { readonly [K in ResourceKind]?: Check<ResourceRows[K]> };
+
+/** What a policy asks of the resource, by its kind; undefined if it asks something of the caller alone. */
+const RESOURCE_CHECKS: { readonly [P in Policy]: Checks | undefined } = {
+  open: undefined,
+  signedIn: undefined,
+  siteAdmin: undefined,
+  ownEntryInBody: undefined,
+  entryOwner: { entry: checkOwner },
+  poolMember: { group: checkMember },
+  poolAdmin: { group: checkPoolAdmin },
+  poolAdminOrSiteAdmin: { group: (user, pool) => (user.isAdmin ? undefined : checkPoolAdmin(user, pool)) },
+};
+
+/** Returns the row that path or query name, if the policy lets the user use it; undefined if it is optional and absent. */
+export async function readResource(
+  services: Services,
+  { method, policy, resource }: Call,
+  user: User | null,
+  named: Readonly<Record<string, unknown>>,
+): Promise<ResourceRow | undefined> {
+  if (!resource) return undefined;
+  const { kind, by, optional, cached = method === 'GET' } = resource;
+  const id = named[by];
+  if (id === undefined && optional) return undefined;
+  if (typeof id !== 'number') throw new Error(`the table of calls names no parameter ${by}`);
+  return readAllowed(services, policy, user, kind, id, cached);
+}
+
+async function readAllowed<K extends ResourceKind>(
+  services: Services,
+  policy: Policy,
+  user: User | null,
+  kind: K,
+  id: number,
+  mayBeCached: boolean,
+): Promise<ResourceRows[K]> {
+  const row = await loadResource(services, kind, id, mayBeCached);
+  const checks = RESOURCE_CHECKS[policy];
+  if (!checks) return row;
+  const check: Check<ResourceRows[K]> | undefined = checks[kind];
+  if (!(check && user)) throw new Error(`the policy ${policy} cannot judge a ${kind}`);
+  await check(user, row, services);
+  return row;
+}
+
+/** Throws unless the entry in the body is the user's. */
+export async function checkEntryInBody(database: Database, user: User | null, entryId: number): Promise<void> {
+  const entry = await database.query(findEntry, entryId);
+  if (!entry) throw notFound('Entry');
+  checkOwner(user, entry);
+}
+
+function checkOwner(user: User | null, entry: EntryRow): void {
+  if (entry.userId !== user?.id) throw forbidden('This is not your entry');
+}
+
+function checkPoolAdmin(user: User, group: GroupRow): void {
+  if (group.adminId !== user.id) throw forbidden('You do not have permission to manage this pool.');
+}
+
+async function checkMember(user: User, group: GroupRow, { database, caches }: Services): Promise<void> {
+  if (user.isAdmin || group.adminId === user.id) return;
+  const isMember = await caches.members.getOrLoad(`${group.id} ${user.id}`, [tag.group(group.id)], async () =>
+    (await database.query(isActiveMember, group.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,
+  );
+  if (isMember) return;
+  if (await database.query(isRemoved, group.id, user.id)) throw forbidden('You were removed from this pool');
+  throw forbidden('You are not a member of this pool');
+}

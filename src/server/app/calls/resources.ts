@@ -1,0 +1,65 @@
+import type { ResourceKind } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
+import { findUser } from '#server/accounts/queries.ts';
+import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { notFound } from '#server/infrastructure/errors.ts';
+import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
+import { type EntryRow, findEntry } from '#server/pools/entries/queries.ts';
+import { findGroup, type GroupRow } from '#server/pools/queries.ts';
+import { findGame, type GameRow } from '#server/tournament/gamesQueries.ts';
+import { findRound, type RoundRow } from '#server/tournament/roundsQueries.ts';
+import { findSeason, type SeasonRow } from '#server/tournament/seasonsQueries.ts';
+import type { Caches, Services } from './services.ts';
+
+export interface ResourceRows {
+  entry: EntryRow;
+  game: GameRow;
+  group: GroupRow;
+  round: RoundRow;
+  season: SeasonRow;
+  user: User;
+}
+
+export type ResourceRow = ResourceRows[ResourceKind];
+
+interface ResourceType<K extends ResourceKind> {
+  /** in the message of a 404 */
+  readonly title: Parameters<typeof notFound>[0];
+  readonly find: (sql: Sql, id: number) => Promise<ResourceRows[K] | undefined>;
+  readonly cacheOf?: (caches: Caches) => CacheRegion<ResourceRows[K]>;
+}
+
+const resourceTypes: { readonly [K in ResourceKind]: ResourceType<K> } = {
+  entry: { title: 'Entry', find: findEntry, cacheOf: ({ entries }) => entries },
+  game: { title: 'Game', find: findGame },
+  group: { title: 'Group', find: findGroup, cacheOf: ({ groups }) => groups },
+  round: { title: 'Round', find: findRound },
+  season: { title: 'Season', find: findSeason, cacheOf: ({ seasons }) => seasons },
+  user: { title: 'User', find: findUser },
+};
+
+/** Throws 404 if there is no such row. */
+export async function loadResource<K extends ResourceKind>(
+  { database, caches }: Services,
+  kind: K,
+  id: number,
+  mayBeCached: boolean,
+): Promise<ResourceRows[K]> {
+  const { title, find, cacheOf } = resourceTypes[kind];
+  const read = () => database.query(find, id);
+  const cached = mayBeCached && cacheOf?.(caches);
+  const row = await (cached ? cached.getOrLoad(id, resourceTags(kind, id), () => asLoaded(read())) : read());
+  if (!row) throw notFound(title);
+  return row;
+}
+
+async function asLoaded<T>(reading: Promise<T | undefined>) {
+  const value = await reading;
+  return value === undefined ? undefined : { value, bytes: ROW_BYTES };
+}
+
+/** Rounds and games are invalidated with their season; no cached value depends on one of them alone. */
+export function resourceTags(kind: ResourceKind, id: number): Tag[] {
+  return kind === 'round' || kind === 'game' ? [] : [tag[kind](id)];
+}

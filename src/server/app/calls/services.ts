@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import type { Correction } from '#contract/corrections.ts';
+import type { KnownSession } from '#server/accounts/queries.ts';
+import type { Cache, CacheRegion } from '#server/infrastructure/cache/cache.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import type { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
+import type { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
+import type { Limits } from '#server/infrastructure/http/limits.ts';
+import type { RequestLog } from '#server/infrastructure/http/requestLog.ts';
+import type { ResponseCache } from '#server/infrastructure/http/responseCache.ts';
+import type { EntryRow } from '#server/pools/entries/queries.ts';
+import type { InvitePictures } from '#server/pools/invitePictures.ts';
+import type { Standings } from '#server/pools/leaderboard/standings.ts';
+import type { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
+import type { ProgressCaches } from '#server/pools/progress.ts';
+import type { GroupRow } from '#server/pools/queries.ts';
+import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import type { ReceiptQueue } from '#server/pools/seals/receipts.ts';
+import type { ListCaches } from '#server/tournament/cachedLists.ts';
+import type { FeedChecker } from '#server/tournament/feedChecker.ts';
+import type { SeasonRow } from '#server/tournament/seasonsQueries.ts';
+
+/** The objects that handlers work with; created once, in app.ts. */
+export interface Services {
+  readonly database: Database;
+  readonly config: Config;
+  /** whether the results feed is the demo's */
+  readonly isDemo: boolean;
+  readonly log: Logger;
+  readonly changeFeed: ChangeFeed;
+  readonly cache: Cache;
+  readonly caches: Caches;
+  readonly responseCache: ResponseCache;
+  readonly standings: Standings;
+  readonly deadlineBarrier: DeadlineBarrier;
+  readonly pickBatcher: PickBatcher;
+  readonly receiptQueue: ReceiptQueue;
+  readonly eventStreams: EventStreams;
+  readonly feedChecker: FeedChecker;
+  readonly invitePictures: InvitePictures;
+  readonly limits: Limits;
+  readonly requestLog: RequestLog;
+  /** after this time a call is answered with 503 */
+  readonly answerWithinMs: number;
+}
+
+/** Caches of the rows that most calls read first. */
+export interface Caches extends ListCaches, ProgressCaches {
+  /** by the hash of the session's token */
+  readonly sessions: CacheRegion<KnownSession>;
+  readonly entries: CacheRegion<EntryRow>;
+  readonly groups: CacheRegion<GroupRow>;
+  readonly seasons: CacheRegion<SeasonRow>;
+  /** active members, by group and user */
+  readonly members: CacheRegion<true>;
+  /** texts, by group and round number */
+  readonly seals: CacheRegion<EncodedBody<string>>;
+  /** by pool, without own entries */
+  readonly corrections: CacheRegion<readonly Correction[]>;
+}
+
+export function createCaches(cache: Cache): Caches {
+  return {
+    sessions: cache.region('sessions'),
+    entries: cache.region('entries'),
+    groups: cache.region('pools'),
+    seasons: cache.region('seasons'),
+    members: cache.region('members'),
+    rounds: cache.region('rounds'),
+    games: cache.region('games'),
+    progress: cache.region('progress'),
+    seals: cache.region('seals'),
+    corrections: cache.region('corrections'),
+  };
+}

@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { purgeOutbox, writeToOutbox } from '#server/infrastructure/email/outbox.ts';
+import { testApp } from '#test/support/app.ts';
+import { purgeExpired, startPurgeJobs } from './purgeJob.ts';
+
+const t = await testApp();
+
+/** Inserts an expired and a valid row of each kind. */
+async function scene(): Promise<void> {
+  const { user } = await t.buildUser();
+  const other = await t.buildUser();
+  await t.sql(async (sql) => {
+    await sql`delete from sessions`;
+    for (const [n, seconds] of [-1, 60].entries()) {
+      const hash = String(n).repeat(64);
+      const at = sql`clock_timestamp() + make_interval(secs => ${seconds})`;
+      const id = n === 0 ? user.id : other.user.id;
+      await sql`insert into sessions (token_hash, user_id, expires_at) values (${hash}, ${id}, ${at})`;
+      await sql`
+        insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
+        values (${hash}, ${id}, gen_random_uuid(), ${at}, ${at})
+      `;
+      await sql`insert into email_changes (user_id, old_email, expires_at) values (${id}, ${`${n}@e`}, ${at})`;
+      await sql`
+        insert into known_browsers (user_id, token_hash, seen_at) values (${id}, ${hash}, ${at} - interval '365 days')
+      `;
+      await sql`insert into rate_limits values (${hash}, 1, extract(epoch from ${at}) * 1000)`;
+    }
+  });
+}
+
+async function left(): Promise<string[]> {
+  const rows = await t.sql(
+    (sql) => sql<{ hash: string }[]>`
+      select token_hash as hash from sessions
+      union all select token_hash from password_reset_tokens
+      union all select old_email from email_changes
+      union all select token_hash from known_browsers
+      union all select key from rate_limits
+    `,
+  );
+  return rows.map(({ hash }) => hash.slice(0, 1));
+}
+
+beforeEach(() => t.database.reset());
+
+test('expired rows are deleted, and nothing else', async () => {
+  await scene();
+  expect(await left()).toEqual(['0', '1', '0', '1', '0', '1', '0', '1', '0', '1']);
+  await t.database.transact(purgeExpired);
+  expect(await left()).toEqual(['1', '1', '1', '1', '1']);
+});
+
+test('the purge of an expired session sends no message, and the deletion of a running one does', {
+  tags: 'one-process',
+}, async () => {
+  await scene();
+  const received: string[] = [];
+  await t.changeFeed.start();
+  await t.changeFeed.sync();
+  const stop = t.changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
+  await t.database.transact(purgeExpired);
+  await t.sql((sql) => sql`delete from sessions`);
+  await t.changeFeed.sync();
+  stop();
+  expect(received).toEqual([`session ${'1'.repeat(64)}`]);
+});
+
+test('the purge job starts with the app, and deletes expired rows and old mails of the outbox', async () => {
+  await scene();
+  const { dataDir } = t.config;
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const days of [8, 6]) {
+    vi.setSystemTime(now - days * 86_400_000);
+    await writeToOutbox(dataDir, `${days} days old`, Buffer.from('To: sam@example.org'));
+  }
+  vi.useRealTimers();
+  const jobs = startPurgeJobs(t.database, dataDir, pino({ level: 'silent' }));
+  await expect.poll(left).toEqual(['1', '1', '1', '1', '1']);
+  await expect.poll(() => readdirSync(join(dataDir, 'outbox'))).toEqual([expect.stringContaining('6 days old')]);
+  await Promise.all(jobs.map((job) => job.stop()));
+});
+
+test('the purge of a data directory without an outbox does nothing', async () => {
+  await expect(purgeOutbox(join(t.config.dataDir, 'elsewhere'))).resolves.toBeUndefined();
+});

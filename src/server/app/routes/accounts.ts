@@ -1,0 +1,111 @@
+import { cleanName } from '#domain/names/names.ts';
+import { changePassword, changeProfile, checkOwnPassword, deleteOwnAccount } from '#server/accounts/account.ts';
+import { restoreEmail } from '#server/accounts/emailChanges.ts';
+import { checkPassword } from '#server/accounts/passwordCheck.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { findCredentials, findUser, insertUser, listUsers } from '#server/accounts/queries.ts';
+import { resetPassword } from '#server/accounts/recovery.ts';
+import { insertForgotten } from '#server/accounts/recoveryQueries.ts';
+import { changeUser, createUser, deletePlayer, rejectOwnPassword, resetUserPassword } from '#server/accounts/users.ts';
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import { conflict, HttpError } from '#server/infrastructure/errors.ts';
+import type { Count } from '#server/infrastructure/http/limits.ts';
+
+export const accountHandlers = {
+  register: async ({ services, session, signal, body }) => {
+    const { username, email, avatarUrl = null, tileEmoji, tileColor } = body;
+    const passwordHash = await hashPassword(body.password, signal());
+    const account = {
+      username,
+      email,
+      passwordHash,
+      avatarUrl,
+      tileEmoji,
+      tileColor,
+      isAdmin: false,
+      isHidden: false,
+    };
+    const user = await services.database.query(insertUser, account);
+    if (!user) throw conflict('Username already exists');
+    await session.start({ id: user.id, passwordHash });
+    return user;
+  },
+
+  login: async (context) => {
+    const { services, session, body } = context;
+    const username = cleanName(body.username);
+    const found = await services.database.query(findCredentials, username);
+    const account = { username, id: found?.id, passwordHash: found?.passwordHash };
+    const matches = await checkPassword(context, account, body.password);
+    const user = found && matches ? await services.database.query(findUser, found.id) : undefined;
+    if (!(found && user && (await session.start(found)))) throw new HttpError(401, 'Invalid username or password');
+    return user;
+  },
+
+  logout: ({ session }) => session.end(),
+
+  currentUser: async ({ user }) => user,
+
+  listUsers: ({ services }) => services.database.query(listUsers),
+
+  changeProfile: async ({ services, user, body }) => {
+    if (body.email !== undefined && body.email !== user.email) {
+      const ofOldAddress: Count[] = user.email === null ? [] : [['emailChangesFromEmail', user.email]];
+      await services.limits.consume(['emailChangesOfUser', String(user.id)], ...ofOldAddress);
+    }
+    return services.database.transact(changeProfile, user, body);
+  },
+
+  restoreEmail: async ({ services, body }) => {
+    await restoreEmail(services.database, body);
+    return { message: 'Your email address is restored, and everyone is logged out of the account.' };
+  },
+
+  changePassword: async (context) => {
+    const { services, session, user, body } = context;
+    const signal = context.signal();
+    const checkedHash = await checkOwnPassword(context, 'changePassword', body.currentPassword);
+    const passwordHash = await hashPassword(body.newPassword, signal);
+    await services.database.transact(changePassword, user, session, checkedHash, passwordHash);
+    return { message: 'Password updated successfully' };
+  },
+
+  forgotPassword: async ({ services, address, body }) => {
+    // over the rate of the network address, the email address is not counted
+    await services.limits.consume(['forgottenFromAddress', address], ['forgottenOfEmail', body.email]);
+    await services.database.query(insertForgotten, body.email);
+    return { message: 'If an account exists with that email, you will receive password reset instructions.' };
+  },
+
+  resetPassword: async ({ services, signal, body }) => {
+    await resetPassword(services.database, body, signal());
+    return { message: 'Your password has been reset. Please log in with your new password.' };
+  },
+
+  deleteAccount: async (context) => {
+    const { services, session, user, body } = context;
+    const checkedHash = await checkOwnPassword(context, 'deleteAccount', body.password);
+    await services.database.transact(deleteOwnAccount, user, checkedHash);
+    await session.end();
+  },
+
+  createUser: async ({ services, session, signal, user, body }) => {
+    const passwordHash = await hashPassword(body.password, signal());
+    return services.database.transact(createUser, user, session, body, passwordHash);
+  },
+
+  changeUser: async ({ services, session, signal, user, resource, body: { password, ...fields } }) => {
+    if (password !== undefined) rejectOwnPassword(user, resource);
+    const passwordHash = password === undefined ? undefined : await hashPassword(password, signal());
+    return services.database.transact(changeUser, user, session, resource, fields, passwordHash);
+  },
+
+  deleteUser: ({ services, user, resource }) => services.database.transact(deletePlayer, user, resource),
+
+  resetUserPassword: async ({ services, session, signal, user, resource, body }) => {
+    rejectOwnPassword(user, resource);
+    const passwordHash = await hashPassword(body.password, signal());
+    await services.database.transact(resetUserPassword, user, session, resource, passwordHash);
+    return { message: 'Password reset successfully' };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,16 @@
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import { readFeedState } from '#server/tournament/feedState.ts';
+import { setFeedTeams } from '#server/tournament/feedTeams.ts';
+
+export const feedHandlers = {
+  readFeed: ({ services: { database, config }, resource }) =>
+    database.query(readFeedState, resource, config.resultsFeed),
+  setFeedTeams: async ({ services: { database, config }, user, resource, body }) => {
+    await database.transact(setFeedTeams, user, resource, config.resultsFeed, body);
+    return database.query(readFeedState, resource, config.resultsFeed);
+  },
+  checkFeed: async ({ services: { database, config, feedChecker }, user, resource }) => {
+    await feedChecker.checkNow(user, resource);
+    return database.query(readFeedState, resource, config.resultsFeed);
+  },
+} satisfies Partial<Handlers>;

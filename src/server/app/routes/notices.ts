@@ -1,0 +1,19 @@
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import { listAdded, listDropped, listRoundNotices } from '#server/mails/notices/queries.ts';
+
+export const noticeHandlers = {
+  readNotices: async ({ services: { database }, resource, user }) => {
+    const rounds = await database.query(listRoundNotices, resource.id, user.id);
+    const dropped = await database.query(listDropped, resource.id, user.id);
+    return {
+      reopened: rounds.flatMap(({ roundId, reopenedAt: at, reopenedBy: by }) =>
+        at ? [{ roundId, at: at.toISOString(), by }] : [],
+      ),
+      moved: rounds.flatMap(({ roundId, movedAt: at, movedFrom: from }) =>
+        at && from ? [{ roundId, at: at.toISOString(), from: from.toISOString() }] : [],
+      ),
+      dropped: dropped.map((row) => ({ ...row, at: row.at.toISOString() })),
+      added: await database.query(listAdded, resource.id, user.id),
+    };
+  },
+} satisfies Partial<Handlers>;

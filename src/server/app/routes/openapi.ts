@@ -1,0 +1,22 @@
+import type { AnswerOf } from '#contract/calls.ts';
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
+import { version } from '#server/infrastructure/version.ts';
+import { docsPage } from '#server/site/openapi/docsPage.ts';
+import { openApi } from '#server/site/openapi/openapi.ts';
+
+const document = openApi();
+const encoded = new EncodedBody<AnswerOf<'readOpenApi'>>(JSON.stringify(document), 'application/json');
+const page = new EncodedBody<string>(await docsPage(document), 'text/html; charset=utf-8');
+
+export const aboutHandlers = {
+  readAbout: async ({ services: { config, isDemo } }) => ({
+    supportEmail: config.supportEmail,
+    version,
+    sendsMail: config.smtpUrl !== undefined,
+    hasOutbox: config.smtpUrl === undefined && !config.isProduction,
+    isDemo,
+  }),
+  readOpenApi: async () => encoded,
+  readDocs: async () => page,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,52 @@
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import type { Count } from '#server/infrastructure/http/limits.ts';
+import { distinct, invite } from '#server/pools/invitations.ts';
+import {
+  changePool,
+  deletePool,
+  leavePool,
+  removeMember,
+  renewInviteCode,
+  restoreMember,
+} from '#server/pools/poolAdmin.ts';
+import { createPool, joinPool, lookUpInvite, readInvite, readMembers } from '#server/pools/pools.ts';
+import { readProgress } from '#server/pools/progress.ts';
+import { listGroups, listOwnMemberships, toGroup, toMembership } from '#server/pools/queries.ts';
+
+export const poolHandlers = {
+  readInvite: ({ services, params }) => services.database.query(readInvite, params.code),
+  readInvitePicture: async ({ services, params, address }) => {
+    const invite = await services.database.query(readInvite, params.code);
+    return services.invitePictures.get(invite, () => services.limits.consume(['picturesFromAddress', address]));
+  },
+  lookUpInvite: ({ services, params }) => services.database.query(lookUpInvite, params.code),
+  listGroups: async ({ services, user }) =>
+    (await services.database.query(listGroups, user.id)).map((group) => toGroup(group, user)),
+  createGroup: ({ services, user, body }) => services.database.transact(createPool, user, body),
+  readGroup: async ({ resource, user }) => toGroup(resource, user),
+  joinGroup: ({ services, resource, body }) => services.database.transact(joinPool, resource, body),
+  leaveGroup: ({ services, user, resource, body }) =>
+    services.database.transact(leavePool, user, resource, body.entryId),
+  changeGroup: ({ services, user, resource, body }) => services.database.transact(changePool, user, resource, body),
+  deleteGroup: ({ services, user, resource }) => services.database.transact(deletePool, user, resource),
+  renewInviteCode: ({ services, user, resource }) => services.database.transact(renewInviteCode, user, resource),
+  invite: async ({ services, user, resource, body }) => {
+    const emails = distinct(body.emails);
+    const count: Count = ['invitationsOfUser', String(user.id), emails.length];
+    await services.limits.consume(count);
+    try {
+      return await services.database.transact(invite, user, resource, emails);
+    } catch (error) {
+      await services.limits.refund(count);
+      throw error;
+    }
+  },
+  removeMember: ({ services, user, resource, params }) =>
+    services.database.transact(removeMember, user, resource, params.userId),
+  restoreMember: ({ services, user, resource, params }) =>
+    services.database.transact(restoreMember, user, resource, params.userId),
+  listOwnMemberships: async ({ services, user }) =>
+    (await services.database.query(listOwnMemberships, user.id)).map(toMembership),
+  listMembers: ({ services, resource, user, query }) => services.database.query(readMembers, resource, user, query),
+  readProgress: ({ services, resource }) => readProgress(services, resource),
+} satisfies Partial<Handlers>;

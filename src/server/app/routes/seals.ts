@@ -1,0 +1,42 @@
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import { ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
+import { notFound } from '#server/infrastructure/errors.ts';
+import { tag } from '#server/infrastructure/events/tags.ts';
+import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
+import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
+import { isPassed } from '#server/pools/seals/deadlineBarrier.ts';
+import { listSeals } from '#server/pools/seals/queries.ts';
+import { readSeal, sealNotFound } from '#server/pools/seals/seals.ts';
+import { listRounds } from '#server/tournament/roundsQueries.ts';
+
+export const sealHandlers = {
+  listSeals: async ({ services: { database, deadlineBarrier }, resource }) => {
+    const seals = await database.query(listSeals, await deadlineBarrier.ofPool(resource));
+    return seals.map((seal) => ({ ...seal, sealedAt: seal.sealedAt.toISOString() }));
+  },
+
+  /** Cached, because after a lock the browsers of all members ask for it at once. */
+  readSeal: async ({ services: { database, deadlineBarrier, caches }, resource, params: { roundNumber } }) => {
+    const { id, seasonId } = resource;
+    const { past } = await deadlineBarrier.ofPool(resource);
+    const tags = [tag.group(id), tag.joined(id), tag.picks(seasonId), tag.season(seasonId)];
+    return caches.seals.getOrLoad(`${id} ${roundNumber}`, tags, async () => {
+      const text = await database.transact(async (tx) => {
+        await beginSnapshot(tx);
+        const round = (await listRounds(tx, seasonId)).find(({ number }) => number === roundNumber);
+        // a reopened round has a seal, of picks that are hidden again
+        if (!round || !isPassed(past, round)) throw sealNotFound();
+        return readSeal(tx, resource, round);
+      });
+      const value = new EncodedBody<string>(text, 'text/plain; charset=utf-8', { tags });
+      return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
+    });
+  },
+
+  readReceipt: async ({ services: { database, receiptQueue }, resource, query }) => {
+    const rounds = await database.query(listRounds, resource.seasonId);
+    const round = rounds.find(({ number }) => number === query.roundNumber);
+    if (!round) throw notFound('Round');
+    return receiptQueue.read(resource.id, round);
+  },
+} satisfies Partial<Handlers>;

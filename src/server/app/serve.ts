@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { demoLogins } from '#server/accounts/demoLogins.ts';
+import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/siteAdmins.ts';
+import { startDemoFeed } from '#server/app/demo/demoFeed.ts';
+import { seedDemo } from '#server/app/demo/seed.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { backupAge } from '#server/infrastructure/db/lastBackup.ts';
+import { migrate } from '#server/infrastructure/db/migrate.ts';
+import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
+import { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
+import { addressOf, warnOfHttps } from '#server/infrastructure/http/address.ts';
+import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
+import { servePages } from '#server/infrastructure/http/pages.ts';
+import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
+import { StartupError } from '#server/infrastructure/startupError.ts';
+import { CLI, version } from '#server/infrastructure/version.ts';
+import { createMailWorker } from '#server/mails/mails.ts';
+import { startCorrectionJob } from '#server/pools/corrections/correctionJob.ts';
+import { inviteTags } from '#server/pools/inviteTags.ts';
+import { startLockJob } from '#server/pools/seals/lockJob.ts';
+import { buildApp } from './app.ts';
+import { startPurgeJobs } from './purgeJob.ts';
+import type { StopSignal } from './stopSignal.ts';
+
+/** Delay after the start before mails are sent and expired rows are purged. */
+const SETTLE_MS = 1_000;
+const CLIENT = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+
+interface ServerDeps {
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Logger;
+}
+
+export async function serve(deps: ServerDeps, stop: StopSignal): Promise<void> {
+  const { database, config } = deps;
+  await migrate(database);
+  await makeFirstAccounts(database, config);
+  const demoFeed = await startDemoFeed(database, config);
+  const demo = demoFeed && ({ ...config, resultsFeed: 'espn', resultsFeedUrl: demoFeed.url } as const);
+  try {
+    await serveApp({ ...deps, config: demo ?? config, isDemo: demo !== undefined }, stop);
+  } finally {
+    await demoFeed?.stop(0);
+  }
+}
+
+interface AppServerDeps extends ServerDeps {
+  readonly isDemo: boolean;
+}
+
+async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: StopSignal): Promise<void> {
+  const changeFeed = new ChangeFeed(database);
+  const eventStreams = new EventStreams(database, changeFeed, log);
+  let isStopping = false;
+  const app = buildApp({ database, config, log, changeFeed, eventStreams, isDemo, isStopping: () => isStopping });
+  servePages(app, CLIENT, (http, code) => inviteTags(app.services, code, addressOf(http, config.trustProxy)));
+  const server = await startHttpServer(app, config);
+  const mailWorker = createMailWorker(app.services);
+  const metrics = await serveMetrics({ ...app.services, mailWorker, backupAge: () => backupAge(config.dataDir) }).catch(
+    async (error) => {
+      await server.stop(0);
+      throw error;
+    },
+  );
+  await changeFeed.start().catch(async (error: unknown) => {
+    await Promise.all([server.stop(0), metrics?.stop()]);
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`LISTEN failed on the database: ${reason}`, { cause: error });
+  });
+  warnOfHttps(config, log);
+  print(`Unbusted ${version} is running at ${server.url}`);
+  if (metrics) print(`Its metrics are at ${metrics.url}/metrics`);
+  // from here on the database may be lost and come back
+  await printLogins(database, config).catch((err: unknown) =>
+    log.error({ err }, 'The logins of the demo could not be read'),
+  );
+  // requests that waited for the start are answered first
+  await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
+  mailWorker.start(changeFeed);
+  app.services.feedChecker.start();
+  const jobs = [
+    ...startPurgeJobs(database, config.dataDir, log),
+    startLockJob(app.services),
+    startCorrectionJob(app.services),
+  ];
+  await stop.received;
+  isStopping = true;
+  await stop.drain(config.drainSeconds * 1000);
+  const jobsEnd = Promise.all(jobs.map((job) => job.stop()));
+  await eventStreams.stop();
+  await Promise.all([jobsEnd, server.stop(), mailWorker.stop(), app.services.feedChecker.stop()]);
+  await changeFeed.stop();
+  await metrics?.stop();
+}
+
+async function makeFirstAccounts(database: Database, config: Config): Promise<void> {
+  if (config.admin) await makeFirstSiteAdmin(database, config.admin);
+  if (config.seed === 'demo') await seedDemo(database, config.dataDir);
+}
+
+async function printLogins(database: Database, { dataDir }: Config): Promise<void> {
+  for (const line of await demoLogins(database, dataDir)) print(line);
+  if (!(await database.query(hasSiteAdmin))) print(`There is no site admin: \`${CLI} admin <name>\` makes one`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

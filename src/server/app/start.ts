@@ -1,0 +1,27 @@
+import { readConfig } from '#server/infrastructure/config/config.ts';
+import { StartupError } from '#server/infrastructure/startupError.ts';
+import { connect } from './connect.ts';
+import { damageOr } from './damage.ts';
+import { createLog } from './log.ts';
+import type { StopSignal } from './stopSignal.ts';
+
+/** Runs the app until a signal stops it. A StartupError is printed in one line. */
+export async function start(stop: StopSignal): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const log = createLog(undefined, config.logLevel);
+    // opening the database takes longer than loading the server, so they overlap
+    const [database, { serve }] = await Promise.all([connect(config, log), import('./serve.ts')]);
+    try {
+      await serve({ database, config, log }, stop);
+    } catch (error) {
+      throw damageOr(error, config);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,8 +1,0 @@
-import type { Handlers } from '#server/calls/handlers.ts';
-import { createBracket, deleteBracket } from './bracket.ts';
-
-export const bracketHandlers = {
-  makeBracket: ({ services, user, resource, query, body }) =>
-    services.database.transact(createBracket, user, resource, body, query.dryRun === 'true'),
-  takeBackBracket: ({ services, user, resource }) => services.database.transact(deleteBracket, user, resource),
-} satisfies Partial<Handlers>;

@@ -1,0 +1,92 @@
+import type { AuditActor, AuditKind } from '#contract/audit.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+
+/** The actions in the audit log: every write of a site admin or of a pool's admin. */
+export const ACTIONS = {
+  tournament: [
+    'season created',
+    'season changed',
+    'season deleted',
+    'round created',
+    'round changed',
+    'round deleted',
+    'game created',
+    'game changed',
+    'game deleted',
+    'picks dropped',
+    'bracket made',
+    'bracket taken back',
+  ],
+  feed: ['feed checked', 'feed teams set', 'games bound', 'scores changed'],
+  users: ['user created', 'user changed', 'user deleted', 'password reset'],
+  pools: [
+    'pool created',
+    'pool changed',
+    'pool deleted',
+    'invite code renewed',
+    'people invited',
+    'member removed',
+    'member restored',
+  ],
+} as const satisfies Record<AuditKind, readonly string[]>;
+
+export type AuditAction = (typeof ACTIONS)[AuditKind][number];
+
+/** A user, or a named actor without one. */
+export type Actor =
+  | { readonly id: number; readonly username: string }
+  | { readonly id: null; readonly username: Exclude<AuditActor, 'user'> };
+
+export const COMMAND_LINE: Actor = { id: null, username: 'command line' };
+export const RESULTS_FEED: Actor = { id: null, username: 'results feed' };
+
+export interface AuditEvent {
+  readonly action: AuditAction;
+  /** the changed thing, for people */
+  readonly target: string;
+  readonly before?: AuditFields | undefined;
+  readonly after?: AuditFields | undefined;
+}
+
+type AuditFields = Readonly<Record<string, unknown>>;
+
+/** Writes a row in the transaction of the change (docs/spec.md#audit-log), and returns its id. Never pass a secret. */
+export async function audit(tx: Tx, actor: Actor, { action, target, before, after }: AuditEvent): Promise<number> {
+  const [row] = await tx<[{ id: number }]>`
+    insert into audit_log (actor, user_id, username, action, target, before, after)
+    values (
+      ${actor.id === null ? actor.username : 'user'}, ${actor.id}, ${actor.username}, ${action}, ${target}, ${before ? json(tx, before) : null},
+      ${after ? json(tx, after) : null}
+    )
+    returning id
+  `;
+  return row.id;
+}
+
+function json(tx: Tx, fields: AuditFields) {
+  return tx.json(JSON.parse(JSON.stringify(fields)));
+}
+
+/** Writes the fields that differ, and returns the row's id; undefined if none differs. */
+export async function auditChange(
+  tx: Tx,
+  actor: Actor,
+  what: Pick<AuditEvent, 'action' | 'target'>,
+  before: object,
+  after: object,
+): Promise<number | undefined> {
+  const differing = difference<AuditFields>({ ...before }, { ...after });
+  return differing && audit(tx, actor, { ...what, ...differing });
+}
+
+/** Returns the fields that differ, before and after; undefined if none does. */
+export function difference<F extends object>(
+  before: F,
+  after: F,
+): { before: Partial<F>; after: Partial<F> } | undefined {
+  const keys = Object.keys(after) as (keyof F)[];
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  if (changed.length === 0) return undefined;
+  const changedOf = (fields: F) => Object.fromEntries(changed.map((key) => [key, fields[key]])) as Partial<F>;
+  return { before: changedOf(before), after: changedOf(after) };
+}

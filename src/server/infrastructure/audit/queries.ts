@@ -1,0 +1,55 @@
+import type { AuditKind, AuditRow } from '#contract/audit.ts';
+import { MAX_POSTGRES_INT } from '#domain/limits.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { ACTIONS } from './audit.ts';
+
+const PAGE = 100;
+
+interface StoredAuditRow extends Omit<AuditRow, 'at'> {
+  readonly at: Date;
+}
+
+export function toAuditRow(row: StoredAuditRow): AuditRow {
+  return { ...row, at: row.at.toISOString() };
+}
+
+const auditColumns = {
+  id: 'id',
+  at: 'at',
+  actor: 'actor',
+  userId: 'user_id',
+  username: 'username',
+  action: 'action',
+  target: 'target',
+  before: 'before',
+  after: 'after',
+} as const satisfies Record<keyof StoredAuditRow, string>;
+
+/** A page of the audit log, newest first: the latest rows, or those before a row's id. */
+export function listAudit(sql: Sql, before: number | null): Promise<StoredAuditRow[]> {
+  return sql<StoredAuditRow[]>`
+    select ${selectColumns(sql, 'l', auditColumns)}
+    from audit_log l
+    where ${before}::int is null or l.id < ${before}
+    order by l.id desc
+    limit ${PAGE}
+  `;
+}
+
+/** The same for one kind, looked up by action, so that rows of other kinds are not read. */
+export function listAuditOfKind(sql: Sql, kind: AuditKind, before: number | null): Promise<StoredAuditRow[]> {
+  return sql<StoredAuditRow[]>`
+    select ${selectColumns(sql, 'l', auditColumns)}
+    from unnest(${[...ACTIONS[kind]]}::text[]) as wanted (action)
+    cross join lateral (
+      select id, at, actor, user_id, username, action, target, before, after
+      from audit_log
+      where action = wanted.action and id < coalesce(${before}::int, ${MAX_POSTGRES_INT})
+      order by id desc
+      limit ${PAGE}
+    ) l
+    order by l.id desc
+    limit ${PAGE}
+  `;
+}

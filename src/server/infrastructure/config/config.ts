@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { FeedSourceName } from '#domain/feed/feed.ts';
+import { parseDatabaseUrl } from '#server/infrastructure/db/databaseUrl.ts';
+import { StartupError } from '#server/infrastructure/startupError.ts';
+import { type Env, type Environment, parseEnv } from './env.ts';
+
+export interface AdminAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string | null;
+}
+
+export interface Config {
+  /** 0: chosen by the system */
+  readonly port: number;
+  readonly host: string;
+  /** undefined: the embedded PostgreSQL in dataDir */
+  readonly databaseUrl: string | undefined;
+  /** connections to a PostgreSQL server, without the listener's */
+  readonly databaseConnections: number;
+  /** absolute */
+  readonly dataDir: string;
+  readonly isProduction: boolean;
+  readonly seed: 'demo' | 'none';
+  /** the site admin to create if there is none */
+  readonly admin: AdminAccount | undefined;
+  /** also used by the command line tool for a new site admin */
+  readonly adminPassword: string | undefined;
+  /** undefined: mails are written to the outbox */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** the bare address behind Contact Support */
+  readonly supportEmail: string;
+  readonly resultsFeed: FeedSourceName;
+  /** undefined: the built-in address */
+  readonly resultsFeedUrl: string | undefined;
+  /** how long before a deadline reminders are sent; 0: never */
+  readonly remindHours: number;
+  /** the number of proxies that add to X-Forwarded-For */
+  readonly trustProxy: number;
+  readonly rateLimits: 'on' | 'off';
+  /** how long requests are served after SIGTERM, with 503 at /readyz */
+  readonly drainSeconds: number;
+  readonly logLevel: 'error' | 'warn' | 'info';
+  /** undefined: metrics are not served */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** scheme, host and port, without a trailing slash */
+  readonly publicUrl: string;
+}
+
+/** Reads the configuration from the environment. Throws a StartupError of one line. */
+export function readConfig(env: Environment): Config {
+  const variables = parseEnv(env);
+  const { PORT, SEED, NODE_ENV, PUBLIC_URL } = variables;
+  if (variables.SMTP_URL !== undefined && PUBLIC_URL === undefined) {
+    throw new StartupError('SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the origin of links in mails');
+  }
+  if (variables.DATABASE_URL !== undefined) parseDatabaseUrl(variables.DATABASE_URL);
+  if (variables.RESULTS_FEED === 'ncaa' && variables.RESULTS_FEED_URL === undefined) {
+    throw new StartupError('RESULTS_FEED is ncaa without RESULTS_FEED_URL: set it to the address of your ncaa-api');
+  }
+  const isProduction = NODE_ENV === 'production';
+  const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
+  const mailFrom = variables.MAIL_FROM ?? `Unbusted <unbusted@${new URL(publicUrl).hostname}>`;
+  return {
+    port: PORT,
+    host: variables.HOST,
+    databaseUrl: variables.DATABASE_URL,
+    databaseConnections: variables.DATABASE_CONNECTIONS,
+    dataDir: resolve(variables.DATA_DIR),
+    isProduction,
+    seed: SEED ?? (isProduction ? 'none' : 'demo'),
+    admin: adminAccount(variables),
+    adminPassword: variables.ADMIN_PASSWORD,
+    smtpUrl: variables.SMTP_URL,
+    mailFrom,
+    supportEmail: variables.SUPPORT_EMAIL ?? addressIn(mailFrom),
+    resultsFeed: variables.RESULTS_FEED,
+    resultsFeedUrl: variables.RESULTS_FEED_URL,
+    remindHours: variables.REMIND_HOURS,
+    trustProxy: variables.TRUST_PROXY,
+    rateLimits: variables.RATE_LIMITS,
+    drainSeconds: variables.DRAIN_SECONDS,
+    logLevel: variables.LOG_LEVEL,
+    metricsPort: variables.METRICS_PORT,
+    metricsHost: variables.METRICS_HOST,
+    publicUrl,
+  };
+}
+
+function adminAccount(variables: Env): AdminAccount | undefined {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: address = null } = variables;
+  if (username === undefined) return undefined;
+  if (password === undefined)
+    throw new StartupError('ADMIN_USERNAME is set without ADMIN_PASSWORD: set both or neither');
+  return { username, password, email: address };
+}
+
+function addressIn(mailbox: string): string {
+  return addressparser(mailbox)[0]?.address ?? '';
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { StartupError } from '#server/infrastructure/startupError.ts';
+import { readConfig } from './config.ts';
+
+describe('the environment', () => {
+  test('the configuration has a default for every variable', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      isProduction: false,
+      databaseUrl: undefined,
+      databaseConnections: 10,
+      dataDir: `${process.cwd()}/data`,
+      seed: 'demo',
+      admin: undefined,
+      adminPassword: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Unbusted <unbusted@localhost>',
+      supportEmail: 'unbusted@localhost',
+      resultsFeed: 'off',
+      resultsFeedUrl: undefined,
+      remindHours: 3,
+      trustProxy: 0,
+      rateLimits: 'on',
+      drainSeconds: 5,
+      logLevel: 'warn',
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+    });
+  });
+
+  test.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535, publicUrl: 'http://localhost:65535' }],
+    [{ PORT: '' }, { port: 3000 }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ DATABASE_URL: 'postgres://pool:secret@db:5432/pool' }, { databaseUrl: 'postgres://pool:secret@db:5432/pool' }],
+    [{ DATABASE_URL: 'postgresql://db/pool' }, { databaseUrl: 'postgresql://db/pool' }],
+    [{ DATA_DIR: '/srv/pool' }, { dataDir: '/srv/pool' }],
+    [{ NODE_ENV: 'production' }, { isProduction: true, seed: 'none' }],
+    [
+      { NODE_ENV: 'production', SEED: 'demo' },
+      { isProduction: true, seed: 'demo' },
+    ],
+    [{ SEED: 'none' }, { seed: 'none' }],
+    [
+      { ADMIN_USERNAME: ' Ada ', ADMIN_PASSWORD: 'a secret' },
+      { admin: { username: 'Ada', password: 'a secret', email: null } },
+    ],
+    [
+      { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'a secret', ADMIN_EMAIL: 'ada@example.org' },
+      { admin: { username: 'ada', password: 'a secret', email: 'ada@example.org' } },
+    ],
+    [{ ADMIN_PASSWORD: 'a secret' }, { admin: undefined, adminPassword: 'a secret' }],
+    [{ PUBLIC_URL: 'https://Pool.example.org/' }, { publicUrl: 'https://pool.example.org' }],
+    [{ PUBLIC_URL: 'http://10.0.0.7:8080' }, { publicUrl: 'http://10.0.0.7:8080' }],
+    [
+      { SMTP_URL: 'smtps://pool:secret@mail:465', PUBLIC_URL: 'https://pool.example.org' },
+      { smtpUrl: 'smtps://pool:secret@mail:465' },
+    ],
+    [
+      { MAIL_FROM: 'Pool <pool@example.org>' },
+      { mailFrom: 'Pool <pool@example.org>', supportEmail: 'pool@example.org' },
+    ],
+    [
+      { MAIL_FROM: 'pool@example.org', SUPPORT_EMAIL: ' help@example.org ' },
+      { mailFrom: 'pool@example.org', supportEmail: 'help@example.org' },
+    ],
+    [{ MAIL_FROM: '"Pool, Office" <pool@localhost>' }, { mailFrom: '"Pool, Office" <pool@localhost>' }],
+    [{ PUBLIC_URL: 'https://pool.example.org' }, { mailFrom: 'Unbusted <unbusted@pool.example.org>' }],
+    [{ RESULTS_FEED: 'espn' }, { resultsFeed: 'espn', resultsFeedUrl: undefined }],
+    [
+      { RESULTS_FEED: 'ncaa', RESULTS_FEED_URL: 'http://ncaa:3000/' },
+      { resultsFeed: 'ncaa', resultsFeedUrl: 'http://ncaa:3000' },
+    ],
+    [{ REMIND_HOURS: '0' }, { remindHours: 0 }],
+    [{ REMIND_HOURS: '168' }, { remindHours: 168 }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
+    [{ LOG_LEVEL: 'info' }, { logLevel: 'info' }],
+    [
+      { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+      { metricsPort: 9464, metricsHost: '0.0.0.0' },
+    ],
+  ])('the variables %o are read', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+});
+
+describe('a wrong variable', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT holds "http"; it takes a port from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT holds "65536"; it takes a port from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT holds "-1"; it takes a port from 0 to 65535'],
+    [{ PORT: '3000\nx' }, 'PORT holds "3000\\nx"; it takes a port from 0 to 65535'],
+    [{ HOST: 'a b' }, 'HOST holds "a b"; it takes an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
+    [{ SEED: 'yes' }, 'SEED holds "yes"; it takes demo or none'],
+    [{ REMIND_HOURS: '1.5' }, 'REMIND_HOURS holds "1.5"; it takes a whole number of hours from 0 to 168'],
+    [{ REMIND_HOURS: '169' }, 'REMIND_HOURS holds "169"; it takes a whole number of hours from 0 to 168'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0 to 9'],
+    [{ RATE_LIMITS: 'some' }, 'RATE_LIMITS holds "some"; it takes on or off'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL holds "loud"; it takes error, warn or info'],
+    [{ METRICS_PORT: 'yes' }, 'METRICS_PORT holds "yes"; it takes a port from 0 to 65535'],
+    [
+      { MAIL_FROM: 'the office' },
+      'MAIL_FROM holds "the office"; it takes the address that mails come from, such as Unbusted <pool@example.org>',
+    ],
+    [
+      { MAIL_FROM: 'a@example.org, b@example.org' },
+      'MAIL_FROM holds "a@example.org, b@example.org"; it takes the address that mails come from, such as Unbusted <pool@example.org>',
+    ],
+    [{ RESULTS_FEED: 'ncaa' }, 'RESULTS_FEED is ncaa without RESULTS_FEED_URL: set it to the address of your ncaa-api'],
+    [{ RESULTS_FEED: 'on' }, 'RESULTS_FEED holds "on"; it takes off, espn or ncaa'],
+    [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the origin of links in mails'],
+    [
+      { PUBLIC_URL: 'pool.example.org' },
+      'PUBLIC_URL holds "pool.example.org"; it takes the address that browsers use, such as https://pool.example.org, without a path',
+    ],
+    [
+      { PUBLIC_URL: 'https://example.org/pool' },
+      'PUBLIC_URL holds "https://example.org/pool"; it takes the address that browsers use, such as https://pool.example.org, without a path',
+    ],
+    [
+      { ADMIN_USERNAME: 'a\u200bb', ADMIN_PASSWORD: 'a secret' },
+      'ADMIN_USERNAME holds "a\u200bb"; it takes 1 to 64 characters, none of them invisible',
+    ],
+    [{ ADMIN_USERNAME: 'ada' }, 'ADMIN_USERNAME is set without ADMIN_PASSWORD: set both or neither'],
+    [
+      { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'a secret', ADMIN_EMAIL: 'ada' },
+      'ADMIN_EMAIL holds "ada"; it takes an email address',
+    ],
+    [
+      { SUPPORT_EMAIL: 'Help <help@example.org>' },
+      'SUPPORT_EMAIL holds "Help <help@example.org>"; it takes an email address',
+    ],
+  ])('the wrong value of %o is reported in one line that names the variable', (env, line) => {
+    expect(() => readConfig(env)).toThrow(new StartupError(line));
+  });
+});
+
+describe('a secret', () => {
+  test.each([
+    [{ DATABASE_URL: 'mysql://pool:hunter2@db/pool' }, '"mysql://…@db/pool"'],
+    [{ SMTP_URL: 'http://pool:hunter2@mail' }, '"http://…@mail"'],
+    [{ DATABASE_URL: 'pool:hunter2@db/pool' }, '"…@db/pool"'],
+    [{ DATABASE_URL: 'mysql://pool:hunt@hunter2@db/pool' }, '"mysql://…@db/pool"'],
+    [{ DATABASE_URL: 'mysql://db/pool?password=hunter2' }, '"mysql://db/pool?…"'],
+    [{ RESULTS_FEED_URL: 'https://ada:hunter2@feed.example.org' }, '"https://…@feed.example.org"'],
+    [{ PUBLIC_URL: 'https://ada:hunter2@pool.example.org' }, '"https://…@pool.example.org"'],
+    [{ ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'hunt' }, '4 characters'],
+  ])('the secret in %o is not shown', (env, shown) => {
+    const start = () => readConfig(env);
+    expect(start).toThrow(` holds ${shown}; it takes `);
+    expect(start).not.toThrow('hunt');
+  });
+});

@@ -1,0 +1,193 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import * as z from 'zod';
+import { email, name, newPassword } from '#contract/fields.ts';
+import { FEED_SOURCES } from '#domain/feed/feed.ts';
+import { DATABASE_URL } from '#server/infrastructure/db/databaseUrl.ts';
+import { StartupError } from '#server/infrastructure/startupError.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().max(65_535));
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+const host = z.string().regex(/^[\w.:-]+$/);
+const PORT_EXPECTS = 'a port from 0 to 65535';
+const HOST_EXPECTS = 'an address to listen on, such as 127.0.0.1 or 0.0.0.0';
+
+/** The documentation of a variable, for docs/guide/configuration.md and for the error of a wrong value. */
+interface VariableDocs {
+  readonly description: string;
+  /** completes "it takes …" */
+  readonly expects: string;
+  /** describes a default that is no fixed value */
+  readonly defaultText?: string;
+}
+export const docs = z.registry<VariableDocs>();
+
+/** Every variable that is read, with its documentation; docs/guide/configuration.md is generated from it. */
+export const Env = z.object({
+  PORT: port.default(3000).register(docs, {
+    description: 'The port that it listens on; with 0 the system chooses one.',
+    expects: PORT_EXPECTS,
+  }),
+  HOST: host.default('127.0.0.1').register(docs, {
+    description: 'The address that it listens on.',
+    expects: HOST_EXPECTS,
+  }),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .transform((text) => new URL(text))
+    .refine(isOrigin)
+    .transform((url) => url.origin)
+    .optional()
+    .register(docs, {
+      description:
+        'The origin of links in mails and in the previews of invite links. If it is https, cookies are sent over https only.',
+      expects: 'the address that browsers use, such as https://pool.example.org, without a path',
+      defaultText: 'http://localhost with `PORT`',
+    }),
+  TRUST_PROXY: z.string().regex(/^\d$/).transform(Number).default(0).register(docs, {
+    description:
+      'How many proxies in front add to `X-Forwarded-For`. If it is too low, all callers share one address; if it is too high, they can forge it.',
+    expects: 'how many proxies stand in front, from 0 to 9',
+  }),
+  DATABASE_URL: z.string().regex(DATABASE_URL).optional().register(docs, {
+    description:
+      'A PostgreSQL server, version 15 or later: [operate.md](operate.md#the-address-of-the-server). Its password is a secret. Of the variables of PostgreSQL itself (`PGHOST`, `PGPASSWORD`, …) only `PGOPTIONS` is read.',
+    expects: 'postgres://user:password@host:port/database',
+    defaultText: 'the embedded PostgreSQL, in `DATA_DIR`',
+  }),
+  DATABASE_CONNECTIONS: wholeNumber(1, 999).default(10).register(docs, {
+    description:
+      'How many connections it opens to `DATABASE_URL`, plus one to listen. During an upgrade side by side there are twice as many.',
+    expects: 'a whole number from 1 to 999',
+  }),
+  DATA_DIR: z.string().default('./data').register(docs, {
+    description: 'The folder of all data; one process at a time can use it.',
+    expects: 'a directory',
+  }),
+  SEED: z.enum(['demo', 'none']).optional().register(docs, {
+    description: '`demo` loads the demo tournament into an empty database, `none` does not.',
+    expects: 'demo or none',
+    defaultText: '`demo`; `none` when `NODE_ENV` is `production`',
+  }),
+  NODE_ENV: z.string().optional().register(docs, {
+    description: 'With `production` there is no demo unless `SEED` asks for it.',
+    expects: 'production, or anything else',
+  }),
+  ADMIN_USERNAME: name('Username').optional().register(docs, {
+    description: 'The site admin that a start creates if there is none.',
+    expects: '1 to 64 characters, none of them invisible',
+  }),
+  ADMIN_PASSWORD: newPassword.optional().register(docs, {
+    description:
+      'The password of that site admin, or of the one that the command line tool creates. A secret; required with `ADMIN_USERNAME`.',
+    expects: '6 to 256 characters',
+  }),
+  ADMIN_EMAIL: email.optional().register(docs, {
+    description: 'The email address of that site admin.',
+    expects: 'an email address',
+  }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .register(docs, {
+      description: 'The server that mails are sent through; requires `PUBLIC_URL`. Its password is a secret.',
+      expects: 'smtp://user:password@host:port, or smtps://',
+      defaultText: 'no mail is sent; some are files in `DATA_DIR/outbox`',
+    }),
+  MAIL_FROM: z.string().refine(isMailbox).optional().register(docs, {
+    description: 'The sender of mails.',
+    expects: 'the address that mails come from, such as Unbusted <pool@example.org>',
+    defaultText: '`unbusted` at the host of `PUBLIC_URL`',
+  }),
+  SUPPORT_EMAIL: email.optional().register(docs, {
+    description: 'The address behind Contact Support, and for forgotten passwords on a site that sends no mail.',
+    expects: 'an email address',
+    defaultText: 'the address in `MAIL_FROM`',
+  }),
+  RESULTS_FEED: z.enum(FEED_SOURCES).default('off').register(docs, {
+    description:
+      'Where results come from, for seasons that want it: `espn`, or a self-hosted `ncaa` (henrygd/ncaa-api): [results.md](results.md).',
+    expects: 'off, espn or ncaa',
+  }),
+  RESULTS_FEED_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isBareAddress)
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional()
+    .register(docs, {
+      description:
+        'The address of that feed: required for `ncaa`; for `espn` it replaces the built-in one, up to and including `/basketball`.',
+      expects: 'a web address without user, query and fragment, such as http://localhost:3001',
+      defaultText: 'for `espn`, ESPN’s',
+    }),
+  REMIND_HOURS: wholeNumber(0, 168).default(3).register(docs, {
+    description: 'How long before a deadline users with missing picks are mailed; 0 reminds nobody.',
+    expects: 'a whole number of hours from 0 to 168',
+  }),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').register(docs, {
+    description: 'Whether sign-ins, registrations and similar calls are limited; `off` if a proxy in front does that.',
+    expects: 'on or off',
+  }),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(5).register(docs, {
+    description:
+      'How long it serves requests after SIGTERM, with 503 at `/readyz`, so that a proxy stops sending requests first; 0 stops at once.',
+    expects: 'a whole number of seconds from 0 to 60',
+  }),
+  LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn').register(docs, {
+    description: 'The lowest level that is logged; `info` logs a line for each request.',
+    expects: 'error, warn or info',
+  }),
+  METRICS_PORT: port.optional().register(docs, {
+    description: 'The port where Prometheus reads the metrics; nothing else is served there.',
+    expects: PORT_EXPECTS,
+    defaultText: 'metrics are not served',
+  }),
+  METRICS_HOST: host.default('127.0.0.1').register(docs, {
+    description: 'The address that metrics are served on. Everybody who reaches it can read them.',
+    expects: HOST_EXPECTS,
+  }),
+});
+export type Env = z.output<typeof Env>;
+
+/** Parses the variables. An empty one counts as unset: a compose file cannot leave one out otherwise. */
+export function parseEnv(env: Environment): Env {
+  const filled = Object.entries(env).filter(([, value]) => value !== '');
+  const result = Env.safeParse(Object.fromEntries(filled));
+  if (result.success) return result.data;
+  const variable = Env.keyof().parse(result.error.issues[0]?.path[0]);
+  const shown = shownValue(variable, env[variable] ?? '');
+  throw new StartupError(`${variable} holds ${shown}; it takes ${docs.get(Env.shape[variable])?.expects}`);
+}
+
+/** Hides passwords: in a URL they stand before the last @ or in the query. */
+function shownValue(variable: keyof Env, value: string): string {
+  if (variable === 'ADMIN_PASSWORD') return `${value.length} characters`;
+  if (!variable.endsWith('_URL')) return JSON.stringify(value);
+  return JSON.stringify(value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@').replace(/\?.*/s, '?…'));
+}
+
+/** Accepts one address, with or without a name. */
+function isMailbox(text: string): boolean {
+  const [mailbox, ...more] = addressparser(text);
+  return more.length === 0 && /^[^\s@]+@[^\s@]+$/.test(mailbox?.address ?? '');
+}
+
+/** Errors name the address, so it must have no password. */
+function isBareAddress(text: string): boolean {
+  const { username, password, search, hash } = new URL(text);
+  return `${username}${password}${search}${hash}` === '';
+}
+
+function isOrigin(url: URL): boolean {
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { DatabaseError } from 'pg';
+import { StartupError } from '#server/infrastructure/startupError.ts';
+import type { Database, Sql, Tx } from './database.ts';
+import { Lock, lock } from './locks.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+const FILE = /^(\d{4})_(\w+)\.sql$/;
+/** A comment may be reworded after its migration was released. */
+const COMMENT = /^\s*--.*\n/gm;
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+  readonly sql: string;
+}
+
+type Applied = Omit<Migration, 'sql'>;
+
+/** Applies a folder's pending migrations: numbered SQL files, each in a transaction. */
+export async function migrate(database: Database, folder = FOLDER): Promise<void> {
+  await applyAll(database, readMigrations(folder));
+}
+
+/** Applies the migrations up to a number, in a database that has none beyond. */
+export async function migrateUpTo(database: Database, number: number, folder = FOLDER): Promise<void> {
+  await applyAll(database, readMigrations(folder).slice(0, number));
+}
+
+/** Returns the newest applied migration; undefined in a database without any. */
+export async function lastMigration(sql: Sql): Promise<Applied | undefined> {
+  const [newest] = await listApplied(sql);
+  return newest;
+}
+
+async function listApplied(sql: Sql): Promise<Applied[]> {
+  const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('schema_migrations') is not null as "isThere"`;
+  if (!table?.isThere) return [];
+  return sql<Applied[]>`select number, name, checksum from schema_migrations order by number desc`;
+}
+
+/** Whether exactly these are applied. Nearly every start then needs no lock. */
+async function areIn(sql: Sql, migrations: readonly Migration[]): Promise<boolean> {
+  const applied = await listApplied(sql);
+  return (
+    applied.length === migrations.length &&
+    applied.every(({ number, checksum }) => migrations[number - 1]?.checksum === checksum)
+  );
+}
+
+async function applyAll(database: Database, migrations: readonly Migration[]): Promise<void> {
+  if (await database.query(areIn, migrations)) return;
+  const applied = await database.transact(prepare, migrations.length).catch(startupError);
+  for (const migration of migrations) {
+    if (applied.get(migration.number) !== migration.checksum) await database.transact(apply, migration);
+  }
+}
+
+function startupError(error: unknown): never {
+  if (!(error instanceof DatabaseError)) throw error;
+  throw new StartupError(`The database refuses to be brought up to date: ${error.message}`, { cause: error });
+}
+
+/** Reads a folder's migrations in their order. Throws if two have one number, or a number is missing. */
+export function readMigrations(folder = FOLDER): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return files.sort().map((file, index) => {
+    const [, number, name] = FILE.exec(file) ?? [];
+    if (name === undefined || Number(number) !== index + 1) {
+      throw new Error(`The migrations are not numbered 0001_name.sql, 0002_name.sql, … at ${file}`);
+    }
+    const sql = readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n');
+    const checksum = createHash('sha256').update(sql.replaceAll(COMMENT, '')).digest('hex');
+    return { number: index + 1, name, checksum, sql };
+  });
+}
+
+async function lockMigrations(tx: Tx): Promise<void> {
+  // a migration, or waiting for another process's, may take longer
+  await tx.noTimeout();
+  await lock(tx, Lock.migrations, 0);
+}
+
+async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
+  await lockMigrations(tx);
+  await tx`
+    create table if not exists schema_migrations (
+      number     integer primary key,
+      name       text not null,
+      checksum   text not null,
+      applied_at timestamptz(3) not null default clock_timestamp()
+    )
+  `;
+  const rows = await listApplied(tx);
+  const unknown = rows.find(({ number }) => number > newest);
+  if (!unknown) return new Map(rows.map(({ number, checksum }) => [number, checksum]));
+  throw new StartupError(
+    `The database has been used by another version of Unbusted (migration ${unknown.number}, ${unknown.name}): start that one`,
+  );
+}
+
+async function apply(tx: Tx, { number, name, checksum, sql }: Migration): Promise<void> {
+  await lockMigrations(tx);
+  const applied = (await listApplied(tx)).find((each) => each.number === number);
+  if (applied?.checksum === checksum) return;
+  if (applied) {
+    throw new StartupError(
+      `Migration ${number} (${name}) was changed after this database took it: put it back as it was`,
+    );
+  }
+  try {
+    await tx.unsafe(sql);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`Migration ${number} (${name}) failed, and was rolled back: ${reason}`, { cause: error });
+  }
+  await tx`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`;
+}

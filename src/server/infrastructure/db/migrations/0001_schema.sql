@@ -1,0 +1,855 @@
+-- The schema of 0.1.0, by subject: audit log, accounts, tournament, entries and picks, pools, seals, corrections, results
+-- feed, mails. Triggers stand behind their table.
+--
+-- A name has two columns: the text as typed, and *_key, the text that the domain's fold() returns, for comparisons.
+-- Collation "C" makes the order independent of the database's locale. Times are as exact as JavaScript's.
+--
+-- A constraint that a user can violate has a name, by which the server finds its error.
+
+
+-- Change messages
+
+-- Every change that caches or browsers depend on is sent on the channel "changes", by a trigger, so that listeners learn
+-- of it after its commit, whichever process or tool made it. src/server/infrastructure/events/changes.ts has the messages. Saving a
+-- pick sends none: it is possible in an open round only, whose picks nobody else sees.
+
+-- Sends a kind with the value of a column, before and after the change. The database sends equal messages once.
+create function notify_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', tg_argv[0] || ' ' || value)
+  from unnest(array[to_jsonb(old) ->> tg_argv[1], to_jsonb(new) ->> tg_argv[1]]) as value
+  where value is not null;
+  return null;
+end $$;
+
+-- An emptied table fires no row triggers.
+create function notify_all() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'all');
+  return null;
+end $$;
+
+
+-- Audit log
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+-- Written in the transaction of the change. Without foreign keys, because its rows outlive the users they name.
+create table audit_log (
+  id       integer generated always as identity primary key,
+  at       timestamptz(3) not null default clock_timestamp(),
+  actor    text not null constraint audit_log_actor_known check (actor in ('user', 'command line', 'results feed')),
+  user_id  integer,
+  username text not null,
+  action   text not null,
+  target   text not null,
+  before   jsonb,
+  after    jsonb,
+  constraint audit_log_actor_of_user check ((actor = 'user') = (user_id is not null))
+);
+-- finds the rows of one kind among many of others
+create index audit_log_of_action on audit_log (action, id);
+
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_change();
+
+
+-- Accounts
+
+-- Several users may share an email address.
+create table users (
+  id            integer generated always as identity primary key,
+  username      text not null check (char_length(username) between 1 and 64 and username = btrim(username)),
+  username_key  text collate "C" not null constraint users_username_taken unique,
+  email         text check (char_length(email) between 3 and 254),
+  email_key     text collate "C",
+  password_hash text not null,
+  is_admin      boolean not null default false,
+  is_hidden     boolean not null default false,
+  avatar_url    text check (avatar_url ~ '^https?://'),
+  -- emoji and color of the user's picture; null where they are made from the username
+  tile_emoji    text check (
+    tile_emoji in (
+      '🦊', '🐼', '🐯', '🦁', '🐨', '🐶', '🐱', '🐰', '🐻', '🐙', '🦄', '🐝', '🐢', '🐳', '🐬', '🦉', '🦋', '🐞',
+      '🌵', '🌻', '🍀', '🍄', '🌴', '🌈', '🔥', '⚡', '🌟',
+      '🍕', '🌮', '🍔', '🍩', '🍓', '🍋', '🍍', '🥑', '🏀', '🎸', '🎲', '🚀', '🎈'
+    )
+  ),
+  tile_color    text check (
+    tile_color in (
+      'red', 'orange', 'amber', 'olive', 'green', 'teal', 'sky', 'blue', 'violet', 'purple', 'pink', 'gray'
+    )
+  ),
+  created_at    timestamptz(3) not null default clock_timestamp(),
+  constraint users_email_key check ((email is null) = (email_key is null))
+);
+create index users_of_email on users (email_key);
+create index users_admins on users (id) where is_admin;
+
+-- a cached session contains its user's row
+create trigger users_notify after update of username, email, is_admin, is_hidden, avatar_url, tile_emoji, tile_color on users
+  for each row when (
+    (old.username, old.email, old.is_admin, old.is_hidden, old.avatar_url, old.tile_emoji, old.tile_color)
+      is distinct from (
+        new.username, new.email, new.is_admin, new.is_hidden, new.avatar_url, new.tile_emoji, new.tile_color
+      )
+  )
+  execute function notify_change('user', 'id');
+create trigger users_notify_deletion after delete on users for each row execute function notify_change('user', 'id');
+create trigger users_notify_truncation after truncate on users for each statement execute function notify_all();
+
+-- Lists of pools name their members, and the member list that a pool's admin sees names removed ones, too.
+create function notify_groups_of_user() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'group ' || group_id) from group_memberships where user_id = new.id and is_active;
+  return null;
+end $$;
+
+create trigger users_notify_groups after update of username, is_hidden, email, tile_emoji, tile_color on users
+  for each row when (
+    (old.username, old.is_hidden, old.email, old.tile_emoji, old.tile_color)
+      is distinct from (new.username, new.is_hidden, new.email, new.tile_emoji, new.tile_color)
+  )
+  execute function notify_groups_of_user();
+
+-- The cookie has the token, the table only its SHA-256, so a leaked table opens no session.
+create table sessions (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  user_id    integer not null references users on delete cascade,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  expires_at timestamptz(3) not null
+);
+create index sessions_of_user on sessions (user_id);
+
+-- Caches drop a session when it expires, so the clean-up of expired ones sends nothing. An extended session stays valid in
+-- caches; a shortened one has ended.
+create trigger sessions_notify_deletion after delete on sessions
+  for each row when (old.expires_at > now()) execute function notify_change('session', 'token_hash');
+create trigger sessions_notify_end after update on sessions
+  for each row when (new.expires_at < old.expires_at or new.user_id <> old.user_id or new.token_hash <> old.token_hash)
+  execute function notify_change('session', 'token_hash');
+create trigger sessions_notify_truncation after truncate on sessions for each statement execute function notify_all();
+
+-- Browsers on which a user has signed in. They may still try while sign-in to the account is throttled.
+create table known_browsers (
+  user_id    integer not null references users on delete cascade,
+  token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
+  seen_at    timestamptz(3) not null default clock_timestamp(),
+  primary key (user_id, token_hash)
+);
+
+-- Counters of rate-limiter-flexible, which dictates the columns. Shared by all processes; a crash may lose them.
+create unlogged table rate_limits (
+  key    varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+-- The secret address of a user's calendar feed. Stored as plain text, because its owner may look it up again.
+create table calendars (
+  user_id integer primary key references users on delete cascade,
+  token   text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$')
+);
+
+-- Addresses for which a reset mail was requested, with an account or without. At due_at, a random moment within seconds,
+-- mails to existing accounts are queued, and the row is deleted. So the response's time tells nothing about an account.
+create table forgotten_passwords (
+  email_key text collate "C" primary key,
+  due_at    timestamptz(3) not null
+);
+create index forgotten_passwords_next on forgotten_passwords (due_at);
+
+-- The links of reset mails. The link has the token, the table its SHA-256 in hex. A mail that is sent again after a crash
+-- has another link, and either may be read: all links of a user are of their last mail. A used one voids the others.
+create table password_reset_tokens (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  user_id    integer not null references users on delete cascade,
+  mail_id    uuid not null,
+  -- when the mail was queued
+  queued_at  timestamptz(3) not null,
+  expires_at timestamptz(3) not null
+);
+create index password_reset_tokens_of_user on password_reset_tokens (user_id);
+
+-- The email address that an account had before a change. Until expires_at a link mailed to it restores it.
+create table email_changes (
+  id         integer generated always as identity primary key,
+  user_id    integer not null references users on delete cascade,
+  old_email  text not null check (char_length(old_email) between 3 and 254),
+  expires_at timestamptz(3) not null
+);
+create index email_changes_of_user on email_changes (user_id);
+
+-- The link has the token, the table its SHA-256. A mail that is sent again after a crash has another link.
+create table email_change_tokens (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  change_id  integer not null references email_changes on delete cascade
+);
+create index email_change_tokens_of_change on email_change_tokens (change_id);
+
+
+-- Tournament: seasons, rounds, games
+
+create table seasons (
+  id          integer generated always as identity primary key,
+  year        integer not null constraint seasons_year_taken unique check (year between 1939 and 2200),
+  name        text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
+  is_active   boolean not null default true,
+  is_archived boolean not null default false,
+  -- both pairs of regions
+  final_four  text[] not null default '{East Region,West Region,South Region,Midwest Region}',
+  -- whether its results come from a feed
+  feed        text not null default 'off' constraint seasons_feed_known check (feed in ('off', 'suggest', 'automatic')),
+  league      text not null default 'men' constraint seasons_league_known check (league in ('men', 'women')),
+  constraint seasons_active_or_archived check (not (is_active and is_archived)),
+  constraint seasons_final_four_each_once check (
+    cardinality(final_four) = 4
+    and final_four @> '{East Region,West Region,South Region,Midwest Region}'
+  )
+);
+create unique index seasons_one_active on seasons (is_active) where is_active;
+
+create trigger seasons_notify after insert or update or delete on seasons
+  for each row execute function notify_change('season', 'id');
+create trigger seasons_notify_truncation after truncate on seasons for each statement execute function notify_all();
+
+create table rounds (
+  id                 integer generated always as identity primary key,
+  season_id          integer not null references seasons,
+  number             integer not null check (number between 1 and 10),
+  name               text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
+  deadline           timestamptz(3) not null,
+  -- The deadline with which the round was last shown as past. While it equals the deadline the round stays past, even if
+  -- the database's clock goes back, for example when a standby with a slow clock takes over.
+  confirmed_deadline timestamptz(3),
+  -- when and by whom a past deadline was last moved into the future; null for a deleted user and the command line tool
+  reopened_at        timestamptz(3),
+  reopened_by        integer references users on delete set null,
+  -- the deadline before an open round was last moved, and when, for notices
+  moved_from         timestamptz(3),
+  moved_at           timestamptz(3),
+  -- A round is locked first, and its pools are sealed afterwards. Each time its deadline has passed and is confirmed is a
+  -- lock: a reopened round is locked again. It is being sealed until sealed_lock is its last lock.
+  locks              smallint not null default 0,
+  -- entries and pools that are younger are not in the seals of the lock
+  locked_at          timestamptz(3),
+  sealed_lock        smallint not null default 0,
+  -- when the last pool was sealed
+  sealed_at          timestamptz(3),
+  constraint rounds_number_taken unique (season_id, number),
+  constraint rounds_sealed_as_locked check (
+    sealed_lock <= locks and (locks = 0 or locked_at is not null) and (sealed_lock = 0 or sealed_at is not null)
+  ),
+  unique (id, season_id)
+);
+create index rounds_of_deadline on rounds (deadline);
+
+create function rounds_check_deadlines() returns trigger language plpgsql as $$
+begin
+  -- serializes concurrent inserts, as Lock.deadlines of src/server/infrastructure/db/locks.ts
+  perform pg_advisory_xact_lock(1, new.season_id);
+  if exists (
+    select from rounds
+    where season_id = new.season_id
+      and ((number < new.number and deadline >= new.deadline) or (number > new.number and deadline <= new.deadline))
+  ) then
+    raise exception 'deadlines rise with the number of the round'
+      using errcode = 'check_violation', constraint = 'rounds_deadlines_rise';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger rounds_deadlines_rise after insert or update on rounds
+  for each row execute function rounds_check_deadlines();
+
+-- What a seal depends on does not change while its round is being sealed: all pools seal the same.
+create function check_sealed(round_ids integer[]) returns void language plpgsql as $$
+declare
+  season integer;
+begin
+  -- as a save does: a lock waits for this change, which then is in all seals
+  perform from rounds where id = any(round_ids) order by id for share;
+  select season_id into season from rounds where id = any(round_ids) and sealed_lock < locks limit 1;
+  if found then
+    raise exception 'This round is being sealed' using
+      errcode = 'object_not_in_prerequisite_state', constraint = 'rounds_being_sealed', detail = season::text;
+  end if;
+end $$;
+
+create function rounds_check_sealed() returns trigger language plpgsql as $$
+begin
+  perform check_sealed(array[old.id]);
+  return coalesce(new, old);
+end $$;
+
+create trigger rounds_check_sealed before delete on rounds for each row execute function rounds_check_sealed();
+create trigger rounds_check_sealed_update before update of deadline, number, season_id on rounds for each row
+  when ((old.deadline, old.number, old.season_id) is distinct from (new.deadline, new.number, new.season_id))
+  execute function rounds_check_sealed();
+
+-- Which round is the Championship's decides whether sealed texts have the guess, and whether a guess can change: it depends
+-- on later rounds and their games, too. So these wait for the seals of a round that is the Championship's, or could become it.
+create function championship_check_sealed() returns trigger language plpgsql as $$
+begin
+  perform check_sealed(array(
+    select r.id from rounds r
+    where r.season_id = coalesce(new.season_id, old.season_id) and (
+      r.number = 6 or exists (select from games g where g.round_id = r.id and g.region = 'Championship')
+    )
+  ));
+  return coalesce(new, old);
+end $$;
+
+create trigger rounds_check_sealed_championship before insert or delete on rounds
+  for each row execute function championship_check_sealed();
+
+-- Every client is notified when a deadline passes, so storing a confirmed deadline or a lock sends nothing.
+create trigger rounds_notify
+  after insert or delete or update of season_id, number, name, deadline, reopened_at, reopened_by on rounds
+  for each row execute function notify_change('season', 'season_id');
+create trigger rounds_notify_picks after insert or delete on rounds
+  for each row execute function notify_change('picks', 'season_id');
+create trigger rounds_notify_picks_deadline after update of deadline on rounds
+  for each row when (old.deadline <> new.deadline) execute function notify_change('picks', 'season_id');
+create trigger rounds_notify_truncation after truncate on rounds for each statement execute function notify_all();
+
+-- Winners and picks are sides, 1 for team1 and 2 for team2: they can name no other team, and follow a renamed one.
+create table games (
+  id           integer generated always as identity primary key,
+  season_id    integer not null references seasons,
+  round_id     integer not null,
+  region       text not null check (
+    region in ('East Region', 'West Region', 'South Region', 'Midwest Region', 'Final Four', 'Championship')
+  ),
+  -- the place in the bracket, within round and region; null for a game entered by hand
+  slot         smallint check (slot between 1 and 8),
+  team1        text not null check (char_length(team1) between 1 and 64 and team1 = btrim(team1)),
+  team2        text not null check (char_length(team2) between 1 and 64 and team2 = btrim(team2)),
+  seed1        integer not null check (seed1 between 1 and 16),
+  seed2        integer not null check (seed2 between 1 and 16),
+  -- abbreviation and color of each team; null where they are made from its name
+  abbr1        text check (char_length(abbr1) between 1 and 4 and abbr1 = btrim(abbr1)),
+  abbr2        text check (char_length(abbr2) between 1 and 4 and abbr2 = btrim(abbr2)),
+  color1       text check (color1 ~ '^#[0-9a-f]{6}$'),
+  color2       text check (color2 ~ '^#[0-9a-f]{6}$'),
+  start_time   timestamptz(3),
+  -- when a site admin last changed the start time
+  start_set_at timestamptz(3),
+  -- with a winner a game is final, whatever its status says
+  status       text not null default 'scheduled'
+    constraint games_status_known check (status in ('scheduled', 'live', 'final', 'postponed', 'canceled')),
+  score1       smallint check (score1 between 0 and 999),
+  score2       smallint check (score2 between 0 and 999),
+  clock        text check (char_length(clock) between 1 and 64 and clock = btrim(clock)),
+  broadcast    text check (char_length(broadcast) between 1 and 64 and broadcast = btrim(broadcast)),
+  -- the fields that a site admin has set, which the feed does not change
+  by_hand      text[] not null default '{}'
+    constraint games_by_hand_known check (by_hand <@ '{status,scores,clock,broadcast}'),
+  winner       smallint check (winner in (1, 2)),
+  -- the last to set or clear the winner; null if nobody has
+  winner_by    text constraint games_winner_by_known check (winner_by in ('hand', 'feed')),
+  -- when the winner was set, by the database's clock
+  decided_at   timestamptz(3),
+  created_at   timestamptz(3) not null default clock_timestamp(),
+  constraint games_two_teams check (team1 <> team2),
+  constraint games_place_taken unique (round_id, region, slot),
+  foreign key (round_id, season_id) references rounds (id, season_id),
+  unique (id, season_id)
+);
+create index games_of_round on games (round_id);
+create index games_of_season on games (season_id);
+
+create function games_check_teams() returns trigger language plpgsql as $$
+declare
+  playing text;
+begin
+  -- Serializes concurrent inserts, as Lock.teams of src/server/infrastructure/db/locks.ts. A lock on the round's row could deadlock with
+  -- saves, which lock the round before the game.
+  perform pg_advisory_xact_lock(2, new.round_id);
+  select team into playing
+  from unnest(array[new.team1, new.team2]) with ordinality as t (team, n)
+  where exists (
+    select from games where round_id = new.round_id and id <> new.id and team in (team1, team2)
+  )
+  order by n
+  limit 1;
+  if playing is not null then
+    raise exception '% already plays in this round', playing
+      using errcode = 'unique_violation', constraint = 'games_team_once_a_round';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger games_team_once_a_round after insert or update on games
+  for each row execute function games_check_teams();
+
+-- The games of a round, and which team is on which side, are the same in all seals of a lock.
+create function games_check_sealed() returns trigger language plpgsql as $$
+begin
+  perform check_sealed(array_remove(array[old.round_id, new.round_id], null));
+  return coalesce(new, old);
+end $$;
+
+create trigger games_check_sealed before insert or delete on games for each row execute function games_check_sealed();
+create trigger games_check_sealed_update before update of round_id, team1, team2 on games for each row
+  when ((old.round_id, old.team1, old.team2) is distinct from (new.round_id, new.team1, new.team2))
+  execute function games_check_sealed();
+
+create trigger games_check_sealed_championship_insert before insert on games for each row
+  when (new.region = 'Championship') execute function championship_check_sealed();
+create trigger games_check_sealed_championship_delete before delete on games for each row
+  when (old.region = 'Championship') execute function championship_check_sealed();
+create trigger games_check_sealed_championship_update before update of region on games for each row
+  when (old.region <> new.region and 'Championship' in (old.region, new.region))
+  execute function championship_check_sealed();
+
+create trigger games_notify after insert or update or delete on games
+  for each row execute function notify_change('season', 'season_id');
+
+-- Cached picks are of past rounds: a game of an open round changes none of them.
+create function notify_picks_of_game() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from rounds
+    where id in (old.round_id, new.round_id)
+      and (deadline <= clock_timestamp() or confirmed_deadline is not distinct from deadline)
+  ) then
+    perform pg_notify('changes', 'picks ' || coalesce(new.season_id, old.season_id));
+  end if;
+  return null;
+end $$;
+
+create trigger games_notify_picks after insert or delete on games for each row execute function notify_picks_of_game();
+create trigger games_notify_picks_update after update of round_id, team1, team2 on games
+  for each row when ((old.round_id, old.team1, old.team2) <> (new.round_id, new.team1, new.team2))
+  execute function notify_picks_of_game();
+create trigger games_notify_truncation after truncate on games for each statement execute function notify_all();
+
+
+-- Entries and picks
+
+create table entries (
+  id         integer generated always as identity primary key,
+  user_id    integer not null references users on delete cascade,
+  season_id  integer not null references seasons,
+  name       text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
+  name_key   text collate "C" not null,
+  -- numbers the user's entries of a season, at most 25
+  slot       smallint not null check (slot between 1 and 25),
+  created_at timestamptz(3) not null default clock_timestamp(),
+  constraint entries_name_taken unique (user_id, season_id, name_key),
+  unique (user_id, season_id, slot),
+  unique (id, season_id),
+  unique (id, user_id, season_id)
+);
+create index entries_of_season on entries (season_id);
+
+create trigger entries_notify after update or delete on entries
+  for each row execute function notify_change('entry', 'id');
+create trigger entries_notify_truncation after truncate on entries for each statement execute function notify_all();
+
+create function notify_groups_of_entry() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'group ' || group_id) from group_memberships where entry_id = new.id and is_active;
+  return null;
+end $$;
+
+create trigger entries_notify_groups after update of name on entries
+  for each row when (old.name is distinct from new.name) execute function notify_groups_of_entry();
+
+create table picks (
+  entry_id   integer not null,
+  game_id    integer not null,
+  season_id  integer not null,
+  side       smallint not null check (side in (1, 2)),
+  made_at    timestamptz(3) not null,
+  changed_at timestamptz(3) not null check (changed_at >= made_at),
+  primary key (entry_id, game_id),
+  foreign key (entry_id, season_id) references entries (id, season_id) on delete cascade,
+  foreign key (game_id, season_id) references games (id, season_id)
+);
+create index picks_of_game on picks (game_id);
+
+create trigger picks_notify_truncation after truncate on picks for each statement execute function notify_all();
+
+-- The guess of an entry, for all of its pools. No change of it is sent: while it can change it is hidden.
+create table guesses (
+  entry_id   integer primary key references entries on delete cascade,
+  total      smallint not null check (total between 0 and 400),
+  made_at    timestamptz(3) not null,
+  changed_at timestamptz(3) not null check (changed_at >= made_at)
+);
+
+-- Picks that a changed winner has dropped, with the names of that moment. Only their owners are notified.
+create table dropped_picks (
+  id         integer generated always as identity primary key,
+  entry_id   integer not null,
+  round_id   integer not null,
+  season_id  integer not null,
+  team       text not null,
+  opponent   text not null,
+  -- the place of the game in its bracket: it stays if the game is deleted and created again
+  region     text not null,
+  slot       smallint not null,
+  dropped_at timestamptz(3) not null default clock_timestamp(),
+  foreign key (entry_id, season_id) references entries (id, season_id) on delete cascade,
+  foreign key (round_id, season_id) references rounds (id, season_id) on delete cascade
+);
+create index dropped_picks_of_entry on dropped_picks (entry_id);
+
+
+-- Pools, which the API calls groups
+
+create table groups (
+  id             integer generated always as identity primary key,
+  name           text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
+  season_id      integer not null references seasons,
+  admin_id       integer not null references users,
+  invite_code    text not null constraint groups_invite_code_taken unique check (invite_code ~ '^[A-Z0-9]{10}$'),
+  -- points of a correct pick, by round number from 1
+  points         integer[] not null default '{1,2,3,4,5,6,7,8,9,10}' check (
+    cardinality(points) = 10
+    and array_position(points, null) is null
+    and 0 <= all (points)
+    and 1000 >= all (points)
+  ),
+  -- points per seed of difference that a correct pick of the team with the larger seed earns
+  upset_bonus    smallint not null default 0 constraint groups_upset_bonus_known check (upset_bonus between 0 and 10),
+  -- the number of the first round that counts; earlier ones earn nothing
+  counts_from    smallint not null default 1 constraint groups_counts_from_a_round check (counts_from between 1 and 6),
+  -- whether rounds that were past when an entry joined count for it
+  earlier_rounds text not null default 'count'
+    constraint groups_earlier_rounds_known check (earlier_rounds in ('count', 'dontCount')),
+  -- whether guesses of the total of both scores in the Championship game break ties once it is final
+  tie_breaker    text not null default 'none' constraint groups_tie_breaker_known check (tie_breaker in ('none', 'total')),
+  created_at     timestamptz(3) not null default clock_timestamp(),
+  unique (id, season_id)
+);
+create index groups_of_admin on groups (admin_id);
+create index groups_of_season on groups (season_id);
+
+create trigger groups_notify after insert or update or delete on groups
+  for each row execute function notify_change('group', 'id');
+create trigger groups_notify_truncation after truncate on groups for each statement execute function notify_all();
+
+-- The members of a deleted pool can no longer be looked up.
+create function notify_members_of_deleted() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'deleted ' || old.id || ' ' || user_id)
+  from (select user_id from active_memberships where group_id = old.id union select old.admin_id) as audience (user_id);
+  return old;
+end $$;
+
+create trigger groups_notify_members before delete on groups for each row execute function notify_members_of_deleted();
+
+create table group_memberships (
+  id           integer generated always as identity primary key,
+  group_id     integer not null,
+  user_id      integer not null,
+  entry_id     integer not null,
+  season_id    integer not null,
+  is_active    boolean not null default true,
+  joined_at    timestamptz(3) not null default clock_timestamp(),
+  -- the number of the last round that was past when the entry joined, 0 if none was
+  joined_after smallint not null default 0
+    constraint group_memberships_joined_after_known check (joined_after between 0 and 10),
+  constraint group_memberships_once unique (group_id, entry_id),
+  foreign key (group_id, season_id) references groups (id, season_id) on delete cascade,
+  foreign key (entry_id, user_id, season_id) references entries (id, user_id, season_id) on delete cascade
+);
+create index group_memberships_of_user on group_memberships (user_id);
+create index group_memberships_of_entry on group_memberships (entry_id);
+create index group_memberships_late on group_memberships (season_id) where joined_after > 0;
+-- pages of a pool's members are read in the order of their ids
+create index group_memberships_in_order on group_memberships (group_id, id);
+
+-- A new entry of a pool with more than 1,000 sends `joined` in place of `group`. Processes then rebuild the lists of the
+-- pool every few seconds, because that takes long. A statement sends one message for each pool, so a restore is fast.
+create function notify_joined() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', case when counted.entries > 1000 then 'joined ' else 'group ' end || changed.group_id)
+  from (select distinct group_id from joined) changed
+  cross join lateral (
+    select count(*) as entries
+    from (select from group_memberships where group_id = changed.group_id limit 1001) first_ones
+  ) counted;
+  return null;
+end $$;
+
+create trigger group_memberships_notify_insert after insert on group_memberships
+  referencing new table as joined for each statement execute function notify_joined();
+
+create function notify_returned() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', case when count(*) > 1000 then 'joined ' else 'group ' end || new.group_id)
+  from (select from group_memberships where group_id = new.group_id limit 1001) first_ones;
+  return null;
+end $$;
+
+create trigger group_memberships_notify_return after update on group_memberships
+  for each row when (new.is_active and not old.is_active) execute function notify_returned();
+create trigger group_memberships_notify_update after update on group_memberships
+  for each row when (not new.is_active or old.is_active) execute function notify_change('group', 'group_id');
+create trigger group_memberships_notify_deletion after delete on group_memberships
+  for each row execute function notify_change('group', 'group_id');
+create trigger group_memberships_notify_truncation after truncate on group_memberships
+  for each statement execute function notify_all();
+
+-- Removed users, not memberships: no other or new entry of theirs can join again.
+create table group_removals (
+  group_id   integer not null references groups on delete cascade,
+  user_id    integer not null references users on delete cascade,
+  removed_at timestamptz(3) not null default clock_timestamp(),
+  primary key (group_id, user_id)
+);
+create index group_removals_of_user on group_removals (user_id);
+
+create trigger group_removals_notify after insert or update or delete on group_removals
+  for each row execute function notify_change('group', 'group_id');
+create trigger group_removals_notify_truncation after truncate on group_removals
+  for each statement execute function notify_all();
+
+-- A removed member receives a message of the removal, and none of later changes of the pool.
+create function notify_removed_member() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'deleted ' || new.group_id || ' ' || new.user_id);
+  return null;
+end $$;
+
+create trigger group_removals_notify_member after insert on group_removals
+  for each row execute function notify_removed_member();
+
+-- The active members of pools. Lists, standings and rights read this view.
+create view active_memberships as
+  select m.*
+  from group_memberships m
+  where m.is_active
+    and not exists (select from group_removals r where r.group_id = m.group_id and r.user_id = m.user_id);
+
+
+-- Seals: docs/decisions/020-picks-are-sealed-at-the-lock.md
+
+-- The secret keys of the salts, 32 random bytes in hex. Salts keep picks from being guessed by the hash of their leaf.
+create table seal_keys (
+  round_id integer primary key references rounds on delete cascade,
+  key      text not null check (key ~ '^[0-9a-f]{64}$')
+);
+
+-- The picks of an entry at a lock, as text. Neither these rows nor seals have foreign keys, because they outlive the
+-- pools, entries and rounds that they name; ids are never used twice.
+create table sealed_picks (
+  round_id integer not null,
+  lock     smallint not null check (lock > 0),
+  entry_id integer not null,
+  text     text not null check (text ~ '^unbusted-seal/2 picks\n'),
+  primary key (round_id, lock, entry_id)
+);
+
+create trigger sealed_picks_append_only before update or delete or truncate on sealed_picks
+  for each statement execute function refuse_change();
+
+-- A pool's seal of a lock: the root over the leaves of its entries. Seals of a pool are a chain.
+create table seals (
+  group_id     integer not null,
+  -- the place in the chain
+  number       integer not null check (number > 0),
+  season_id    integer not null,
+  round_id     integer not null,
+  round_number smallint not null check (round_number between 1 and 10),
+  lock         smallint not null check (lock > 0),
+  sealed_at    timestamptz(3) not null,
+  entry_ids    integer[] not null check (array_position(entry_ids, null) is null),
+  root         text not null check (root ~ '^[A-Za-z0-9+/]{43}=$'),
+  -- the root of the seal before it
+  previous     text check (previous ~ '^[A-Za-z0-9+/]{43}=$'),
+  primary key (group_id, number),
+  constraint seals_once_a_lock unique (group_id, round_id, lock),
+  constraint seals_first_has_no_previous check ((number = 1) = (previous is null))
+);
+
+create trigger seals_append_only before update or delete or truncate on seals
+  for each statement execute function refuse_change();
+
+
+-- Corrections
+
+-- A winner of a past round or a score that was changed or cleared, or a pool's scoring that a site admin changed. The row of
+-- the audit log with the same id says when and by whom.
+create table corrections (
+  id        integer primary key references audit_log,
+  season_id integer not null references seasons on delete cascade,
+  -- null for a result, which concerns every pool of the season
+  group_id  integer references groups on delete cascade,
+  -- names, before and after, for people
+  about     jsonb not null,
+  -- results before and after and dropped picks, from which movements are computed; null once every pool has its own
+  work      jsonb,
+  -- the rounds that were past, whose picks its totals contain: while one is open again, the correction is not shown
+  rounds    integer[] not null default '{}',
+  constraint corrections_work_of_winner check (group_id is null or work is null)
+);
+create index corrections_of_season on corrections (season_id, id);
+create index corrections_of_pool on corrections (group_id) where group_id is not null;
+create index corrections_pending on corrections (season_id, id) where work is not null;
+
+create function notify_correction() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', coalesce('correction ' || new.group_id, 'season ' || new.season_id));
+  return null;
+end $$;
+
+create trigger corrections_notify after insert on corrections for each row execute function notify_correction();
+
+-- A row for each pool that has the correction, written with the change.
+create table pool_corrections (
+  correction_id integer not null references corrections on delete cascade,
+  group_id      integer not null references groups on delete cascade,
+  -- the pool's visible entries at the change; null once computed
+  entries       integer[],
+  -- how many entries it moved; null until computed
+  moved_count   integer,
+  primary key (group_id, correction_id),
+  constraint pool_corrections_computed check ((entries is null) = (moved_count is not null))
+);
+create index pool_corrections_of_correction on pool_corrections (correction_id);
+create index pool_corrections_pending on pool_corrections (correction_id, group_id) where entries is not null;
+
+-- Standings are not invalidated: they follow the message of the game.
+create trigger pool_corrections_notify after update of moved_count on pool_corrections
+  for each row execute function notify_change('correction', 'group_id');
+create trigger pool_corrections_notify_truncation after truncate on pool_corrections
+  for each statement execute function notify_all();
+
+-- An entry of a pool whose points or rank a correction changed; written once. Deleted entries stay.
+create table moved_entries (
+  correction_id integer not null,
+  group_id      integer not null,
+  -- in the order of the ranks afterwards, from 1
+  place         integer not null,
+  entry_id      integer not null,
+  points_before integer not null,
+  points_after  integer not null,
+  rank_before   integer not null,
+  rank_after    integer not null,
+  primary key (group_id, correction_id, place),
+  foreign key (group_id, correction_id) references pool_corrections (group_id, correction_id) on delete cascade
+);
+create index moved_entries_of_entry on moved_entries (entry_id, group_id);
+
+
+-- Results feed
+
+-- Which team a feed's team is, as a site admin has set.
+create table feed_teams (
+  season_id integer not null references seasons on delete cascade,
+  source    text not null,
+  feed_id   text not null check (char_length(feed_id) between 1 and 64),
+  team      text not null check (char_length(team) between 1 and 64 and team = btrim(team)),
+  primary key (season_id, source, feed_id)
+);
+
+create table feed_checks (
+  season_id    integer primary key references seasons on delete cascade,
+  -- when the last check began; an answer to an earlier one is ignored
+  asked_at     timestamptz(3) not null,
+  checked_at   timestamptz(3),
+  succeeded_at timestamptz(3),
+  error        text,
+  -- answers in a row by which the source was busy, and until when it asked to wait
+  busy         integer not null default 0 check (busy >= 0),
+  retry_at     timestamptz(3),
+  -- lengthens or shortens the pause
+  jitter       double precision not null default 0.5 check (jitter between 0 and 1),
+  unmatched    jsonb not null default '[]'
+);
+
+-- The event of a game in a feed, and what the feed reported of it.
+create table feed_games (
+  game_id    integer primary key,
+  season_id  integer not null,
+  source     text not null,
+  -- null for a game that has lost its event, and keeps the start that the feed has named
+  event_id   text check (char_length(event_id) between 1 and 64),
+  -- the event's teams when it was bound
+  feed_ids   text[] not null default '{}',
+  -- the start that the feed names, and since when
+  start_time timestamptz(3),
+  start_at   timestamptz(3),
+  -- the final that the feed names, and since when; it may have no scores
+  winner     smallint check (winner in (1, 2)),
+  score1     smallint check (score1 between 0 and 999),
+  score2     smallint check (score2 between 0 and 999),
+  seen_at    timestamptz(3),
+  -- why that final was not set automatically
+  reason     text,
+  foreign key (game_id, season_id) references games (id, season_id) on delete cascade,
+  constraint feed_games_event_once unique (season_id, source, event_id),
+  constraint feed_games_start_whole check ((start_time is null) = (start_at is null)),
+  constraint feed_games_final_whole check (
+    (winner is null) = (seen_at is null) and (winner is not null or score1 is null and score2 is null and reason is null)
+  )
+);
+
+
+-- Mails
+
+create function notify_mail() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'mail');
+  return null;
+end $$;
+
+-- The queue. A row has what a mail needs; its text is rendered when it is sent, so no secret is stored. The row is deleted
+-- once the mail is sent or given up.
+create table mails (
+  -- in the Message-ID, so that mail programs recognize a mail sent twice
+  id        uuid primary key default gen_random_uuid(),
+  about     jsonb not null constraint mails_kind check (about ? 'kind'),
+  -- mails that a person waits for go before bulk mails
+  is_urgent boolean not null,
+  queued_at timestamptz(3) not null default clock_timestamp(),
+  due_at    timestamptz(3) not null default clock_timestamp(),
+  tries     smallint not null default 0
+);
+create index mails_next on mails (is_urgent desc, due_at);
+
+create trigger mails_notify after insert on mails for each row execute function notify_mail();
+create trigger forgotten_passwords_notify after insert on forgotten_passwords
+  for each row execute function notify_mail();
+
+-- Rounds whose reminders are queued: once, even if the deadline moves later. The users are queued in batches, in ascending
+-- order of id.
+create table reminded_rounds (
+  round_id  integer primary key references rounds on delete cascade,
+  -- the last user of the last batch
+  queued_to integer not null default 0,
+  is_queued boolean not null default false
+);
+
+-- Rounds whose mails after the round are queued: once, even if a result changes later.
+create table mailed_rounds (
+  round_id  integer primary key references rounds on delete cascade,
+  queued_to integer not null default 0,
+  is_queued boolean not null default false
+);
+
+-- Whether a user gets the mails of a kind; a user without a row does. Every such mail has the token in its unsubscribe link,
+-- so it is stored as plain text.
+create table mail_preferences (
+  user_id    integer not null references users on delete cascade,
+  kind       text not null constraint mail_preferences_kind_known check (kind in ('reminder', 'round')),
+  token      text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
+  is_enabled boolean not null default true,
+  primary key (user_id, kind)
+);
+
+-- Whether an address gets invitations, with an account or without. The key is the SHA-256 of the folded address; the
+-- token is in the unsubscribe link of each invitation.
+create table invitees (
+  address_hash text primary key check (address_hash ~ '^[0-9a-f]{64}$'),
+  token        text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
+  is_enabled   boolean not null default true
+);

@@ -1,0 +1,129 @@
+import { DatabaseError, type PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import { StartupError } from '#server/infrastructure/startupError.ts';
+import { isWithoutTls, NoConnectionError } from './connectionErrors.ts';
+import type { Database, Sql } from './database.ts';
+import { type DatabaseUrl, nameOf, parseDatabaseUrl } from './databaseUrl.ts';
+import { openDatabase } from './openDatabase.ts';
+import { ConnectionPool } from './pool.ts';
+
+const CONNECTIONS = 10;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const MIN_VERSION = 15;
+
+const SETTINGS = {
+  client_encoding: 'UTF8',
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  // files are on an SSD
+  random_page_cost: 1.1,
+  // a leaderboard is too little work for several processes
+  max_parallel_workers_per_gather: 0,
+};
+
+/** The codes of Node's errors about certificates; those of the network have no underscore, or begin so. */
+const OF_CERTIFICATE = /^(?!EAI_)\w+_/;
+
+/** The server answers but cannot be used. The message completes a sentence about it. */
+class UnusableServer extends Error {}
+
+interface PoolOptions {
+  readonly connections?: number | undefined;
+  readonly silenceMs?: number;
+  readonly waitMs?: number;
+}
+
+export async function connectServer(databaseUrl: string, log: Logger, options: PoolOptions = {}): Promise<Database> {
+  const url = parseDatabaseUrl(databaseUrl);
+  const { connections: size = CONNECTIONS, ...limits } = options;
+  const check = url.mayBeReadOnly ? isReadOnly : requireWritable;
+  const pool = new ConnectionPool({
+    config: configOf(url),
+    size,
+    async prepare(sql) {
+      await configure(sql, url.settings);
+      await check(sql);
+    },
+    check,
+    canGoSilent: true,
+    isTlsOptional: url.tls.mode === 'prefer' || url.tls.mode === 'allow',
+    hasNamedStatements: url.prepare,
+    ...limits,
+  });
+  try {
+    await pool.use(checkVersion);
+    return await openDatabase({ kind: 'server', pool, log });
+  } catch (error) {
+    await pool.end();
+    throw error instanceof StartupError ? error : unreachable(url, error);
+  }
+}
+
+function configOf({ host, port, user, password, database, tls, options }: DatabaseUrl): PoolConfig {
+  const isEncrypted = tls.mode !== 'disable' && !host.startsWith('/');
+  return {
+    host,
+    port,
+    user,
+    // a function, because for an empty text the driver would read PGPASSWORD
+    password: () => password,
+    database,
+    application_name: 'unbusted',
+    options,
+    ssl: isEncrypted && {
+      ...(tls.ca !== undefined && { ca: tls.ca }),
+      rejectUnauthorized: tls.mode.startsWith('verify-'),
+      ...(tls.mode !== 'verify-full' && { checkServerIdentity: () => undefined }),
+    },
+  };
+}
+
+async function configure(sql: Sql, given: DatabaseUrl['settings']): Promise<void> {
+  const settings = Object.entries({ ...SETTINGS, ...given });
+  await sql`
+    select set_config(name, value, false)
+    from unnest(${settings.map(([name]) => name)}::text[], ${settings.map(([, value]) => `${value}`)}::text[]) as s (name, value)
+  `;
+}
+
+/** Whether the server is a standby, or default_transaction_read_only is on. */
+export async function isReadOnly(sql: Sql): Promise<boolean> {
+  const [row] = await sql<[{ isReadOnly: boolean }]>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly"
+  `;
+  return row.isReadOnly;
+}
+
+async function requireWritable(sql: Sql): Promise<void> {
+  if (!(await isReadOnly(sql))) return;
+  throw new UnusableServer(
+    'takes no writes: it is a standby, or default_transaction_read_only is on; name the primary',
+  );
+}
+
+async function checkVersion(sql: Sql): Promise<void> {
+  const [row] = await sql<[{ version: number; full: string }]>`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as full
+  `;
+  if (row.version >= MIN_VERSION) return;
+  throw new StartupError(`DATABASE_URL names a PostgreSQL ${row.full}; Unbusted needs ${MIN_VERSION} or later`);
+}
+
+/** The message has no user and no password. */
+function unreachable(url: DatabaseUrl, error: unknown): StartupError {
+  const cause = error instanceof NoConnectionError ? error.cause : error;
+  return new StartupError(`DATABASE_URL: ${whyUnusable(url, cause)}`, { cause: error });
+}
+
+function whyUnusable(url: DatabaseUrl, error: unknown): string {
+  const where = nameOf(url);
+  if (error instanceof UnusableServer) return `${where} ${error.message}`;
+  if (error instanceof DatabaseError) return `${where} refuses: ${error.message}`;
+  if (isWithoutTls(error)) return `${where} has no TLS, which sslmode=${url.tls.mode} asks for`;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  if (code !== undefined && OF_CERTIFICATE.test(code)) {
+    return `${where} has a certificate that is refused (${code}): see sslmode and sslrootcert in operate.md`;
+  }
+  const reason = code ?? (error instanceof Error ? error.message : error);
+  return `nobody answers at ${where} (${reason}); start PostgreSQL there, or leave DATABASE_URL out to use the embedded one`;
+}

@@ -1,0 +1,155 @@
+import type { Logger } from 'pino';
+import { SECOND } from '#domain/time.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import type { ChangeFeed } from './changeFeed.ts';
+import { parseChange } from './changes.ts';
+import { DeadlineTimer } from './deadlineTimer.ts';
+import { type EventStream, OpenStreams } from './openStreams.ts';
+import { PoolEvents, poolEvent } from './poolEvents.ts';
+import { listRunningSessions } from './queries.ts';
+
+const KEEP_ALIVE_MS = 25 * SECOND;
+
+interface Listener {
+  readonly userId: number;
+  readonly tokenHash: string;
+  /** whether a season's change also sends events for the user's pools in it */
+  readonly hasDerived?: boolean;
+}
+
+/** Sends what changes to browsers, never data (docs/spec.md#events): after a break a browser reconnects and refetches. */
+export class EventStreams {
+  readonly #database: Database;
+  readonly #changeFeed: ChangeFeed;
+  readonly #log: Logger;
+  readonly #streams = new OpenStreams();
+  readonly #poolEvents: PoolEvents;
+  readonly #deadlines: DeadlineTimer;
+  #subscription: Promise<() => void> | undefined;
+  #isStopped = false;
+
+  constructor(database: Database, changeFeed: ChangeFeed, log: Logger) {
+    this.#database = database;
+    this.#changeFeed = changeFeed;
+    this.#log = log;
+    const onError = (error: unknown) => this.#fail(error);
+    this.#poolEvents = new PoolEvents({ database, streams: this.#streams, onError });
+    this.#deadlines = new DeadlineTimer({ database, onPassed: (seasonId) => this.#sendSeason(seasonId), onError });
+  }
+
+  get streams(): number {
+    return this.#streams.size;
+  }
+
+  async open({ userId, tokenHash, hasDerived = true }: Listener): Promise<ReadableStream<Uint8Array>> {
+    let stream: EventStream | undefined;
+    const remove = () => {
+      if (stream) this.#streams.remove(stream);
+    };
+    const readable = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = { userId, tokenHash, hasDerived, controller };
+        this.#streams.add(stream);
+        this.#streams.send(': open\n\n', [stream]);
+      },
+      cancel: remove,
+    });
+    // the browser reconnects, to a process that keeps running
+    if (this.#isStopped) {
+      this.#streams.endAll();
+      return readable;
+    }
+    try {
+      // subscribe before returning, so that no event is missed
+      await this.#start();
+    } catch (error) {
+      remove();
+      throw error;
+    }
+    return readable;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.endStreams();
+  }
+
+  /** Closes all streams, and unsubscribes until the next one is opened. */
+  async endStreams(): Promise<void> {
+    this.#streams.endAll();
+    const unsubscribe = await this.#subscription?.catch(() => undefined);
+    this.#subscription = undefined;
+    unsubscribe?.();
+  }
+
+  async #start(): Promise<void> {
+    this.#subscription ??= this.#subscribe();
+    await this.#subscription;
+  }
+
+  /** Returns the unsubscribe function. */
+  async #subscribe(): Promise<() => void> {
+    const unsubscribe = this.#changeFeed.subscribe({
+      onMessage: (message) => this.#broadcast(message),
+      onDisconnect: () => this.#streams.endAll(),
+    });
+    try {
+      await this.#changeFeed.start();
+      await this.#deadlines.start();
+    } catch (error) {
+      unsubscribe();
+      this.#subscription = undefined;
+      throw error;
+    }
+    const onError = (error: unknown) => this.#fail(error);
+    const keepAlive = setInterval(() => void this.#keepAlive().catch(onError), KEEP_ALIVE_MS);
+    return () => {
+      unsubscribe();
+      clearInterval(keepAlive);
+      this.#deadlines.stop();
+    };
+  }
+
+  #broadcast(message: string): void {
+    const change = parseChange(message);
+    switch (change?.kind) {
+      case 'season':
+        this.#sendSeason(change.id);
+        void this.#deadlines.look().catch((error: unknown) => this.#fail(error));
+        break;
+      case 'group':
+      case 'joined':
+      case 'correction':
+        this.#poolEvents.poolChanged(change.id);
+        break;
+      case 'deleted':
+        this.#streams.send(poolEvent(change.groupId), this.#streams.ofUser(change.userId));
+        break;
+      case 'session':
+        this.#streams.end(this.#streams.ofSession(change.tokenHash));
+        break;
+      case 'all':
+        this.#streams.endAll();
+    }
+  }
+
+  #sendSeason(seasonId: number): void {
+    this.#streams.send(`event: season\ndata: {"seasonId":${seasonId}}\n\n`);
+    this.#poolEvents.seasonChanged(seasonId);
+  }
+
+  async #keepAlive(): Promise<void> {
+    this.#streams.send(': \n\n');
+    const tokenHashes = [...this.#streams].map(({ tokenHash }) => tokenHash);
+    const running = await this.#database.query(listRunningSessions, tokenHashes);
+    this.#streams.end([...this.#streams].filter(({ tokenHash }) => !running.has(tokenHash)));
+  }
+
+  /** Closes all streams after a failure, so that browsers refetch, and reads the deadlines again. */
+  #fail(error: unknown): void {
+    this.#log.error({ err: error }, 'Events could not be sent');
+    this.#streams.endAll();
+    if (!this.#subscription) return;
+    this.#deadlines.retry();
+  }
+}

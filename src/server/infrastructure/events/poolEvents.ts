@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import type { EventStream, OpenStreams } from './openStreams.ts';
+import { type AudienceRow, listAudience, listAudienceOfSeasons } from './queries.ts';
+
+export const poolEvent = (groupId: number) => `event: group\ndata: {"groupId":${groupId}}\n\n`;
+
+interface Options {
+  readonly database: Database;
+  readonly streams: OpenStreams;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Sends pool events to members and admins. One query reads the audience of all pools that change at the same time. */
+export class PoolEvents {
+  readonly #options: Options;
+  readonly #pools = new Set<number>();
+  readonly #seasons = new Set<number>();
+  #isSending = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  poolChanged(id: number): void {
+    this.#pools.add(id);
+    this.#start();
+  }
+
+  seasonChanged(id: number): void {
+    this.#seasons.add(id);
+    this.#start();
+  }
+
+  #start(): void {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    void this.#sendAll().catch(this.#options.onError);
+  }
+
+  async #sendAll(): Promise<void> {
+    try {
+      while (this.#pools.size > 0 || this.#seasons.size > 0) {
+        // messages of one transaction arrive together
+        await setImmediate();
+        await this.#sendPending();
+      }
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  async #sendPending(): Promise<void> {
+    const { streams } = this.#options;
+    const pools = [...this.#pools];
+    const seasons = [...this.#seasons];
+    this.#pools.clear();
+    this.#seasons.clear();
+    const changed = await this.#audience(listAudience, pools, [...streams]);
+    const derived = await this.#audience(
+      listAudienceOfSeasons,
+      seasons,
+      [...streams].filter(({ hasDerived }) => hasDerived),
+    );
+    for (const stream of streams) {
+      const groupIds = new Set(changed.get(stream.userId));
+      if (stream.hasDerived) for (const id of derived.get(stream.userId) ?? []) groupIds.add(id);
+      if (groupIds.size > 0) streams.send([...groupIds].map(poolEvent).join(''), [stream]);
+    }
+  }
+
+  /** Returns the pools by the users of these streams. */
+  async #audience(
+    query: typeof listAudience | typeof listAudienceOfSeasons,
+    ids: readonly number[],
+    streams: readonly EventStream[],
+  ): Promise<Map<number, number[]>> {
+    const users = [...new Set(streams.map(({ userId }) => userId))];
+    if (ids.length === 0 || users.length === 0) return new Map();
+    return poolsByUser(await this.#options.database.query(query, ids, users));
+  }
+}
+
+function poolsByUser(rows: readonly AudienceRow[]): Map<number, number[]> {
+  const pools = new Map<number, number[]>();
+  for (const { groupId, userId } of rows) {
+    const ids = pools.get(userId);
+    if (ids) ids.push(groupId);
+    else pools.set(userId, [groupId]);
+  }
+  return pools;
+}

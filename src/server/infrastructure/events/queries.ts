@@ -1,0 +1,60 @@
+import type { Sql } from '#server/infrastructure/db/database.ts';
+
+export interface AudienceRow {
+  readonly groupId: number;
+  readonly userId: number;
+}
+
+/** The active members and admins of the pools, among these users, by pool. */
+export function listAudience(
+  sql: Sql,
+  groupIds: readonly number[],
+  userIds: readonly number[],
+): Promise<AudienceRow[]> {
+  return sql<AudienceRow[]>`
+    select group_id as "groupId", user_id as "userId" from active_memberships
+    where group_id = any(${[...groupIds]}) and user_id = any(${[...userIds]})
+    union
+    select id, admin_id from groups where id = any(${[...groupIds]}) and admin_id = any(${[...userIds]})
+    order by 1
+  `;
+}
+
+export function listAudienceOfSeasons(
+  sql: Sql,
+  seasonIds: readonly number[],
+  userIds: readonly number[],
+): Promise<AudienceRow[]> {
+  return sql<AudienceRow[]>`
+    select group_id as "groupId", user_id as "userId" from active_memberships
+    where season_id = any(${[...seasonIds]}) and user_id = any(${[...userIds]})
+    union
+    select id, admin_id from groups where season_id = any(${[...seasonIds]}) and admin_id = any(${[...userIds]})
+    order by 1
+  `;
+}
+
+export async function listRunningSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ tokenHash: string }[]>`
+    select token_hash as "tokenHash" from sessions
+    where token_hash = any(${[...tokenHashes]}) and expires_at > clock_timestamp()
+  `;
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
+}
+
+/** Returns epoch milliseconds; undefined if there is no later deadline. */
+export async function findNextDeadline(sql: Sql, after: number): Promise<number | undefined> {
+  const [row] = await sql<{ deadline: Date }[]>`
+    select deadline from rounds where deadline > ${new Date(after)} order by deadline limit 1
+  `;
+  return row?.deadline.getTime();
+}
+
+/** The deadlines passed since a moment, by the database's clock, in order. */
+export function listPassedDeadlines(sql: Sql, since: number): Promise<{ seasonId: number; deadline: Date }[]> {
+  return sql<{ seasonId: number; deadline: Date }[]>`
+    select season_id as "seasonId", deadline from rounds
+    where deadline > ${new Date(since)} and deadline <= clock_timestamp()
+    order by deadline
+  `;
+}

@@ -1,0 +1,49 @@
+import type { Change } from './changes.ts';
+
+/** Dependencies of cache entries; `tagsOf` returns those that a change message of the database invalidates. */
+export type Tag =
+  | 'season'
+  | 'user'
+  | `season ${number}`
+  | `group ${number}`
+  | `joined ${number}`
+  | `correction ${number}`
+  | `picks ${number}`
+  | `entry ${number}`
+  | `user ${number}`
+  | `session ${string}`;
+
+export const tag = {
+  season: (id: number): Tag => `season ${id}`,
+  group: (id: number): Tag => `group ${id}`,
+  joined: (groupId: number): Tag => `joined ${groupId}`,
+  correction: (groupId: number): Tag => `correction ${groupId}`,
+  picks: (seasonId: number): Tag => `picks ${seasonId}`,
+  entry: (id: number): Tag => `entry ${id}`,
+  user: (id: number): Tag => `user ${id}`,
+  session: (tokenHash: string): Tag => `session ${tokenHash}`,
+  anySeason: 'season',
+  anyUser: 'user',
+} as const;
+
+/** `all` has no tags: it invalidates every entry. */
+export function tagsOf(change: Change): Tag[] {
+  switch (change.kind) {
+    case 'season':
+      return [tag.anySeason, tag.season(change.id)];
+    case 'user':
+      return [tag.anyUser, tag.user(change.id)];
+    case 'group':
+    case 'joined':
+    case 'correction':
+    case 'picks':
+    case 'entry':
+      return [tag[change.kind](change.id)];
+    case 'session':
+      return [tag.session(change.tokenHash)];
+    case 'deleted':
+      return [tag.group(change.groupId)];
+    default:
+      return [];
+  }
+}

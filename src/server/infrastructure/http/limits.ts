@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Call, CallLimit } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
+import { fold } from '#domain/names/names.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database, Sql } from '#server/infrastructure/db/database.ts';
+import { HttpError } from '#server/infrastructure/errors.ts';
+
+/** Limits, with their windows (docs/spec.md#rate-limits). */
+const LIMITS = {
+  failedLoginsOfAccountFromAddress: { points: 10, duration: 15 * MINUTE },
+  failedLoginsOfAccount: { points: 100, duration: 15 * MINUTE },
+  failedLoginsOnKnownBrowser: { points: 10, duration: 15 * MINUTE },
+  failedLoginsFromAddress: { points: 300, duration: 15 * MINUTE },
+  registrationsFromAddress: { points: 100, duration: HOUR },
+  // each sends a mail to the old address, which may be a stranger's
+  emailChangesOfUser: { points: 10, duration: DAY },
+  emailChangesFromEmail: { points: 10, duration: DAY },
+  forgottenFromAddress: { points: 30, duration: HOUR },
+  forgottenOfEmail: { points: 5, duration: HOUR },
+  invitationsOfUser: { points: 50, duration: DAY },
+  invitationsToAddress: { points: 5, duration: DAY },
+  inviteTriesOfUser: { points: 60, duration: MINUTE },
+  wrongInviteCodesFromAddress: { points: 60, duration: MINUTE },
+  picturesFromAddress: { points: 30, duration: MINUTE },
+  poolChangesOfUser: { points: 100, duration: HOUR },
+  // the feed is somebody else's server
+  feedChecks: { points: 6, duration: MINUTE },
+} as const;
+
+/** Guesses of one key that run at the same time: this number more than its limit may be wrong. */
+const GUESSES_AT_ONCE = 20;
+const MAX_GUESSING_KEYS = 1_000;
+
+type Rate = keyof typeof LIMITS;
+
+export type Count = readonly [rate: Rate, key: string, by?: number];
+
+/** Throws 429 with Retry-After if a counter is over its limit. */
+export interface Limits {
+  /** Counts before the attempt, so that no burst slips through. A refusal counts nothing. */
+  consume(...counts: Count[]): Promise<void>;
+  refund(...counts: Count[]): Promise<void>;
+  /** Counts a guess once it is known to be wrong, so that right ones may be many at once. Only some run at the same time. */
+  guess<R>(count: Count, work: () => Promise<R>, isWrong: (result: R) => boolean): Promise<R>;
+}
+
+export interface RequestCaller {
+  readonly address: string;
+  readonly user: User | null;
+}
+
+interface CounterOfCall {
+  /** undefined for a caller without a limit */
+  readonly key: (caller: RequestCaller) => Count | undefined;
+  readonly countsAgainstLimit: (status: number) => boolean;
+}
+
+const inviteTries = ({ user }: RequestCaller): Count | undefined =>
+  user ? ['inviteTriesOfUser', String(user.id)] : undefined;
+
+const CALL_LIMITS: { readonly [L in CallLimit]: CounterOfCall } = {
+  registrations: {
+    key: ({ address }) => ['registrationsFromAddress', address],
+    countsAgainstLimit: (status) => status === 201 || status === 409,
+  },
+  inviteLookups: { key: inviteTries, countsAgainstLimit: () => true },
+  failedJoins: { key: inviteTries, countsAgainstLimit: (status) => status >= 400 },
+  poolChanges: {
+    key: ({ user }) => (user && !user.isAdmin ? ['poolChangesOfUser', String(user.id)] : undefined),
+    countsAgainstLimit: (status) => status < 300,
+  },
+  feedChecks: { key: () => ['feedChecks', 'site'], countsAgainstLimit: () => true },
+};
+
+export function withRateLimit(
+  limits: Limits,
+  call: Call,
+  caller: RequestCaller,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const counted = () => withCallLimits(limits, call.limits ?? [], caller, work);
+  if (!call.revealsInviteCode) return counted();
+  return limits.guess(['wrongInviteCodesFromAddress', caller.address], counted, ({ status }) => status === 404);
+}
+
+async function withCallLimits(
+  limits: Limits,
+  names: readonly CallLimit[],
+  caller: RequestCaller,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const counted = names.flatMap((name) => {
+    const { key, countsAgainstLimit } = CALL_LIMITS[name];
+    const count = key(caller);
+    return count ? [{ count, countsAgainstLimit }] : [];
+  });
+  if (counted.length === 0) return work();
+  await limits.consume(...counted.map(({ count }) => count));
+  const response = await work();
+  const refunded = counted.filter(({ countsAgainstLimit }) => !countsAgainstLimit(response.status));
+  await limits.refund(...refunded.map(({ count }) => count));
+  return response;
+}
+
+/** Counts in the database, so that all processes share the limits. */
+export function createLimits(database: Database, { rateLimits }: Pick<Config, 'rateLimits'>): Limits {
+  if (rateLimits === 'off') return { consume: async () => {}, refund: async () => {}, guess: (_, work) => work() };
+  const limiters = new Map<Rate, RateLimiterPostgres>();
+  const limiterOf = (rate: Rate) => {
+    const limiter = limiters.get(rate) ?? createLimiter(database, rate, LIMITS[rate]);
+    limiters.set(rate, limiter);
+    return limiter;
+  };
+  const guessing = new LRUCache<string, LimitFunction>({ max: MAX_GUESSING_KEYS });
+  const refund = async (...counts: Count[]) => {
+    for (const [rate, key, by] of counts) await limiterOf(rate).reward(hashed(key), by);
+  };
+  return {
+    async consume(...counts) {
+      const consumed: Count[] = [];
+      for (const count of counts) {
+        const [rate, key, by] = count;
+        consumed.push(count);
+        try {
+          await limiterOf(rate).consume(hashed(key), by);
+        } catch (error) {
+          if (!(error instanceof RateLimiterRes)) throw error;
+          await refund(...consumed);
+          throw tooMany(error.msBeforeNext);
+        }
+      }
+    },
+    refund,
+    async guess([rate, key], work, isWrong) {
+      const name = `${rate} ${key}`;
+      const inTurn = guessing.get(name) ?? pLimit(GUESSES_AT_ONCE);
+      guessing.set(name, inTurn);
+      return inTurn(async () => {
+        const used = await limiterOf(rate).get(hashed(key));
+        if (used && used.consumedPoints >= LIMITS[rate].points) throw tooMany(used.msBeforeNext);
+        const result = await work();
+        if (isWrong(result)) await limiterOf(rate).penalty(hashed(key));
+        return result;
+      });
+    },
+  };
+}
+
+interface Window {
+  readonly points: number;
+  readonly duration: number;
+}
+
+function createLimiter(database: Database, keyPrefix: Rate, { points, duration }: Window): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: { query: (statement: Statement) => database.query(run, statement) },
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: duration / SECOND,
+  });
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: (string | number | null)[];
+}
+
+async function run(sql: Sql, { text, values }: Statement) {
+  return sql.unsafe(text, values, { prepare: true }).result();
+}
+
+/** Keys may be email addresses of any length, so only hashes are stored. */
+function hashed(key: string): string {
+  return createHash('sha256').update(fold(key)).digest('base64url');
+}
+
+function tooMany(msBeforeNext: number): HttpError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new HttpError(429, `Too many tries. Please wait ${waitText(seconds)}.`, undefined, {
+    'Retry-After': String(seconds),
+  });
+}
+
+function waitText(seconds: number): string {
+  if (seconds <= 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { openApi } from '#server/site/openapi/openapi.ts';
+import type { Schema } from '#server/site/openapi/schemas.ts';
+import { testApp } from '#test/support/app.ts';
+import type { ErrorResponse, Values } from '#test/support/caller.ts';
+import { type Path, placesIn, withAt } from '#test/support/jsonPaths.ts';
+import { entitled } from '#test/support/matrix.ts';
+import { requests } from '#test/support/requests.ts';
+import { buildScene, PASSWORD, type Scene } from '#test/support/scene.ts';
+
+const t = await testApp();
+let scene: Scene;
+
+beforeEach(setScene);
+
+async function setScene(): Promise<void> {
+  scene = await buildScene(t);
+}
+
+/** Words of zod's default messages. */
+const LIBRARY =
+  /Invalid (input|option|string|number|date|key|element|value|email|URL|ISO)|Too (small|big)|expected|received|Unrecognized|must match|pattern|undefined|NaN|>=|<=/i;
+
+const FINAL_FOUR = [
+  ['East Region', 'West Region'],
+  ['South Region', 'Midwest Region'],
+];
+
+const TILE = { tileEmoji: '🦊', tileColor: 'teal' };
+
+const RESULT = { status: 'live', score1: 40, score2: 38, clock: '2nd 4:31', broadcast: 'CBS' };
+
+/** Fields that the sample requests lack; `teams` is shortened. */
+const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
+  register: TILE,
+  changeProfile: TILE,
+  createUser: { isAdmin: false, isHidden: false },
+  changeUser: { password: PASSWORD, isAdmin: false },
+  changeSeason: { isActive: false, isArchived: false, feed: 'suggest', league: 'women' },
+  createGame: RESULT,
+  changeGame: { team2: 'Yale', seed1: 1, seed2: 16, abbr2: 'YALE', color2: '#00356b', dropPicks: false, ...RESULT },
+  makeBracket: {
+    teams: [{ region: 'East Region', seed: 1, team: 'Duke', abbr: 'DUKE', color: '#003087', startTime: null }],
+    finalFour: FINAL_FOUR,
+  },
+  createGroup: {
+    adminId: 1,
+    entry: { name: 'sam 01' },
+    points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    countsFrom: 2,
+    upsetBonus: 1,
+    tieBreaker: 'total',
+    earlierRounds: 'count',
+  },
+  changeGroup: {
+    points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    countsFrom: 2,
+    upsetBonus: 1,
+    tieBreaker: 'total',
+    earlierRounds: 'count',
+  },
+};
+
+const WRONG = [
+  undefined,
+  null,
+  true,
+  -1,
+  1.5,
+  1e300,
+  '',
+  'wrong',
+  '\u0000',
+  'x'.repeat(3000),
+  [],
+  [null],
+  [['East Region']],
+  Array(1500).fill(0),
+  {},
+  { wrong: [] },
+];
+
+const WRONG_TEXTS = ['wrong', '0', '-1', '1.5', '99999999999', 'x'.repeat(300)];
+
+const names = Object.keys(calls) as CallName[];
+const withBody = names.filter((name) => 'body' in calls[name]);
+const withFields = names.filter((name) => 'params' in calls[name] || 'query' in calls[name]);
+
+function bodyOf(name: CallName): Readonly<Record<string, unknown>> {
+  const { body } = requests[name](scene);
+  return Array.isArray(body) ? Object(body) : { ...Object(body), ...FURTHER[name] };
+}
+
+/** Returns the response to a wrong request; undefined if it is accepted. */
+async function refusalOf(name: CallName, sent: object): Promise<ErrorResponse | undefined> {
+  const response = await scene.as(entitled(name)).send(name, { ...requests[name](scene), ...sent });
+  // an accepted write may have removed the caller's right
+  if (response.ok) await setScene();
+  if (response.status !== 400) return undefined;
+  const text = await response.text();
+  return (calls[name] as Call).errorFormat === 'text' ? { status: 400, message: text } : JSON.parse(text);
+}
+
+function expectOurWords({ message, issues = [] }: ErrorResponse, sent: string): void {
+  for (const words of [message, ...issues.map((issue) => issue.message)]) {
+    expect(words, sent).not.toMatch(LIBRARY);
+    expect(words, sent).toMatch(/^\S.{4,}/);
+  }
+}
+
+function documented(name: CallName): string[] {
+  const { method, path }: Call = calls[name];
+  const { paths, components } = openApi();
+  const content = paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'];
+  const resolve = (schema: Schema | undefined): readonly string[] => {
+    const {
+      $ref,
+      anyOf = [],
+      properties = {},
+    } = (schema ?? {}) as {
+      $ref?: string;
+      anyOf?: Schema[];
+      properties?: object;
+    };
+    if ($ref) return resolve(components.schemas[$ref.replace('#/components/schemas/', '')]);
+    return [...Object.keys(properties), ...anyOf.flatMap(resolve)];
+  };
+  return [...resolve(content?.schema)];
+}
+
+describe('messages of validation errors', () => {
+  test.each(withBody)('every field in the body of %s has its own error message, not the library’s', async (name) => {
+    const body = bodyOf(name);
+    expect(documented(name).filter((field) => !(field in body))).toEqual([]);
+    const refused = new Set<string>();
+    for (const place of placesIn(body)) {
+      for (const wrong of WRONG) {
+        const sent = { body: withAt(body, place, wrong) };
+        const refusal = await refusalOf(name, sent);
+        if (!refusal) continue;
+        refused.add(place.join('.'));
+        expectOurWords(refusal, `${name} ${JSON.stringify(sent).slice(0, 300)}`);
+      }
+    }
+    expect([...refused].sort()).toEqual(placesIn(body).map(asText).sort());
+  });
+
+  test.each(withFields)('every parameter of %s has its own error message, not the library’s', async (name) => {
+    const { params = {}, query = {} } = requests[name](scene);
+    const { query: asked }: Call = calls[name];
+    const queries: Values = { ...query, ...(asked && 'dryRun' in asked.shape && { dryRun: 'true' }) };
+    for (const [part, values] of [
+      ['params', params],
+      ['query', queries],
+    ] as const) {
+      for (const field of Object.keys(values)) {
+        for (const wrong of WRONG_TEXTS) {
+          const refusal = await refusalOf(name, { [part]: { ...values, [field]: wrong } });
+          if (refusal) expectOurWords(refusal, `${name} ${field} ${wrong}`);
+        }
+      }
+    }
+    const refusal = await refusalOf(name, { query: {} });
+    if (refusal) expectOurWords(refusal, `${name} without a query`);
+  });
+});
+
+const asText = (place: Path) => place.join('.');

@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import { hasCode, isUnavailable } from '#server/infrastructure/db/connectionErrors.ts';
+import { HttpError, seasonBeingSealed } from '#server/infrastructure/errors.ts';
+import { routePatternOf } from './requestLog.ts';
+import { NotConfirmedError } from './timeout.ts';
+
+const RETRY_SOON = { 'Retry-After': '2' };
+const UNCONFIRMED = 'This was not confirmed. Please try again.';
+
+interface ErrorResponseOptions {
+  readonly format?: 'text' | undefined;
+  readonly unconfirmed?: string;
+}
+
+export function sendHttpError(http: Context, httpError: HttpError, format?: 'text'): Response {
+  if (format === 'text') return http.text(httpError.message, httpError.status, httpError.headers);
+  const { message, issues, headers } = httpError;
+  return http.json(issues ? { message, issues } : { message }, httpError.status, headers);
+}
+
+/** Logs any error that is not an HttpError, and hides its message from the caller. */
+export function sendError(http: Context, log: Logger, error: unknown, options: ErrorResponseOptions = {}): Response {
+  const { format, unconfirmed = UNCONFIRMED } = options;
+  if (error instanceof HttpError) return sendHttpError(http, error, format);
+  if (isUnstorableText(error)) return sendHttpError(http, new HttpError(400, 'Text that cannot be stored'), format);
+  if (seasonBeingSealed(error) !== undefined) return sendHttpError(http, beingSealed(), format);
+  log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, route: routePatternOf(http) });
+  if (error instanceof NotConfirmedError || isUnavailable(error)) {
+    return sendHttpError(http, new HttpError(503, unconfirmed, undefined, RETRY_SOON), format);
+  }
+  const message = 'Something went wrong on our side. Please try again.';
+  return format === 'text' ? http.text(message, 500) : http.json({ message }, 500);
+}
+
+function beingSealed(): HttpError {
+  return new HttpError(503, 'This round is being sealed. Please try again.', undefined, RETRY_SOON);
+}
+
+/** PostgreSQL stores no NUL; 22021 is character_not_in_repertoire. */
+function isUnstorableText(error: unknown): boolean {
+  return hasCode(error, '22021');
+}

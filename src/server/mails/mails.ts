@@ -1,0 +1,70 @@
+import { emailChangeMail } from '#server/accounts/emailChanges.ts';
+import { resetMail } from '#server/accounts/recovery.ts';
+import { nextReset, queueResets } from '#server/accounts/recoveryQueries.ts';
+import { type MailDeps, MailWorker } from '#server/infrastructure/email/mailWorker.ts';
+import type { QueuedMail } from '#server/infrastructure/email/queries.ts';
+import type { MailContent } from '#server/infrastructure/email/transport.ts';
+import type { Limits } from '#server/infrastructure/http/limits.ts';
+import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/queries.ts';
+import { reminderMail } from '#server/mails/reminders/reminderMail.ts';
+import { queueRoundMails } from '#server/mails/roundMails/queueing.ts';
+import { roundMail } from '#server/mails/roundMails/roundMail.ts';
+import { invitationMail } from '#server/pools/invitations.ts';
+import type { Standings } from '#server/pools/leaderboard/standings.ts';
+import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+
+/** Users who are checked for missing picks in one statement. */
+const USERS_A_BATCH = 500;
+
+export interface MailsDeps extends MailDeps {
+  readonly limits: Limits;
+  readonly deadlineBarrier: DeadlineBarrier;
+  readonly standings: Pick<Standings, 'readRound'>;
+}
+
+/** Creates the worker that sends the mails of all features. */
+export function createMailWorker(deps: MailsDeps): MailWorker {
+  const { database, config } = deps;
+  // nobody waits for reminders and results in the outbox
+  const sendsMail = config.smtpUrl !== undefined;
+  const { remindHours } = config;
+  return new MailWorker(deps, {
+    queueing: {
+      async reset() {
+        await database.query(queueResets);
+        return false;
+      },
+      async reminder() {
+        if (!sendsMail || remindHours === 0) return false;
+        await database.query(insertRemindedRounds, remindHours);
+        return database.query(queueReminders, remindHours, USERS_A_BATCH);
+      },
+      async round() {
+        // the mails of a batch wake the worker for the next one
+        if (sendsMail) await database.transact(queueRoundMails);
+        return false;
+      },
+    },
+    secondsUntilDue: () => database.query(nextReset),
+    render: (mail) => render(deps, mail),
+  });
+}
+
+async function render(deps: MailsDeps, { id, about, tries }: QueuedMail): Promise<MailContent | 'later' | undefined> {
+  const { database, config, limits } = deps;
+  switch (about.kind) {
+    case 'reset':
+      return resetMail(database, config, about.email, id);
+    case 'emailChange':
+      return emailChangeMail(database, config, about.changeId);
+    case 'reminder':
+      return reminderMail(database, config, about);
+    case 'round':
+      return roundMail(deps, about);
+    case 'invitation':
+      return invitationMail(database, config, limits, { ...about, isFirstTry: tries === 1 });
+    default:
+      // queued by a newer version, which runs next to this one during an upgrade
+      throw new Error('This version does not know mails of this kind');
+  }
+}

@@ -1,0 +1,107 @@
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { missesGuess } from '#server/pools/picks/guessQueries.ts';
+import { isPast } from '#server/tournament/roundsQueries.ts';
+
+/** SQL for whether the reminders of round `r` are due. */
+const isDue = (sql: Sql, hours: number) => sql`(
+  not ${isPast(sql)} and r.deadline <= clock_timestamp() + make_interval(hours => ${hours})
+  and exists (select from games g where g.round_id = r.id)
+)`;
+
+/** Begins the reminders of rounds with games that lock within these hours, once a round. */
+export async function insertRemindedRounds(sql: Sql, hours: number): Promise<void> {
+  await sql`
+    insert into reminded_rounds (round_id)
+    select r.id
+    from rounds r
+    join seasons s on s.id = r.season_id and not s.is_archived
+    where ${isDue(sql, hours)}
+    on conflict do nothing
+  `;
+}
+
+/**
+ * Queues the reminders of the next users of a round who miss picks or a guess, unless half as many mails are waiting. Returns
+ * whether there are more users. Whether a user still gets a reminder is decided when it is sent.
+ */
+export async function queueReminders(sql: Sql, hours: number, users: number): Promise<boolean> {
+  const [batch] = await sql<{ hasMore: boolean }[]>`
+    with round as (
+      select m.round_id, m.queued_to, r.season_id
+      from reminded_rounds m
+      join rounds r on r.id = m.round_id
+      join seasons s on s.id = r.season_id and not s.is_archived
+      where not m.is_queued and ${isDue(sql, hours)} and ${users} > 2 * (
+        select count(*) from (
+          select from mails where not is_urgent and due_at <= (select clock_timestamp()) limit ${users}
+        ) waiting
+      )
+      order by r.deadline, r.id
+      limit 1
+      for update of m skip locked
+    ),
+    batch as (
+      select u.id as user_id, round.round_id
+      from round
+      join users u on u.id > round.queued_to and u.email is not null
+      where exists (select from entries e where e.user_id = u.id and e.season_id = round.season_id)
+      order by u.id
+      limit ${users}
+    ),
+    queued as (
+      insert into mails (about, is_urgent)
+      select jsonb_build_object('kind', 'reminder', 'userId', user_id, 'roundId', round_id), false
+      from batch
+      where exists (
+        select from rounds r
+        join entries e on e.season_id = r.season_id and e.user_id = batch.user_id
+        where r.id = batch.round_id and (
+          exists (
+            select from games g
+            where g.round_id = r.id
+              and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
+          ) or ${missesGuess(sql)}
+        )
+      )
+    )
+    update reminded_rounds m
+    set queued_to = coalesce((select max(user_id) from batch), m.queued_to),
+      is_queued = (select count(*) from batch) < ${users}
+    from round
+    where m.round_id = round.round_id
+    returning not m.is_queued as "hasMore"
+  `;
+  return batch?.hasMore ?? false;
+}
+
+export interface Missing {
+  readonly username: string;
+  readonly email: string;
+  readonly round: string;
+  readonly deadline: Date;
+  readonly entry: string;
+  readonly entryId: number;
+  readonly picks: number;
+  /** whether the guess for the tie-breaker is missing, too */
+  readonly guess: boolean;
+}
+
+/** Returns what each entry of a user misses in an open round; empty for users without email. */
+export function listMissing(sql: Sql, userId: number, roundId: number): Promise<Missing[]> {
+  return sql<Missing[]>`
+    select u.username, u.email, r.name as round, r.deadline, e.name as entry, e.id as "entryId", missing.picks,
+      missing.guess
+    from rounds r
+    join seasons s on s.id = r.season_id and not s.is_archived
+    join entries e on e.season_id = r.season_id and e.user_id = ${userId}
+    join users u on u.id = e.user_id and u.email is not null
+    cross join lateral (
+      select count(*)::int as picks, ${missesGuess(sql)} as guess
+      from games g
+      where g.round_id = r.id and g.winner is null
+        and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
+    ) missing
+    where r.id = ${roundId} and not ${isPast(sql)} and (missing.picks > 0 or missing.guess)
+    order by e.slot
+  `;
+}

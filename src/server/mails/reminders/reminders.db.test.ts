@@ -1,0 +1,305 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
+import { createLog } from '#server/app/log.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { createMailWorker } from '#test/support/mailWorker.ts';
+import { type Delivered, startSmtp } from '#test/support/smtp.ts';
+import { insertRemindedRounds, queueReminders } from './queries.ts';
+
+const t = await testApp();
+const HOUR = 3600;
+const log = createLog({ write: () => {} });
+
+let season: Season;
+let round: Round;
+let games: Game[];
+let sam: ApiUser;
+let sams: Entry;
+
+/** Builds a round of two games, and sam without picks. */
+beforeEach(async () => {
+  await t.database.reset();
+  season = await t.buildSeason();
+  round = await t.buildRound(season, { name: 'Sweet 16' });
+  games = [await t.buildGame(round), await t.buildGame(round)];
+  sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
+  sams = await t.buildEntry(sam, season);
+});
+
+interface Post {
+  /** sends all due mails, and returns those received since the last time */
+  deliver(): Promise<readonly Delivered[]>;
+}
+
+async function post(settings: { remindHours?: number; processes?: number } = {}): Promise<Post> {
+  const { remindHours = 3, processes = 1 } = settings;
+  const { address, delivered } = await startSmtp();
+  const config = { ...t.config, smtpUrl: `smtp://${address}`, remindHours };
+  const senders = Array.from({ length: processes }, () => createMailWorker({ database: t.database, config, log }));
+  let seen = 0;
+  return {
+    async deliver() {
+      await Promise.all(senders.map((sender) => sender.sendDue()));
+      const since = seen;
+      seen = delivered.length;
+      return delivered.slice(since);
+    },
+  };
+}
+
+const recipients = (delivered: readonly Delivered[]) => delivered.map(({ to }) => to.join()).sort();
+const pick = (entry: Entry, ...picked: (Game | undefined)[]) =>
+  Promise.all(picked.map((game) => game && t.setPick(entry, game, 1)));
+const stopLink = ({ mail }: Delivered) =>
+  /^List-Unsubscribe:\s+<http:\/\/localhost:3000(\/api\/unsubscribe\/[\w-]{43})>$/m.exec(mail)?.[1] ?? '';
+
+async function reminded(): Promise<Delivered> {
+  await t.moveDeadline(round, 2 * HOUR);
+  const [mail] = await (await post()).deliver();
+  if (!mail) throw new Error('no reminder was sent');
+  return mail;
+}
+
+describe('a reminder', () => {
+  test('a reminder is sent once three hours before a deadline, even if the deadline moves later', async () => {
+    const { deliver } = await post();
+    await t.moveDeadline(round, 3 * HOUR + 60);
+    expect(await deliver()).toEqual([]);
+    await t.moveDeadline(round, 3 * HOUR - 1);
+    expect(recipients(await deliver())).toEqual(['sam@example.org']);
+    expect(await deliver()).toEqual([]);
+    await t.moveDeadline(round, 24 * HOUR);
+    expect(await deliver()).toEqual([]);
+    await t.moveDeadline(round, HOUR);
+    expect(await deliver()).toEqual([]);
+  });
+
+  test('a reminder names the missing picks of each entry, and no made pick', async () => {
+    const second = await t.buildEntry(sam, season, 'my other one');
+    await pick(second, games[0]);
+    await t.moveDeadline(round, 2.5 * HOUR);
+    const [mail] = await (await post()).deliver();
+    const text = mail?.mail ?? '';
+    expect(text).toContain('Subject: Sweet 16: 3 picks are missing\n');
+    expect(text).toMatch(/Sweet 16 locks on \w+day, \w+ \d+ at \d\d:\d\d UTC, in less than 3 hours\. Still missing:/);
+    expect(text).toContain('\nsam 01: 2 picks\nmy other one: 1 pick\n');
+    expect(text).toContain(`http://localhost:3000/picks?entryId=${sams.id}\n`);
+    for (const { team1, team2 } of games) for (const team of [team1, team2]) expect(text).not.toContain(team);
+  });
+
+  test('a reminder is sent to subscribed users with an address and missing picks only', async () => {
+    const people = await Promise.all(
+      ['done', 'nobody', 'stopped', 'idle', 'hidden'].map((username) =>
+        t.buildUser({ username, ...(username === 'nobody' && { email: null }), isHidden: username === 'hidden' }),
+      ),
+    );
+    for (const person of people) {
+      if (person.user.username === 'idle') continue;
+      const entry = await t.buildEntry(person, season);
+      if (person.user.username === 'done') await pick(entry, ...games);
+    }
+    await people[2]?.call('changeReminders', { body: { wanted: false } });
+    await t.moveDeadline(round, 2 * HOUR);
+    expect(recipients(await (await post()).deliver())).toEqual(['hidden@example.org', 'sam@example.org']);
+  });
+
+  test('a reminder counts no decided game and no game of an archived season', async () => {
+    await pick(sams, games[0]);
+    await t.sql((sql) => sql`update games set winner = 1 where id = ${games[1]?.id ?? 0}`);
+    await t.moveDeadline(round, 2 * HOUR);
+    expect(await (await post()).deliver()).toEqual([]);
+
+    const old = await t.buildSeason();
+    const last = await t.buildRound(old);
+    await t.buildGame(last);
+    await t.buildEntry(sam, old);
+    await t.moveDeadline(last, 2 * HOUR);
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true where id = ${old.id}`);
+    expect(await (await post()).deliver()).toEqual([]);
+  });
+
+  test('a reminder is sent once its round has games, even if the deadline is nearer', async () => {
+    const { deliver } = await post();
+    const next = await t.buildRound(season, { number: 2 });
+    await t.moveDeadline(round, -1);
+    await t.moveDeadline(next, HOUR);
+    expect(await deliver()).toEqual([]);
+    await t.buildGame(next);
+    expect(recipients(await deliver())).toEqual(['sam@example.org']);
+  });
+
+  test('a queued reminder is not sent after the user has picked or the deadline has passed', async () => {
+    const noor = await t.buildUser({ username: 'noor' });
+    const noors = await t.buildEntry(noor, season);
+    await t.moveDeadline(round, 2 * HOUR);
+    const { address } = await startSmtp({ onMailFrom: (_a, _s, done) => done(new Error('not now')) });
+    const config = { ...t.config, smtpUrl: `smtp://${address}` };
+    await createMailWorker({ database: t.database, config, log }).sendDue();
+    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    await pick(noors, ...games);
+    expect(recipients(await (await post()).deliver())).toEqual(['sam@example.org']);
+
+    await t.sql((sql) => sql`delete from reminded_rounds`);
+    await createMailWorker({ database: t.database, config, log }).sendDue();
+    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    await t.moveDeadline(round, -1);
+    expect(await (await post()).deliver()).toEqual([]);
+    expect(await t.sql((sql) => sql`select from mails`)).toEqual([]);
+  });
+
+  test('a reminder is sent once by several processes and after urgent mails', async () => {
+    for (const username of ['noor', 'eve', 'lee']) await t.buildEntry(await t.buildUser({ username }), season);
+    await t.moveDeadline(round, 2 * HOUR);
+    const everybody = ['eve', 'lee', 'noor', 'sam'].map((name) => `${name}@example.org`);
+    expect(recipients(await (await post({ processes: 3 })).deliver())).toEqual(everybody);
+
+    await t.sql((sql) => sql`delete from reminded_rounds`);
+    const { deliver } = await post();
+    await t.database.query(insertRemindedRounds, 3);
+    await t.database.query(queueReminders, 3, 500);
+    await t.sql(
+      (sql) => sql`insert into mails (about, is_urgent) values ('{"kind":"reset","email":"sam@example.org"}', true)`,
+    );
+    const [first, ...others] = await deliver();
+    expect(first?.mail).toContain('Subject: Reset your Unbusted password\n');
+    expect(recipients(others)).toEqual(everybody);
+  });
+
+  test('reminders are queued in batches of users, go on after the end of a process, and pass by those who have picked', async () => {
+    const people = [sam];
+    for (const username of ['noor', 'eve', 'lee']) people.push(await t.buildUser({ username }));
+    for (const person of people.slice(1)) {
+      const entry = await t.buildEntry(person, season);
+      if (person.user.username === 'eve') await pick(entry, ...games);
+    }
+    await t.moveDeadline(round, 2 * HOUR);
+    await t.database.query(insertRemindedRounds, 3);
+    const queuedFor = () =>
+      t.sql((sql) => sql<{ id: number }[]>`select (about ->> 'userId')::int as id from mails order by 1`);
+    const batch = () => t.database.query(queueReminders, 3, 2);
+    expect(await batch()).toBe(true);
+    expect(await queuedFor()).toEqual(people.slice(0, 2).map(({ user }) => ({ id: user.id })));
+    // half as many wait
+    expect(await batch()).toBe(false);
+    expect(await queuedFor()).toHaveLength(2);
+    const { deliver } = await post({ processes: 3 });
+    expect(recipients([...(await deliver()), ...(await deliver())])).toEqual(
+      ['lee', 'noor', 'sam'].map((name) => `${name}@example.org`),
+    );
+    expect(await batch()).toBe(false);
+    expect(await t.sql((sql) => sql`select is_queued, queued_to from reminded_rounds`)).toEqual([
+      { is_queued: true, queued_to: people[3]?.user.id },
+    ]);
+  });
+
+  test('a batch of reminders that fails is queued again, and each user once by processes that queue at the same time', async () => {
+    const people = [sam];
+    for (let n = 1; n < 20; n += 1) {
+      const person = await t.buildUser();
+      await t.buildEntry(person, season);
+      people.push(person);
+    }
+    await t.moveDeadline(round, 2 * HOUR);
+    await t.database.query(insertRemindedRounds, 3);
+    const failed = t.database.transact(async (tx) => {
+      await queueReminders(tx, 3, 500);
+      throw new Error('killed');
+    });
+    await expect(failed).rejects.toThrow('killed');
+    for (let n = 0; n < 10; n += 1) {
+      await Promise.all(Array.from({ length: 4 }, () => t.database.query(queueReminders, 3, 3)));
+      await t.sql((sql) => sql`update mails set due_at = due_at + interval '1 hour'`);
+    }
+    const ids = await t.sql(
+      (sql) => sql<{ id: number }[]>`select (about ->> 'userId')::int as id from mails order by 1`,
+    );
+    expect(ids.map(({ id }) => id)).toEqual(people.map(({ user }) => user.id));
+  });
+
+  test('a reminder is neither queued nor sent for a round that stays past though the database’s clock goes back', async () => {
+    await t.confirmAhead(round);
+    expect(await (await post()).deliver()).toEqual([]);
+    expect(await t.sql((sql) => sql`select from reminded_rounds`)).toEqual([]);
+
+    await t.sql(
+      (sql) => sql`
+        insert into mails (about, is_urgent)
+        values (jsonb_build_object('kind', 'reminder', 'userId', ${sam.user.id}::int, 'roundId', ${round.id}::int), false)
+      `,
+    );
+    expect(await (await post()).deliver()).toEqual([]);
+  });
+
+  test('without SMTP_URL no reminder is queued, and one that is still due is sent once there is a mail server', async () => {
+    await t.moveDeadline(round, 2 * HOUR);
+    await createMailWorker({ database: t.database, config: t.config, log }).sendDue();
+    expect(await t.sql((sql) => sql`select from reminded_rounds union all select from mails`)).toEqual([]);
+    expect(recipients(await (await post()).deliver())).toEqual(['sam@example.org']);
+  });
+
+  test('no reminder is sent if REMIND_HOURS is 0, and earlier ones if it is more', async () => {
+    await t.moveDeadline(round, 24 * HOUR - 60);
+    expect(await (await post({ remindHours: 0 })).deliver()).toEqual([]);
+    expect(recipients(await (await post({ remindHours: 24 })).deliver())).toEqual(['sam@example.org']);
+  });
+});
+
+describe('stopping reminders', () => {
+  const switchOf = (person: ApiUser) => person.call('readReminders');
+
+  test('a mail program stops reminders by one click without cookie or origin and with a form body', async () => {
+    const mail = await reminded();
+    expect(mail.mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+    const response = await t.anonymous().request(stopLink(mail), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(response.status).toBe(204);
+    expect(await switchOf(sam)).toEqual({ wanted: false, hours: 3 });
+    await t.sql((sql) => sql`delete from reminded_rounds`);
+    expect(await (await post()).deliver()).toEqual([]);
+  });
+
+  test('opening the link of a reminder redirects to a page and stops nothing', async () => {
+    const mail = await reminded();
+    const path = stopLink(mail);
+    const page = path.replace('/api', '');
+    expect(mail.mail).toContain(`http://localhost:3000${page}\n`);
+    const { status, headers } = await t.anonymous().request(path);
+    expect([status, headers.get('Location')]).toEqual([303, page]);
+    expect(await switchOf(sam)).toEqual({ wanted: true, hours: 3 });
+  });
+
+  test('a token stops the reminders of its user only, and an unknown one is 404', async () => {
+    const noor = await t.buildUser({ username: 'noor', email: 'sam@example.org' });
+    await t.anonymous().call('unsubscribe', { params: { token: stopLink(await reminded()).slice(-43) } });
+    expect([(await switchOf(sam)).wanted, (await switchOf(noor)).wanted]).toEqual([false, true]);
+    for (const token of ['x', 'x'.repeat(43), '\u0000']) {
+      const refused = { status: 404, message: 'This link is no longer valid' };
+      expect(await t.anonymous().error('unsubscribe', { params: { token } })).toEqual(refused);
+    }
+  });
+
+  test('the switch resumes reminders and leaves the links of older mails valid', async () => {
+    const mail = await reminded();
+    for (const wanted of [false, true]) {
+      expect(await sam.call('changeReminders', { body: { wanted } })).toEqual({ wanted, hours: 3 });
+      expect((await switchOf(sam)).wanted).toBe(wanted);
+    }
+    await t.sql((sql) => sql`delete from reminded_rounds`);
+    const [next] = await (await post()).deliver();
+    expect(next && stopLink(next)).toBe(stopLink(mail));
+  });
+});
+
+test('without due reminders no mail event is sent, because its receivers queue reminders first', async () => {
+  const messages: string[] = [];
+  await t.changeFeed.start();
+  const unsubscribe = t.changeFeed.subscribe({ onMessage: (change) => messages.push(change), onDisconnect: () => {} });
+  await t.database.query(insertRemindedRounds, 3);
+  await t.database.query(queueReminders, 3, 500);
+  await t.changeFeed.sync();
+  unsubscribe();
+  expect(messages).not.toContain('mail');
+});

@@ -1,0 +1,156 @@
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { uncountedRounds } from '#server/pools/queries.ts';
+import { isPast } from '#server/tournament/roundsQueries.ts';
+
+export interface DecidedRound {
+  readonly id: number;
+  readonly seasonId: number;
+  readonly number: number;
+  /** since its last winner was set; null if that is unknown */
+  readonly seconds: number | null;
+}
+
+/** Returns the past rounds whose games all have winners, and that are neither queued nor of an archived season. */
+export function listDecided(sql: Sql): Promise<DecidedRound[]> {
+  return sql<DecidedRound[]>`
+    select r.id, r.season_id as "seasonId", r.number,
+      extract(epoch from clock_timestamp() - max(g.decided_at))::float8 as seconds
+    from rounds r
+    join seasons s on s.id = r.season_id and not s.is_archived
+    join games g on g.round_id = r.id
+    where ${isPast(sql)} and not exists (select from mailed_rounds m where m.round_id = r.id)
+    group by r.id
+    having every(g.winner is not null)
+    order by r.id
+  `;
+}
+
+/** Begins the mails of a round; with `isQueued` nobody gets one. */
+export async function insertMailedRound(sql: Sql, roundId: number, isQueued: boolean): Promise<void> {
+  await sql`insert into mailed_rounds (round_id, is_queued) values (${roundId}, ${isQueued}) on conflict do nothing`;
+}
+
+/**
+ * Queues the mails of the next users of one round, unless half as many mails are waiting. Reminders, which have a
+ * deadline, never wait behind those of all users.
+ */
+export async function queueBatch(sql: Sql, size: number): Promise<void> {
+  await sql`
+    with round as (
+      select m.round_id, m.queued_to, r.season_id
+      from mailed_rounds m
+      join rounds r on r.id = m.round_id
+      where not m.is_queued and ${size} > 2 * (
+        select count(*) from (
+          select from mails where not is_urgent and due_at <= (select clock_timestamp()) limit ${size}
+        ) waiting
+      )
+      order by m.round_id
+      limit 1
+    ),
+    batch as (
+      select u.id as user_id, round.round_id
+      from round
+      join users u on u.id > round.queued_to and u.email is not null
+      where exists (select from entries e where e.user_id = u.id and e.season_id = round.season_id)
+        and not exists (
+          select from mail_preferences p where p.user_id = u.id and p.kind = 'round' and not p.is_enabled
+        )
+      order by u.id
+      limit ${size}
+    ),
+    queued as (
+      insert into mails (about, is_urgent, due_at)
+      select jsonb_build_object('kind', 'round', 'userId', user_id, 'roundId', round_id), false,
+        -- the column would round up, so that the mail is not due yet
+        date_trunc('milliseconds', clock_timestamp())
+      from batch
+    )
+    update mailed_rounds m
+    set queued_to = coalesce((select max(user_id) from batch), m.queued_to),
+      is_queued = (select count(*) from batch) < ${size}
+    from round
+    where m.round_id = round.round_id
+  `;
+}
+
+export interface MailedRound {
+  readonly username: string;
+  readonly email: string;
+  readonly isHidden: boolean;
+  readonly seasonId: number;
+  readonly season: string;
+  readonly number: number;
+  readonly round: string;
+}
+
+/** Returns user and round of a mail; undefined without email and for an archived season. */
+export async function findMailedRound(sql: Sql, userId: number, roundId: number): Promise<MailedRound | undefined> {
+  const [row] = await sql<MailedRound[]>`
+    select u.username, u.email, u.is_hidden as "isHidden", s.id as "seasonId", s.name as season, r.number, r.name as round
+    from rounds r
+    join seasons s on s.id = r.season_id and not s.is_archived
+    join users u on u.id = ${userId} and u.email is not null
+    where r.id = ${roundId}
+  `;
+  return row;
+}
+
+/** SQL for whether entry `e` could pick in round `r`. */
+const tookPart = (sql: Sql) => sql`(
+  e.created_at < r.deadline
+  or exists (select from games g join picks p on p.game_id = g.id and p.entry_id = e.id where g.round_id = r.id)
+)`;
+
+export interface MailedPool {
+  readonly id: number;
+  readonly name: string;
+  readonly seasonId: number;
+  /** of the round's last lock, in base64; null for a pool that is younger */
+  readonly root: string | null;
+  /** number of entries in the seal */
+  readonly leaves: number | null;
+}
+
+/** Returns the pools in which the round counts for an entry of the user. */
+export function listMailedPools(sql: Sql, userId: number, roundId: number): Promise<MailedPool[]> {
+  return sql<MailedPool[]>`
+    select pool.id, pool.name, pool.season_id as "seasonId", s.root, cardinality(s.entry_ids) as leaves
+    from rounds r
+    join groups pool on pool.season_id = r.season_id and pool.counts_from <= r.number
+    left join seals s on s.group_id = pool.id and s.round_id = r.id and s.lock = r.locks
+    where r.id = ${roundId} and pool.id in (
+      select m.group_id
+      from active_memberships m
+      join entries e on e.id = m.entry_id
+      where m.user_id = ${userId} and m.season_id = r.season_id and ${tookPart(sql)}
+        and ${uncountedRounds(sql)} < r.number
+    )
+    order by pool.id
+  `;
+}
+
+export interface MailedEntry {
+  readonly name: string;
+  readonly isInPool: boolean;
+  readonly picks: number;
+  readonly right: number;
+}
+
+/** Returns the user's entries that could pick in a round, and how many of their picks were right. */
+export function listMailedEntries(sql: Sql, userId: number, roundId: number): Promise<MailedEntry[]> {
+  return sql<MailedEntry[]>`
+    select e.name, exists (select from active_memberships m where m.entry_id = e.id) as "isInPool",
+      made.picks, made.right_picks as "right"
+    from rounds r
+    join entries e on e.season_id = r.season_id and e.user_id = ${userId}
+    cross join lateral (
+      select count(*)::int as picks, (count(*) filter (where p.side = g.winner))::int as right_picks
+      from games g
+      join picks p on p.game_id = g.id and p.entry_id = e.id
+      where g.round_id = r.id
+    ) made
+    where r.id = ${roundId} and ${tookPart(sql)}
+    order by e.slot
+  `;
+}

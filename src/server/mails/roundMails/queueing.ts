@@ -1,0 +1,41 @@
+import { expectedGames } from '#domain/bracket/bracket.ts';
+import { hasAllGames } from '#domain/scoring/rounds.ts';
+import { DAY, SECOND } from '#domain/time.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
+import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
+import { listRounds, type RoundRow } from '#server/tournament/roundsQueries.ts';
+import { insertMailedRound, listDecided, queueBatch } from './queries.ts';
+
+/** Grace period: a mistaken winner can be undone before the mail goes out. */
+const GRACE_SECONDS = 60;
+/** Older results are no news: the site sent no mail then, or was stopped. */
+const NEWS_SECONDS = DAY / SECOND;
+export const BATCH_SIZE = 200;
+
+/** Queues the mails of complete rounds in batches, each once, in one process (docs/spec.md#mail-after-a-round). */
+export async function queueRoundMails(tx: Tx): Promise<void> {
+  if (!(await tryLock(tx, Lock.roundMails, 0))) return;
+  for (const round of await listDecided(tx)) {
+    const seconds = round.seconds ?? NEWS_SECONDS;
+    if (seconds < GRACE_SECONDS) continue;
+    const rounds = await listRounds(tx, round.seasonId);
+    if (!isWhole(round, rounds, await listGames(tx, round.seasonId))) continue;
+    await insertMailedRound(tx, round.id, seconds >= NEWS_SECONDS);
+  }
+  await queueBatch(tx, BATCH_SIZE);
+}
+
+/** Returns whether all games of the round exist, which is known in a bracket only. */
+export function isWhole(
+  { id, number }: Pick<RoundRow, 'id' | 'number'>,
+  rounds: readonly RoundRow[],
+  games: readonly GameRow[],
+): boolean {
+  const first = rounds.find((round) => round.number === 1);
+  const expected = expectedGames(
+    number,
+    games.filter(({ roundId }) => roundId === first?.id),
+  );
+  return hasAllGames(games.filter(({ roundId }) => roundId === id).length, expected);
+}

@@ -1,0 +1,148 @@
+import { decidedChampionship } from '#domain/bracket/bracket.ts';
+import { countDecided, currentRound } from '#domain/scoring/rounds.ts';
+import { DEFAULT_SCORING, pointsOfRound } from '#domain/scoring/scoring.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { getOrCreateMailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
+import type { MailContent } from '#server/infrastructure/email/transport.ts';
+import { newToken } from '#server/infrastructure/tokens.ts';
+import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
+import type { Standings } from '#server/pools/leaderboard/standings.ts';
+import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
+import { type GameRow, listGames, teamOn } from '#server/tournament/gamesQueries.ts';
+import { listRounds, type RoundRow } from '#server/tournament/roundsQueries.ts';
+import {
+  findMailedRound,
+  listMailedEntries,
+  listMailedPools,
+  type MailedEntry,
+  type MailedPool,
+  type MailedRound,
+} from './queries.ts';
+import { isWhole } from './queueing.ts';
+import { roundMailHtml } from './roundMailHtml.ts';
+import { type NextRound, type PoolPart, type RoundResults, roundMailText, subjectOf } from './roundMailText.ts';
+
+/** Longer lists of pools are cut, and the mail says so. */
+const MAX_POOLS = 10;
+
+interface RoundMailDeps {
+  readonly database: Database;
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly deadlineBarrier: DeadlineBarrier;
+  readonly standings: Pick<Standings, 'readRound'>;
+}
+
+/** Returns a round's results for a user; `later` while the round is not complete, undefined if the user gets none. */
+export async function roundMail(
+  { database, config: { publicUrl }, deadlineBarrier, standings }: RoundMailDeps,
+  { userId, roundId }: { readonly userId: number; readonly roundId: number },
+): Promise<MailContent | 'later' | undefined> {
+  const mailed = await database.query(findMailedRound, userId, roundId);
+  if (!mailed) return undefined;
+  const season = await readSeason(database, deadlineBarrier, mailed.seasonId, roundId);
+  if (!season.isComplete) return 'later';
+  const pools = await database.query(listMailedPools, userId, roundId);
+  const parts = await Promise.all(
+    pools.slice(0, MAX_POOLS).map((pool) => poolPart(standings, pool, mailed, userId, publicUrl)),
+  );
+  const results: RoundResults = {
+    ...mailed,
+    ...season,
+    pools: parts.flatMap((part) => part ?? []),
+    morePools: Math.max(0, pools.length - MAX_POOLS),
+    entries: await listUnranked(database, userId, roundId, mailed, pools.length > 0),
+    publicUrl,
+  };
+  if (results.pools.length === 0 && results.entries.length === 0) return undefined;
+  const { token, isEnabled } = await database.query(getOrCreateMailPreference, userId, 'round', newToken());
+  if (!isEnabled) return undefined;
+  const stopUrl = `${publicUrl}/unsubscribe/${token}`;
+  return {
+    to: mailed.email,
+    subject: subjectOf(results),
+    text: roundMailText(results, stopUrl),
+    html: await roundMailHtml(results, stopUrl),
+    stopToken: token,
+  };
+}
+
+interface SeasonState {
+  readonly isComplete: boolean;
+  readonly games: number;
+  /** the team that won the tournament, in the mail of the Championship's round */
+  readonly champion: string | undefined;
+  readonly next: NextRound | undefined;
+}
+
+async function readSeason(
+  database: Database,
+  deadlineBarrier: DeadlineBarrier,
+  seasonId: number,
+  roundId: number,
+): Promise<SeasonState> {
+  const past = await deadlineBarrier.sealSeason(seasonId);
+  return database.transact(async (tx) => {
+    await beginSnapshot(tx);
+    const rounds = await listRounds(tx, seasonId);
+    const games = await listGames(tx, seasonId);
+    const round = rounds.find(({ id }) => id === roundId);
+    const ofRound = gamesIn(games, roundId);
+    const isDecided = round !== undefined && isPassed(past, round) && countDecided(ofRound) === ofRound.length;
+    const championship = decidedChampionship(ofRound);
+    return {
+      isComplete: isDecided && isWhole(round, rounds, games),
+      games: ofRound.length,
+      champion: championship?.winner ? teamOn(championship, championship.winner) : undefined,
+      next: nextOf(rounds, games, past),
+    };
+  });
+}
+
+function gamesIn(games: readonly GameRow[], roundId: number): GameRow[] {
+  return games.filter((game) => game.roundId === roundId);
+}
+
+function nextOf(
+  rounds: readonly RoundRow[],
+  games: readonly GameRow[],
+  past: ReadonlyMap<number, number>,
+): NextRound | undefined {
+  const next = currentRound(rounds, (round) => isPassed(past, round));
+  if (!next) return undefined;
+  const ofRound = gamesIn(games, next.id);
+  return { name: next.name, deadline: next.deadline, hasGames: countDecided(ofRound) < ofRound.length };
+}
+
+/** Returns a pool's part of the mail; undefined if the user has left it meanwhile. A hidden user has no rank there. */
+async function poolPart(
+  standings: Pick<Standings, 'readRound'>,
+  pool: MailedPool,
+  { number, isHidden }: MailedRound,
+  userId: number,
+  publicUrl: string,
+): Promise<PoolPart | undefined> {
+  const standing = await standings.readRound(pool, number);
+  const own = standing?.byUser.get(userId) ?? [];
+  if (!standing || (own.length === 0 && !isHidden)) return undefined;
+  const { name, root, leaves } = pool;
+  const seal = root === null || leaves === null ? null : { root, leaves };
+  return { name, seal, url: `${publicUrl}/groups/${pool.id}/leaderboard`, standing, own };
+}
+
+/** Returns the picked entries in no pool, with standard points, or those of a hidden user in pools, without points. */
+async function listUnranked(
+  database: Database,
+  userId: number,
+  roundId: number,
+  { isHidden, number }: MailedRound,
+  hasPools: boolean,
+): Promise<RoundResults['entries']> {
+  const entries = await database.query(listMailedEntries, userId, roundId);
+  const isUnranked = ({ isInPool, picks }: MailedEntry) => (isInPool ? isHidden && hasPools : picks > 0);
+  return entries.filter(isUnranked).map(({ name, right, isInPool }) => ({
+    name,
+    right,
+    points: isInPool ? undefined : right * pointsOfRound(DEFAULT_SCORING, number),
+  }));
+}

@@ -1,0 +1,172 @@
+import { listText } from '#domain/names/listText.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
+import { formatCount, plural } from '#domain/names/plural.ts';
+import { shortRoot } from '#domain/seals/sealRoot.ts';
+import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
+import { formatDeadline } from '#server/infrastructure/email/formatDeadline.ts';
+import type { Best, RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
+
+export interface NextRound {
+  readonly name: string;
+  readonly deadline: Date;
+  /** whether a game can be picked */
+  readonly hasGames: boolean;
+}
+
+/** The seal of a round in a pool. */
+export interface MailedSeal {
+  /** in base64 */
+  readonly root: string;
+  /** number of entries in it */
+  readonly leaves: number;
+}
+
+export interface PoolPart {
+  readonly name: string;
+  /** of the pool's leaderboard */
+  readonly url: string;
+  readonly seal: MailedSeal | null;
+  readonly standing: RoundStanding;
+  readonly own: readonly RoundPlace[];
+}
+
+/** The content of a mail after a round. Names are as users have written them. */
+export interface RoundResults {
+  readonly username: string;
+  readonly season: string;
+  readonly round: string;
+  readonly games: number;
+  readonly champion: string | undefined;
+  readonly next: NextRound | undefined;
+  readonly pools: readonly PoolPart[];
+  readonly morePools: number;
+  /** entries without a rank; without points in pools, which hide them */
+  readonly entries: readonly { readonly name: string; readonly right: number; readonly points: number | undefined }[];
+  readonly publicUrl: string;
+}
+
+/** Own entries listed in a pool. */
+export const MAX_OWN = 5;
+
+export const SEAL_NOTE =
+  'A seal shows that no pick of the round was changed after it was locked. Keep this email: nobody can replace your copy.';
+export const WHY = 'You get this email once a round, when its last game is decided.';
+
+export function subjectOf({ round, pools, entries, champion }: RoundResults): string {
+  const [pool] = pools;
+  const [own] = pool?.own ?? [];
+  const name = breakAutolinks(round);
+  const isOnly = pools.length === 1 && pool?.own.length === 1 && entries.length === 0;
+  if (!pool || !own || !isOnly) return `${name}: ${champion === undefined ? 'your results' : 'the final standings'}`;
+  const place = `${ordinal(own.rank)} of ${formatCount(pool.standing.entries)}`;
+  return `${name}: ${pool.standing.isFinal ? `you finished ${place}` : `${plural(own.points, 'point')}, ${place}`}`;
+}
+
+export function headingOf({ round, season, champion }: RoundResults): string {
+  const name = breakAutolinks(round);
+  if (champion === undefined) return `${name} is complete`;
+  return `${breakAutolinks(champion)} won ${breakAutolinks(season)}`;
+}
+
+/** `2nd of 26 with 80 points`. */
+export function rankText({ rank, total }: RoundPlace, { entries, isFinal }: RoundStanding): string {
+  const place = `${ordinal(rank)} of ${formatCount(entries)} with ${plural(total, 'point')}`;
+  return isFinal ? `Finished ${place}` : place;
+}
+
+/** `up 2`; undefined for an unchanged rank. */
+export function movedText({ moved }: RoundPlace): string | undefined {
+  if (moved === null || moved === 0) return undefined;
+  return `${moved > 0 ? 'up' : 'down'} ${formatCount(Math.abs(moved))}`;
+}
+
+export function rightText(right: number, games: number): string {
+  return `${right} of ${plural(games, 'pick')} right`;
+}
+
+/** `Round champions: Ada, Sam, and 2 more with 8 points each`. */
+export function bestText(title: string, { names, count, points }: Best): string {
+  const all = names.map(breakAutolinks);
+  const more = count - names.length;
+  const named = listText(more > 0 ? [...all, `${formatCount(more)} more`] : all);
+  if (count === 1) return `${title}: ${named} with ${plural(points, 'point')}`;
+  return `${title}s: ${named} with ${plural(points, 'point')} each`;
+}
+
+/** The champions of a decided pool. */
+export function championLines({ isFinal, leaders }: RoundStanding): string[] {
+  return isFinal && leaders ? [bestText('Champion', leaders)] : [];
+}
+
+export function roundChampionText({ champions }: RoundStanding): string {
+  return champions ? bestText('Round champion', champions) : 'Nobody has scored in this round';
+}
+
+export function moreText(count: number, one: string, many: string): string[] {
+  return count > 0 ? [`and ${plural(count, one, many)}`] : [];
+}
+
+/** Says what opens next, until when. */
+export function nextText({ name, deadline, hasGames }: NextRound): string {
+  const round = breakAutolinks(name);
+  const at = formatDeadline(deadline);
+  return hasGames
+    ? `${round} is open until ${at}.`
+    : `${round} is next. It locks on ${at}; its games are still to be set.`;
+}
+
+export function roundMailText(results: RoundResults, stopUrl: string): string {
+  const { username, round, games, champion, pools, morePools, entries, next, publicUrl } = results;
+  return [
+    `Hello ${breakAutolinks(username)},`,
+    champion === undefined
+      ? `${headingOf(results)}.`
+      : `${breakAutolinks(round)} is complete: ${headingOf(results)}. These are the final standings.`,
+    ...pools.map((pool) => poolText(pool)),
+    ...(morePools > 0 ? [`You play in ${plural(morePools, 'more pool')}: ${publicUrl}/`] : []),
+    ...(entries.length > 0 ? [entries.map((entry) => entryLine(entry, games)).join('\n')] : []),
+    ...(next ? [nextText(next) + (next.hasGames ? `\nMake your picks: ${publicUrl}/picks` : '')] : []),
+    ...(pools.some(({ seal }) => seal !== null) ? [`${SEAL_NOTE}\n${publicUrl}/how-it-works`] : []),
+    `${WHY} To stop these emails:\n${stopUrl}`,
+  ].join('\n\n');
+}
+
+/** The page opens its check of the seals. */
+export function verifyUrl(leaderboardUrl: string): string {
+  return `${leaderboardUrl}#verify`;
+}
+
+function poolText({ name, url, seal, standing, own }: PoolPart): string {
+  return [
+    breakAutolinks(name),
+    ...championLines(standing),
+    ...own.slice(0, MAX_OWN).map((place) => ownLine(place, standing)),
+    ...moreText(own.length - MAX_OWN, 'more entry', 'more entries'),
+    roundChampionText(standing),
+    `Leaderboard: ${url}`,
+    ...(seal ? sealLines(seal, url) : []),
+  ].join('\n');
+}
+
+function sealLines({ root, leaves }: MailedSeal, url: string): string[] {
+  return [
+    `Seal: ${shortRoot(root)}, in full ${root} of ${plural(leaves, 'entry', 'entries')}`,
+    `Verify it: ${verifyUrl(url)}`,
+  ];
+}
+
+function ownLine(place: RoundPlace, standing: RoundStanding): string {
+  const points = `${plural(place.points, 'point')}, ${rightText(place.right, standing.games)}`;
+  const rank = [rankText(place, standing), movedText(place)].filter(Boolean).join(', ');
+  return `${breakAutolinks(place.entryName)}: ${points}. ${rank}`;
+}
+
+/** `sam 02 (in no pool): 6 standard points, 3 of 8 picks right`. */
+function entryLine({ name, right, points }: RoundResults['entries'][number], games: number): string {
+  return `${breakAutolinks(name)}${points === undefined ? '' : ' (in no pool)'}: ${unrankedText({ right, points }, games)}`;
+}
+
+export function unrankedText({ right, points }: { right: number; points: number | undefined }, games: number): string {
+  const earned = points === undefined ? [] : [plural(points, 'standard point')];
+  return [...earned, rightText(right, games)].join(', ');
+}

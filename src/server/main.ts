@@ -1,8 +1,0 @@
-import { prewarmWorker } from './db/pglite/prewarm.ts';
-import { stopSignal } from './stopSignal.ts';
-
-const stop = stopSignal();
-// the worker loads slowest, so it starts first
-if (!process.env.DATABASE_URL) prewarmWorker();
-const { start } = await import('./start.ts');
-await start(stop);

@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises';
+import { at } from '#domain/at.ts';
+import type { Guess } from '#domain/scoring/guesses.ts';
+import { countsRound, type Scoring } from '#domain/scoring/scoring.ts';
+import type { Standing } from '#domain/scoring/standings.ts';
+import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
+import type { Side } from '#domain/sides.ts';
+import type { Database, Tx } from '#server/infrastructure/db/database.ts';
+import { forEachPick } from '#server/pools/picks/queries.ts';
+import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { type DroppedPick, listWorkFrom, type Result } from '#server/tournament/correctionQueries.ts';
+import {
+  endWork,
+  insertMoves,
+  listGuessesOf,
+  listPendingSeasons,
+  listPicksOf,
+  lockNextPools,
+  lockPastRounds,
+  lockPending,
+  type NextPoolRow,
+  type StoredMove,
+} from './queries.ts';
+
+/** In a transaction, which other writes of the embedded database wait for. */
+const MAX_POOLS = 20;
+/** A larger pool is a batch alone. */
+const MAX_ENTRIES = 500;
+
+export interface ComputingDeps {
+  readonly database: Database;
+  readonly deadlineBarrier: DeadlineBarrier;
+}
+
+/** Stores for each pool which entries a correction moved, once, however many processes run (docs/spec.md#corrections). */
+export async function computeCorrections(
+  { database, deadlineBarrier }: ComputingDeps,
+  signal?: AbortSignal,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const seasonId of await database.query(listPendingSeasons)) {
+    try {
+      // picks in flight are saved, and the rounds sealed
+      await deadlineBarrier.sealSeason(seasonId);
+      while (!signal?.aborted && (await database.transact(computeBatch, seasonId))) await setImmediate();
+    } catch (error) {
+      // a season that cannot be computed delays no other
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some corrections could not be computed');
+}
+
+/** Returns false if no correction of the season is pending. */
+export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
+  const pending = await lockPending(tx, seasonId);
+  if (!pending) return false;
+  const { id, work } = pending;
+  const batch = firstPools(await lockNextPools(tx, id, MAX_POOLS));
+  if (batch.length === 0) {
+    await endWork(tx, id);
+    return true;
+  }
+  const rounds = new Map((await lockPastRounds(tx, seasonId)).map((round) => [round.id, round.number]));
+  const picks = await listPicksOf(tx, [...new Set(batch.flatMap(({ entries }) => entries))], [...rounds.keys()]);
+  // read after the picks: one that a later correction drops in between is in both
+  const droppedSince = await listWorkFrom(tx, seasonId, id);
+  const before = sidesOf(
+    picks,
+    droppedSince.flatMap((each) => each.work.dropped),
+  );
+  const after = sidesOf(
+    picks,
+    droppedSince.flatMap((each) => (each.id > id ? each.work.dropped : [])),
+  );
+  const guesses = await guessesFor(tx, batch);
+  for (const pool of batch) {
+    const entries = pool.entries.map((entryId, n) => ({
+      entryId,
+      joinedAfter: at(pool.joinedAfter, n),
+      guess: guesses.get(entryId) ?? null,
+    }));
+    const old = placesById(entries, { rounds, pool, results: work.before, picks: before });
+    const now = placesById(entries, { rounds, pool, results: work.after, picks: after });
+    await insertMoves(tx, id, pool.id, movedEntries(pool.entries, old, now));
+  }
+  return true;
+}
+
+async function guessesFor(tx: Tx, pools: readonly NextPoolRow[]): Promise<Map<number, number>> {
+  const entryIds = pools.filter(({ tieBreaker }) => tieBreaker === 'total').flatMap(({ entries }) => entries);
+  const rows = entryIds.length === 0 ? [] : await listGuessesOf(tx, entryIds);
+  return new Map(rows.map(({ entryId, total }) => [entryId, total]));
+}
+
+/** Returns the next batch of pools: as many as fit into MAX_ENTRIES, but at least one. */
+function firstPools(pools: readonly NextPoolRow[]): NextPoolRow[] {
+  let sum = 0;
+  return pools.filter((pool, index) => {
+    sum += pool.entries.length;
+    return index === 0 || sum <= MAX_ENTRIES;
+  });
+}
+
+/** Sides by entry and game. */
+type Sides = ReadonlyMap<number, ReadonlyMap<number, Side>>;
+
+function sidesOf(
+  rows: readonly { readonly entryId: number; readonly picks: string }[],
+  dropped: readonly DroppedPick[],
+): Sides {
+  const sides = new Map<number, Map<number, Side>>();
+  for (const { entryId, picks } of rows) {
+    const ofEntry = new Map<number, Side>();
+    forEachPick(picks, (gameId, side) => ofEntry.set(gameId, side));
+    sides.set(entryId, ofEntry);
+  }
+  for (const { entryId, gameId, side } of dropped) {
+    const ofEntry = sides.get(entryId) ?? new Map<number, Side>();
+    sides.set(entryId, ofEntry.set(gameId, side));
+  }
+  return sides;
+}
+
+type Places = ReadonlyMap<number, Standing<unknown>>;
+
+interface Moment {
+  readonly results: readonly Result[];
+  readonly picks: Sides;
+  /** numbers of the past rounds by id */
+  readonly rounds: ReadonlyMap<number, number>;
+  readonly pool: Scoring & Pick<NextPoolRow, 'tieBreaker'>;
+}
+
+interface JoinedEntry {
+  readonly entryId: number;
+  readonly joinedAfter: number;
+  readonly guess: Guess;
+}
+
+/** Returns the places of entries by id. */
+function placesById(entries: readonly JoinedEntry[], { results, picks, rounds, pool }: Moment): Places {
+  const scored = [...rounds]
+    .filter(([, number]) => countsRound(pool, number))
+    .map(([id, number]) => ({ number, games: results.filter(({ roundId }) => roundId === id) }));
+  const sideOrNone = ({ entryId, joinedAfter }: JoinedEntry, roundNumber: number, gameId: number) =>
+    roundNumber > joinedAfter ? (picks.get(entryId)?.get(gameId) ?? 0) : 0;
+  const packed = scored.flatMap(({ number, games }) =>
+    games.flatMap(({ gameId }) => entries.map((entry) => sideOrNone(entry, number, gameId))),
+  );
+  const total = scored.flatMap(({ games }) => games).find((game) => game.total !== null)?.total ?? null;
+  const standings = computePoolStandings(scored, entries, Uint8Array.from(packed), pool, total);
+  return new Map(standings.map((standing) => [standing.entry.entryId, standing]));
+}
+
+/** Returns the entries whose total or rank differs, in the order of their ranks afterwards. */
+function movedEntries(entryIds: readonly number[], before: Places, after: Places): StoredMove[] {
+  return entryIds
+    .flatMap((entryId) => {
+      const old = before.get(entryId);
+      const now = after.get(entryId);
+      if (!old || !now || (old.total === now.total && old.rank === now.rank)) return [];
+      return [
+        { entryId, points: { before: old.total, after: now.total }, rank: { before: old.rank, after: now.rank } },
+      ];
+    })
+    .sort((a, b) => a.rank.after - b.rank.after || a.entryId - b.entryId);
+}

@@ -1,0 +1,90 @@
+import type { Entry } from '#contract/schemas.ts';
+import { MAX_ENTRIES } from '#domain/limits.ts';
+import { fold } from '#domain/names/names.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+
+export interface EntryRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly seasonId: number;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+const entryColumns = {
+  id: 'id',
+  userId: 'user_id',
+  seasonId: 'season_id',
+  name: 'name',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof EntryRow, string>;
+
+export function toEntry(row: EntryRow): Entry {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+export async function findEntry(sql: Sql, id: number): Promise<EntryRow | undefined> {
+  const [row] = await sql<EntryRow[]>`
+    select ${selectColumns(sql, 'e', entryColumns)}
+    from entries e
+    where e.id = ${id}
+  `;
+  return row;
+}
+
+/** Returns an entry, which nobody can delete until the transaction ends. */
+export async function lockEntry(tx: Tx, id: number): Promise<EntryRow | undefined> {
+  const [row] = await tx<EntryRow[]>`
+    select ${selectColumns(tx, 'e', entryColumns)}
+    from entries e
+    where e.id = ${id}
+    for key share
+  `;
+  return row;
+}
+
+export function listEntries(sql: Sql, userId: number): Promise<EntryRow[]> {
+  return sql<EntryRow[]>`
+    select ${selectColumns(sql, 'e', entryColumns)}
+    from entries e
+    where e.user_id = ${userId}
+    order by e.id
+  `;
+}
+
+/** Returns the new entry; undefined if the user has 25 in the season. A taken name violates `entries_name_taken`. */
+export async function insertEntry(
+  tx: Tx,
+  { userId, seasonId, name }: Pick<EntryRow, 'userId' | 'seasonId' | 'name'>,
+): Promise<EntryRow | undefined> {
+  // serializes a user's creations, so that two do not take the same slot
+  await tx`select from users where id = ${userId} for no key update`;
+  const [row] = await tx<EntryRow[]>`
+    insert into entries as e (user_id, season_id, name, name_key, slot)
+    select ${userId}, ${seasonId}, ${name}, ${fold(name)}, free.slot
+    from generate_series(1, ${MAX_ENTRIES}) as free (slot)
+    where not exists (
+      select from entries o where o.user_id = ${userId} and o.season_id = ${seasonId} and o.slot = free.slot
+    )
+    order by free.slot
+    limit 1
+    returning ${selectColumns(tx, 'e', entryColumns)}
+  `;
+  return row;
+}
+
+export async function updateEntryName(sql: Sql, id: number, name: string): Promise<EntryRow | undefined> {
+  const [row] = await sql<EntryRow[]>`
+    update entries as e
+    set name = ${name}, name_key = ${fold(name)}
+    where e.id = ${id}
+    returning ${selectColumns(sql, 'e', entryColumns)}
+  `;
+  return row;
+}
+
+/** Deletes an entry, its picks and memberships. */
+export async function deleteEntry(sql: Sql, id: number): Promise<void> {
+  await sql`delete from entries where id = ${id}`;
+}

@@ -1,0 +1,152 @@
+import { hash } from 'node:crypto';
+import { championshipRound } from '#domain/bracket/championship.ts';
+import { byRegionAndSeed } from '#domain/bracket/regions.ts';
+import type { Guess } from '#domain/scoring/guesses.ts';
+import { countedRounds, countsRound, type Scoring } from '#domain/scoring/scoring.ts';
+import { inOrderOfTies } from '#domain/scoring/standings.ts';
+import type { Database, Tx } from '#server/infrastructure/db/database.ts';
+import { notFound } from '#server/infrastructure/errors.ts';
+import { forEachPick } from '#server/pools/picks/queries.ts';
+import { findGroup, type GroupRow } from '#server/pools/queries.ts';
+import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
+import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
+import type { PastRounds, ShownPools } from '#server/tournament/lockQueries.ts';
+import { listRounds, type RoundRow } from '#server/tournament/roundsQueries.ts';
+import { listPastGuesses, listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
+
+export interface PastRound extends RoundRow {
+  readonly games: readonly GameRow[];
+}
+
+export interface SeasonResults {
+  readonly rounds: readonly PastRound[];
+  /** the round of the Championship, once it is past */
+  readonly championship: PastRound | undefined;
+  /** digest of the games, teams, their order and the Championship; packed picks belong to one layout */
+  readonly layoutHash: string;
+  /** the next deadline, in epoch milliseconds */
+  readonly expiresAt: number;
+}
+
+/** A pool's entries and their packed picks of the past rounds that count in it, read in one snapshot. */
+export interface PoolPicks {
+  readonly pool: GroupRow;
+  /** only with the rounds that count */
+  readonly season: SeasonResults;
+  readonly entries: readonly ScoredEntryRow[];
+  readonly picks: Uint8Array;
+  /** by entry; all null without a tie-breaker, and until the round of the Championship is past */
+  readonly guesses: readonly Guess[];
+}
+
+export async function readSeasonResults(
+  database: Database,
+  deadlineBarrier: DeadlineBarrier,
+  seasonId: number,
+): Promise<SeasonResults> {
+  const past = await deadlineBarrier.ofSeason(seasonId);
+  return database.transact(async (tx) => {
+    await beginSnapshot(tx);
+    return listResults(tx, past, seasonId);
+  });
+}
+
+export async function readPoolPicks(
+  database: Database,
+  deadlineBarrier: DeadlineBarrier,
+  ofPool: Pick<GroupRow, 'id' | 'seasonId'>,
+): Promise<PoolPicks> {
+  const shown = await deadlineBarrier.ofPool(ofPool);
+  return database.transact(async (tx) => {
+    await beginSnapshot(tx);
+    const pool = await findGroup(tx, ofPool.id);
+    if (!pool) throw notFound('Group');
+    const season = countedResults(await listResults(tx, shown.past, pool.seasonId), pool);
+    const entries = inOrderOfTies(await listScoredEntries(tx, pool.id));
+    const picks = await packPicks(tx, shown, season.rounds, entries);
+    return { pool, season, entries, picks, guesses: await readGuesses(tx, shown, pool, season, entries) };
+  });
+}
+
+/** Returns the results of the rounds that count. The layout is still that of all rounds. */
+export function countedResults(season: SeasonResults, scoring: Pick<Scoring, 'countsFrom'>): SeasonResults {
+  const { championship } = season;
+  return {
+    ...season,
+    rounds: countedRounds(season.rounds, scoring),
+    championship: championship && countsRound(scoring, championship.number) ? championship : undefined,
+  };
+}
+
+/** Reads of the transaction see one moment, so that a team that swaps sides meanwhile is consistent. */
+export async function beginSnapshot(tx: Tx): Promise<void> {
+  await tx`set transaction isolation level repeatable read, read only`;
+}
+
+async function listResults(tx: Tx, past: PastRounds, seasonId: number): Promise<SeasonResults> {
+  const all = await listRounds(tx, seasonId);
+  const games = await listGames(tx, seasonId);
+  const played = all.map((round) => ({
+    ...round,
+    games: games.filter(({ roundId }) => roundId === round.id).sort(byRegionAndSeed),
+  }));
+  const rounds = played.filter((round) => isPassed(past, round));
+  const last = championshipRound(played);
+  const championship = last && isPassed(past, last) ? last : undefined;
+  const open = all.filter((round) => !isPassed(past, round)).map(({ deadline }) => deadline.getTime());
+  const layoutHash = layoutHashOf(rounds, championship);
+  return { rounds, championship, layoutHash, expiresAt: Math.min(...open, Number.POSITIVE_INFINITY) };
+}
+
+function layoutHashOf(rounds: readonly PastRound[], championship: PastRound | undefined): string {
+  const layout = rounds.map(({ id, deadline, games }) => [
+    id,
+    deadline.getTime(),
+    games.map((game) => [game.id, game.team1, game.team2]),
+  ]);
+  return hash('sha256', JSON.stringify([layout, championship?.id]), 'base64url');
+}
+
+async function readGuesses(
+  tx: Tx,
+  shown: ShownPools,
+  { tieBreaker }: GroupRow,
+  { championship }: SeasonResults,
+  entries: readonly ScoredEntryRow[],
+): Promise<Guess[]> {
+  const isShown = tieBreaker === 'total' && championship !== undefined;
+  const rows = isShown ? await listPastGuesses(tx, shown) : [];
+  const totals = new Map(rows.map(({ entryId, total }) => [entryId, total]));
+  return entries.map((entry) => totals.get(entry.id) ?? null);
+}
+
+/**
+ * Packs the picks of the rounds that count for their entries: a byte each, 1 or 2 for the side, 0 for none. A pool of 20,000
+ * entries is 1.2 MB so, and stays cached while results change (docs/spec.md#points).
+ *
+ * The picks are listed by game, then by entry, both in the order of the pool's layout. With the entries Ada, Bo and Cy and the
+ * games 11, 12 and 13, the array has nine bytes, and the last three are the picks of game 13. Bo's, of side 2, is at
+ * 2 × 3 + 1 = 7. If game 13 is in round 2 and Cy joined the pool after that round, without its earlier rounds, Cy's at 8 stays 0,
+ * whatever the entry has picked. Sides mean nothing once games or their teams change places, hence `layoutHash`.
+ */
+async function packPicks(
+  tx: Tx,
+  shown: ShownPools,
+  rounds: readonly PastRound[],
+  entries: readonly ScoredEntryRow[],
+): Promise<Uint8Array> {
+  const games = rounds.flatMap(({ number, games }) => games.map(({ id }) => ({ id, number })));
+  const picks = new Uint8Array(games.length * entries.length);
+  const placeOf = new Map(games.map(({ id, number }, game) => [id, { first: game * entries.length, number }]));
+  const numberOf = new Map(entries.map(({ id, joinedAfter }, n) => [id, { n, joinedAfter }]));
+  const roundIds = rounds.map(({ id }) => id);
+  for (const row of await listPastPicks(tx, shown, roundIds)) {
+    const entry = numberOf.get(row.entryId);
+    if (!entry) continue;
+    forEachPick(row.picks, (gameId, side) => {
+      const place = placeOf.get(gameId);
+      if (place && place.number > entry.joinedAfter) picks[place.first + entry.n] = side;
+    });
+  }
+  return picks;
+}

@@ -1,0 +1,98 @@
+import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
+import { isFinal } from '#domain/bracket/bracket.ts';
+import { sentTile } from '#domain/names/personTile.ts';
+import { hadRank } from '#domain/scoring/couldPick.ts';
+import { distanceOf } from '#domain/scoring/guesses.ts';
+import { leadersOf, placesGained, topByRound } from '#domain/scoring/standings.ts';
+import { toGame } from '#server/tournament/gamesQueries.ts';
+import type { PoolPicks } from './poolPicks.ts';
+import { championshipTotal, toStandings } from './scores.ts';
+
+export function toLeaderboard(poolPicks: PoolPicks): Leaderboard {
+  const { pool, season } = poolPicks;
+  const rows = toStandings(poolPicks);
+  const total = championshipTotal(season);
+  const tops = topByRound(rows, season.rounds.length);
+  return {
+    groupId: pool.id,
+    seasonId: pool.seasonId,
+    final: isFinal(season.rounds),
+    championshipTotal: total,
+    rounds: season.rounds.map(({ number, name }, index) => ({ number, name, top: at(tops, index) })),
+    rows: rows.map(({ entry: { entry, joinedAfter, guess }, rank, total: sum, points }) => ({
+      entryId: entry.id,
+      entryName: entry.name,
+      userId: entry.userId,
+      username: entry.username,
+      ...sentTile(entry),
+      rank,
+      total: sum,
+      points: [...points],
+      joinedAfter,
+      guess,
+      distance: distanceOf(guess, total),
+    })),
+  };
+}
+
+/** A pool's standing in short; each caller gets their own entries of it. */
+export interface SharedStanding {
+  readonly summary: Omit<PoolStanding, 'own'>;
+  readonly byUser: ReadonlyMap<number, PoolStanding['own']>;
+}
+
+export function toSharedStanding(poolPicks: PoolPicks): SharedStanding {
+  const { pool, season, entries } = poolPicks;
+  const standings = toStandings(poolPicks);
+  const gained = placesGained(standings);
+  const rows = standings.map(({ entry: { entry, joinedAfter }, rank, total }, index) => {
+    const moved = gained && hadRank(season.rounds, joinedAfter) ? at(gained, index) : null;
+    return { entryId: entry.id, entryName: entry.name, rank, total, entry, moved };
+  });
+  const byUser = new Map<number, PoolStanding['own']>();
+  for (const { entry, ...row } of rows) {
+    const own = byUser.get(entry.userId);
+    if (own) own.push(row);
+    else byUser.set(entry.userId, [row]);
+  }
+  return {
+    summary: {
+      groupId: pool.id,
+      final: isFinal(season.rounds),
+      rounds: season.rounds.length,
+      entries: entries.length,
+      first: rows.filter(({ rank }) => rank === 1).length,
+      leaders: leadersOf(rows).map(({ entry, moved: _, ...row }) => ({
+        ...row,
+        username: entry.username,
+        ...sentTile(entry),
+      })),
+    },
+    byUser,
+  };
+}
+
+export function toPickGrid(poolPicks: PoolPicks): PickGrid {
+  const { pool, season, entries, picks } = poolPicks;
+  const rows = toStandings(poolPicks);
+  return {
+    groupId: pool.id,
+    seasonId: pool.seasonId,
+    rounds: season.rounds.map(({ number, name, games }) => ({ number, name, games: games.map(toGame) })),
+    entries: rows.map(({ entry: { entry, n, joinedAfter }, rank, total }) => ({
+      entryId: entry.id,
+      entryName: entry.name,
+      username: entry.username,
+      ...sentTile(entry),
+      rank,
+      total,
+      picks: picksOf(picks, entries.length, n),
+      joinedAfter,
+    })),
+  };
+}
+
+function picksOf(picks: Uint8Array, entries: number, n: number): GridPick[] {
+  return Array.from({ length: picks.length / entries }, (_, game) => picks[game * entries + n] as GridPick);
+}

@@ -1,0 +1,119 @@
+import type { EntryPick } from '#contract/schemas.ts';
+import type { TileColor } from '#domain/names/personTile.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { type PackedPicksRow, packedPicks } from '#server/pools/picks/queries.ts';
+import { uncountedRounds } from '#server/pools/queries.ts';
+import type { ShownPools } from '#server/tournament/lockQueries.ts';
+
+export interface ScoredEntryRow {
+  readonly id: number;
+  readonly name: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly tileEmoji: string | null;
+  readonly tileColor: TileColor | null;
+  readonly createdAt: Date;
+  /** number of the last round that does not count for it, as it joined later; 0 if all count */
+  readonly joinedAfter: number;
+}
+
+export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
+  return sql<ScoredEntryRow[]>`
+    select e.id, e.name, u.id as "userId", u.username, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor",
+      e.created_at as "createdAt", ${uncountedRounds(sql)} as "joinedAfter"
+    from active_memberships m
+    join groups pool on pool.id = m.group_id
+    join entries e on e.id = m.entry_id
+    join users u on u.id = e.user_id
+    where m.group_id = ${groupId} and not u.is_hidden
+  `;
+}
+
+/** Returns the guesses of a pool's entries; the round of the Championship must be among the shown. */
+export function listPastGuesses(sql: Sql, { groupIds }: ShownPools): Promise<{ entryId: number; total: number }[]> {
+  return sql<{ entryId: number; total: number }[]>`
+    select g.entry_id as "entryId", g.total
+    from active_memberships m join guesses g on g.entry_id = m.entry_id
+    where m.group_id = any(${[...groupIds]})
+  `;
+}
+
+/** Returns the pool's picks of these rounds, which must be among the shown. */
+export function listPastPicks(
+  sql: Sql,
+  { groupIds }: ShownPools,
+  roundIds: readonly number[],
+): Promise<PackedPicksRow[]> {
+  return sql<PackedPicksRow[]>`
+    select p.entry_id as "entryId", ${packedPicks(sql)} as picks
+    from active_memberships m
+    join users u on u.id = m.user_id
+    join picks p on p.entry_id = m.entry_id
+    join games g on g.id = p.game_id
+    where m.group_id = any(${[...groupIds]}) and not u.is_hidden and g.round_id = any(${[...roundIds]})
+    group by p.entry_id
+  `;
+}
+
+/** Returns the user's own picks of a round, and if it is past those of the pool's visible users for whom it counts. */
+export function listRoundPicks(
+  sql: Sql,
+  { groupIds }: ShownPools,
+  round: { readonly id: number; readonly number: number; readonly isPast: boolean },
+  userId: number,
+): Promise<EntryPick[]> {
+  return sql<EntryPick[]>`
+    select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
+    from active_memberships m
+    join groups pool on pool.id = m.group_id
+    join users u on u.id = m.user_id
+    join picks p on p.entry_id = m.entry_id
+    join games g on g.id = p.game_id
+    where m.group_id = any(${[...groupIds]})
+      and g.round_id = ${round.id}
+      and (
+        u.id = ${userId}
+        or (${round.isPast} and not u.is_hidden and ${uncountedRounds(sql)} < ${round.number})
+      )
+    order by p.entry_id, p.game_id
+  `;
+}
+
+/** Returns the pools of a season in which a user has entries. */
+export async function listPoolIds(sql: Sql, userId: number, seasonId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select distinct group_id as id from active_memberships
+    where user_id = ${userId} and season_id = ${seasonId}
+    order by 1
+  `;
+  return rows.map(({ id }) => id);
+}
+
+/** Returns all own picks of a season, and those of `rounds` (among the shown) that count for visible entries in a shown pool. */
+export function listSharedPicks(
+  sql: Sql,
+  userId: number,
+  seasonId: number,
+  { groupIds }: ShownPools,
+  rounds: readonly number[],
+): Promise<EntryPick[]> {
+  return sql<EntryPick[]>`
+    select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
+    from (
+      select id, true as is_own, 0 as uncounted from entries where user_id = ${userId} and season_id = ${seasonId}
+      union all
+      select m.entry_id, false, min(${uncountedRounds(sql)})
+      from active_memberships own
+      join active_memberships m on m.group_id = own.group_id and m.user_id <> own.user_id
+      join groups pool on pool.id = m.group_id
+      join users u on u.id = m.user_id and not u.is_hidden
+      where own.user_id = ${userId} and own.group_id = any(${[...groupIds]})
+      group by m.entry_id
+    ) e
+    join picks p on p.entry_id = e.id
+    join games g on g.id = p.game_id and g.season_id = ${seasonId}
+    join rounds r on r.id = g.round_id
+    where e.is_own or (r.id = any(${[...rounds]}) and r.number > e.uncounted)
+    order by p.entry_id, p.game_id
+  `;
+}

@@ -1,0 +1,44 @@
+import type { EntryPick } from '#contract/schemas.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { notFound } from '#server/infrastructure/errors.ts';
+import type { GroupRow } from '#server/pools/queries.ts';
+import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
+import { listRounds } from '#server/tournament/roundsQueries.ts';
+import { beginSnapshot } from './poolPicks.ts';
+import { listPoolIds, listRoundPicks, listSharedPicks } from './queries.ts';
+
+export async function loadRoundPicks(
+  database: Database,
+  deadlineBarrier: DeadlineBarrier,
+  pool: GroupRow,
+  roundNumber: number,
+  userId: number,
+): Promise<EntryPick[]> {
+  const shown = await deadlineBarrier.ofPool(pool);
+  return database.transact(async (tx) => {
+    await beginSnapshot(tx);
+    const round = (await listRounds(tx, pool.seasonId)).find(({ number }) => number === roundNumber);
+    if (!round) throw notFound('Round');
+    return listRoundPicks(tx, shown, { ...round, isPast: isPassed(shown.past, round) }, userId);
+  });
+}
+
+export async function loadSharedPicks(
+  database: Database,
+  deadlineBarrier: DeadlineBarrier,
+  seasonId: number,
+  userId: number,
+): Promise<EntryPick[]> {
+  const shown = await deadlineBarrier.ofPools(seasonId, await database.query(listPoolIds, userId, seasonId));
+  return database.transact(async (tx) => {
+    await beginSnapshot(tx);
+    const rounds = (await listRounds(tx, seasonId)).filter((round) => isPassed(shown.past, round));
+    return listSharedPicks(
+      tx,
+      userId,
+      seasonId,
+      shown,
+      rounds.map(({ id }) => id),
+    );
+  });
+}

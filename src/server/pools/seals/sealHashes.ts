@@ -1,0 +1,59 @@
+import { createHmac, hash } from 'node:crypto';
+import type { Sha256 } from '#domain/seals/merkleTree.ts';
+import { commitmentOf, type EntryLeaf, picksText, rootOf, type SealHead, saltText } from '#domain/seals/seal.ts';
+import type { Side } from '#domain/sides.ts';
+import { forEachPick } from '#server/pools/picks/queries.ts';
+import type { UnsealedPicksRow } from './sealingQueries.ts';
+
+export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
+
+export interface PicksToSeal {
+  /** of the round's salts, in hex */
+  readonly key: string;
+  readonly gameIds: readonly number[];
+  readonly isChampionship: boolean;
+  readonly entries: readonly UnsealedPicksRow[];
+}
+
+/** Returns the picks texts of entries. */
+export function sealedTexts({ key, gameIds, isChampionship, entries }: PicksToSeal): string[] {
+  const secret = Buffer.from(key, 'hex');
+  return entries.map(({ entryId, picks, total }) =>
+    picksText({
+      entryId,
+      picks: sidesOf(gameIds, picks),
+      auto: [],
+      total: isChampionship ? total : undefined,
+      salt: saltOf(secret, entryId),
+    }),
+  );
+}
+
+function sidesOf(gameIds: readonly number[], picks: string | null): Map<number, Side | null> {
+  const sides = new Map<number, Side | null>(gameIds.map((gameId) => [gameId, null]));
+  if (picks !== null) forEachPick(picks, (gameId, side) => sides.set(gameId, side));
+  return sides;
+}
+
+export function saltOf(key: Buffer, entryId: number): string {
+  return createHmac('sha256', key).update(saltText(entryId)).digest('hex');
+}
+
+/** Returns the commitments of picks texts. */
+function commitments(texts: readonly string[]): string[] {
+  return texts.map((text) => commitmentOf(sha256, text));
+}
+
+export interface PoolToSeal {
+  readonly head: SealHead;
+  readonly leaves: readonly EntryLeaf[];
+}
+
+function roots(pools: readonly PoolToSeal[]): string[] {
+  return pools.map(({ head, leaves }) => rootOf(sha256, head, leaves));
+}
+
+/** Functions for a separate thread. Each returns a text for each entry, text or pool. */
+export const hashing = { texts: sealedTexts, commitments, roots };
+
+export type Hashing = typeof hashing;

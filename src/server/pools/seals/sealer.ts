@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { MAX_ENTRIES, sealPools } from './sealing.ts';
+import { endSealing, type Lock, listUnsealedLocks, listUnsealedPools } from './sealingQueries.ts';
+import { SealThread } from './sealThread.ts';
+
+const MAX_POOLS = 100;
+/** While other processes seal the last pools. */
+const LOOK_AGAIN_MS = 50;
+
+/** Seals pools of locked rounds in short transactions, one at a time, so that a pool that somebody waits for is the next. */
+export class Sealer {
+  readonly #database: Database;
+  readonly #thread = new SealThread();
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly #pools = new Map<number, Promise<void>>();
+  readonly #seasons = new Map<number, Promise<void>>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Seals one pool at once. */
+  sealPool(seasonId: number, groupId: number): Promise<void> {
+    return shared(this.#pools, groupId, async () => {
+      for (const lock of await this.#database.query(listUnsealedLocks, seasonId)) {
+        await this.#seal(lock, [groupId], true);
+      }
+    });
+  }
+
+  /** Seals all pools of a season; of several processes each takes some. A pool that cannot be sealed delays no other. */
+  sealSeason(seasonId: number): Promise<void> {
+    return shared(this.#seasons, seasonId, async () => {
+      const failed = new Map<number, unknown>();
+      for (const lock of await this.#database.query(listUnsealedLocks, seasonId)) await this.#sealAll(lock, failed);
+      if (failed.size > 0) throw new AggregateError(failed.values(), 'Some pools could not be sealed');
+    });
+  }
+
+  async #sealAll(lock: Lock, failed: Map<number, unknown>): Promise<void> {
+    for (;;) {
+      await this.#sealNext(lock, failed);
+      if ((await this.#database.query(endSealing, lock)) || failed.size > 0) return;
+      await delay(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Seals each pool that no other process seals, unless it `failed`: its chain has the seal of an earlier lock first. */
+  async #sealNext(lock: Lock, failed: Map<number, unknown>): Promise<void> {
+    for (let after = 0; ; ) {
+      const batch = firstPools(await this.#database.query(listUnsealedPools, lock, after, MAX_POOLS));
+      const last = batch.at(-1);
+      if (last === undefined) return;
+      const pools = batch.filter((id) => !failed.has(id));
+      try {
+        await this.#seal(lock, pools, false);
+      } catch {
+        for (const id of pools) await this.#seal(lock, [id], false).catch((error: unknown) => failed.set(id, error));
+      }
+      after = last;
+    }
+  }
+
+  async #seal(lock: Lock, groupIds: readonly number[], waits: boolean): Promise<void> {
+    const options = { thread: this.#thread, waits };
+    while (!(await this.#inTurn(() => this.#database.transact(sealPools, lock, groupIds, options))));
+  }
+
+  #inTurn<R>(work: () => Promise<R>): Promise<R> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+}
+
+/** Callers that ask for the same share the work. */
+function shared(running: Map<number, Promise<void>>, id: number, work: () => Promise<void>): Promise<void> {
+  const started = running.get(id) ?? work().finally(() => running.delete(id));
+  running.set(id, started);
+  return started;
+}
+
+/** Returns the first pools that have few entries together, at least one. */
+function firstPools(pools: readonly { readonly id: number; readonly entries: number }[]): number[] {
+  let sum = 0;
+  const first = pools.filter(({ entries }, index) => {
+    sum += entries;
+    return index === 0 || sum <= MAX_ENTRIES;
+  });
+  return first.map(({ id }) => id);
+}

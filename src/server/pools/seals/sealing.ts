@@ -1,0 +1,108 @@
+import type { EntryLeaf } from '#domain/seals/seal.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { findChampionship } from '#server/pools/picks/guessQueries.ts';
+import { listGameIds } from './queries.ts';
+import type { PoolToSeal } from './sealHashes.ts';
+import {
+  insertSealedPicks,
+  insertSeals,
+  type Lock,
+  listTexts,
+  listUnsealedEntries,
+  listUnsealedPicks,
+  lockPools,
+  type SealedText,
+  type UnsealedPool,
+} from './sealingQueries.ts';
+import { keyOf } from './seals.ts';
+import type { SealThread } from './sealThread.ts';
+
+/** Of which picks are read or written at once, so that neither this process nor another transaction waits long. */
+export const MAX_ENTRIES = 1_000;
+
+interface SealingOptions {
+  readonly thread: SealThread;
+  /** whether to wait for pools that another process seals, rather than leave them to it */
+  readonly waits: boolean;
+}
+
+/**
+ * Seals those of these pools that have no seal of the lock (docs/spec.md#proof). Returns false if they have too many entries
+ * for one transaction: then texts of some are stored, and it is to be called again.
+ */
+export async function sealPools(
+  tx: Tx,
+  lock: Lock,
+  groupIds: readonly number[],
+  { thread, waits }: SealingOptions,
+): Promise<boolean> {
+  const locked = await lockPools(tx, groupIds, waits);
+  // read with the locks held
+  const pools = await listUnsealedEntries(tx, lock, locked);
+  if (pools.length === 0) return true;
+  const entryIds = [...new Set(pools.flatMap((pool) => pool.entryIds))].sort((a, b) => a - b);
+  if (!(await storeTexts(tx, lock, entryIds, thread))) return false;
+  const leaves = await readLeaves(tx, lock, entryIds, thread);
+  const toSeal = pools.map((pool): PoolToSeal => poolToSeal(lock, pool, leaves));
+  const roots = await thread.hash('roots', toSeal, entryIds.length);
+  await insertSeals(
+    tx,
+    lock,
+    pools.map((pool, n) => ({ ...pool, root: elementOf(roots, n) })),
+  );
+  return true;
+}
+
+/** Stores the texts of the first entries that have none. Returns whether all have one. */
+async function storeTexts(tx: Tx, lock: Lock, entryIds: readonly number[], thread: SealThread): Promise<boolean> {
+  const entries = await listUnsealedPicks(tx, lock, entryIds, MAX_ENTRIES);
+  if (entries.length === 0) return true;
+  const { roundId, seasonId } = lock;
+  const gameIds = await listGameIds(tx, roundId);
+  const isChampionship = (await findChampionship(tx, seasonId)) === roundId;
+  const key = await keyOf(tx, roundId);
+  const texts = await thread.hash('texts', { key, gameIds, isChampionship, entries }, entries.length);
+  const sealed = entries.map(({ entryId }, n): SealedText => ({ entryId, text: elementOf(texts, n) }));
+  await insertSealedPicks(tx, lock, sealed);
+  return entries.length < MAX_ENTRIES;
+}
+
+/** Returns the leaves of entries by id. */
+async function readLeaves(
+  tx: Tx,
+  { seasonId, roundNumber, ...lock }: Lock,
+  entryIds: readonly number[],
+  thread: SealThread,
+): Promise<Map<number, EntryLeaf>> {
+  const leaves = new Map<number, EntryLeaf>();
+  for (let from = 0; from < entryIds.length; from += MAX_ENTRIES) {
+    const sealed = await listTexts(tx, lock, entryIds.slice(from, from + MAX_ENTRIES));
+    const texts = sealed.map(({ text }) => text);
+    const commitments = await thread.hash('commitments', texts, texts.length);
+    for (const [n, { entryId }] of sealed.entries()) {
+      leaves.set(entryId, { seasonId, roundNumber, entryId, commitment: elementOf(commitments, n) });
+    }
+  }
+  return leaves;
+}
+
+function poolToSeal(
+  { seasonId, roundNumber }: Lock,
+  { groupId, entryIds, previous }: UnsealedPool,
+  leaves: ReadonlyMap<number, EntryLeaf>,
+): PoolToSeal {
+  return {
+    head: { seasonId, roundNumber, groupId, entries: entryIds.length, previous },
+    leaves: entryIds.map((entryId) => {
+      const leaf = leaves.get(entryId);
+      if (!leaf) throw new Error(`the picks of entry ${entryId} were not sealed`);
+      return leaf;
+    }),
+  };
+}
+
+function elementOf(texts: readonly string[], n: number): string {
+  const text = texts[n];
+  if (text === undefined) throw new Error('a text was not hashed');
+  return text;
+}

@@ -1,0 +1,187 @@
+import type { Guess } from '#domain/scoring/guesses.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { packedPicks } from '#server/pools/picks/queries.ts';
+
+/** A lock of a round: the moment from which it is past. A reopened round has several. */
+export interface Lock {
+  readonly roundId: number;
+  readonly seasonId: number;
+  readonly roundNumber: number;
+  readonly lock: number;
+}
+
+/** Returns the locks of the season of which seals are missing, in their order. */
+export function listUnsealedLocks(sql: Sql, seasonId: number): Promise<Lock[]> {
+  return sql<Lock[]>`
+    select id as "roundId", season_id as "seasonId", number as "roundNumber", locks as lock
+    from rounds
+    where season_id = ${seasonId} and sealed_lock < locks
+    order by locked_at, number
+  `;
+}
+
+/** SQL for pools `g` that existed at the lock of round `r` and have no seal of it. */
+const isUnsealed = (sql: Sql) => sql`
+  g.season_id = r.season_id and g.created_at <= r.locked_at
+  and not exists (select from seals s where s.group_id = g.id and s.round_id = r.id and s.lock = r.locks)
+`;
+
+/** Returns the next pools without a seal, with the number of their entries. */
+export function listUnsealedPools(
+  sql: Sql,
+  { roundId }: Lock,
+  after: number,
+  limit: number,
+): Promise<{ id: number; entries: number }[]> {
+  return sql<{ id: number; entries: number }[]>`
+    select g.id, (select count(*)::int from active_memberships m where m.group_id = g.id) as entries
+    from rounds r join groups g on ${isUnsealed(sql)}
+    where r.id = ${roundId} and g.id > ${after}
+    order by g.id
+    limit ${limit}
+  `;
+}
+
+/** Locks pools, so that each is sealed by one process; without `waits` those that no other process has locked. */
+export async function lockPools(tx: Tx, groupIds: readonly number[], waits: boolean): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select id from groups where id = any(${[...groupIds]}) order by id
+    for no key update ${waits ? tx`` : tx`skip locked`}
+  `;
+  return rows.map(({ id }) => id);
+}
+
+export interface UnsealedPool {
+  readonly groupId: number;
+  /** active at the sealing, and joined by the lock, in ascending order */
+  readonly entryIds: number[];
+  /** of the pool's last seal: its place in the chain, 0 without one, and its root */
+  readonly last: number;
+  readonly previous: string | null;
+}
+
+/** Returns those of these pools that have no seal. */
+export function listUnsealedEntries(tx: Tx, { roundId }: Lock, groupIds: readonly number[]): Promise<UnsealedPool[]> {
+  return tx<UnsealedPool[]>`
+    select g.id as "groupId",
+      array(
+        select m.entry_id from active_memberships m
+        where m.group_id = g.id and m.joined_at <= r.locked_at
+        order by m.entry_id
+      ) as "entryIds",
+      coalesce(s.number, 0) as last, s.root as previous
+    from rounds r
+    join groups g on ${isUnsealed(tx)}
+    left join lateral (
+      select number, root from seals where group_id = g.id order by number desc limit 1
+    ) s on true
+    where r.id = ${roundId} and g.id = any(${[...groupIds]})
+    order by g.id
+  `;
+}
+
+export interface UnsealedPicksRow {
+  readonly entryId: number;
+  /** for `forEachPick`; null without picks */
+  readonly picks: string | null;
+  /** the guess for the tie-breaker */
+  readonly total: Guess;
+}
+
+/** Returns the first of these entries whose picks have no text, in ascending order. */
+export function listUnsealedPicks(
+  sql: Sql,
+  { roundId, lock }: Lock,
+  entryIds: readonly number[],
+  limit: number,
+): Promise<UnsealedPicksRow[]> {
+  return sql<UnsealedPicksRow[]>`
+    select e.id as "entryId", (
+      select ${packedPicks(sql)} from picks p
+      where p.entry_id = e.id and p.game_id in (select id from games where round_id = ${roundId})
+    ) as picks, (select total from guesses where entry_id = e.id) as total
+    from (
+      select id from unnest(${[...entryIds]}::int[]) as e (id)
+      where not exists (
+        select from sealed_picks s where s.round_id = ${roundId} and s.lock = ${lock} and s.entry_id = e.id
+      )
+      order by id
+      limit ${limit}
+    ) e
+    order by e.id
+  `;
+}
+
+export interface SealedText {
+  readonly entryId: number;
+  readonly text: string;
+}
+
+/** Stores texts of entries, in ascending order of id: of two processes with the same entries one waits for the other. */
+export async function insertSealedPicks(
+  sql: Sql,
+  { roundId, lock }: Lock,
+  sealed: readonly SealedText[],
+): Promise<void> {
+  await sql`
+    insert into sealed_picks (round_id, lock, entry_id, text)
+    select ${roundId}::int, ${lock}::smallint, * from unnest(
+      ${sealed.map(({ entryId }) => entryId)}::int[], ${sealed.map(({ text }) => text)}::text[]
+    )
+    on conflict do nothing
+  `;
+}
+
+export function listTexts(
+  sql: Sql,
+  { roundId, lock }: Pick<Lock, 'roundId' | 'lock'>,
+  entryIds: readonly number[],
+): Promise<SealedText[]> {
+  return sql<SealedText[]>`
+    select entry_id as "entryId", text from sealed_picks
+    where round_id = ${roundId} and lock = ${lock} and entry_id = any(${[...entryIds]})
+  `;
+}
+
+export interface NewSeal extends UnsealedPool {
+  readonly root: string;
+}
+
+/** Adds a seal to the chain of each pool. Its place is taken if another one was added since the chain was read. */
+export async function insertSeals(
+  sql: Sql,
+  { roundId, seasonId, roundNumber, lock }: Lock,
+  seals: readonly NewSeal[],
+): Promise<void> {
+  await sql`
+    insert into seals (
+      group_id, number, season_id, round_id, round_number, lock, sealed_at, entry_ids, root, previous
+    )
+    select s.group_id, s.number, ${seasonId}::int, ${roundId}::int, ${roundNumber}::smallint, ${lock}::smallint,
+      moment.at, s.entry_ids::int[], s.root, s.previous
+    from unnest(
+      ${seals.map(({ groupId }) => groupId)}::int[],
+      ${seals.map(({ last }) => last + 1)}::int[],
+      ${seals.map(({ entryIds }) => `{${entryIds}}`)}::text[],
+      ${seals.map(({ root }) => root)}::text[],
+      ${seals.map(({ previous }) => previous)}::text[]
+    ) as s (group_id, number, entry_ids, root, previous)
+    cross join (select clock_timestamp() as at) moment
+  `;
+}
+
+/** Ends the sealing of a lock unless a pool has no seal of it. Returns whether it has ended, now or before. */
+export async function endSealing(sql: Sql, { roundId, lock }: Lock): Promise<boolean> {
+  const [row] = await sql<[{ hasEnded: boolean }]>`
+    with ended as (
+      update rounds r set sealed_lock = locks, sealed_at = clock_timestamp()
+      where id = ${roundId} and locks = ${lock} and sealed_lock < locks
+        and not exists (select from groups g where ${isUnsealed(sql)})
+      returning id
+    )
+    select exists (select from ended) or not exists (
+      select from rounds where id = ${roundId} and locks = ${lock} and sealed_lock < locks
+    ) as "hasEnded"
+  `;
+  return row.hasEnded;
+}

@@ -1,0 +1,412 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDemoLogins } from '#server/accounts/demoLogins.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { lockDueRound } from '#server/tournament/lockQueries.ts';
+import { TestApp, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+import { emptyEmbedded, testDatabase } from '#test/support/database.ts';
+import { readAll, resourcesIn } from '#test/support/readAll.ts';
+import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
+import { type ArchiveHead, BackupError, FORMAT, MAX_LINE_LENGTH, readArchive, writeArchive } from './archive.ts';
+import { backUp } from './backup.ts';
+import { listFilled, listTables } from './queries.ts';
+import { restore } from './restore.ts';
+
+const t = await testApp();
+/** the same kind of database, emptied before each restore */
+const target = new TestApp(await testDatabase());
+/** the embedded database without tables */
+const bare = new TestApp(await emptyEmbedded());
+
+const folder = mkdtempSync(join(tmpdir(), 'unbusted-backup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'site.backup');
+const fileOf = (name: string) => join(folder, name);
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await buildScene(t);
+  const { siteAdmin, owner, signedIn } = scene.people;
+  const name = '"a", \\b {c,null} [🏀] ḍ̇';
+  await owner.call('renameEntry', { params: { id: scene.entry.id }, body: { name } });
+  await siteAdmin.call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
+  const points = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+  const scoring = { points, countsFrom: 3, upsetBonus: 2, tieBreaker: 'total', earlierRounds: 'count' } as const;
+  await owner.call('createGroup', { body: { name: 'Second chance', seasonId: scene.season.id, ...scoring } });
+  await owner.call('saveGuess', { query: { entryId: scene.entry.id }, body: { total: 143 } });
+  const gone = await signedIn.call('createEntry', { body: { name: 'gone', seasonId: scene.season.id } });
+  await signedIn.call('deleteEntry', { params: { id: gone.id }, body: { confirmText: 'delete me' } });
+  // the first reads seal the past round and make the random keys of the salts
+  await readByAll(t);
+  await backUp(t.database, file, folder);
+});
+
+const filledIn = async (database: Database) => database.query(listFilled, await database.query(listTables));
+
+/** Returns what each kind of caller reads. */
+async function readByAll({ app }: Pick<TestApp, 'app'>) {
+  const answers: [CallerKind, unknown][] = [];
+  for (const kind of CALLERS) {
+    const caller = new Caller(app, scene.as(kind).cookie);
+    answers.push([kind, await readAll(caller, resourcesIn(scene))]);
+  }
+  return answers;
+}
+
+test('a restored site answers every GET with the same bytes: on the same database, on the other, and back', async () => {
+  const original = await readByAll(t);
+  // the running app has cached that there is nothing
+  expect(await readByAll(target)).not.toEqual(original);
+  let from = file;
+  for (const [index, { database, app }] of [target, bare, target].entries()) {
+    if (index === 2) await database.reset();
+    const { counts } = await restore(database, from, folder);
+    expect(counts.get('picks')).toBe(8);
+    expect(await readByAll({ app })).toEqual(original);
+    from = fileOf(`again-${index}.backup`);
+    await backUp(database, from, folder);
+  }
+});
+
+test('a restored site gives out no id twice', async () => {
+  const made: unknown[] = [];
+  for (const { app } of [t, target, bare]) {
+    const caller = new Caller(app, scene.as('signedIn').cookie);
+    const { createdAt, ...entry } = await caller.call('createEntry', {
+      body: { name: 'new', seasonId: scene.season.id },
+    });
+    made.push(entry);
+  }
+  expect(new Set(made.map((entry) => JSON.stringify(entry))).size).toBe(1);
+  const refused = target.sql((sql) => sql`delete from audit_log`);
+  await expect(refused).rejects.toThrow('the table audit_log is append-only');
+});
+
+describe('archive file', () => {
+  test('an archive is accessible to its owner alone and never overwritten', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const before = readFileSync(file);
+    await expect(backUp(t.database, file, folder)).rejects.toThrow(`${file} is there already`);
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  test('the first of two simultaneous backups to one name gets it', async () => {
+    const path = fileOf('twice.backup');
+    const ends = await Promise.allSettled([t, target].map(({ database }) => backUp(database, path, folder)));
+    const done = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.takenAt] : []));
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+    expect(refused).toEqual([expect.stringContaining(`${path} is there already`)]);
+    expect(gunzipSync(readFileSync(path)).toString()).toContain(`"takenAt":"${done}"`);
+    expect(readdirSync(folder).filter((name) => name.startsWith('twice'))).toEqual(['twice.backup']);
+  });
+
+  test('a failed backup leaves no file', async () => {
+    const before = readdirSync(folder);
+    const nowhere = fileOf('nowhere');
+    const refused = backUp(t.database, join(nowhere, 'site.backup'), folder);
+    await expect(refused).rejects.toThrow(new BackupError(`${nowhere} is no folder: create it first`));
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test('the lines of an archive are short, however long its rows are', async () => {
+    const long = 300_000;
+    await t.sql(
+      (sql) => sql`
+        insert into audit_log (user_id, username, action, target, actor, after)
+        select user_id, username, action, target, actor, jsonb_build_object('text', repeat('x', ${long}))
+        from (select * from audit_log limit 1) one, generate_series(1, 10)
+      `,
+    );
+    const path = fileOf('long.backup');
+    await backUp(t.database, path, folder);
+    const lengths = gunzipSync(readFileSync(path))
+      .toString()
+      .split('\n')
+      .map((line) => line.length);
+    expect(Math.max(...lengths)).toBeLessThan(1.1 * 2 ** 20);
+    await target.database.reset();
+    const { counts } = await restore(target.database, path, folder);
+    expect(counts.get('audit_log')).toBeGreaterThan(10);
+  });
+
+  test('an empty database is not backed up', async () => {
+    await bare.database.query((sql) => sql`drop schema public cascade`);
+    await bare.database.query((sql) => sql`create schema public`);
+    await expect(backUp(bare.database, fileOf('empty.backup'), folder)).rejects.toThrow('the database is empty');
+  });
+});
+
+describe('damaged archives', () => {
+  beforeAll(() => target.database.reset());
+
+  const flip = (at: number) => (bytes: Buffer) => {
+    const place = at < 0 ? bytes.length + at : at;
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 0x10, place);
+    return bytes;
+  };
+  const cut = (length: number) => (bytes: Buffer) => bytes.subarray(0, length < 0 ? bytes.length + length : length);
+
+  const recompressed = (change: (content: string) => string) => (bytes: Buffer) =>
+    gzipSync(change(gunzipSync(bytes).toString()));
+
+  test.each<[what: string, damage: (bytes: Buffer) => Buffer, reason: string]>([
+    ['no bytes', cut(0), 'is no backup of Unbusted'],
+    [
+      'the bytes of another file',
+      () => Buffer.from('region,seed,team\nEast Region,1,Duke\n'),
+      'is no backup of Unbusted',
+    ],
+    ['the bytes of another compressed file', recompressed(() => 'region,seed,team\n'), 'is no backup of Unbusted'],
+    ['a bit flipped in its first byte', flip(0), 'is no backup of Unbusted'],
+    [
+      'another format',
+      recompressed((content) => content.replace('"format":1', '"format":2')),
+      'is of another version of Unbusted (format 2): restore it with that version',
+    ],
+    ['a bit flipped after the gzip header', flip(10), 'is damaged'],
+    ['a bit flipped in the middle', flip(2000), 'is damaged'],
+    ['a bit flipped in the gzip checksum', flip(-5), 'is damaged'],
+    ['a bit flipped in the last byte', flip(-1), 'is damaged'],
+    [
+      'a letter changed in its rows',
+      recompressed((content) => content.replace('The Dance', 'The Dunce')),
+      'is damaged',
+    ],
+    ['a digit changed in its checksum', recompressed((content) => content.replace(/.(?="}\n$)/, 'x')), 'is damaged'],
+    ['its checksum removed', recompressed((content) => content.replace(/.*\n$/, '')), 'is damaged'],
+    ['a line after its checksum', recompressed((content) => `${content}0\n`), 'is damaged'],
+    ['half a line after its checksum', recompressed((content) => `${content}0`), 'is damaged'],
+    ['a cut in the gzip header', cut(5), 'is damaged'],
+    ['a cut after the gzip header', cut(10), 'is damaged'],
+    ['only 40 bytes', cut(40), 'is damaged'],
+    ['a cut in the middle', cut(2000), 'is damaged'],
+    ['a cut before the gzip checksum', cut(-8), 'is damaged'],
+    ['a missing last byte', cut(-1), 'is damaged'],
+    ['uncompressed content', () => Buffer.concat([Buffer.of(0x1f, 0x8b), Buffer.from('lines')]), 'is damaged'],
+    ['compressed content that is no text', () => gzipSync(Buffer.of(0xff)), 'is damaged'],
+    [
+      'a line that is too long',
+      recompressed((content) => `${content}${'x'.repeat(MAX_LINE_LENGTH + 1)}`),
+      'cannot be restored: it has a line of over 33554432 characters',
+    ],
+    ['one more byte', (bytes) => Buffer.concat([bytes, Buffer.of(10)]), 'is damaged'],
+    ['one more zero byte', (bytes) => Buffer.concat([bytes, Buffer.of(0)]), 'is damaged'],
+  ])('an archive with %s is refused, and nothing is restored', async (_, damage, reason) => {
+    const damaged = fileOf('damaged.backup');
+    writeFileSync(damaged, damage(readFileSync(file)));
+    await expect(restore(target.database, damaged, folder)).rejects.toThrow(`${damaged} ${reason}`);
+    expect(await filledIn(target.database)).toEqual([]);
+  });
+});
+
+type Change = (head: ArchiveHead, lines: string[]) => object;
+
+/** Writes the archive with changed lines and a valid checksum. */
+async function rewritten(name: string, change: Change): Promise<string> {
+  const path = fileOf(name);
+  rmSync(path, { force: true });
+  await readArchive(file, async ({ head, lines }) => {
+    const rest: string[] = [];
+    for (let next = await lines.next(); !next.done; next = await lines.next()) rest.push(next.value);
+    // the checksum
+    rest.pop();
+    const changed = change(head, rest);
+    await writeArchive(
+      path,
+      (async function* all() {
+        for (const line of [JSON.stringify(changed), ...rest]) yield `${line}\n`;
+      })(),
+    );
+  });
+  return path;
+}
+
+const withSequence = (name: string, value: string) => (head: ArchiveHead) => ({
+  ...head,
+  sequences: head.sequences.map((sequence) => (sequence.name === name ? { name, value } : sequence)),
+});
+
+const at = (migration: ArchiveHead['migration']) => (head: ArchiveHead) => ({ ...head, migration });
+
+describe('archives that do not fit', () => {
+  beforeAll(() => target.database.reset());
+  const GARBLED = 'cannot be restored: the rows of ';
+
+  test.each<[what: string, change: Change, reason: string]>([
+    [
+      'the archive of a newer version',
+      at({ number: 999, name: 'tomorrow', checksum: '' }),
+      'is of another version of Unbusted (migration 999, tomorrow): restore it with that version',
+    ],
+    [
+      'the archive of a version with another first migration',
+      at({ number: 1, name: 'pools', checksum: 'x' }),
+      'is of another version of Unbusted (migration 1, pools): restore it with that version',
+    ],
+    [
+      'an archive with fewer rows than it says',
+      (head, lines) => {
+        lines.splice(
+          lines.findLastIndex((line) => line.startsWith('[')),
+          1,
+        );
+        return head;
+      },
+      'cannot be restored: it has ',
+    ],
+    [
+      'an archive that ends early',
+      (head, lines) => {
+        lines.pop();
+        return head;
+      },
+      GARBLED,
+    ],
+    [
+      'an archive with a line after its last table',
+      (head, lines) => {
+        lines.push('0');
+        return head;
+      },
+      'cannot be restored: it goes on after its last table',
+    ],
+    [
+      'an archive with a row that is too long',
+      (head, lines) => {
+        lines[0] = JSON.stringify([[...(head.tables[0]?.columns ?? []), 'more']]);
+        return head;
+      },
+      GARBLED,
+    ],
+    [
+      'an archive with a line that is no list',
+      (head, lines) => {
+        lines[0] = '{"id": 1}';
+        return head;
+      },
+      GARBLED,
+    ],
+    [
+      'an archive without a head',
+      () => ({ format: FORMAT }),
+      'cannot be restored: its first line is not that of a backup',
+    ],
+    [
+      'an archive with an unknown table',
+      (head) => ({
+        ...head,
+        tables: head.tables.map((table) => (table.name === 'picks' ? { ...table, name: 'guesses' } : table)),
+      }),
+      'cannot be restored: its tables are not those of the database',
+    ],
+    [
+      'an archive with an unknown sequence',
+      (head) => ({ ...head, sequences: [{ name: 'nowhere', value: '1' }] }),
+      'cannot be restored: relation "nowhere" does not exist',
+    ],
+    [
+      'an archive without sequences',
+      (head) => ({ ...head, sequences: [] }),
+      'cannot be restored: its sequence audit_log_id_seq has no free number beyond the ids of its rows',
+    ],
+    [
+      'an archive with a sequence behind the ids',
+      withSequence('users_id_seq', '1'),
+      'cannot be restored: its sequence users_id_seq has no free number beyond the ids of its rows',
+    ],
+    [
+      'an archive with an exhausted sequence',
+      withSequence('users_id_seq', '2147483647'),
+      'cannot be restored: its sequence users_id_seq has no free number beyond the ids of its rows',
+    ],
+    [
+      'an archive with a row that violates a constraint',
+      (head, lines) => {
+        const last = lines.findLastIndex((line) => line.startsWith('['));
+        lines[last] = lines[last]?.replace(/"(\d+)"/, '"999"') ?? '';
+        return head;
+      },
+      'cannot be restored: insert or update on table',
+    ],
+  ])('%s is refused, and nothing is restored', async (_, change, reason) => {
+    const path = await rewritten('other.backup', change);
+    await expect(restore(target.database, path, folder)).rejects.toThrow(`${path} ${reason}`);
+    expect(await filledIn(target.database)).toEqual([]);
+  });
+
+  test('an error of the database is not reported as one of the file', async () => {
+    await target.sql((sql) =>
+      sql.unsafe(`
+        create function be_full() returns trigger language plpgsql as
+          $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
+        create trigger full_disk before insert on users execute function be_full();
+      `),
+    );
+    await expect(restore(target.database, file, folder)).rejects.toThrow(/^No space left on device$/);
+    await target.sql((sql) => sql.unsafe('drop trigger full_disk on users; drop function be_full()'));
+    expect(await filledIn(target.database)).toEqual([]);
+  });
+
+  test('the second of two simultaneous restores is refused', async () => {
+    const ends = await Promise.allSettled([
+      restore(target.database, file, folder),
+      restore(target.database, file, folder),
+    ]);
+    const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+    expect(reasons).toEqual([expect.stringContaining('The database is not empty')]);
+    expect(await filledIn(target.database)).toEqual(await filledIn(t.database));
+  });
+
+  test('a restore into a database with rows is refused', async () => {
+    const before = await filledIn(t.database);
+    await expect(restore(t.database, file, folder)).rejects.toThrow('The database is not empty');
+    expect(await filledIn(t.database)).toEqual(before);
+  });
+});
+
+test('rounds that are being sealed in a backup are sealed by the restored site, in the same pools', async () => {
+  const { season, open, emptyRound } = scene;
+  const final = await t.buildRound(season, { number: 6 });
+  for (const round of [final, await t.buildRound(season, { number: 7 })]) {
+    await t.buildGame(round, { region: 'Championship' });
+  }
+  for (const round of [open, emptyRound, final]) {
+    await t.passDeadline(round);
+    await t.database.transact(lockDueRound, round.id);
+  }
+  const path = fileOf('unsealed.backup');
+  await backUp(t.database, path, folder);
+  await target.database.reset();
+  await restore(target.database, path, folder);
+  const sealed = async ({ database }: Pick<TestApp, 'database'>) => {
+    await new DeadlineBarrier(database).sealSeason(season.id);
+    return database.query(
+      (sql) => sql<{ roundId: number }[]>`
+        select group_id, round_id as "roundId", number, entry_ids from seals where season_id = ${season.id} order by group_id, number
+      `,
+    );
+  };
+  const seals = await sealed(target);
+  expect(seals.filter((seal) => seal.roundId === final.id)).toHaveLength(3);
+  expect(seals).toEqual(await sealed(t));
+  expect(await target.sql((sql) => sql`select from rounds where sealed_lock < locks`)).toHaveLength(0);
+  const off = await target.sql((sql) => sql`select tgname from pg_trigger where tgenabled <> 'O' and not tgisinternal`);
+  expect(off).toEqual([]);
+});
+
+test('restored demo logins are added to the existing ones', async () => {
+  await target.database.reset();
+  const dataDir = fileOf('data');
+  const logins = ['Demo site admin: commissioner / abc', 'Demo player: sam / def'];
+  await addDemoLogins(dataDir, ['Demo player: sam / of another database']);
+  await restore(target.database, await rewritten('demo.backup', (head) => ({ ...head, demoLogins: logins })), dataDir);
+  const kept = join(dataDir, 'demo-logins.txt');
+  expect(readFileSync(kept, 'utf8').split('\n')).toEqual(['Demo player: sam / of another database', ...logins, '']);
+  expect(statSync(kept).mode & 0o777).toBe(0o600);
+});

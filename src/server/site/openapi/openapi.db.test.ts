@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { version } from '#server/infrastructure/version.ts';
+import { testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+
+const t = await testApp();
+
+test.each([
+  ['smtp://pool:secret@mail.example.org', true, { sendsMail: true, hasOutbox: false }],
+  ['smtp://pool:secret@mail.example.org', false, { sendsMail: true, hasOutbox: false }],
+  [undefined, true, { sendsMail: false, hasOutbox: false }],
+  [undefined, false, { sendsMail: false, hasOutbox: true }],
+])(
+  'support address, version and where mail goes are public, and nothing else: SMTP_URL %s, production %s',
+  async (smtpUrl, isProduction, mail) => {
+    const caller = new Caller(t.appWith({ supportEmail: 'help@example.org', smtpUrl, isProduction }));
+    expect(await caller.call('readAbout')).toEqual({
+      supportEmail: 'help@example.org',
+      version,
+      ...mail,
+      isDemo: false,
+    });
+  },
+);

@@ -1,0 +1,53 @@
+import type { Game, Round } from '#contract/schemas.ts';
+import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
+import type { Database, Sql } from '#server/infrastructure/db/database.ts';
+import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
+import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
+import { listActiveGames, listGames, toGame } from './gamesQueries.ts';
+import { listActiveRounds, listRounds, toRound } from './roundsQueries.ts';
+
+/** Caches of lists, by season; `active` for those of the active season. */
+export interface ListCaches {
+  readonly rounds: CacheRegion<EncodedBody<Round[]>>;
+  readonly games: CacheRegion<EncodedBody<Game[]>>;
+}
+
+interface ListDeps {
+  readonly database: Database;
+  readonly caches: ListCaches;
+}
+
+export function roundsOfSeason(services: ListDeps, seasonId: number): Promise<EncodedBody<Round[]>> {
+  const read = async (sql: Sql) => (await listRounds(sql, seasonId)).map(toRound);
+  return cachedList(services, services.caches.rounds, seasonId, tag.season(seasonId), read);
+}
+
+export function gamesOfSeason(services: ListDeps, seasonId: number): Promise<EncodedBody<Game[]>> {
+  const read = async (sql: Sql) => (await listGames(sql, seasonId)).map(toGame);
+  return cachedList(services, services.caches.games, seasonId, tag.season(seasonId), read);
+}
+
+/** Any season may become the active one, so the list depends on all of them. */
+export function activeRounds(services: ListDeps): Promise<EncodedBody<Round[]>> {
+  const read = async (sql: Sql) => (await listActiveRounds(sql)).map(toRound);
+  return cachedList(services, services.caches.rounds, 'active', tag.anySeason, read);
+}
+
+export function activeGames(services: ListDeps): Promise<EncodedBody<Game[]>> {
+  const read = async (sql: Sql) => (await listActiveGames(sql)).map(toGame);
+  return cachedList(services, services.caches.games, 'active', tag.anySeason, read);
+}
+
+/** Caches a list as an encoded body until its season changes. */
+function cachedList<T>(
+  { database }: ListDeps,
+  region: CacheRegion<EncodedBody<T[]>>,
+  key: number | 'active',
+  dependsOn: Tag,
+  read: (sql: Sql) => Promise<T[]>,
+): Promise<EncodedBody<T[]>> {
+  return region.getOrLoad(key, [dependsOn], async () => {
+    const value = EncodedBody.json(await database.query(read), { tags: [dependsOn] });
+    return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
+  });
+}

@@ -1,0 +1,38 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { FeedSourceName } from '#domain/feed/feed.ts';
+import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { badRequest, conflict } from '#server/infrastructure/errors.ts';
+import { removeUnmatched } from './checkQueries.ts';
+import { NO_FEED } from './feedChecker.ts';
+import { setFeedTeam, unbindTeams } from './feedQueries.ts';
+import { listGames } from './gamesQueries.ts';
+import { lockSeason, rejectArchived } from './seasons.ts';
+import type { SeasonRow } from './seasonsQueries.ts';
+
+/** Stores which team a feed's team is. Their undecided games are bound again at the next check. */
+export async function setFeedTeams(
+  tx: Tx,
+  actor: Actor,
+  { id }: SeasonRow,
+  source: FeedSourceName,
+  bindings: BodyOf<'setFeedTeams'>,
+): Promise<void> {
+  const season = await lockSeason(tx, id, 'update');
+  const playing = new Set((await listGames(tx, id)).flatMap(({ team1, team2 }) => [team1, team2]));
+  for (const [index, { team }] of bindings.entries()) {
+    if (!playing.has(team)) throw badRequest(`${index}.team`, `${team} does not play in this season`);
+  }
+  rejectArchived(season);
+  if (source === 'off') throw conflict(NO_FEED);
+  for (const binding of bindings) await setFeedTeam(tx, id, source, binding);
+  await unbindTeams(tx, id, bindings);
+  await removeUnmatched(
+    tx,
+    id,
+    bindings.map(({ feedId }) => feedId),
+  );
+  const after = Object.fromEntries(bindings.map(({ feedId, team }) => [feedId, team]));
+  await audit(tx, actor, { action: 'feed teams set', target: auditTarget.season(season), after });
+}

@@ -1,0 +1,202 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { Game } from '#contract/schemas.ts';
+import { HAND_FIELDS, type HandField } from '#domain/feed/feed.ts';
+import { type Side, sideOf } from '#domain/sides.ts';
+import { type Actor, audit, auditChange, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { Lock, lock } from '#server/infrastructure/db/locks.ts';
+import { badRequest, conflict, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
+import { patch } from '#server/infrastructure/patch.ts';
+import { propagateWinners } from './bracket.ts';
+import { recordCorrection } from './correction.ts';
+import { swapPending } from './correctionQueries.ts';
+import type { DroppedPicks } from './droppedPicks.ts';
+import { renameFeedTeam, unbindGame } from './feedQueries.ts';
+import {
+  deleteGame as deleteGameRow,
+  type GameRow,
+  insertGame,
+  listGames,
+  lockGame,
+  rejectDuplicateTeam,
+  renameTeam,
+  swapPicks,
+  teamColumns,
+  teamsOf,
+  toAuditedGame,
+  toGame,
+  updateGame,
+} from './gamesQueries.ts';
+import { findRound } from './roundsQueries.ts';
+import { lockSeason, rejectArchived } from './seasons.ts';
+
+export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'>): Promise<Game> {
+  const season = await lockSeason(tx, body.seasonId);
+  const round = await findRound(tx, body.roundId);
+  if (!round) throw notFound('Round');
+  rejectArchived(season);
+  if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
+  const byHand = fieldsByHand([], body, body);
+  const game = await rejectDuplicateTeam(insertGame(tx, { ...body, byHand }));
+  await audit(tx, actor, { action: 'game created', target: auditTarget.game(game), after: toAuditedGame(game) });
+  return toGame(game);
+}
+
+/**
+ * Changes a game. A team that stays may change sides; its picks, seed and winner follow it. A new name renames the other
+ * team in all games of the season (docs/spec.md#renamed-teams).
+ */
+export async function changeGame(tx: Tx, actor: Actor, target: GameRow, change: BodyOf<'changeGame'>): Promise<Game> {
+  const { game } = await changeAndPropagate(tx, actor, target, change);
+  return game;
+}
+
+/**
+ * Changes a game and also returns the dropped picks. What the change is gets computed first; then each consequence is
+ * written by itself: the row, the picks of teams that swapped sides, the new names elsewhere, the log, the games that
+ * follow in the bracket, and the correction if entries may have been ranked by what was there before.
+ */
+export async function changeAndPropagate(
+  tx: Tx,
+  actor: Actor,
+  { id, seasonId }: Pick<GameRow, 'id' | 'seasonId'>,
+  body: BodyOf<'changeGame'>,
+): Promise<{ game: Game; dropped: DroppedPicks[] }> {
+  const season = await lockSeason(tx, seasonId);
+  await lock(tx, Lock.bracket, seasonId);
+  const old = await lockGame(tx, id);
+  if (!old) throw notFound('Game');
+  const isByFeed = actor === RESULTS_FEED;
+  const { before, changed, isSwapped } = computeChange(old, body, isByFeed);
+  rejectArchived(season);
+  const gamesBefore = await listGames(tx, seasonId);
+  const isStartSet = body.startTime !== undefined && !isByFeed;
+  const after = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner, isStartSet));
+  if (isSwapped) await applySwap(tx, after);
+  await renameTeams(tx, before, after);
+  const what = { action: 'game changed', target: auditTarget.game(old) } as const;
+  const auditId = await auditChange(tx, actor, what, toAuditedGame(old), toAuditedGame(changed));
+  const dropped = await propagate(tx, actor, before, after, body.dropPicks ?? false);
+  if (auditId !== undefined) await recordCorrection(tx, auditId, { before, after, gamesBefore, dropped });
+  return { game: toGame(after), dropped };
+}
+
+interface GameChange {
+  /** the game as it was, but with its teams on their new sides */
+  readonly before: GameRow;
+  readonly changed: GameRow;
+  readonly isSwapped: boolean;
+}
+
+/** Computes a change of a game. Throws 400 and 409 where it contradicts itself or the bracket. */
+function computeChange(old: GameRow, body: BodyOf<'changeGame'>, isByFeed: boolean): GameChange {
+  const team1 = body.team1 ?? old.team1;
+  const team2 = body.team2 ?? old.team2;
+  if (team1 === team2) throw badRequest('team2', 'A team cannot play itself');
+  const isSwapped = team1 === old.team2 || team2 === old.team1;
+  const before = isSwapped ? swapSides(old) : old;
+  const { winner, dropPicks: _, ...fields } = body;
+  const patched = patch(before, { ...fields, team1, team2 });
+  const changed: GameRow = {
+    ...patched,
+    ...(winner !== undefined && winnerColumns(before, winningSide(patched, winner), isByFeed)),
+    byHand: isByFeed ? before.byHand : fieldsByHand(before.byHand, body, patched),
+  };
+  if (old.slot !== null && changed.region !== old.region) {
+    throw conflict('This game is part of a bracket, which decides its region');
+  }
+  return { before, changed, isSwapped };
+}
+
+/** Lets picks, also those of pending corrections, follow teams that have swapped sides. */
+async function applySwap(tx: Tx, { id, seasonId }: GameRow): Promise<void> {
+  await swapPicks(tx, id);
+  await swapPending(tx, seasonId, id);
+  await unbindGame(tx, id);
+}
+
+async function renameTeams(tx: Tx, before: GameRow, after: GameRow): Promise<void> {
+  if (before.team1 !== after.team1) await renameTeamElsewhere(tx, after, before.team1, after.team1);
+  if (before.team2 !== after.team2) await renameTeamElsewhere(tx, after, before.team2, after.team2);
+}
+
+/** Fields that the following games of a bracket take over; renames are written to all games of the season. */
+const FIELDS_COPIED_TO_NEXT_GAME = ['winner', 'seed1', 'seed2', 'abbr1', 'abbr2', 'color1', 'color2'] as const;
+
+async function propagate(
+  tx: Tx,
+  actor: Actor,
+  before: GameRow,
+  after: GameRow,
+  mayDrop: boolean,
+): Promise<DroppedPicks[]> {
+  if (FIELDS_COPIED_TO_NEXT_GAME.every((field) => after[field] === before[field])) return [];
+  return propagateWinners(tx, actor, after, await roundNumber(tx, after), mayDrop);
+}
+
+/** Deletes a game; 409 if it has picks. */
+export async function deleteGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
+  rejectArchived(await lockSeason(tx, seasonId));
+  await lock(tx, Lock.bracket, seasonId);
+  const game = await lockGame(tx, id);
+  if (!game) throw notFound('Game');
+  await mapConstraintError(
+    'picks_game_id_season_id_fkey',
+    () => conflict('This game has picks'),
+    deleteGameRow(tx, id),
+  );
+  await propagateWinners(tx, actor, game, await roundNumber(tx, game), false);
+  await audit(tx, actor, { action: 'game deleted', target: auditTarget.game(game), before: toAuditedGame(game) });
+}
+
+async function roundNumber(tx: Tx, { roundId }: GameRow): Promise<number> {
+  const round = await findRound(tx, roundId);
+  if (!round) throw notFound('Round');
+  return round.number;
+}
+
+function swapSides(game: GameRow): GameRow {
+  const [one, two] = teamsOf(game);
+  const { winner, score1, score2 } = game;
+  const sides = { ...teamColumns(two, one), score1: score2, score2: score1 };
+  return { ...game, ...sides, winner: winner && (winner === 1 ? 2 : 1) };
+}
+
+function winningSide(game: Pick<GameRow, 'team1' | 'team2'>, winner: string | null): Side | null {
+  const side = sideOf(game, winner);
+  if (winner !== null && side === null) throw badRequest('winner', 'Winner must be one of the two teams');
+  return side;
+}
+
+/** A cleared winner stays unattributed if nobody had set one. */
+function winnerColumns({ winner: old, winnerBy }: GameRow, winner: Side | null, isByFeed: boolean) {
+  if (winner === null && old === null) return { winner, winnerBy };
+  return { winner, winnerBy: isByFeed ? 'feed' : 'hand' } as const;
+}
+
+type Given = Pick<BodyOf<'changeGame'>, 'status' | 'score1' | 'score2' | 'clock' | 'broadcast'>;
+
+/** Returns the fields that site admins have set. What is cleared, or scheduled, is left to the feed again. */
+function fieldsByHand(
+  old: readonly HandField[],
+  given: Given,
+  { score1 = null, score2 = null }: Pick<Given, 'score1' | 'score2'>,
+): HandField[] {
+  const { status, clock, broadcast } = given;
+  const areScoresGiven = given.score1 !== undefined || given.score2 !== undefined;
+  const set: Record<HandField, boolean | undefined> = {
+    status: status && status !== 'scheduled',
+    scores: areScoresGiven ? score1 !== null || score2 !== null : undefined,
+    clock: clock === undefined ? undefined : clock !== null,
+    broadcast: broadcast === undefined ? undefined : broadcast !== null,
+  };
+  return HAND_FIELDS.filter((field) => set[field] ?? old.includes(field));
+}
+
+/** In another game the new name may meet itself, which is the same error as a team twice in a round. */
+async function renameTeamElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
+  const twice = () => conflict(`${to} already plays in this round`);
+  await mapConstraintError('games_two_teams', twice, rejectDuplicateTeam(renameTeam(tx, game, from, to)));
+  await renameFeedTeam(tx, game.seasonId, from, to);
+}

@@ -1,0 +1,225 @@
+import type { Game } from '#contract/schemas.ts';
+import type { Team } from '#domain/bracket/propagation.ts';
+import type { Region } from '#domain/bracket/regions.ts';
+import type { GameStatus, HandField } from '#domain/feed/feed.ts';
+import type { Side } from '#domain/sides.ts';
+import { selectColumns, toColumns } from '#server/infrastructure/db/columns.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { conflict, mapConstraintError } from '#server/infrastructure/errors.ts';
+
+export interface GameRow {
+  readonly id: number;
+  readonly seasonId: number;
+  readonly roundId: number;
+  readonly region: Region;
+  readonly team1: string;
+  readonly team2: string;
+  readonly seed1: number;
+  readonly seed2: number;
+  readonly startTime: Date | null;
+  readonly winner: Side | null;
+  /** null without a winner */
+  readonly decidedAt: Date | null;
+  readonly createdAt: Date;
+  /** place within round and region, from 1; null for a game entered by hand */
+  readonly slot: number | null;
+  readonly abbr1: string | null;
+  readonly abbr2: string | null;
+  readonly color1: string | null;
+  readonly color2: string | null;
+  /** without regard to the winner */
+  readonly status: GameStatus;
+  readonly score1: number | null;
+  readonly score2: number | null;
+  readonly clock: string | null;
+  readonly broadcast: string | null;
+  /** the last to set or clear the winner; null if nobody has */
+  readonly winnerBy: 'hand' | 'feed' | null;
+  /** fields that a site admin has set */
+  readonly byHand: readonly HandField[];
+}
+
+export const gameColumns = {
+  id: 'id',
+  seasonId: 'season_id',
+  roundId: 'round_id',
+  region: 'region',
+  slot: 'slot',
+  team1: 'team1',
+  team2: 'team2',
+  seed1: 'seed1',
+  seed2: 'seed2',
+  abbr1: 'abbr1',
+  abbr2: 'abbr2',
+  color1: 'color1',
+  color2: 'color2',
+  startTime: 'start_time',
+  status: 'status',
+  score1: 'score1',
+  score2: 'score2',
+  clock: 'clock',
+  broadcast: 'broadcast',
+  byHand: 'by_hand',
+  winner: 'winner',
+  winnerBy: 'winner_by',
+  decidedAt: 'decided_at',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof GameRow, string>;
+
+/** The database sets the others, by its clock. */
+const { id: _, decidedAt: __, createdAt: ___, ...writtenColumns } = gameColumns;
+
+type Teams = Pick<GameRow, 'team1' | 'team2' | 'seed1' | 'seed2' | 'abbr1' | 'abbr2' | 'color1' | 'color2'>;
+
+export function teamsOf(game: Teams): [Team, Team] {
+  return [
+    { name: game.team1, seed: game.seed1, abbr: game.abbr1, color: game.color1 },
+    { name: game.team2, seed: game.seed2, abbr: game.abbr2, color: game.color2 },
+  ];
+}
+
+/** Returns the columns of two teams. */
+export function teamColumns(one: Team, two: Team): Teams {
+  return {
+    team1: one.name,
+    seed1: one.seed,
+    abbr1: one.abbr,
+    color1: one.color,
+    team2: two.name,
+    seed2: two.seed,
+    abbr2: two.abbr,
+    color2: two.color,
+  };
+}
+
+export function toGame(row: GameRow): Game {
+  const { winner, startTime, decidedAt, createdAt, status, clock, slot: _, winnerBy: __, byHand: ___, ...game } = row;
+  return {
+    ...game,
+    status: winner ? 'final' : status,
+    clock: winner ? null : clock,
+    startTime: startTime?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    winner: winner && teamOn(game, winner),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** A game as it is stored, for the audit log, whose rows have times. */
+export function toAuditedGame(row: GameRow): Omit<Game, 'decidedAt' | 'createdAt'> {
+  const { decidedAt: _, createdAt: __, ...game } = toGame(row);
+  return { ...game, status: row.status, clock: row.clock };
+}
+
+export function teamOn(game: { readonly team1: string; readonly team2: string }, side: Side): string {
+  return side === 1 ? game.team1 : game.team2;
+}
+
+export async function findGame(sql: Sql, id: number): Promise<GameRow | undefined> {
+  const [row] = await sql<GameRow[]>`select ${selectColumns(sql, 'g', gameColumns)} from games g where g.id = ${id}`;
+  return row;
+}
+
+export function listGames(sql: Sql, seasonId: number): Promise<GameRow[]> {
+  return sql<
+    GameRow[]
+  >`select ${selectColumns(sql, 'g', gameColumns)} from games g where g.season_id = ${seasonId} order by g.id`;
+}
+
+export function listActiveGames(sql: Sql): Promise<GameRow[]> {
+  return sql<GameRow[]>`
+    select ${selectColumns(sql, 'g', gameColumns)}
+    from games g
+    join seasons s on s.id = g.season_id where s.is_active order by g.id
+  `;
+}
+
+export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<boolean> {
+  const rows = await sql`select from games where season_id = ${seasonId} and region = 'Final Four' limit 1`;
+  return rows.length > 0;
+}
+
+type Unset = 'id' | 'winner' | 'winnerBy' | 'decidedAt' | 'createdAt';
+type Faces = 'abbr1' | 'abbr2' | 'color1' | 'color2';
+type Result = 'status' | 'score1' | 'score2' | 'clock' | 'broadcast';
+type Optional = 'startTime' | 'slot' | 'byHand' | Faces | Result;
+
+export type NewGame = Omit<GameRow, Unset | Optional> & { readonly [K in Optional]?: GameRow[K] | undefined };
+
+/** Returns a new game with all columns; those that it leaves out are null. */
+export function newGameRow(game: NewGame): Omit<GameRow, 'id' | 'createdAt'> {
+  return {
+    ...game,
+    startTime: game.startTime ?? null,
+    slot: game.slot ?? null,
+    abbr1: game.abbr1 ?? null,
+    abbr2: game.abbr2 ?? null,
+    color1: game.color1 ?? null,
+    color2: game.color2 ?? null,
+    status: game.status ?? 'scheduled',
+    score1: game.score1 ?? null,
+    score2: game.score2 ?? null,
+    clock: game.clock ?? null,
+    broadcast: game.broadcast ?? null,
+    byHand: game.byHand ?? [],
+    winner: null,
+    winnerBy: null,
+    decidedAt: null,
+  };
+}
+
+export async function insertGame(sql: Sql, game: NewGame): Promise<GameRow> {
+  const [row] = await sql<[GameRow]>`
+    insert into games ${sql(toColumns(writtenColumns, newGameRow(game)))}
+    returning ${selectColumns(sql, 'games', gameColumns)}
+  `;
+  return row;
+}
+
+/** Locks the game's row against saves and other admins. */
+export async function lockGame(sql: Sql, id: number): Promise<GameRow | undefined> {
+  const [row] = await sql<
+    GameRow[]
+  >`select ${selectColumns(sql, 'g', gameColumns)} from games g where g.id = ${id} for update`;
+  return row;
+}
+
+/** Returns the game with its `decidedAt`: the moment of this write if the result is new. */
+export async function updateGame(sql: Sql, game: GameRow, isNewResult: boolean, isStartSet = false): Promise<GameRow> {
+  const [row] = await sql<[Pick<GameRow, 'decidedAt'>]>`
+    update games
+    set ${sql(toColumns(writtenColumns, game))},
+      start_set_at = case when ${isStartSet} then clock_timestamp() else start_set_at end,
+      decided_at = case
+        when ${game.winner}::int is null then null when ${isNewResult} then clock_timestamp() else decided_at
+      end
+    where id = ${game.id}
+    returning decided_at as "decidedAt"
+  `;
+  return { ...game, ...row };
+}
+
+/** Moves every pick of the game to the other side, after its teams have swapped. */
+export async function swapPicks(sql: Sql, gameId: number): Promise<void> {
+  await sql`update picks set side = 3 - side where game_id = ${gameId}`;
+}
+
+/** Renames a team in every other game of the season that has exactly that name. */
+export async function renameTeam(sql: Sql, game: GameRow, from: string, to: string): Promise<void> {
+  await sql`
+    update games
+    set team1 = case when team1 = ${from} then ${to} else team1 end,
+      team2 = case when team2 = ${from} then ${to} else team2 end
+    where season_id = ${game.seasonId} and id <> ${game.id} and (team1 = ${from} or team2 = ${from})
+  `;
+}
+
+/** Deletes a game; picks on it violate `picks_game_id_season_id_fkey`. */
+export async function deleteGame(sql: Sql, id: number): Promise<void> {
+  await sql`delete from games where id = ${id}`;
+}
+
+/** Throws 409 when a write has a team play twice in a round; the database's message names the team. */
+export function rejectDuplicateTeam<T>(write: Promise<T>): Promise<T> {
+  return mapConstraintError('games_team_once_a_round', (error) => conflict(error.message), write);
+}

@@ -1,0 +1,87 @@
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { isPast } from './roundsQueries.ts';
+
+interface PastRoundRow {
+  readonly id: number;
+  readonly deadline: Date;
+}
+
+/** Deadlines of past rounds by round id, in epoch milliseconds. */
+export type PastRounds = ReadonlyMap<number, number>;
+
+declare const isSealed: unique symbol;
+
+/** Pools, and the past rounds of which each has its seal. What reads picks of others takes these, which only `readShown` makes. */
+export interface ShownPools {
+  readonly groupIds: readonly number[];
+  readonly past: PastRounds;
+  readonly [isSealed]: true;
+}
+
+/** Returns which rounds are confirmed as past, and those that are due: they are to be locked first. */
+export async function readPast(sql: Sql, seasonId: number): Promise<{ past: PastRounds; due: number[] }> {
+  const rounds = await sql<(PastRoundRow & { isConfirmed: boolean })[]>`
+    select r.id, r.deadline, r.confirmed_deadline is not distinct from r.deadline as "isConfirmed"
+    from rounds r
+    where r.season_id = ${seasonId} and ${isPast(sql)}
+    order by r.number
+  `;
+  return {
+    past: deadlinesOf(rounds.filter(({ isConfirmed }) => isConfirmed)),
+    due: rounds.filter(({ isConfirmed }) => !isConfirmed).map(({ id }) => id),
+  };
+}
+
+/** Returns the past rounds of which these pools have their seals; not `isWhole` if one is due or has no seal of a pool yet. */
+export async function readShown(
+  sql: Sql,
+  seasonId: number,
+  groupIds: readonly number[],
+): Promise<{ shown: ShownPools; isWhole: boolean }> {
+  const rounds = await sql<(PastRoundRow & { isShown: boolean })[]>`
+    select r.id, r.deadline, r.confirmed_deadline is not distinct from r.deadline and (
+      r.sealed_lock = r.locks or not exists (
+        select from groups g
+        where g.id = any(${[...groupIds]}) and g.created_at <= r.locked_at and not exists (
+          select from seals s where s.group_id = g.id and s.round_id = r.id and s.lock = r.locks
+        )
+      )
+    ) as "isShown"
+    from rounds r
+    where r.season_id = ${seasonId} and ${isPast(sql)}
+  `;
+  const past = deadlinesOf(rounds.filter(({ isShown }) => isShown));
+  return { shown: { groupIds, past } as ShownPools, isWhole: past.size === rounds.length };
+}
+
+function deadlinesOf(rounds: readonly PastRoundRow[]): PastRounds {
+  return new Map(rounds.map(({ id, deadline }) => [id, deadline.getTime()]));
+}
+
+/** Waits for the saves and changes of a round in flight, and confirms its deadline if it is past then. */
+export async function lockDueRound(tx: Tx, id: number): Promise<void> {
+  await tx`select from rounds where id = ${id} for no key update`;
+  await tx`
+    update rounds set confirmed_deadline = deadline, locks = locks + 1, locked_at = clock_timestamp()
+    where id = ${id} and deadline <= clock_timestamp() and confirmed_deadline is distinct from deadline
+  `;
+}
+
+/** Rounds to be locked, in `inMs`, or to be sealed if that is null. */
+export interface PendingRound {
+  readonly seasonId: number;
+  readonly inMs: number | null;
+}
+
+/** Returns the rounds that are past or will be within `ms` and are not confirmed, and those that are not sealed. */
+export function listPending(sql: Sql, ms: number): Promise<PendingRound[]> {
+  return sql<PendingRound[]>`
+    select season_id as "seasonId", case
+      when confirmed_deadline is distinct from deadline then extract(epoch from deadline - now())::float8 * 1000
+    end as "inMs"
+    from rounds
+    where sealed_lock < locks or (
+      deadline <= now() + make_interval(secs => ${ms}::float8 / 1000) and confirmed_deadline is distinct from deadline
+    )
+  `;
+}

@@ -1,0 +1,147 @@
+import type { Round } from '#contract/schemas.ts';
+import { selectColumns, toColumns } from '#server/infrastructure/db/columns.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+
+export interface RoundRow {
+  readonly id: number;
+  readonly number: number;
+  readonly name: string;
+  readonly deadline: Date;
+  readonly seasonId: number;
+}
+
+const roundColumns = {
+  id: 'id',
+  number: 'number',
+  name: 'name',
+  deadline: 'deadline',
+  seasonId: 'season_id',
+} as const satisfies Record<keyof RoundRow, string>;
+
+const { id: _, ...writtenColumns } = roundColumns;
+
+/** SQL for whether round `r` is past. A confirmed deadline counts though the database's clock has gone back. */
+export const isPast = (sql: Sql) => sql`
+  (r.deadline <= clock_timestamp() or r.confirmed_deadline is not distinct from r.deadline)
+`;
+
+export function toRound(row: RoundRow): Round {
+  return { ...row, deadline: row.deadline.toISOString() };
+}
+
+export async function findRound(sql: Sql, id: number): Promise<RoundRow | undefined> {
+  const [row] = await sql<RoundRow[]>`select ${selectColumns(sql, 'r', roundColumns)} from rounds r where r.id = ${id}`;
+  return row;
+}
+
+export function listRounds(sql: Sql, seasonId: number): Promise<RoundRow[]> {
+  return sql<RoundRow[]>`
+    select ${selectColumns(sql, 'r', roundColumns)}
+    from rounds r
+    where r.season_id = ${seasonId}
+    order by r.number
+  `;
+}
+
+export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
+  return sql<RoundRow[]>`
+    select ${selectColumns(sql, 'r', roundColumns)}
+    from rounds r
+    join seasons s on s.id = r.season_id where s.is_active order by r.number
+  `;
+}
+
+/** Returns the number of the last past round, 0 if there is none. No other is confirmed until the transaction ends. */
+export async function lastPastRound(tx: Tx, seasonId: number): Promise<number> {
+  await tx`select from rounds where season_id = ${seasonId} order by id for share`;
+  // a separate statement, because the clock has to be read with the locks held
+  const [row] = await tx<[{ number: number }]>`
+    select coalesce(max(r.number), 0) as number from rounds r where r.season_id = ${seasonId} and ${isPast(tx)}
+  `;
+  return row.number;
+}
+
+export async function listPastIds(sql: Sql, seasonId: number): Promise<Set<number>> {
+  const rows = await sql<{ id: number }[]>`select id from rounds r where r.season_id = ${seasonId} and ${isPast(sql)}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
+  const rows = await sql`select from rounds r where r.id = ${roundId} and ${isPast(sql)}`;
+  return rows.length > 0;
+}
+
+export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promise<RoundRow | undefined> {
+  const [row] = await sql<RoundRow[]>`
+    insert into rounds ${sql(toColumns(writtenColumns, round))}
+    on conflict on constraint rounds_number_taken do nothing
+    returning ${selectColumns(sql, 'rounds', roundColumns)}
+  `;
+  return row;
+}
+
+export async function lockRound(sql: Sql, id: number): Promise<RoundRow | undefined> {
+  const [row] = await sql<RoundRow[]>`
+    select ${selectColumns(sql, 'r', roundColumns)}
+    from rounds r
+    where r.id = ${id}
+    for no key update
+  `;
+  return row;
+}
+
+/**
+ * Changes a round. If its deadline moves from the past into the future, stores when and by whom; within the future, when
+ * and from where. Moves within a day count as one. A deadline that moves within the past stays confirmed.
+ */
+export async function updateRound(sql: Sql, round: RoundRow, by: number | null): Promise<void> {
+  await sql`
+    update rounds r
+    set name = ${round.name}, deadline = ${round.deadline},
+      confirmed_deadline = case
+        when not c.is_moved then r.confirmed_deadline
+        when not c.is_open and c.is_confirmed then ${round.deadline}
+      end,
+      reopened_at = case when c.was_past and c.is_open then c.now else r.reopened_at end,
+      reopened_by = case when c.was_past and c.is_open then ${by} else r.reopened_by end,
+      moved_at = case
+        when not c.is_moved then r.moved_at
+        when c.is_open and not c.was_past then c.now
+      end,
+      moved_from = case
+        when not c.is_moved then r.moved_from
+        when c.was_past or not c.is_open then null
+        when r.moved_at > c.now - interval '1 day' and r.moved_from <> ${round.deadline} then r.moved_from
+        else r.deadline
+      end
+    from (
+      select now, confirmed_deadline is not distinct from deadline as is_confirmed,
+        deadline <= now or confirmed_deadline is not distinct from deadline as was_past,
+        ${round.deadline} > now as is_open, deadline <> ${round.deadline} as is_moved
+      from rounds cross join (select clock_timestamp() as now) clock
+      where id = ${round.id}
+    ) c
+    where r.id = ${round.id}
+  `;
+}
+
+/**
+ * Lets a round that is open count for those who joined while it was past, unless one of its results is known: their picks
+ * of it cannot change any more.
+ */
+export async function countForLateEntries(sql: Sql, roundId: number): Promise<void> {
+  await sql`
+    update group_memberships m
+    set joined_after = r.number - 1
+    from rounds r
+    where r.id = ${roundId} and not ${isPast(sql)}
+      and m.season_id = r.season_id and m.joined_after = r.number and m.joined_after > 0
+      and not exists (select from games g where g.round_id = r.id and g.winner is not null)
+  `;
+}
+
+/** Deletes a round with its games; picks on them violate `picks_game_id_season_id_fkey`. */
+export async function deleteRound(tx: Tx, id: number): Promise<void> {
+  await tx`delete from games where round_id = ${id}`;
+  await tx`delete from rounds where id = ${id}`;
+}

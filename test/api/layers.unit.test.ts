@@ -1,0 +1,51 @@
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectFiles, readText } from '#test/support/projectFiles.ts';
+
+const sources = projectFiles().filter((path) => /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+
+/** Returns the folders that each folder of a zone imports, type imports included. */
+function importsOfFolders(zone: string): Map<string, Set<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const path of sources.filter((each) => each.startsWith(`src/${zone}/`))) {
+    const folder = dirname(path);
+    const imported = folders.get(folder) ?? new Set();
+    folders.set(folder, imported);
+    for (const [, specifier = ''] of readText(path).matchAll(/(?:from|import\(?) '([#.][^']+)'/g)) {
+      const file = specifier.startsWith('.') ? normalize(join(folder, specifier)) : specifier.replace('#', 'src/');
+      if (file.startsWith(`src/${zone}/`) && dirname(file) !== folder) imported.add(dirname(file));
+    }
+  }
+  return folders;
+}
+
+/** Returns the folders that import themselves through others, each with what it reaches on the way. */
+function findCircles(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  function reach(from: string, found = new Set<string>()): Set<string> {
+    for (const next of folders.get(from) ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      reach(next, found);
+    }
+    return found;
+  }
+  return [...folders.keys()].filter((folder) => reach(folder).has(folder)).sort();
+}
+
+test('a circle of folders is found, however long', () => {
+  const circle = { a: ['b'], b: ['c'], c: ['a', 'd'], d: [], e: ['a'] };
+  const folders = new Map(Object.entries(circle).map(([folder, imported]) => [folder, new Set(imported)]));
+  expect(findCircles(folders)).toEqual(['a', 'b', 'c']);
+});
+
+test.each(['domain', 'server'])('no folders of src/%s import each other in a circle', (zone) => {
+  const folders = importsOfFolders(zone);
+  expect(folders.size).toBeGreaterThan(1);
+  expect(findCircles(folders)).toEqual([]);
+});
+
+test('the linter has a rule for each room of the server', () => {
+  const ruled = [...readText('src/server/biome.json').matchAll(/"includes": \["(\w+)\//g)].map(([, room = '']) => room);
+  const rooms = sources.flatMap((path) => /^src\/server\/(\w+)\//.exec(path)?.[1] ?? []);
+  expect(ruled.sort()).toEqual([...new Set(rooms)].sort());
+});
