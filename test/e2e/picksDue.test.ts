@@ -229,6 +229,36 @@ describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('the guess for
     expect(await card.boundingBox()).toEqual(before);
     await person.leave();
   });
+
+  test('of two guesses at once the later one stays, though the earlier one takes longer', async () => {
+    await build(5, 5, { ...DEFAULT_SCORING, tieBreaker: 'total' });
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    const sent: unknown[] = [];
+    const isArrived = Promise.withResolvers<void>();
+    await intercept(page, '**/api/picks/tie-breaker*', async (route) => {
+      if (route.request().method() === 'PUT') {
+        sent.push(route.request().postDataJSON());
+        if (sent.length === 1) await isArrived.promise;
+      }
+      await route.continue();
+    });
+    await person.open('/picks');
+    const field = page.getByLabel('Your guess, both scores together');
+    await field.fill('14');
+    await field.press('Enter');
+    await expect.poll(() => sent, SOON).toEqual([{ total: 14 }]);
+    await field.fill('143');
+    await field.press('Enter');
+    await page.getByText('Saving…').waitFor();
+    expect(sent).toEqual([{ total: 14 }]);
+    isArrived.resolve();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(sent).toEqual([{ total: 14 }, { total: 143 }]);
+    expect(await sam.call('readGuess', { query: { entryId: entry.id } })).toMatchObject({ total: 143 });
+    expect(await field.inputValue()).toBe('143');
+    await person.leave();
+  });
 });
 
 function roundOf(number: number): Round {

@@ -26,10 +26,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
     mutate: (values: ProfileValues) => call('changeProfile', { body: profileChange(values, user) }),
     success: 'Profile updated successfully',
     failure: form.failure('Failed to update user'),
-    onSuccess: (changed, values) => {
+    onSuccess: async (changed, values) => {
       queryClient.setQueryData(userQuery().queryKey, changed);
+      // before it the fields would follow the former profile
+      await router.invalidate();
       form.settle(values);
-      return router.invalidate();
     },
   });
   return (

@@ -26,6 +26,8 @@ export function GuessForm({ entryId, saved, onSaved }: Props) {
   }));
   const { queryKey } = guessQuery(entryId);
   const save = useMutation({
+    // one after the other: of two at the same time the server may store the earlier one last
+    scope: { id: `guess ${entryId}` },
     mutationFn: (total: Guess) => call('saveGuess', { query: { entryId }, body: { total } }),
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: (answer) => {
