@@ -39,8 +39,8 @@ const HELP = `Usage: ${CLI} <command>
 
 ${[...commands].map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`).join('\n')}
 
-With --help, a command shows its details. All but rehearse and verify work on the database that DATABASE_URL or DATA_DIR
-names, whether the app is running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
+--help after a command describes it. All but rehearse and verify work on the database that DATABASE_URL or DATA_DIR names,
+whether the app is running or not. Exit codes: 0 success, 1 failure, 2 wrong arguments.`;
 
 const REPORTED = [UsageError, CommandError, StartupError, BackupError];
 
@@ -113,7 +113,7 @@ async function withDatabase(
   { onAnyMigration, createsDatabase }: DatabaseUse,
 ): Promise<string> {
   if (!createsDatabase && !(await onFile(() => isInitialized(config)))) {
-    throw new CommandError(`DATA_DIR holds "${config.dataDir}", where no database is.`);
+    throw new CommandError(`DATA_DIR is "${config.dataDir}", which has no database.`);
   }
   const database = await connectCommandLine(config, createLog());
   try {

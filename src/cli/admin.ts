@@ -6,9 +6,9 @@ import { randomPassword } from './passwords.ts';
 export const admin: Command = {
   words: ['name'],
   flags: {},
-  summary: 'makes a site admin',
-  details: `The player of that name becomes a site admin. Where there is none, a site admin of that name is made, with the
-password that ADMIN_PASSWORD holds, or with one that is shown.`,
+  summary: 'makes a player a site admin, or creates one',
+  details: `The player of that name becomes a site admin. If there is none, the command creates a site admin of that name, with
+the password in ADMIN_PASSWORD, or with a random one that it shows.`,
   createsDatabase: true,
   read([word = '']) {
     const name = parseUsername(word);
@@ -17,7 +17,7 @@ password that ADMIN_PASSWORD holds, or with one that is shown.`,
       const { username, isNew } = await makeSiteAdmin(database, name, password);
       if (!isNew) return `${username} is a site admin.`;
       const source = adminPassword === undefined ? `the password ${password}, shown this once` : 'ADMIN_PASSWORD';
-      return `Made the site admin ${username} with ${source}.`;
+      return `Created the site admin ${username} with ${source}.`;
     };
   },
 };

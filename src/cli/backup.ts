@@ -16,12 +16,12 @@ export const backup: Command = {
     keep: {
       value: 'n',
       description:
-        'takes the file for a folder, names the new file in it by the time, and deletes all but the newest n of these',
+        'treats the file as a folder, names the new file in it after the time, and keeps only the newest n of these',
     },
   },
   summary: 'writes the whole site to a new file',
-  details: `It is the site of one moment, and nobody waits for it. The file is there once it is whole, and for you alone: it
-has the open picks, email addresses, invite codes, hashed passwords, and the passwords of the demo's two logins.`,
+  details: `The backup is the site at one moment, and blocks nobody. The file appears when it is complete, and only you can read
+it: it has the picks of open rounds, email addresses, invite codes, hashed passwords, and the passwords of the demo's two logins.`,
   onAnyMigration: true,
   read([file = ''], _, { keep }) {
     const named = parsePath(file);
@@ -42,13 +42,13 @@ async function note(dataDir: string, path: string): Promise<string> {
     return '';
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `\nIts time could not be stored, so metrics and alerts know an earlier backup only: ${reason}`;
+    return `\nIts time could not be stored, so metrics and alerts know only an earlier backup: ${reason}`;
   }
 }
 
 function readCount(keep: string): number {
   if (/^[1-9]\d{0,3}$/.test(keep)) return Number(keep);
-  throw new UsageError('--keep takes how many backups to keep, from 1 to 9999');
+  throw new UsageError('--keep expects a number of backups from 1 to 9999');
 }
 
 function datedName(now: Date): string {

@@ -17,8 +17,8 @@ export const exportSeason: Command = {
   lastWord: 'file.json',
   flags: {},
   summary: 'writes a season as JSON, to a file or to standard output',
-  details: `The season, its rounds, its games with their winners, and its pools with their standings over the rounds that are
-past. Neither email addresses nor invite codes nor picks are in it. A file that is there already is written over.`,
+  details: `The file has the season, its rounds, its games with their winners, and its pools with their standings over past rounds.
+It has no email addresses, invite codes or picks. An existing file is overwritten.`,
   read([year = '', file]) {
     const parsedYear = parseYear(year);
     const path = file === undefined ? undefined : parsePath(file);

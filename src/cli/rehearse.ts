@@ -11,12 +11,12 @@ export const rehearse: Command = {
   options: {
     speed: {
       value: 'n',
-      description: `how many times as fast the games are played, from 1 to ${MAX_SPEED}; ${DEFAULT_SPEED} without it`,
+      description: `how many times as fast the games are played, from 1 to ${MAX_SPEED}; ${DEFAULT_SPEED} by default`,
     },
   },
   summary: 'plays a recorded tournament through the results feed, on a new site that is deleted at the end',
-  details: `The site is at PORT, with an embedded database in a temporary folder; it asks a server of the rehearsal instead of ESPN.
-A deadline passes every few minutes, games are played, their winners are set without a hand, and one final is corrected. The
+  details: `The site runs at PORT, with an embedded database in a temporary folder, and asks the rehearsal's own server instead of ESPN.
+A deadline passes every few minutes, games are played, their winners are set automatically, and one final is corrected. The
 pauses between checks and the minute that confirms a final are those of a real site. Ctrl-C ends it.`,
   onTemporarySite: true,
   read(_, __, { speed }) {
@@ -50,7 +50,7 @@ pauses between checks and the minute that confirms a final are those of a real s
 function readSpeed(text: string): number {
   const speed = Number(text);
   if (/^[1-9]\d{0,2}$/.test(text) && speed <= MAX_SPEED) return speed;
-  throw new UsageError(`--speed takes a whole number from 1 to ${MAX_SPEED}`);
+  throw new UsageError(`--speed expects a whole number from 1 to ${MAX_SPEED}`);
 }
 
 function print(line: string): void {

@@ -7,9 +7,9 @@ import { randomPassword, typedPassword } from './passwords.ts';
 
 export const resetPassword: Command = {
   words: ['name'],
-  flags: { stdin: 'the password is what comes on standard input' },
-  summary: 'gives an account a new password',
-  details: 'All sessions of the account end. Without --stdin the password is made up, and shown once.',
+  flags: { stdin: 'reads the password from standard input' },
+  summary: 'sets a new password for an account',
+  details: 'All sessions of the account end. Without --stdin the password is random, and shown once.',
   async read([word = ''], flags) {
     const name = parseUsername(word);
     const typed = flags.has('stdin') ? await typedPassword() : undefined;

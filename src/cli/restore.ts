@@ -8,8 +8,8 @@ export const restore: Command = {
   words: ['file'],
   flags: {},
   summary: 'fills an empty database with the site of a backup',
-  details: `All of it or nothing: a file that is damaged, a database that is not empty and a backup of an unknown version are
-refused. A backup of an older version takes a database that no app has been started on.`,
+  details: `The command restores everything or nothing. It refuses a damaged file, a database that is not empty and a backup of an
+unknown version. A backup of an older version needs a database on which no app has been started.`,
   onAnyMigration: true,
   createsDatabase: true,
   async read([file = '']) {

@@ -18,8 +18,8 @@ export const setWinner: Command = {
     'dry-run': 'only shows the consequences',
   },
   summary: 'sets the winner of the game that a team plays in a round, and shows the consequences',
-  details: `In a season whose round 1 came from a bracket, the next game is created automatically. Who gains and loses points is
-counted by the usual table, over past rounds.`,
+  details: `In a season whose round 1 came from a bracket, the next game is created automatically. Gains and losses of
+points are counted by the usual table, over past rounds.`,
   read([year = '', number = '', word = ''], flags) {
     const of = parseYear(year);
     const roundNumber = parseRoundNumber(number);

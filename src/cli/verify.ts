@@ -16,8 +16,8 @@ export const verify: Command = {
   lastWord: 'receipt.json',
   flags: {},
   summary: 'recomputes a seal of picks from its file alone',
-  details: `It needs neither database nor site. The file is the seal of a round, as the site returns it; its root has to follow
-from its leaves. With the receipt of an entry, the command says which entry it is of, and whether that is sealed so, or what differs.`,
+  details: `It needs neither a database nor a site. The file is the seal of a round, as the site returns it; its root must follow
+from its leaves. With the receipt of an entry, the command says which entry it is of, and whether the entry is sealed like that.`,
   async read([file = '', receiptFile]) {
     const seal = await parseFile(file, parseSeal);
     const problems = checkSeal(sha256, seal);
@@ -28,7 +28,7 @@ from its leaves. With the receipt of an entry, the command says which entry it i
       return { entryId: parsePicks(receipt.text).entryId, differences: checkReceipt(sha256, seal, receipt) };
     });
     if (differences.length > 0) throw differing(receiptFile, differences);
-    return `${summaryOf(seal)}\nEntry ${entryId} is sealed as ${receiptFile} has it.`;
+    return `${summaryOf(seal)}\nEntry ${entryId} is sealed as in ${receiptFile}.`;
   },
 };
 
@@ -41,7 +41,8 @@ async function parseFile<R>(file: string, parse: (text: string) => R): Promise<R
     return parse(text);
   } catch (error) {
     if (error instanceof SealFormatError) throw new CommandError(`${file}: ${error.message}.`);
-    if (error instanceof SyntaxError || error instanceof z.ZodError) throw new CommandError(`${file} is no receipt.`);
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      throw new CommandError(`${file} is not a receipt.`);
     throw error;
   }
 }

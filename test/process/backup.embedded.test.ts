@@ -144,7 +144,7 @@ test('a backup while the app creates the database does not report a missing data
   const taken = lockDataDir(dataDir);
   const { code, errors } = await runCli({ ...env, DATA_DIR: dataDir }, ['backup', 'early.backup']);
   taken?.release();
-  const busy = `The app that uses "${dataDir}" does not answer: it starts or stops, try again\n`;
+  const busy = `The app that uses "${dataDir}" does not answer: it may be starting or stopping. Try again\n`;
   expect({ code, errors }).toEqual({ code: 1, errors: busy });
 });
 
@@ -163,7 +163,7 @@ test('a backup or restore without a source creates nothing', { tags: 'slow' }, a
   await writeArchive(join(scratch, 'edited.backup'), lines(JSON.stringify(head), '[["1", "more"]]'));
   const before = readdirSync(scratch);
   const refused = [
-    [['backup', 'site.backup'], `DATA_DIR holds "${dataDir}", where no database is.`],
+    [['backup', 'site.backup'], `DATA_DIR is "${dataDir}", which has no database.`],
     [['restore', 'nowhere.backup'], `ENOENT: no such file or directory, open '${join(scratch, 'nowhere.backup')}'`],
     [['restore', 'other.backup'], `${join(scratch, 'other.backup')} is no backup of Unbusted`],
     [
@@ -184,7 +184,7 @@ test('a backup whose time cannot be stored is written all the same, with a warni
   const { code, output, errors } = await runCli({ ...env, DATA_DIR: dataDir }, ['backup', 'unstored.backup']);
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(output).toMatch(
-    /^Wrote .+\nIts time could not be stored, so metrics and alerts know an earlier backup only: EISDIR/,
+    /^Wrote .+\nIts time could not be stored, so metrics and alerts know only an earlier backup: EISDIR/,
   );
   expect(existsSync(join(scratch, 'unstored.backup'))).toBe(true);
 });

@@ -37,7 +37,7 @@ describe('arguments', () => {
     [['admin', ' '], 'Username is required'],
     [['admin', 'ada', '--loud'], "Unknown option '--loud'"],
     [['set-winner', '2027', 'one', 'Duke'], 'Round number must be from 1 to 10'],
-    [['rehearse', '--speed', '0'], '--speed takes a whole number from 1 to 240'],
+    [['rehearse', '--speed', '0'], '--speed expects a whole number from 1 to 240'],
     [['export-season', 'last'], 'Year must be from 1939 to 2200'],
   ])('invalid arguments end with an error and exit code 2: %j', async (words, error) => {
     const { code, output, errors } = await cli(...words);
@@ -87,7 +87,7 @@ describe('verify', () => {
     ];
     expect(await verify('seal.txt')).toEqual(done(summary.join('\n')));
     write('receipt.json', JSON.stringify(entries[0]));
-    const sealed = `Entry ${entries[0]?.entryId} is sealed as receipt.json has it.`;
+    const sealed = `Entry ${entries[0]?.entryId} is sealed as in receipt.json.`;
     expect(await verify('seal.txt', 'receipt.json')).toEqual(done([...summary, sealed].join('\n')));
     expect(existsSync(nowhere.DATA_DIR)).toBe(false);
   });
@@ -104,7 +104,7 @@ describe('verify', () => {
       notDone('other.json does not fit:\nGame 9: saved team 1, sealed team 2.'),
     );
     write('receipt.txt', 'no receipt');
-    expect(await verify('seal.txt', 'receipt.txt')).toEqual(notDone('receipt.txt is no receipt.'));
+    expect(await verify('seal.txt', 'receipt.txt')).toEqual(notDone('receipt.txt is not a receipt.'));
     expect(await verify('receipt.txt')).toEqual(
       notDone('receipt.txt: The first three lines are not those of a seal: origin, leaves, root.'),
     );
@@ -318,7 +318,7 @@ test.skipIf(!findPostgres())('commands work on the server that DATABASE_URL name
   const server = await startPostgres(programs);
   try {
     const there = { ...env, DATABASE_URL: server.url('postgres') };
-    expect(await runCli(there, ['admin', 'ada'])).toEqual(done('Made the site admin ada with ADMIN_PASSWORD.'));
+    expect(await runCli(there, ['admin', 'ada'])).toEqual(done('Created the site admin ada with ADMIN_PASSWORD.'));
     expect(await runCli(there, ['reset-password', 'ada', '--stdin'], 'echo another secret')).toMatchObject({ code: 0 });
     expect(await runCli(there, ['export-season', '2027'])).toEqual(notDone('There is no season of 2027.'));
   } finally {

@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
 describe('failed starts', () => {
   test('a start with a bad PORT ends with one line and exit code 1', async () => {
     const ended = await endOf({ PORT: 'http' });
-    expect(ended).toEqual({ code: 1, output: '', lines: ['PORT holds "http"; it takes a port from 0 to 65535'] });
+    expect(ended).toEqual({ code: 1, output: '', lines: ['PORT is "http"; expected a port from 0 to 65535'] });
   });
 
   test('a start with a DATA_DIR that cannot be written ends with one line and exit code 1', {
@@ -45,7 +45,7 @@ describe('failed starts', () => {
     expect(ended).toMatchObject({
       code: 1,
       output: '',
-      lines: [expect.stringMatching(/^DATA_DIR holds .*; it takes /)],
+      lines: [expect.stringMatching(/^DATA_DIR is .*; expected /)],
     });
   });
 
@@ -55,7 +55,7 @@ describe('failed starts', () => {
     const { port } = other.address() as AddressInfo;
     for (const variable of ['PORT', 'METRICS_PORT']) {
       const ended = await endOf({ [variable]: String(port) });
-      const line = `Port ${port} is taken: set ${variable} to a free one, or stop what listens there`;
+      const line = `Port ${port} is in use: set ${variable} to a free one, or stop the program that listens there`;
       expect(ended).toEqual({ code: 1, output: '', lines: [line] });
     }
     other.close();
@@ -97,7 +97,7 @@ test('a start without TRUST_PROXY and a site admin warns and prints the command 
 
   const made = await runCli(env, ['admin', 'Grace Hopper']);
   const [, password] =
-    /^Made the site admin Grace Hopper with the password (\S+), shown this once\.$/m.exec(made.output) ?? [];
+    /^Created the site admin Grace Hopper with the password (\S+), shown this once\.$/m.exec(made.output) ?? [];
   expect(await signIn(url, 'grace hopper', password)).toMatchObject({ username: 'Grace Hopper', isAdmin: true });
   expect(await runCli(env, ['admin', 'grace hopper'])).toEqual({
     code: 0,
@@ -123,7 +123,7 @@ test('the app locks its data directory, stops on a signal and has all data at th
   const registration = { username: 'Ada', email: 'ada@example.org', password: 'a secret', confirmPassword: 'a secret' };
   expect((await post(`${url}/api/register`, registration)).status).toBe(201);
 
-  const line = `DATA_DIR holds "${env.DATA_DIR}", which another process uses: stop that one, or set DATA_DIR to another directory`;
+  const line = `DATA_DIR is "${env.DATA_DIR}", which another process is using: stop that process, or set DATA_DIR to another directory`;
   expect(await endOf({})).toEqual({ code: 1, output: '', lines: [line] });
 
   app.kill('SIGTERM');

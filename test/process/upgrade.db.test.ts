@@ -62,7 +62,7 @@ test('a newer version migrates the database with all its rows, and this one then
   await migrate(t.database, next);
   await isUpgraded();
   await expect(migrate(t.database)).rejects.toThrow(
-    `The database has been used by another version of Unbusted (migration ${NEXT}, next): start that one`,
+    `The database was migrated by another version of Unbusted (migration ${NEXT}, next): start that version`,
   );
 });
 

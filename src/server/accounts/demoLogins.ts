@@ -42,7 +42,7 @@ async function writeLines(dataDir: string, lines: readonly string[]): Promise<vo
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(
-      `DATA_DIR holds "${dataDir}"; it takes a directory of this user's own to write in (${reason})`,
+      `DATA_DIR is "${dataDir}"; expected a directory that this user owns and can write to (${reason})`,
       { cause: error },
     );
   }

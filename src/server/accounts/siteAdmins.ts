@@ -29,7 +29,7 @@ export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount
   // another process may have created it
   if (made || (await database.query(hasSiteAdmin))) return;
   const command = `${CLI} admin ${JSON.stringify(username)}`;
-  throw new StartupError(`ADMIN_USERNAME holds the name of a player: \`${command}\` makes that player a site admin`);
+  throw new StartupError(`ADMIN_USERNAME is the name of a player: \`${command}\` makes that player a site admin`);
 }
 
 /** Makes the user of this name a site admin; creates the account with this password if there is none. */

@@ -83,7 +83,7 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     url.username = name;
     url.pathname = name;
     const env = { DATABASE_URL: url.href, PORT: '0', SEED: 'none' };
-    const errors = 'The database refuses to be brought up to date: permission denied for schema public\n';
+    const errors = 'The database cannot be migrated: permission denied for schema public\n';
     expect(await startApp(env).ended).toEqual({ code: 1, output: '', errors });
     expect(await runCli(env, ['admin', 'ada'])).toEqual({ code: 1, output: '', errors });
   });

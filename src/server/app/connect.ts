@@ -44,9 +44,12 @@ export async function connectCommandLine({ databaseUrl, dataDir }: DatabaseLocat
     return await openDatabase({ kind: 'embedded', pool, log });
   } catch (error) {
     await pool.end();
-    throw new StartupError(`The app that uses "${dataDir}" does not answer: it starts or stops, try again`, {
-      cause: error,
-    });
+    throw new StartupError(
+      `The app that uses "${dataDir}" does not answer: it may be starting or stopping. Try again`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

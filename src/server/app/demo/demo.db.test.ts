@@ -319,7 +319,7 @@ describe('logins', () => {
     const file = join(dataDir, 'a file');
     await writeFile(file, '');
     await expect(seedDemo(t.database, file)).rejects.toThrow(
-      `DATA_DIR holds "${file}"; it takes a directory of this user's own to write in (`,
+      `DATA_DIR is "${file}"; expected a directory that this user owns and can write to (`,
     );
     expect(await t.sql((sql) => sql`select from users`)).toHaveLength(0);
   });

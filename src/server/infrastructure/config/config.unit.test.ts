@@ -90,49 +90,49 @@ describe('the environment', () => {
 
 describe('a wrong variable', () => {
   test.each([
-    [{ PORT: 'http' }, 'PORT holds "http"; it takes a port from 0 to 65535'],
-    [{ PORT: '65536' }, 'PORT holds "65536"; it takes a port from 0 to 65535'],
-    [{ PORT: '-1' }, 'PORT holds "-1"; it takes a port from 0 to 65535'],
-    [{ PORT: '3000\nx' }, 'PORT holds "3000\\nx"; it takes a port from 0 to 65535'],
-    [{ HOST: 'a b' }, 'HOST holds "a b"; it takes an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
-    [{ SEED: 'yes' }, 'SEED holds "yes"; it takes demo or none'],
-    [{ REMIND_HOURS: '1.5' }, 'REMIND_HOURS holds "1.5"; it takes a whole number of hours from 0 to 168'],
-    [{ REMIND_HOURS: '169' }, 'REMIND_HOURS holds "169"; it takes a whole number of hours from 0 to 168'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0 to 9'],
-    [{ RATE_LIMITS: 'some' }, 'RATE_LIMITS holds "some"; it takes on or off'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL holds "loud"; it takes error, warn or info'],
-    [{ METRICS_PORT: 'yes' }, 'METRICS_PORT holds "yes"; it takes a port from 0 to 65535'],
+    [{ PORT: 'http' }, 'PORT is "http"; expected a port from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT is "65536"; expected a port from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT is "-1"; expected a port from 0 to 65535'],
+    [{ PORT: '3000\nx' }, 'PORT is "3000\\nx"; expected a port from 0 to 65535'],
+    [{ HOST: 'a b' }, 'HOST is "a b"; expected an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
+    [{ SEED: 'yes' }, 'SEED is "yes"; expected demo or none'],
+    [{ REMIND_HOURS: '1.5' }, 'REMIND_HOURS is "1.5"; expected a whole number of hours from 0 to 168'],
+    [{ REMIND_HOURS: '169' }, 'REMIND_HOURS is "169"; expected a whole number of hours from 0 to 168'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"; expected a number of proxies from 0 to 9'],
+    [{ RATE_LIMITS: 'some' }, 'RATE_LIMITS is "some"; expected on or off'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; expected error, warn or info'],
+    [{ METRICS_PORT: 'yes' }, 'METRICS_PORT is "yes"; expected a port from 0 to 65535'],
     [
       { MAIL_FROM: 'the office' },
-      'MAIL_FROM holds "the office"; it takes the address that mails come from, such as Unbusted <pool@example.org>',
+      'MAIL_FROM is "the office"; expected one sender, such as Unbusted <pool@example.org>',
     ],
     [
       { MAIL_FROM: 'a@example.org, b@example.org' },
-      'MAIL_FROM holds "a@example.org, b@example.org"; it takes the address that mails come from, such as Unbusted <pool@example.org>',
+      'MAIL_FROM is "a@example.org, b@example.org"; expected one sender, such as Unbusted <pool@example.org>',
     ],
     [{ RESULTS_FEED: 'ncaa' }, 'RESULTS_FEED is ncaa without RESULTS_FEED_URL: set it to the address of your ncaa-api'],
-    [{ RESULTS_FEED: 'on' }, 'RESULTS_FEED holds "on"; it takes off, espn or ncaa'],
+    [{ RESULTS_FEED: 'on' }, 'RESULTS_FEED is "on"; expected off, espn or ncaa'],
     [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the origin of links in mails'],
     [
       { PUBLIC_URL: 'pool.example.org' },
-      'PUBLIC_URL holds "pool.example.org"; it takes the address that browsers use, such as https://pool.example.org, without a path',
+      'PUBLIC_URL is "pool.example.org"; expected the address that browsers use, such as https://pool.example.org, without a path',
     ],
     [
       { PUBLIC_URL: 'https://example.org/pool' },
-      'PUBLIC_URL holds "https://example.org/pool"; it takes the address that browsers use, such as https://pool.example.org, without a path',
+      'PUBLIC_URL is "https://example.org/pool"; expected the address that browsers use, such as https://pool.example.org, without a path',
     ],
     [
       { ADMIN_USERNAME: 'a\u200bb', ADMIN_PASSWORD: 'a secret' },
-      'ADMIN_USERNAME holds "a\u200bb"; it takes 1 to 64 characters, none of them invisible',
+      'ADMIN_USERNAME is "a\u200bb"; expected 1 to 64 characters, none of them invisible',
     ],
     [{ ADMIN_USERNAME: 'ada' }, 'ADMIN_USERNAME is set without ADMIN_PASSWORD: set both or neither'],
     [
       { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'a secret', ADMIN_EMAIL: 'ada' },
-      'ADMIN_EMAIL holds "ada"; it takes an email address',
+      'ADMIN_EMAIL is "ada"; expected an email address',
     ],
     [
       { SUPPORT_EMAIL: 'Help <help@example.org>' },
-      'SUPPORT_EMAIL holds "Help <help@example.org>"; it takes an email address',
+      'SUPPORT_EMAIL is "Help <help@example.org>"; expected an email address',
     ],
   ])('the wrong value of %o is reported in one line that names the variable', (env, line) => {
     expect(() => readConfig(env)).toThrow(new StartupError(line));
@@ -148,10 +148,10 @@ describe('a secret', () => {
     [{ DATABASE_URL: 'mysql://db/pool?password=hunter2' }, '"mysql://db/pool?…"'],
     [{ RESULTS_FEED_URL: 'https://ada:hunter2@feed.example.org' }, '"https://…@feed.example.org"'],
     [{ PUBLIC_URL: 'https://ada:hunter2@pool.example.org' }, '"https://…@pool.example.org"'],
-    [{ ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'hunt' }, '4 characters'],
+    [{ ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'hunt' }, '4 characters long'],
   ])('the secret in %o is not shown', (env, shown) => {
     const start = () => readConfig(env);
-    expect(start).toThrow(` holds ${shown}; it takes `);
+    expect(start).toThrow(` is ${shown}; expected `);
     expect(start).not.toThrow('hunt');
   });
 });

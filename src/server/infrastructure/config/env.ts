@@ -25,7 +25,7 @@ const HOST_EXPECTS = 'an address to listen on, such as 127.0.0.1 or 0.0.0.0';
 /** The documentation of a variable, for docs/guide/configuration.md and for the error of a wrong value. */
 interface VariableDocs {
   readonly description: string;
-  /** completes "it takes …" */
+  /** completes "expected …" */
   readonly expects: string;
   /** describes a default that is no fixed value */
   readonly defaultText?: string;
@@ -35,11 +35,11 @@ export const docs = z.registry<VariableDocs>();
 /** Every variable that is read, with its documentation; docs/guide/configuration.md is generated from it. */
 export const Env = z.object({
   PORT: port.default(3000).register(docs, {
-    description: 'The port that it listens on; with 0 the system chooses one.',
+    description: 'The port that the app listens on; with 0 the system chooses one.',
     expects: PORT_EXPECTS,
   }),
   HOST: host.default('127.0.0.1').register(docs, {
-    description: 'The address that it listens on.',
+    description: 'The address that the app listens on.',
     expects: HOST_EXPECTS,
   }),
   PUBLIC_URL: z
@@ -56,8 +56,8 @@ export const Env = z.object({
     }),
   TRUST_PROXY: z.string().regex(/^\d$/).transform(Number).default(0).register(docs, {
     description:
-      'How many proxies in front add to `X-Forwarded-For`. If it is too low, all callers share one address; if it is too high, they can forge it.',
-    expects: 'how many proxies stand in front, from 0 to 9',
+      'How many proxies in front of the app add to `X-Forwarded-For`. If it is too low, all callers share one address; if it is too high, they can forge theirs.',
+    expects: 'a number of proxies from 0 to 9',
   }),
   DATABASE_URL: z.string().regex(DATABASE_URL).optional().register(docs, {
     description:
@@ -67,11 +67,11 @@ export const Env = z.object({
   }),
   DATABASE_CONNECTIONS: wholeNumber(1, 999).default(10).register(docs, {
     description:
-      'How many connections it opens to `DATABASE_URL`, plus one to listen. During an upgrade side by side there are twice as many.',
+      'How many connections a process opens to `DATABASE_URL`, plus one to listen. While the old and the new version run side by side in an upgrade, there are twice as many.',
     expects: 'a whole number from 1 to 999',
   }),
   DATA_DIR: z.string().default('./data').register(docs, {
-    description: 'The folder of all data; one process at a time can use it.',
+    description: 'The folder for all data. Only one process at a time can use it.',
     expects: 'a directory',
   }),
   SEED: z.enum(['demo', 'none']).optional().register(docs, {
@@ -80,16 +80,16 @@ export const Env = z.object({
     defaultText: '`demo`; `none` when `NODE_ENV` is `production`',
   }),
   NODE_ENV: z.string().optional().register(docs, {
-    description: 'With `production` there is no demo unless `SEED` asks for it.',
+    description: 'With `production` no demo is loaded unless `SEED` asks for it.',
     expects: 'production, or anything else',
   }),
   ADMIN_USERNAME: name('Username').optional().register(docs, {
-    description: 'The site admin that a start creates if there is none.',
+    description: 'The name of the site admin that the app creates when it starts and there is none.',
     expects: '1 to 64 characters, none of them invisible',
   }),
   ADMIN_PASSWORD: newPassword.optional().register(docs, {
     description:
-      'The password of that site admin, or of the one that the command line tool creates. A secret; required with `ADMIN_USERNAME`.',
+      'The password of that site admin, or of one that the command line tool creates. It is a secret, and required with `ADMIN_USERNAME`.',
     expects: '6 to 256 characters',
   }),
   ADMIN_EMAIL: email.optional().register(docs, {
@@ -100,23 +100,23 @@ export const Env = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .register(docs, {
-      description: 'The server that mails are sent through; requires `PUBLIC_URL`. Its password is a secret.',
+      description: 'The mail server; it requires `PUBLIC_URL`. Its password is a secret.',
       expects: 'smtp://user:password@host:port, or smtps://',
-      defaultText: 'no mail is sent; some are files in `DATA_DIR/outbox`',
+      defaultText: 'no mail is sent; some are written to `DATA_DIR/outbox`',
     }),
   MAIL_FROM: z.string().refine(isMailbox).optional().register(docs, {
     description: 'The sender of mails.',
-    expects: 'the address that mails come from, such as Unbusted <pool@example.org>',
+    expects: 'one sender, such as Unbusted <pool@example.org>',
     defaultText: '`unbusted` at the host of `PUBLIC_URL`',
   }),
   SUPPORT_EMAIL: email.optional().register(docs, {
-    description: 'The address behind Contact Support, and for forgotten passwords on a site that sends no mail.',
+    description: 'The address of Contact Support, and of *Forgot Password?* on a site that sends no mail.',
     expects: 'an email address',
     defaultText: 'the address in `MAIL_FROM`',
   }),
   RESULTS_FEED: z.enum(FEED_SOURCES).default('off').register(docs, {
     description:
-      'Where results come from, for seasons that want it: `espn`, or a self-hosted `ncaa` (henrygd/ncaa-api): [results.md](results.md).',
+      'Where results come from, for seasons that use the results feed: `espn`, or your own `ncaa` (henrygd/ncaa-api): [results.md](results.md).',
     expects: 'off, espn or ncaa',
   }),
   RESULTS_FEED_URL: z
@@ -126,21 +126,22 @@ export const Env = z.object({
     .optional()
     .register(docs, {
       description:
-        'The address of that feed: required for `ncaa`; for `espn` it replaces the built-in one, up to and including `/basketball`.',
+        'The address of that feed. It is required for `ncaa`; for `espn` it replaces the built-in address up to and including `/basketball`.',
       expects: 'a web address without user, query and fragment, such as http://localhost:3001',
       defaultText: 'for `espn`, ESPN’s',
     }),
   REMIND_HOURS: wholeNumber(0, 168).default(3).register(docs, {
-    description: 'How long before a deadline users with missing picks are mailed; 0 reminds nobody.',
+    description:
+      'How many hours before a deadline users with missing picks get a reminder by email; with 0 nobody does.',
     expects: 'a whole number of hours from 0 to 168',
   }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(docs, {
-    description: 'Whether sign-ins, registrations and similar calls are limited; `off` if a proxy in front does that.',
+    description: 'Whether sign-ins, registrations and similar calls are limited; set it to `off` if a proxy does that.',
     expects: 'on or off',
   }),
   DRAIN_SECONDS: wholeNumber(0, 60).default(5).register(docs, {
     description:
-      'How long it serves requests after SIGTERM, with 503 at `/readyz`, so that a proxy stops sending requests first; 0 stops at once.',
+      'How many seconds the app goes on serving after SIGTERM, with 503 at `/readyz`, so that a proxy stops sending requests before it stops; with 0 it stops at once.',
     expects: 'a whole number of seconds from 0 to 60',
   }),
   LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn').register(docs, {
@@ -153,7 +154,7 @@ export const Env = z.object({
     defaultText: 'metrics are not served',
   }),
   METRICS_HOST: host.default('127.0.0.1').register(docs, {
-    description: 'The address that metrics are served on. Everybody who reaches it can read them.',
+    description: 'The address that metrics are served on. Everybody who can reach it can read them.',
     expects: HOST_EXPECTS,
   }),
 });
@@ -166,12 +167,12 @@ export function parseEnv(env: Environment): Env {
   if (result.success) return result.data;
   const variable = Env.keyof().parse(result.error.issues[0]?.path[0]);
   const shown = shownValue(variable, env[variable] ?? '');
-  throw new StartupError(`${variable} holds ${shown}; it takes ${docs.get(Env.shape[variable])?.expects}`);
+  throw new StartupError(`${variable} is ${shown}; expected ${docs.get(Env.shape[variable])?.expects}`);
 }
 
 /** Hides passwords: in a URL they stand before the last @ or in the query. */
 function shownValue(variable: keyof Env, value: string): string {
-  if (variable === 'ADMIN_PASSWORD') return `${value.length} characters`;
+  if (variable === 'ADMIN_PASSWORD') return `${value.length} characters long`;
   if (!variable.endsWith('_URL')) return JSON.stringify(value);
   return JSON.stringify(value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@').replace(/\?.*/s, '?…'));
 }

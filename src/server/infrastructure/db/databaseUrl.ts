@@ -100,14 +100,14 @@ function readCertificate(path: string): string {
 function oneOf<T extends string>(parameter: string, values: readonly T[], value: string): T {
   const found = values.find((each) => each === value);
   if (found !== undefined) return found;
-  throw new StartupError(`DATABASE_URL: ${parameter} takes ${values.join(', ')}, not ${JSON.stringify(value)}`);
+  throw new StartupError(`DATABASE_URL: ${parameter} is ${JSON.stringify(value)}; expected ${values.join(', ')}`);
 }
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new StartupError('DATABASE_URL holds a % that encodes nothing: write %25 for it');
+    throw new StartupError('DATABASE_URL has a % that encodes nothing: write %25 for it');
   }
 }
 
@@ -116,11 +116,11 @@ function systemUser(): string {
     return userInfo().username;
   } catch {
     throw new StartupError(
-      'DATABASE_URL names no user, and this process runs as none: write postgres://user@host/database',
+      'DATABASE_URL names no user, and this process has no user name: write postgres://user@host/database',
     );
   }
 }
 
 function error(what: string): never {
-  throw new StartupError(`DATABASE_URL: ${what} cannot be; it takes postgres://user:password@host:port/database`);
+  throw new StartupError(`DATABASE_URL: ${what} is invalid; expected postgres://user:password@host:port/database`);
 }

@@ -42,27 +42,27 @@ test.each<[url: string, Partial<DatabaseUrl>]>([
   expect(parseDatabaseUrl(url)).toMatchObject(expected);
 });
 
-const FORM = 'it takes postgres://user:password@host:port/database';
+const FORM = 'expected postgres://user:password@host:port/database';
 const SEVERAL =
   'DATABASE_URL names several hosts: name one, a proxy or pooler (HAProxy, PgBouncer) or a DNS name of the primary';
 
 test.each([
-  ['postgres://u:100%@db/pool', 'DATABASE_URL holds a % that encodes nothing: write %25 for it'],
-  ['postgres://u:p/w@db/pool', `DATABASE_URL: its form cannot be; ${FORM}`],
-  ['postgres://u:p#w@db/pool', `DATABASE_URL: its form cannot be; ${FORM}`],
-  ['postgres://u:1?w@db/pool', `DATABASE_URL: its form cannot be; ${FORM}`],
-  ['postgres://u@::1/pool', `DATABASE_URL: its server cannot be; ${FORM}`],
-  ['postgres://u@db:99999/pool', `DATABASE_URL: the port 99999 cannot be; ${FORM}`],
+  ['postgres://u:100%@db/pool', 'DATABASE_URL has a % that encodes nothing: write %25 for it'],
+  ['postgres://u:p/w@db/pool', `DATABASE_URL: its form is invalid; ${FORM}`],
+  ['postgres://u:p#w@db/pool', `DATABASE_URL: its form is invalid; ${FORM}`],
+  ['postgres://u:1?w@db/pool', `DATABASE_URL: its form is invalid; ${FORM}`],
+  ['postgres://u@::1/pool', `DATABASE_URL: its server is invalid; ${FORM}`],
+  ['postgres://u@db:99999/pool', `DATABASE_URL: the port 99999 is invalid; ${FORM}`],
   ['postgres://u:p@h1,h2:5502/db', SEVERAL],
   ['postgres:///pool?host=/a,/b', SEVERAL],
   ['postgres://u@h/pool?port=1,2', SEVERAL],
   [
     'postgres://u@db/pool?sslmode=no-verify',
-    'DATABASE_URL: sslmode takes disable, allow, prefer, require, verify-ca, verify-full, not "no-verify"',
+    'DATABASE_URL: sslmode is "no-verify"; expected disable, allow, prefer, require, verify-ca, verify-full',
   ],
   [
     'postgres://u@db/pool?target_session_attrs=standby',
-    'DATABASE_URL: target_session_attrs takes primary, read-write, any, not "standby"',
+    'DATABASE_URL: target_session_attrs is "standby"; expected primary, read-write, any',
   ],
   [
     'postgres://u@db/pool?sslrootcert=/nowhere/ca.crt',

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 const TEST_MESSAGE_MS = 5_000;
 const TEST_MESSAGE = 'listening ';
 const POOLER =
-  'DATABASE_URL goes through a pooler in transaction mode, which passes no notification on: ' +
+  'DATABASE_URL goes through a pooler in transaction mode, which does not pass on notifications: ' +
   'name the server itself, or a pooler in session mode';
 
 export interface Listener {

@@ -71,7 +71,7 @@ test('a migration that was changed after it was applied stops the start', async 
   const changed = { '0001_teams.sql': 'create table teams (name text not null);' };
   const refused = migrate(database, folderOf(changed));
   await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
-  await expect(refused).rejects.toThrow('Migration 1 (teams) was changed after this database took it');
+  await expect(refused).rejects.toThrow('Migration 1 (teams) was changed after it was applied to this database');
 });
 
 test('changed line ends are no change of a migration', async () => {
@@ -93,6 +93,6 @@ test('a database that was migrated by another version stops the start', async ()
   const refused = migrate(database, folderOf(one));
   await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
   await expect(refused).rejects.toThrow(
-    'The database has been used by another version of Unbusted (migration 2, seeds)',
+    'The database was migrated by another version of Unbusted (migration 2, seeds)',
   );
 });

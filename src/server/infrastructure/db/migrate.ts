@@ -60,7 +60,7 @@ async function applyAll(database: Database, migrations: readonly Migration[]): P
 
 function startupError(error: unknown): never {
   if (!(error instanceof DatabaseError)) throw error;
-  throw new StartupError(`The database refuses to be brought up to date: ${error.message}`, { cause: error });
+  throw new StartupError(`The database cannot be migrated: ${error.message}`, { cause: error });
 }
 
 /** Reads a folder's migrations in their order. Throws if two have one number, or a number is missing. */
@@ -97,7 +97,7 @@ async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
   const unknown = rows.find(({ number }) => number > newest);
   if (!unknown) return new Map(rows.map(({ number, checksum }) => [number, checksum]));
   throw new StartupError(
-    `The database has been used by another version of Unbusted (migration ${unknown.number}, ${unknown.name}): start that one`,
+    `The database was migrated by another version of Unbusted (migration ${unknown.number}, ${unknown.name}): start that version`,
   );
 }
 
@@ -107,7 +107,7 @@ async function apply(tx: Tx, { number, name, checksum, sql }: Migration): Promis
   if (applied?.checksum === checksum) return;
   if (applied) {
     throw new StartupError(
-      `Migration ${number} (${name}) was changed after this database took it: put it back as it was`,
+      `Migration ${number} (${name}) was changed after it was applied to this database: restore the original`,
     );
   }
   try {

@@ -25,7 +25,7 @@ describe.runIf(program !== '' && url !== '')('pooler', () => {
       code: 1,
       output: '',
       errors:
-        'DATABASE_URL goes through a pooler in transaction mode, which passes no notification on: ' +
+        'DATABASE_URL goes through a pooler in transaction mode, which does not pass on notifications: ' +
         'name the server itself, or a pooler in session mode\n',
     });
   });

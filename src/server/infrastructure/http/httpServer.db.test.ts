@@ -166,7 +166,7 @@ test('the error of a taken port names the port and the remedy', async () => {
   const server = await startHttpServer(new Hono(), anywhere);
   const port = Number(new URL(server.url).port);
   await expect(startHttpServer(new Hono(), { host: '127.0.0.1', port })).rejects.toThrow(
-    new StartupError(`Port ${port} is taken: set PORT to a free one, or stop what listens there`),
+    new StartupError(`Port ${port} is in use: set PORT to a free one, or stop the program that listens there`),
   );
   await server.stop();
 });
@@ -175,7 +175,7 @@ test.each(['192.0.2.1', 'nowhere.invalid'])(
   'the error of HOST %s, no address of this machine, names it',
   async (host) => {
     await expect(startHttpServer(new Hono(), { host, port: 0 })).rejects.toThrow(
-      new StartupError(`HOST holds "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`),
+      new StartupError(`HOST is "${host}", which is not an address of this machine: set it to 127.0.0.1 or 0.0.0.0`),
     );
   },
 );

@@ -64,9 +64,9 @@ async function stop(server: Server, gracePeriod: number): Promise<void> {
 function reason(error: unknown, { host, port }: Address, prefix: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken: set ${prefix}PORT to a free one, or stop what listens there`;
-  if (code === 'EACCES') return `Port ${port} takes rights that this user lacks: set ${prefix}PORT to one from 1024 on`;
-  return `${prefix}HOST holds ${JSON.stringify(host)}, which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`;
+    return `Port ${port} is in use: set ${prefix}PORT to a free one, or stop the program that listens there`;
+  if (code === 'EACCES') return `This user may not listen on port ${port}: set ${prefix}PORT to 1024 or higher`;
+  return `${prefix}HOST is ${JSON.stringify(host)}, which is not an address of this machine: set it to 127.0.0.1 or 0.0.0.0`;
 }
 
 function localName(host: string): string {

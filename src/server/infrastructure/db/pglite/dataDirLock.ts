@@ -22,9 +22,12 @@ export function lockDataDir(dir: string): DataDirLock | undefined {
     if (isBusy(error)) return undefined;
     if (error instanceof StartupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`DATA_DIR holds "${dir}"; it takes a directory of this user's own to write in (${reason})`, {
-      cause: error,
-    });
+    throw new StartupError(
+      `DATA_DIR is "${dir}"; expected a directory that this user owns and can write to (${reason})`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -50,7 +53,7 @@ function refuseForeignOwner(dir: string, lock: DataDirLock): DataDirLock {
   const owner = statSync(join(dir, 'lock')).uid;
   if (process.getuid === undefined || process.getuid() === owner) return lock;
   lock.release();
-  throw new StartupError(`The database in ${dir} is of the user with the number ${owner}: run this as that user`);
+  throw new StartupError(`The database in ${dir} belongs to the user with the id ${owner}: run this as that user`);
 }
 
 /** Locks by an exclusive transaction of SQLite, which works on every system and ends when the process is killed. */

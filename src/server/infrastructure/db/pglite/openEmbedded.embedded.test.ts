@@ -120,7 +120,7 @@ describe('data directory', () => {
       `The command line tool cannot reach this app while it runs: the path of ${dir} is too long for a socket`,
     ]);
     await expect(connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent)).rejects.toThrow(
-      'which another process uses',
+      'which another process is using',
     );
   });
 });
@@ -142,7 +142,7 @@ test.skipIf(process.getuid === undefined)(
     const asAnother = vi.spyOn(process, 'getuid').mockReturnValue(own + 1);
     onTestFinished(() => asAnother.mockRestore());
     await expect(open(dir)).rejects.toThrow(
-      `The database in ${dir} is of the user with the number ${own}: run this as`,
+      `The database in ${dir} belongs to the user with the id ${own}: run this as`,
     );
     asAnother.mockReturnValue(own);
     expect(await (await open(dir)).query(marks)).toEqual([]);
@@ -156,7 +156,7 @@ describe('locked data directory', () => {
     const refused = connect({ databaseUrl: undefined, dataDir: dir }, silent);
     await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
     await expect(refused).rejects.toThrow(
-      `DATA_DIR holds "${dir}", which another process uses: stop that one, or set DATA_DIR to another directory`,
+      `DATA_DIR is "${dir}", which another process is using: stop that process, or set DATA_DIR to another directory`,
     );
     const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
     await tool.transact(mark, 1);

@@ -36,7 +36,7 @@ export async function openEmbedded(options: EmbeddedOptions, log: Logger): Promi
 }
 
 export function directoryLockedText(dir: string): string {
-  return `DATA_DIR holds "${dir}", which another process uses: stop that one, or set DATA_DIR to another directory`;
+  return `DATA_DIR is "${dir}", which another process is using: stop that process, or set DATA_DIR to another directory`;
 }
 
 /** Opens the embedded database in a directory that the caller has locked. */
