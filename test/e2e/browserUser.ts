@@ -11,7 +11,7 @@ import type {
   Request,
   Response,
 } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFailed } from 'vitest';
 import type { Section } from '#client/app/Sections.tsx';
 import { intercept } from './intercept.ts';
 
@@ -61,7 +61,20 @@ export class BrowserUser {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...device, baseURL: url });
     const [name, value] = cookie?.split('=') ?? [];
     if (name && value) await context.addCookies([{ name, value, url }]);
-    return new BrowserUser(context, await context.newPage());
+    await context.tracing.start({ snapshots: true });
+    const user = new BrowserUser(context, await context.newPage());
+    onTestFailed(({ task }) => user.#keepTrace(task.name));
+    return user;
+  }
+
+  /** Saves a picture and a trace of what a failed test did, for `npx playwright show-trace`. */
+  async #keepTrace(test: string): Promise<void> {
+    if (this.page.isClosed()) return;
+    // several users may be in one test
+    const number = (this.#context.browser()?.contexts().indexOf(this.#context) ?? 0) + 1;
+    const path = join('dist/failed', `${test.replaceAll(/[^\w ]/g, '').slice(0, 80)} ${number}`);
+    await this.page.screenshot({ path: `${path}.png` });
+    await this.#context.tracing.stop({ path: `${path}.zip` });
   }
 
   /** Opens the site once; later navigation happens inside the app. */
@@ -158,6 +171,8 @@ export class BrowserUser {
   async leave(): Promise<void> {
     expect(await this.page.locator('html[data-opened]').count()).toBe(1);
     await expect.poll(() => [...this.#awaited].filter((refusal) => !this.#refused.has(refusal))).toEqual([]);
+    // a failure before the context is closed leaves a trace
+    expect(this.#troubles).toEqual([]);
     this.#mayAbort = true;
     await this.#context.close();
     expect(this.#troubles).toEqual([]);
