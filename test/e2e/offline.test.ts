@@ -1,14 +1,15 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
+import { PicksPage } from './picksPage.ts';
+import { LONG } from './picksScene.ts';
 import { openBrowserSite, SMALL_DEVICES } from './site.ts';
-import { notifications, SOON } from './toasts.ts';
+import { notifications } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
-const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 let sam: Player;
 
@@ -34,38 +35,40 @@ describe.each(SMALL_DEVICES)('offline %s', (_, device) => {
     tags: 'slow',
   }, async () => {
     const person = await site.visitor(device, sam);
+    const picks = new PicksPage(person);
     const { page } = person;
     await person.open('/picks');
-    await team(page, 'Duke').waitFor();
-    const heights = () => Promise.all(['Oregon', 'Auburn'].map((name) => heightOf(game(page, name))));
+    await picks.team('Duke').waitFor();
+    const heights = () => Promise.all(['Oregon', 'Auburn'].map((name) => heightOf(picks.matchup(name))));
     const [picked = 0, other] = await heights();
     await person.setOffline(true);
-    await barShows(page, 'Offline · picks wait and are sent automatically');
-    await team(page, 'Drake').click();
-    await barShows(page, 'Offline · 1 pick waits and is sent automatically');
-    expect(await isShownInFull(team(page, 'Drake').getByText('Not saved · Retry'))).toBe(true);
+    await picks.waitForBar('Offline · picks wait and are sent automatically');
+    await picks.team('Drake').click();
+    await picks.waitForBar('Offline · 1 pick waits and is sent automatically');
+    expect(await isShownInFull(picks.team('Drake').getByText('Not saved · Retry'))).toBe(true);
     const [pickedThen, otherThen] = await heights();
     expect(pickedThen).toBeLessThanOrEqual(picked + 20);
     expect(otherThen).toBe(other);
-    await team(page, LONG).click();
-    await barShows(page, 'Offline · 2 picks wait and are sent automatically');
-    expect(await heightOf(bar(page))).toBeLessThanOrEqual(72);
+    await picks.team(LONG).click();
+    await picks.waitForBar('Offline · 2 picks wait and are sent automatically');
+    expect(await heightOf(picks.bar)).toBeLessThanOrEqual(72);
     expect(await page.getByText('You are offline.').isVisible()).toBe(false);
     await person.checkScreen('offline-picks');
-    await bar(page).getByRole('button', { name: 'Try now' }).click();
-    await barShows(page, 'Offline · 2 picks wait and are sent automatically');
+    await picks.bar.getByRole('button', { name: 'Try now' }).click();
+    await picks.waitForBar('Offline · 2 picks wait and are sent automatically');
     expect(await notifications(person).getByRole('status').count()).toBe(0);
 
     await person.setOffline(false);
-    await shows(page, 'Drake', 'Saved');
-    await shows(page, LONG, 'Saved');
-    await bar(page).getByText('2 picks saved successfully').waitFor();
+    await picks.waitForMark('Drake', 'Saved');
+    await picks.waitForMark(LONG, 'Saved');
+    await picks.bar.getByText('2 picks saved successfully').waitFor();
     await person.leave();
   });
 });
 
 test('a pick that was kept over a reload is sent at the next load without a tap', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE, sam);
+  const picks = new PicksPage(person);
   const { page } = person;
   person.allowFailedRequests();
   person.expectError(503, 'POST /api/picks');
@@ -73,15 +76,15 @@ test('a pick that was kept over a reload is sent at the next load without a tap'
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { message: 'busy' } }) : route.continue(),
   );
   await person.open('/picks');
-  await team(page, 'Duke').click();
-  await shows(page, 'Duke', 'Not saved · Retry');
-  await barShows(page, '1 pick is not saved');
+  await picks.team('Duke').click();
+  await picks.waitForMark('Duke', 'Not saved · Retry');
+  await picks.waitForBar('1 pick is not saved');
   await person.checkScreen('picks-failed');
   await page.unroute('**/api/picks?*');
   page.once('dialog', (dialog) => void dialog.accept());
   await person.reload();
-  await shows(page, 'Duke', 'Saved');
-  await bar(page).getByText('Pick saved successfully').waitFor();
+  await picks.waitForMark('Duke', 'Saved');
+  await picks.bar.getByText('Pick saved successfully').waitFor();
   await person.leave();
 });
 
@@ -89,53 +92,32 @@ test('a pick is sent once the server responds again, though the device was never
   tags: 'slow',
 }, async () => {
   const person = await site.visitor(PHONE, sam);
-  const { page } = person;
+  const picks = new PicksPage(person);
   await person.open('/picks');
-  await team(page, 'Duke').waitFor();
+  await picks.team('Duke').waitFor();
   person.allowFailedRequests();
   await site.setDown(true);
-  await team(page, 'Duke').click();
-  await barShows(page, 'Offline · 1 pick waits and is sent automatically');
+  await picks.team('Duke').click();
+  await picks.waitForBar('Offline · 1 pick waits and is sent automatically');
   await site.setDown(false);
-  await shows(page, 'Duke', 'Saved');
+  await picks.waitForMark('Duke', 'Saved');
   await person.leave();
 });
 
 test('no team that gets the focus by keyboard is behind the bar', { tags: 'slow' }, async () => {
   const person = await site.visitor({ viewport: { width: 390, height: 480 } }, sam);
+  const picks = new PicksPage(person);
   const { page } = person;
   await person.open('/picks');
-  await team(page, 'Duke').focus();
+  await picks.team('Duke').focus();
   for (let stop = 0; stop < 12; stop += 1) {
     const focused = await page.getByRole('group').getByRole('button').and(page.locator(':focus')).boundingBox();
-    const covered = await bar(page).boundingBox();
+    const covered = await picks.bar.boundingBox();
     expect((focused?.y ?? Number.NaN) + (focused?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0);
     await page.keyboard.press('Tab');
   }
   await person.leave();
 });
-
-function bar(page: Page): Locator {
-  return page.locator('[data-foot]');
-}
-
-/** The bar’s text is announced, too. */
-async function barShows(page: Page, text: string): Promise<void> {
-  await bar(page).getByText(text, { exact: true }).waitFor(SOON);
-  if (text.startsWith('Offline')) await page.getByRole('status').getByText(text, { exact: true }).waitFor();
-}
-
-function game(page: Page, name: string): Locator {
-  return page.getByRole('group', { name });
-}
-
-function team(page: Page, name: string): Locator {
-  return page.getByRole('group').getByRole('button', { name });
-}
-
-async function shows(page: Page, name: string, state: string): Promise<void> {
-  await team(page, name).getByText(state, { exact: true }).waitFor(SOON);
-}
 
 async function heightOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.height ?? Number.NaN;

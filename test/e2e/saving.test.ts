@@ -1,18 +1,16 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { type BrowserUser, PHONE } from './browserUser.ts';
-import { intercept } from './intercept.ts';
+import { PHONE } from './browserUser.ts';
+import { PicksPage } from './picksPage.ts';
+import { LONG } from './picksScene.ts';
 import { openBrowserSite, SMALL_DEVICES } from './site.ts';
 import { notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
-const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 let sam: Player;
-let entry: Entry;
 
 beforeEach(async () => {
   await t.database.reset();
@@ -26,24 +24,25 @@ beforeEach(async () => {
     ['Auburn', 'Akron'],
   ] as const)
     await t.buildGame(round, { team1, team2 });
-  entry = await t.buildEntry(sam, season);
+  await t.buildEntry(sam, season);
 });
 
 describe.each(SMALL_DEVICES)('%s', (_, device) => {
   test('a saved pick is shown on the bar at the bottom of My Picks, and no notification covers the games', async () => {
     const person = await site.visitor(device, sam);
+    const picks = new PicksPage(person);
     const { page } = person;
     await person.open('/picks');
-    await team(page, 'Duke').click();
-    await expectSaved(page, 'Duke');
+    await picks.team('Duke').click();
+    await expectSaved(picks, 'Duke');
     await page.getByRole('button', { name: 'More ways to pick' }).waitFor();
     await person.checkScreen('picks-saved');
-    await team(page, LONG).click();
-    await expectSaved(page, LONG);
+    await picks.team(LONG).click();
+    await expectSaved(picks, LONG);
     await person.checkScreen('picks-saved-long');
     for (const name of ['Drake', 'Lipscomb', 'Akron']) {
-      await team(page, name).click();
-      await expectSaved(page, name);
+      await picks.team(name).click();
+      await expectSaved(picks, name);
     }
     await expect.poll(() => page.getByRole('button', { name: /^(More ways to pick|Next)/ }).count(), SOON).toBe(0);
     expect(await notifications(person).getByRole('status').count()).toBe(0);
@@ -54,24 +53,25 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
 
 test('a save without a response within 15 seconds counts as not saved, and is repeated automatically without harm', async () => {
   const person = await site.visitor(PHONE, sam);
+  const picks = new PicksPage(person);
   const { page } = person;
   person.allowFailedRequests();
   await page.clock.install();
   await person.open('/picks');
-  const { arrived } = await answerFirstSave(page, () => new Promise(() => {}));
-  await team(page, 'Duke').waitFor();
+  const { arrived } = await answerFirstSave(picks, () => new Promise(() => {}));
+  await picks.team('Duke').waitFor();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
-  await team(page, 'Duke').click();
+  await picks.team('Duke').click();
   await arrived;
   await page.clock.fastForward(14_000);
-  await shows(page, 'Duke', 'Saving…');
+  await picks.waitForMark('Duke', 'Saving…');
   await page.clock.fastForward(1_500);
   // the retry waits for the clock
-  await shows(page, 'Duke', 'Not saved · Retry');
+  await picks.waitForMark('Duke', 'Not saved · Retry');
   await page.getByText('1 pick is not saved').waitFor();
   await page.clock.resume();
-  await shows(page, 'Duke', 'Saved');
-  expect(await picksOf(person)).toEqual(['Duke']);
+  await picks.waitForMark('Duke', 'Saved');
+  expect(await picks.readPicked()).toEqual(['Duke']);
   await person.leave();
 });
 
@@ -84,60 +84,47 @@ test.each([
   { tags: 'slow' },
   async (status, body, words) => {
     const person = await site.visitor(PHONE, sam);
+    const picks = new PicksPage(person);
     const { page } = person;
     person.expectError(status, 'POST /api/picks');
     person.expectError(status, 'PUT /api/picks');
     await person.open('/picks');
     const answer = (route: Route) => route.fulfill({ status, contentType: 'application/json', body });
-    await answerFirstSave(page, answer);
-    await team(page, 'Duke').click();
-    await shows(page, 'Duke', 'Not saved · Retry');
+    const first = await answerFirstSave(picks, answer);
+    await picks.team('Duke').click();
+    await picks.waitForMark('Duke', 'Not saved · Retry');
     await notifications(person).getByText(words, { exact: true }).waitFor();
-    await team(page, 'Duke').click();
-    await shows(page, 'Duke', 'Saved');
+    await picks.team('Duke').click();
+    await picks.waitForMark('Duke', 'Saved');
 
-    await page.unroute(SAVES);
-    await answerFirstSave(page, answer);
+    await first.stop();
+    await answerFirstSave(picks, answer);
     await page.getByRole('button', { name: 'More ways to pick' }).click();
     await page.getByRole('menuitem', { name: 'Pick favorites for 3' }).click();
     await page.getByText('3 picks are not saved').waitFor();
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
-    await shows(page, 'Oregon', 'Saved');
-    await expect.poll(() => picksOf(person), SOON).toEqual(['Duke', 'Oregon', 'Florida', 'Auburn']);
+    await picks.waitForMark('Oregon', 'Saved');
+    await expect.poll(() => picks.readPicked(), SOON).toEqual(['Duke', 'Oregon', 'Florida', 'Auburn']);
     await person.leave();
   },
 );
 
-const SAVES = '**/api/picks?*';
-
 /** Passes the first save to the server and replaces its response. */
-async function answerFirstSave(
-  page: Page,
-  answer: (route: Route) => Promise<void>,
-): Promise<{ arrived: Promise<void> }> {
+async function answerFirstSave(picks: PicksPage, answer: (route: Route) => Promise<void>) {
   const { promise: arrived, resolve } = Promise.withResolvers<void>();
   let isFirst = true;
-  await intercept(page, SAVES, async (route) => {
-    if (route.request().method() === 'GET' || !isFirst) return route.continue();
+  const stop = await picks.interceptSaves(async (route) => {
+    if (!isFirst) return route.continue();
     isFirst = false;
     await route.fetch();
     resolve();
     await answer(route);
   });
-  return { arrived };
-}
-
-function team(page: Page, name: string): Locator {
-  return page.getByRole('group').getByRole('button', { name });
-}
-
-async function shows(page: Page, name: string, state: string): Promise<void> {
-  await team(page, name).getByText(state, { exact: true }).waitFor(SOON);
+  return { arrived, stop };
 }
 
 /** Checks the bar at the bottom and the live region. */
-async function expectSaved(page: Page, picked: string): Promise<void> {
-  const bar = page.locator('[data-foot]');
+async function expectSaved({ page, bar }: PicksPage, picked: string): Promise<void> {
   await bar.getByText(picked, { exact: true }).waitFor(SOON);
   const height = page.viewportSize()?.height ?? 0;
   const isAtFoot = async () => {
@@ -147,10 +134,4 @@ async function expectSaved(page: Page, picked: string): Promise<void> {
   await expect.poll(isAtFoot, SOON).toBe(true);
   await expect.poll(async () => (await bar.boundingBox())?.height, SOON).toBeLessThanOrEqual(72);
   await page.getByRole('status').getByText(`Pick saved successfully: ${picked}`, { exact: true }).waitFor();
-}
-
-/** The picked teams on the server, by game. */
-async function picksOf(person: BrowserUser): Promise<string[]> {
-  const picks = (await person.read(`/api/picks?entryId=${entry.id}`)) as { gameId: number; pick: string }[];
-  return picks.toSorted((a, b) => a.gameId - b.gameId).map(({ pick }) => pick);
 }
