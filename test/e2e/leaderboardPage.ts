@@ -1,0 +1,29 @@
+import type { Locator } from 'playwright-core';
+import type { BrowserUser } from './browserUser.ts';
+
+/** The cells of each row, as a screen reader reads them. */
+export async function readRows({ page }: BrowserUser): Promise<string[]> {
+  return page.locator('tr[data-index]').evaluateAll((rows) => {
+    const wordsOf = (cell: Element) => {
+      const texts: string[] = [];
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { parentElement, textContent } = walker.currentNode;
+        if (!parentElement?.closest('[class*=avatar]')) texts.push(textContent?.trim() ?? '');
+      }
+      return texts.filter(Boolean).join(' ');
+    };
+    return rows.map((row) => [...row.children].map(wordsOf).join(' | '));
+  });
+}
+
+/** The name of an entry, which opens it. */
+export function entryName({ page }: BrowserUser, entry: string): Locator {
+  return page.getByRole('row').getByRole('button', { name: entry, exact: true });
+}
+
+/** The distinct heights of some rows. */
+export async function readHeights(rows: Locator): Promise<number[]> {
+  const all = await rows.evaluateAll((found) => found.map((row) => Math.round(row.getBoundingClientRect().height)));
+  return [...new Set(all)];
+}
