@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { UNREACHABLE } from '#client/api/call.ts';
 import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { version } from '../../package.json';
@@ -250,6 +251,38 @@ test('a screen opened offline says so and appears once the network is back', { t
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
   await person.leave();
 });
+
+test.each([
+  ['the script', '**/assets/start-*.js', 'Loading tournament data...'],
+  ['the user', '**/api/user', UNREACHABLE],
+  ['the frame', '**/assets/Shell-*.js', UNREACHABLE],
+  ['the screen', '**/assets/DashboardScreen-*.js', UNREACHABLE],
+  ['its data', '**/api/rounds/**', 'Failed to fetch rounds'],
+])(
+  'a page whose network is lost before %s has come shows its screen once that is back',
+  {
+    tags: 'slow',
+  },
+  async (_, awaited, shown) => {
+    const { page } = await site.visitor(PHONE, ada);
+    const running = () => page.locator('html[data-mantine-color-scheme]').waitFor({ state: 'attached' });
+    const lost = Promise.withResolvers<void>();
+    let isLost = false;
+    await intercept(page, awaited, async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      if (!awaited.includes('start')) await running();
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+      lost.resolve();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await lost.promise;
+    await page.getByText(shown).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Make Picks' }).first().waitFor();
+  },
+);
 
 test('a link hovered while its code cannot be loaded does not replace the open screen', { tags: 'slow' }, async () => {
   const person = await site.visitor(DESK, ada);

@@ -8,7 +8,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, lazy, StrictMode, Suspense, startTransition, useDeferredValue } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#client/api/call.ts';
+import { connectionStore } from '#client/api/connection.ts';
+import { probeWhileOffline } from '#client/api/probe.ts';
+import { userQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
+import { checkSession } from '#client/shell/session.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -52,6 +56,8 @@ const page = (
     </MantineProvider>
   </StrictMode>
 );
+// also before a screen is drawn, and on one that lacks its code
+probeWhileOffline(() => void checkSession(queryClient).then(routeUnknownVisitor));
 // before any await, so that it does not miss the load event
 registerWorker();
 void draw(root);
@@ -68,6 +74,12 @@ async function draw(container: HTMLElement): Promise<void> {
   await router.load();
   await Promise.race([allFetched(), timeout]);
   startTransition(() => createRoot(container, { onCaughtError: reportUncaught }).render(page));
+}
+
+/** A page that opened without a response to whose session it is routes again once that is known. */
+function routeUnknownVisitor(): void {
+  if (connectionStore.current() && queryClient.getQueryData(userQuery().queryKey) === undefined)
+    void router.invalidate();
 }
 
 /** Resolves when no query is being fetched. */

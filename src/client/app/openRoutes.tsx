@@ -8,6 +8,7 @@ import { NotFoundScreen, PlainError } from '#client/shell/PlainPage.tsx';
 import { findUser, safeRedirect } from '#client/shell/session.ts';
 import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { type OpenPage, pages } from '#contract/pages.ts';
+import type { User } from '#contract/schemas.ts';
 import { Root } from './Root.tsx';
 import { pathOf } from './routeParams.ts';
 
@@ -22,7 +23,14 @@ export const root = createRootRouteWithContext<RouterContext>()({
 });
 
 /** The signed-in user or null, for open pages. */
-const withVisitor = async ({ context }: { context: RouterContext }) => ({ user: await findUser(context.queryClient) });
+const withVisitor = async ({ context }: { context: RouterContext }) => ({
+  user: await findVisitor(context.queryClient),
+});
+
+/** Nobody needs to be signed in: without a response the page is shown as to a visitor. */
+function findVisitor(queryClient: QueryClient): Promise<User | null> {
+  return findUser(queryClient).catch(() => null);
+}
 
 const auth = createRoute({
   getParentRoute: () => root,
@@ -31,7 +39,7 @@ const auth = createRoute({
   validateSearch: (search: { redirect?: unknown }): { redirect?: string } =>
     search.redirect === undefined ? {} : { redirect: safeRedirect(search.redirect) },
   beforeLoad: async ({ context: { queryClient }, search }) => {
-    const user = await findUser(queryClient);
+    const user = await findVisitor(queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
     const code = invitedCode(search.redirect);
     if (code === undefined) return;

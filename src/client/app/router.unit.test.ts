@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { UNREACHABLE } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { findUser, SIGNED_IN } from '#client/shell/session.ts';
 import { pages } from '#contract/pages.ts';
@@ -61,13 +62,13 @@ test('every page but the open ones is behind the guard that redirects to sign-in
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('without a response the user is null, or the cached user', async () => {
+test('without a response the user is unknown, or the cached user', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });
   const queryClient = new QueryClient();
-  expect(await findUser(queryClient)).toBeNull();
+  await expect(findUser(queryClient)).rejects.toThrow(UNREACHABLE);
   expect(logged.mock.calls).toEqual([['Failed to fetch user']]);
   const sam = {
     id: 7,

@@ -11,8 +11,6 @@ import { invalidateAffected } from './invalidate.ts';
 import { ResultAnnouncer } from './ResultAnnouncer.tsx';
 import { refetchUnanswered } from './refetchUnanswered.ts';
 
-const PROBE_MS = 5_000;
-
 export function Events() {
   const queryClient = useQueryClient();
   // the server closes the streams of an ended session: they would be opened again and refused
@@ -35,7 +33,6 @@ export function Events() {
 
 function OfflineBanner() {
   const isOnline = useIsOnline();
-  useProbing(!isOnline);
   return (
     <div role="status">
       {!isOnline && (
@@ -48,20 +45,4 @@ function OfflineBanner() {
       )}
     </div>
   );
-}
-
-/** Calls the server until it responds, as not every screen polls. */
-function useProbing(isActive: boolean): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!isActive) return;
-    const probe = () => void checkSession(queryClient);
-    probe();
-    const timer = setInterval(probe, PROBE_MS);
-    window.addEventListener('online', probe);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', probe);
-    };
-  }, [isActive, queryClient]);
 }

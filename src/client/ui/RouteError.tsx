@@ -4,10 +4,14 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '#client/api/call.ts';
 import { useIsOnline } from '#client/api/connection.ts';
+import { SECOND } from '#domain/time.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { isUnanswered } from './failure.ts';
 import { focusMain } from './focus.ts';
 import { ChunkLoadError, reloadPageOnce } from './lazyComponent.ts';
 import { PageHeading } from './PageHeading.tsx';
+
+const RETRY_MS = 5 * SECOND;
 
 export function RouteError(props: ErrorComponentProps) {
   const { message, retry } = useRetry(props);
@@ -53,7 +57,7 @@ function useRetry({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     if (isCodeMissing) reloadOnAnswer();
   }, [isCodeMissing]);
-  useOnReturn(retry);
+  useOnReturn(error, retry);
   return { message, retry };
 }
 
@@ -61,12 +65,17 @@ function reloadOnAnswer(): void {
   reloadPageOnce().catch(() => {});
 }
 
-function useOnReturn(action: () => void): void {
+/** The server may have answered another call before the screen shows this error: then there is no return to wait for. */
+function useOnReturn(error: unknown, action: () => void): void {
   const isOnline = useIsOnline();
   const was = useRef(isOnline);
   const run = useEffectEvent(action);
   useEffect(() => {
-    if (isOnline && !was.current) run();
+    const isBack = isOnline && !was.current;
     was.current = isOnline;
-  }, [isOnline]);
+    if (isBack) run();
+    if (isBack || !isOnline || !isUnanswered(error)) return;
+    const timer = setTimeout(() => run(), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [isOnline, error]);
 }

@@ -2,6 +2,7 @@ import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-ro
 import type { ReactNode } from 'react';
 import { ApiError, call, UNREACHABLE } from '#client/api/call.ts';
 import { MINUTE } from '#domain/time.ts';
+import { isUnanswered } from './failure.ts';
 
 const RELOADED_KEY = 'unbusted page reloaded';
 /** A page that still lacks the code after a reload would reload forever. */
@@ -23,14 +24,22 @@ export class ChunkLoadError extends ApiError {
  * loses it when the network is gone. Browsers cache a failed import until then, so nothing is imported without a network.
  */
 export const lazyComponent: typeof lazyRouteComponent = (load, name) => {
-  const component = lazyRouteComponent(() => {
-    if (!navigator.onLine) return Promise.reject(new ChunkLoadError(() => void component.preload?.()));
+  const component = lazyRouteComponent(async () => {
+    if (!navigator.onLine && !(await isReachable())) throw new ChunkLoadError(() => void component.preload?.());
     return load().catch(() => {
       throw new ChunkLoadError();
     });
   }, name);
   return component;
 };
+
+/** The browser may be wrong, for a server on the same machine. If it is right, the page learns that it is offline. */
+function isReachable(): Promise<boolean> {
+  return call('readAbout').then(
+    () => true,
+    (error) => !isUnanswered(error),
+  );
+}
 
 /** Returns `show` as a route's component; the router preloads `screen` with it. */
 export function withPreload<Props>(screen: AsyncRouteComponent<Props>, show: () => ReactNode) {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -267,7 +268,7 @@ describe('headers', () => {
       const { headers } = await app.request(path);
       expect(headers.get('content-security-policy')?.split('; ')).toEqual([
         "default-src 'self'",
-        "script-src 'self'",
+        expect.stringMatching(/^script-src 'self' 'sha256-[^']+'$/),
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: http: https:",
         "connect-src 'self'",
@@ -282,6 +283,14 @@ describe('headers', () => {
       expect(headers.get('referrer-policy')).toBe('same-origin');
     },
   );
+
+  test.each(['index', 'welcome'])('the policy allows the inline script of %s.html', async (name) => {
+    const html = readFileSync(new URL(`../../../client/${name}.html`, import.meta.url), 'utf8');
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    const { headers } = await app.request('/');
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
 
   test.each([
     ['http://localhost:3000', null],
