@@ -102,6 +102,25 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
   });
 });
 
+test('a saved field stays as it was typed, without a glimpse of its former value', async () => {
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await intercept(page, PICTURES, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
+  await person.open('/profile');
+  const field = page.getByLabel('Avatar URL');
+  await field.fill('https://pictures.example.org/ada');
+  await field.evaluate((input) => {
+    const mark = () => input.toggleAttribute('data-has-changed', true);
+    new MutationObserver(mark).observe(input, { attributeFilter: ['value'] });
+  });
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await notification(person, 'Profile updated successfully').waitFor();
+  await page.getByRole('button', { name: 'Account menu of ada' }).locator('img[data-loaded]').waitFor();
+  expect(await field.inputValue()).toBe('https://pictures.example.org/ada');
+  expect(await field.getAttribute('data-has-changed')).toBeNull();
+  await person.leave();
+});
+
 /** What stands for ada in the header. */
 function avatarOf({ page }: BrowserUser): Locator {
   return page.getByRole('button', { name: 'Account menu of ada' });
