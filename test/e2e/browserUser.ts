@@ -11,7 +11,7 @@ import type {
   Request,
   Response,
 } from 'playwright-core';
-import { expect, inject, onTestFailed } from 'vitest';
+import { expect, inject, onTestFailed, TestRunner } from 'vitest';
 import type { Section } from '#client/app/Sections.tsx';
 import { intercept } from './intercept.ts';
 
@@ -63,7 +63,8 @@ export class BrowserUser {
     if (name && value) await context.addCookies([{ name, value, url }]);
     await context.tracing.start({ snapshots: true });
     const user = new BrowserUser(context, await context.newPage());
-    onTestFailed(({ task }) => user.#keepTrace(task.name));
+    // a user of several tests, opened before them, leaves no trace
+    if (TestRunner.getCurrentTest()) onTestFailed(({ task }) => user.#keepTrace(task.name));
     return user;
   }
 
