@@ -81,6 +81,12 @@ async function pickDuke(page: Page): Promise<void> {
   await expect.poll(receipts, SOON).toEqual([expect.stringContaining(`\\n${games[0]?.id}=1\\n`)]);
 }
 
+/** The leaderboard has the same button, and stays until the grid is loaded. */
+async function openGrid(person: BrowserUser): Promise<void> {
+  await goTo(person, 'Picks Grid');
+  await person.page.getByRole('columnheader', { name: 'Matchup' }).waitFor(SOON);
+}
+
 async function verify({ page }: BrowserUser): Promise<string> {
   await page.getByRole('button', { name: 'Verify' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify the seals' });
@@ -115,9 +121,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await reader.leave();
 
     await tamperWith(entries[1]);
-    await goTo(person, 'Picks Grid');
-    // the leaderboard has the same line
-    await page.getByRole('rowheader').first().waitFor(SOON);
+    await openGrid(person);
     expect(await verify(person)).toContain('noor 01, Duke – Baylor: sealed Duke, shown Baylor.');
     await person.checkScreen('proof-verify-changed');
     await person.leave();
@@ -164,8 +168,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await t.sql((sql) => sql`update users set is_hidden = true where username = 'noor'`);
-    await goTo(person, 'Picks Grid');
-    await page.getByRole('rowheader').first().waitFor(SOON);
+    await openGrid(person);
     const found = await verify(person);
     expect(found).toContain('2 entries, as sealed, 1 of them without picks: hidden, or gone since');
     expect(found).toContain(`Entry ${entries[1]?.id}: picks shown then, hidden now.`);
