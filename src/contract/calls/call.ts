@@ -52,7 +52,7 @@ type Access =
     };
 
 /**
- * Rate limits of whole calls (server/http/limits.ts, docs/spec.md#rate-limits). What depends on the body is counted by the
+ * Rate limits of whole calls (src/server/infrastructure/http/limits.ts, docs/spec.md#rate-limits). What depends on the body is counted by the
  * handler.
  */
 export type CallLimit = 'registrations' | 'inviteLookups' | 'failedJoins' | 'poolChanges' | 'feedChecks';
