@@ -200,20 +200,21 @@ export function listMembers(
   },
 ): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
+    -- otherwise the planner may look for the pool's members among those of all pools, in the order of their ids
+    with of_pool as materialized (
+      select * from group_memberships where group_id = ${groupId} and id > ${show.after} and is_active
+    )
     select page.*, picked.made, picked.undecided,
       exists (select from guesses where entry_id = page."entryId") as "hasGuess"
     from (
       select ${selectColumns(sql, 'm', membershipColumns)}, u.username, u.email, u.tile_emoji as "tileEmoji",
         u.tile_color as "tileColor",
         e.name as "entryName", r.user_id is not null as removed
-      from group_memberships m
+      from of_pool m
       join users u on u.id = m.user_id
       join entries e on e.id = m.entry_id
       left join group_removals r on r.group_id = m.group_id and r.user_id = m.user_id
-      where m.group_id = ${groupId}
-        and m.id > ${show.after}
-        and m.is_active
-        and (r.user_id is null or ${show.removed})
+      where (r.user_id is null or ${show.removed})
         and (not u.is_hidden or ${show.hidden} or u.id = ${show.userId})
       order by m.id
       limit ${show.limit}
