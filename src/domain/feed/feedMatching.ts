@@ -1,7 +1,7 @@
+import { type NamesOf, teamKey } from '#domain/names/teamNames.ts';
 import { HOUR } from '#domain/time.ts';
 import type { FeedEvent, FeedGame, FeedTeam } from './feed.ts';
 import { countedStart } from './feedSchedule.ts';
-import { type NamesOf, teamKey } from './teamNames.ts';
 
 /** An event and its game may start this far apart, because schedules change. */
 const SAME_DAY_MS = 36 * HOUR;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { namesOf } from '#domain/names/teamNames.ts';
 import {
   DOUBTS,
   FEED_MODES,
@@ -10,7 +11,6 @@ import {
   SUGGESTION_REASONS,
 } from './feed.ts';
 import { CONFIRMED_AFTER_MS, reconcile } from './reconcile.ts';
-import { namesOf } from './teamNames.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');
 const TEAMS = ['Duke', 'Baylor', 'Kansas', 'Utah', 'Iowa', 'Yale'];

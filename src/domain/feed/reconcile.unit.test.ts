@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { namesOf } from '#domain/names/teamNames.ts';
 import { DOUBTS, type FeedDecision, type FeedEvent, type FeedGame, type FeedMode, type FeedTeam } from './feed.ts';
 import { CORRECTED_FOR_MS } from './feedSchedule.ts';
 import { CONFIRMED_AFTER_MS, reconcile } from './reconcile.ts';
-import { namesOf } from './teamNames.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');
 const TIP_OFF = NOW - 2 * 60 * 60_000;

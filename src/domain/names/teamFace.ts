@@ -2,6 +2,7 @@ import { at } from '#domain/at.ts';
 import type { Side } from '#domain/sides.ts';
 import { MAX_ABBR_LENGTH } from './faceRules.ts';
 import { nameHash } from './names.ts';
+import { findSchool } from './schools.ts';
 
 /** How a team is shown: `ink` is the text color on `color`, with a contrast of at least 4.5. */
 export interface TeamFace {
@@ -11,10 +12,11 @@ export interface TeamFace {
   readonly ink: string;
 }
 
-/** Returns the face of a team that has none set: always the same for a name (docs/spec.md#team-faces). */
+/** Returns the face of a team that has none set: its school's, or one made from the name (docs/spec.md#team-faces). */
 export function teamFace(name: string): TeamFace {
-  const color = colorOf(name);
-  return { abbr: abbreviate(name), color, ink: inkOn(color) };
+  const school = findSchool(name);
+  const color = school ? at(school.colors, 0) : colorOf(name);
+  return { abbr: school?.abbr ?? abbreviate(name), color, ink: inkOn(color) };
 }
 
 interface Faced {
@@ -26,12 +28,25 @@ interface Faced {
   readonly color2: string | null;
 }
 
-/** Returns the face of a side of a game: what is set, and the rest made from the team's name. */
+/**
+ * Returns the face of a side of a game: what is set, and the rest from the team's name. Where both teams would look alike, the
+ * second wears its other color: Duke is navy, and Michigan, which is navy too, is yellow against Duke.
+ */
 export function faceOf(game: Faced, side: Side): TeamFace {
-  const made = teamFace(game[`team${side}`]);
-  const color = game[`color${side}`] ?? made.color;
-  return { abbr: game[`abbr${side}`] ?? made.abbr, color, ink: inkOn(color) };
+  const face = teamFace(game[`team${side}`]);
+  const color = game[`color${side}`] ?? (side === 1 ? face.color : colorAgainst(faceOf(game, 1).color, game.team2));
+  return { abbr: game[`abbr${side}`] ?? face.abbr, color, ink: inkOn(color) };
 }
+
+/** Returns the first color of a team that does not look like the other's. */
+function colorAgainst(other: string, team: string): string {
+  const { color } = teamFace(team);
+  const further = findSchool(team)?.colors.slice(1) ?? [];
+  return [color, ...further, WHITE, BLACK].find((each) => !lookAlike(each, other)) ?? color;
+}
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
 
 const CONNECTING_WORDS = /^(?:of|the|and|at)$/i;
 const STATE = /^(?:st|state)$/i;
@@ -141,5 +156,17 @@ function parseHex(color: string): Rgb {
 
 /** Returns white or black, of which one has a contrast of at least 4.5 with any color. */
 export function inkOn(color: string): string {
-  return contrast(color, '#ffffff') >= 4.5 ? '#ffffff' : '#000000';
+  return contrast(color, WHITE) >= 4.5 ? WHITE : BLACK;
+}
+
+/** Two shades of one red are at most this far apart. */
+const ALIKE = 0.4;
+
+/** Whether two colors are hard to tell apart on a small tile, by the weighted distance of https://www.compuphase.com/cmetric.htm. */
+function lookAlike(one: string, two: string): boolean {
+  const [red, green, blue] = parseHex(one);
+  const [red2, green2, blue2] = parseHex(two);
+  const redness = (red + red2) / 2;
+  const squared = (2 + redness) * (red - red2) ** 2 + 4 * (green - green2) ** 2 + (3 - redness) * (blue - blue2) ** 2;
+  return Math.sqrt(squared) < ALIKE;
 }

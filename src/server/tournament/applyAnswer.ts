@@ -1,7 +1,7 @@
 import type { Feed } from '#contract/feed.ts';
 import type { FaultyGame, FeedDecision, FeedEvent, FeedGame, FeedSourceName, League } from '#domain/feed/feed.ts';
 import { reconcile } from '#domain/feed/reconcile.ts';
-import type { NamesOf } from '#domain/feed/teamNames.ts';
+import type { NamesOf } from '#domain/names/teamNames.ts';
 import { audit, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import * as z from 'zod';
 import type { FaultyGame, FeedGame, FeedSourceName, League } from '#domain/feed/feed.ts';
 import { checkEveryMs, daysToAsk, isDue, pauseMs } from '#domain/feed/feedSchedule.ts';
-import { type NamesOf, namesOf } from '#domain/feed/teamNames.ts';
+import { SCHOOL_NAMES } from '#domain/names/schools.ts';
+import { type NamesOf, namesOf } from '#domain/names/teamNames.ts';
 import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -174,13 +173,10 @@ export class FeedChecker {
   }
 
   #namesOf(): NamesOf {
-    this.#names ??= namesOf(TeamNames.parse(JSON.parse(readFileSync(TEAM_NAMES, 'utf8'))));
+    this.#names ??= namesOf(SCHOOL_NAMES);
     return this.#names;
   }
 }
-
-const TEAM_NAMES = new URL('teamNames.json', import.meta.url);
-const TeamNames = z.array(z.array(z.string()));
 
 function faultOf({ game: { team1, team2, status }, fault }: FaultyGame): string {
   const name = `${team1} – ${team2}`;

@@ -1,6 +1,6 @@
 import type { Feed } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';
-import { teamKey } from '#domain/feed/teamNames.ts';
+import { teamKey } from '#domain/names/teamNames.ts';
 
 export type UnmatchedEvent = Feed['unmatched'][number];
 

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { namesOf, teamKey } from '#domain/feed/teamNames.ts';
 import { playedGames } from '#server/app/demo/tournament.ts';
+import { COLOR_PATTERN } from './faceRules.ts';
+import { findSchool, SCHOOL_NAMES } from './schools.ts';
+import { namesOf, teamKey } from './teamNames.ts';
 
-const names = namesOf(JSON.parse(readFileSync(new URL('teamNames.json', import.meta.url), 'utf8')));
+const names = namesOf(SCHOOL_NAMES);
 /** The 64 teams of 2025. */
 const bracket = playedGames()
   .filter(({ round }) => round === 1)
@@ -46,4 +47,20 @@ test.each<[string, Readonly<Record<string, string>>]>([
   for (const [index, team] of bracket.entries()) {
     if (!missing.includes(team)) expect(found[index]).toEqual([team]);
   }
+});
+
+test('each school has an abbreviation of its own and two colors', () => {
+  const schools = SCHOOL_NAMES.map(([name = '']) => findSchool(name));
+  expect(new Set(schools.map((school) => school?.abbr)).size).toBe(365);
+  for (const school of schools) {
+    expect(school?.abbr).toMatch(/^[A-Z]{2,4}$/);
+    for (const color of school?.colors ?? []) expect(color).toMatch(COLOR_PATTERN);
+    expect(new Set(school?.colors).size).toBe(2);
+  }
+});
+
+test('a name of two schools, of none and of a place is nobody’s', () => {
+  expect(findSchool('Gotham')).toBeUndefined();
+  expect(findSchool('Texas/Xavier')).toBeUndefined();
+  expect(findSchool('')).toBeUndefined();
 });
