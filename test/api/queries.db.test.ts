@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toField } from '#server/infrastructure/db/client.ts';
 import { bareClient, describe as describeStatement } from '#test/support/bareClient.ts';
 import { appFiles, appStatements, type ColumnType, type Statement } from '#test/support/statements.ts';
 
@@ -59,7 +60,7 @@ async function describeColumns({ sql }: Statement): Promise<Column[]> {
     [fields.map(({ tableID }) => tableID)],
   );
   return fields.map(({ name, dataTypeID, tableID, columnID }) => ({
-    name,
+    name: toField(name),
     type: READ_AS[dataTypeID] ?? `a type of oid ${dataTypeID}`,
     nullable: nullable.some(({ table, number }) => table === tableID && number === columnID),
   }));

@@ -6,12 +6,14 @@ import {
   isConditionalExpression,
   isFunctionDeclaration,
   isIdentifier,
+  isSpreadElement,
   isTaggedTemplateExpression,
   isTemplateExpression,
   isVariableDeclaration,
 } from 'typescript/unstable/ast/is';
 // an unstable interface, for which package.json pins the version of typescript
 import { API, type Checker, type Project, SymbolFlags, type Type } from 'typescript/unstable/sync';
+import { toColumn } from '#server/infrastructure/db/sql.ts';
 
 export type ColumnType = 'boolean' | 'Date' | 'JSON' | 'number' | 'number[]' | 'string' | 'string[]';
 
@@ -100,22 +102,21 @@ class Reader {
     );
   }
 
-  /** What `selectColumns` and `sql(toColumns(…))` add after a text; undefined for other expressions. */
+  /** What `selectColumns` and `sql(row, ...columns)` add after a text; undefined for other expressions. */
   #columnsOf(expression: Expression, before: string, from: number): Text[] | undefined {
     if (!isCallExpression(expression)) return undefined;
-    const [first, table, columns] = expression.arguments;
-    if (expression.expression.getText() === 'selectColumns' && table && columns) {
-      const name = table.getText().slice(1, -1);
-      const selected = this.#namesOf(columns).map(([field, column]) => `${name}.${column} as "${field}"`);
+    const [row, second, fields] = expression.arguments;
+    if (expression.expression.getText() === 'selectColumns' && second && fields) {
+      const table = second.getText().slice(1, -1);
+      const selected = this.#namesOf(fields).map((field) => `${table}.${toColumn(field)}`);
       return [{ sql: selected.join(', '), parameters: 0 }];
     }
-    if (!first || !isCallExpression(first) || first.expression.getText() !== 'toColumns') return undefined;
-    const [names, row] = first.arguments;
-    if (!names || !row) return undefined;
+    if (!row || !second || !isSpreadElement(second)) return undefined;
     const types = new Map(this.#checker.getPropertiesOfType(this.#typeOf(row)).map((field) => [field.name, field]));
-    const written = this.#namesOf(names).map(([field, column], index) => {
+    const written = this.#namesOf(second.expression).map((field, index) => {
       const type = this.#checker.getTypeOfSymbol(types.get(field) ?? fail(`${field} is no field of ${row.getText()}`));
-      return { column, value: `$${from + index}${this.#castOf(type ?? fail(`${field} has no type`))}` };
+      const value = `$${from + index}${this.#castOf(type ?? fail(`${field} has no type`))}`;
+      return { column: toColumn(field), value };
     });
     const sql = /\bset\s*$/.test(before)
       ? written.map(({ column, value }) => `${column} = ${value}`).join(', ')
@@ -123,12 +124,11 @@ class Reader {
     return [{ sql, parameters: written.length }];
   }
 
-  /** The columns of a constant by field, which are in its type. */
-  #namesOf(columns: Expression): [field: string, column: string][] {
-    return this.#checker.getPropertiesOfType(this.#typeOf(columns)).map((field) => {
-      const type = this.#checker.getTypeOfSymbol(field);
-      const [, column] = /^"(\w+)"$/.exec(type ? this.#checker.typeToString(type) : '') ?? [];
-      return [field.name, column ?? fail(`${columns.getText()} is not constant`)];
+  /** The texts in a constant list, which are in its type. */
+  #namesOf(fields: Expression): string[] {
+    return this.#elementsOf(this.#typeOf(fields)).map((type) => {
+      const [, name] = /^"(\w+)"$/.exec(this.#checker.typeToString(type)) ?? [];
+      return name ?? fail(`${fields.getText()} is not constant`);
     });
   }
 

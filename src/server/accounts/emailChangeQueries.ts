@@ -19,7 +19,7 @@ export interface EmailChange {
 
 export async function findEmailChange(sql: Sql, id: number): Promise<EmailChange | undefined> {
   const [row] = await sql<EmailChange[]>`
-    select c.id, c.user_id as "userId", u.username, c.old_email as "oldEmail"
+    select c.id, c.user_id, u.username, c.old_email
     from email_changes c
     join users u on u.id = c.user_id
     where c.id = ${id} and c.expires_at > clock_timestamp()
@@ -29,7 +29,7 @@ export async function findEmailChange(sql: Sql, id: number): Promise<EmailChange
 
 export async function findEmailChangeByToken(sql: Sql, tokenHash: string): Promise<EmailChange | undefined> {
   const [row] = await sql<EmailChange[]>`
-    select c.id, c.user_id as "userId", u.username, c.old_email as "oldEmail"
+    select c.id, c.user_id, u.username, c.old_email
     from email_change_tokens t
     join email_changes c on c.id = t.change_id and c.expires_at > clock_timestamp()
     join users u on u.id = c.user_id

@@ -7,16 +7,16 @@ import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 const MAX_SESSIONS = 20;
 const MAX_KNOWN_BROWSERS = 20;
 
-const userColumns = {
-  id: 'id',
-  username: 'username',
-  email: 'email',
-  isAdmin: 'is_admin',
-  isHidden: 'is_hidden',
-  avatarUrl: 'avatar_url',
-  tileEmoji: 'tile_emoji',
-  tileColor: 'tile_color',
-} as const satisfies Record<keyof User, string>;
+const userColumns = [
+  'id',
+  'username',
+  'email',
+  'isAdmin',
+  'isHidden',
+  'avatarUrl',
+  'tileEmoji',
+  'tileColor',
+] as const satisfies readonly (keyof User)[];
 
 export interface NewUser extends ChosenTile {
   readonly username: string;
@@ -52,19 +52,14 @@ export async function findUser(sql: Sql, id: number): Promise<User | undefined> 
 
 export async function findUserByName(sql: Sql, username: string): Promise<User | undefined> {
   const [row] = await sql<User[]>`
-    select ${selectColumns(sql, 'u', userColumns)}
-    from users u
-    where u.username_key = ${fold(username)}
+    select ${selectColumns(sql, 'u', userColumns)} from users u where u.username_key = ${fold(username)}
   `;
   return row;
 }
 
 export async function lockUser(sql: Sql, id: number): Promise<User | undefined> {
   const [row] = await sql<User[]>`
-    select ${selectColumns(sql, 'u', userColumns)}
-    from users u
-    where u.id = ${id}
-    for update
+    select ${selectColumns(sql, 'u', userColumns)} from users u where u.id = ${id} for update
   `;
   return row;
 }
@@ -113,14 +108,14 @@ export async function deleteSessions(tx: Tx, id: number, keep?: string): Promise
 
 export async function lockPasswordHash(tx: Tx, id: number): Promise<string | undefined> {
   const [row] = await tx<{ passwordHash: string }[]>`
-    select password_hash as "passwordHash" from users where id = ${id} for update
+    select password_hash from users where id = ${id} for update
   `;
   return row?.passwordHash;
 }
 
 export async function findPasswordHash(sql: Sql, id: number): Promise<string | undefined> {
   const [row] = await sql<{ passwordHash: string }[]>`
-    select password_hash as "passwordHash" from users where id = ${id}
+    select password_hash from users where id = ${id}
   `;
   return row?.passwordHash;
 }
@@ -130,7 +125,7 @@ export async function findCredentials(
   username: string,
 ): Promise<{ id: number; passwordHash: string } | undefined> {
   const [row] = await sql<{ id: number; passwordHash: string }[]>`
-    select u.id, u.password_hash as "passwordHash" from users u where u.username_key = ${fold(username)}
+    select u.id, u.password_hash from users u where u.username_key = ${fold(username)}
   `;
   return row;
 }
@@ -151,7 +146,7 @@ export interface KnownSession {
 
 export async function findSession(sql: Sql, tokenHash: string): Promise<KnownSession | undefined> {
   const [row] = await sql<(User & { expiresAt: Date })[]>`
-    select ${selectColumns(sql, 'u', userColumns)}, s.expires_at as "expiresAt"
+    select ${selectColumns(sql, 'u', userColumns)}, s.expires_at
     from sessions s
     join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > clock_timestamp()

@@ -65,7 +65,7 @@ export async function storeResetToken(tx: Tx, userId: number, mailId: string, to
 
 export async function findResetToken(sql: Sql, tokenHash: string): Promise<{ userId: number } | undefined> {
   const [row] = await sql<{ userId: number }[]>`
-    select user_id as "userId" from password_reset_tokens
+    select user_id from password_reset_tokens
     where token_hash = ${tokenHash} and expires_at > clock_timestamp()
   `;
   return row;

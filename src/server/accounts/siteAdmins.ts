@@ -46,7 +46,7 @@ async function upsertSiteAdmin(tx: Tx, username: string, passwordHash: string) {
     insert into users (username, username_key, password_hash, is_admin)
     values (${username}, ${fold(username)}, ${passwordHash}, true)
     on conflict on constraint users_username_taken do update set is_admin = true
-    returning id, username, password_hash = ${passwordHash} as "isNew"
+    returning id, username, password_hash = ${passwordHash} as is_new
   `;
   const action = made.isNew ? 'user created' : 'user changed';
   await audit(tx, COMMAND_LINE, { action, target: auditTarget.user({ id, ...made }), after: { isAdmin: true } });

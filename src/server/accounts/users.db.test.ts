@@ -92,7 +92,7 @@ describe('changing a user', () => {
   test('a changed address gets the reset links', async () => {
     await root.call('changeUser', of(sam, { email: 'New@example.org' }));
     const [row] = await t.sql((sql) => sql`select email_key from users where id = ${sam.user.id}`);
-    expect(row).toEqual({ email_key: 'new@example.org' });
+    expect(row).toEqual({ emailKey: 'new@example.org' });
   });
 
   test('changing a user’s password ends all their sessions', async () => {

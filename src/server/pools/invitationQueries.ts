@@ -14,7 +14,7 @@ const earlierRounds = (sql: Sql) => sql`
 /** Returns the part of a pool that its invite code shows. */
 export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedGroup | undefined> {
   const [row] = await sql<InvitedGroup[]>`
-    select g.id, g.name, g.season_id as "seasonId", ${earlierRounds(sql)} as "earlierRounds"
+    select g.id, g.name, g.season_id, ${earlierRounds(sql)} as earlier_rounds
     from groups g
     where g.invite_code = ${inviteCode}
   `;
@@ -40,7 +40,7 @@ export async function findInvite(sql: Sql, inviteCode: string): Promise<InviteRo
         from active_memberships m join users u on u.id = m.user_id
         where m.group_id = g.id and not u.is_hidden
       ) as players,
-      current.number, current.name as round, current.deadline, ${earlierRounds(sql)} as "earlierRounds"
+      current.number, current.name as round, current.deadline, ${earlierRounds(sql)} as earlier_rounds
     from groups g
     join seasons s on s.id = g.season_id and not s.is_archived
     join users a on a.id = g.admin_id
@@ -74,7 +74,7 @@ export async function findInvitation(
   userId: number,
 ): Promise<{ username: string; pool: string; inviteCode: string } | undefined> {
   const [row] = await sql<{ username: string; pool: string; inviteCode: string }[]>`
-    select u.username, g.name as pool, g.invite_code as "inviteCode"
+    select u.username, g.name as pool, g.invite_code
     from groups g
     join seasons s on s.id = g.season_id and not s.is_archived
     join users u on u.id = g.admin_id
@@ -88,7 +88,7 @@ export async function getOrCreateInvitee(sql: Sql, addressHash: string, token: s
   const [row] = await sql<[MailPreference]>`
     insert into invitees as i (address_hash, token) values (${addressHash}, ${token})
     on conflict (address_hash) do update set token = i.token
-    returning i.token, i.is_enabled as "isEnabled"
+    returning i.token, i.is_enabled
   `;
   return row;
 }

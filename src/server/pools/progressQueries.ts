@@ -37,7 +37,7 @@ export async function findCurrentRound(
   { seasonId, countsFrom, tieBreaker }: Pick<GroupRow, 'seasonId' | 'countsFrom' | 'tieBreaker'>,
 ): Promise<CurrentRound | undefined> {
   const [row] = await sql<CurrentRound[]>`
-    select r.id, counted.games, counted.undecided, ${tieBreaker === 'total'} and ${takesGuess(sql)} as "takesGuess"
+    select r.id, counted.games, counted.undecided, ${tieBreaker === 'total'} and ${takesGuess(sql)} as takes_guess
     from rounds r
     cross join lateral (
       select count(*)::int as games, (count(*) filter (where g.winner is null))::int as undecided

@@ -3,7 +3,7 @@ import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
 import type { TileColor } from '#domain/names/personTile.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
-import { selectColumns, toColumns } from '#server/infrastructure/db/columns.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
 
@@ -21,21 +21,18 @@ export interface GroupRow {
   readonly createdAt: Date;
 }
 
-const groupColumns = {
-  id: 'id',
-  name: 'name',
-  seasonId: 'season_id',
-  adminId: 'admin_id',
-  inviteCode: 'invite_code',
-  points: 'points',
-  countsFrom: 'counts_from',
-  upsetBonus: 'upset_bonus',
-  tieBreaker: 'tie_breaker',
-  earlierRounds: 'earlier_rounds',
-  createdAt: 'created_at',
-} as const satisfies Record<keyof GroupRow, string>;
-
-const { id: _, createdAt: __, ...writtenColumns } = groupColumns;
+const writtenColumns = [
+  'name',
+  'seasonId',
+  'adminId',
+  'inviteCode',
+  'points',
+  'countsFrom',
+  'upsetBonus',
+  'tieBreaker',
+  'earlierRounds',
+] as const satisfies readonly (keyof GroupRow)[];
+const groupColumns = ['id', ...writtenColumns, 'createdAt'] as const satisfies readonly (keyof GroupRow)[];
 
 /** Returns a pool as the caller may see it; only its admin and site admins get the invite code. */
 export function toGroup(
@@ -66,17 +63,14 @@ export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
 
 export function listGroupsOfSeason(sql: Sql, seasonId: number): Promise<GroupRow[]> {
   return sql<GroupRow[]>`
-    select ${selectColumns(sql, 'g', groupColumns)}
-    from groups g
-    where g.season_id = ${seasonId}
-    order by g.id
+    select ${selectColumns(sql, 'g', groupColumns)} from groups g where g.season_id = ${seasonId} order by g.id
   `;
 }
 
 /** Returns the new pool; undefined if the invite code is taken. */
 export async function insertGroup(sql: Sql, group: Omit<GroupRow, 'id' | 'createdAt'>): Promise<GroupRow | undefined> {
   const [row] = await sql<GroupRow[]>`
-    insert into groups ${sql(toColumns(writtenColumns, group))}
+    insert into groups ${sql(group, ...writtenColumns)}
     on conflict on constraint groups_invite_code_taken do nothing
     returning ${selectColumns(sql, 'groups', groupColumns)}
   `;
@@ -104,15 +98,15 @@ interface MembershipRow extends Omit<Membership, 'joinedAt'> {
   readonly joinedAt: Date;
 }
 
-const membershipColumns = {
-  id: 'id',
-  groupId: 'group_id',
-  userId: 'user_id',
-  entryId: 'entry_id',
-  isActive: 'is_active',
-  joinedAt: 'joined_at',
-  joinedAfter: 'joined_after',
-} as const satisfies Record<keyof MembershipRow, string>;
+const membershipColumns = [
+  'id',
+  'groupId',
+  'userId',
+  'entryId',
+  'isActive',
+  'joinedAt',
+  'joinedAfter',
+] as const satisfies readonly (keyof MembershipRow)[];
 
 export function toMembership(row: MembershipRow): Membership {
   return { ...row, joinedAt: row.joinedAt.toISOString() };
@@ -161,10 +155,7 @@ export async function insertMembership(
 /** Locks the pool's row, which serializes joining and removing. */
 export async function lockGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
   const [row] = await sql<GroupRow[]>`
-    select ${selectColumns(sql, 'g', groupColumns)}
-    from groups g
-    where g.id = ${id}
-    for no key update
+    select ${selectColumns(sql, 'g', groupColumns)} from groups g where g.id = ${id} for no key update
   `;
   return row;
 }
@@ -205,11 +196,10 @@ export function listMembers(
       select * from group_memberships where group_id = ${groupId} and id > ${show.after} and is_active
     )
     select page.*, picked.made, picked.undecided,
-      exists (select from guesses where entry_id = page."entryId") as "hasGuess"
+      exists (select from guesses where entry_id = page.entry_id) as has_guess
     from (
-      select ${selectColumns(sql, 'm', membershipColumns)}, u.username, u.email, u.tile_emoji as "tileEmoji",
-        u.tile_color as "tileColor",
-        e.name as "entryName", r.user_id is not null as removed
+      select ${selectColumns(sql, 'm', membershipColumns)}, u.username, u.email, u.tile_emoji, u.tile_color,
+        e.name as entry_name, r.user_id is not null as removed
       from of_pool m
       join users u on u.id = m.user_id
       join entries e on e.id = m.entry_id
@@ -222,14 +212,14 @@ export function listMembers(
     cross join lateral (
       select count(*)::int as made, (count(*) filter (where g.winner is null))::int as undecided
       from picks p join games g on g.id = p.game_id
-      where p.entry_id = page."entryId" and g.round_id = ${show.roundId}
+      where p.entry_id = page.entry_id and g.round_id = ${show.roundId}
     ) picked
     order by page.id
   `;
 }
 
 export async function updateGroup(sql: Sql, group: GroupRow): Promise<void> {
-  await sql`update groups set ${sql(toColumns(writtenColumns, group))} where id = ${group.id}`;
+  await sql`update groups set ${sql(group, ...writtenColumns)} where id = ${group.id}`;
 }
 
 export async function deleteGroup(sql: Sql, id: number): Promise<void> {

@@ -12,7 +12,7 @@ interface BracketGameRow extends GameRow {
 /** Locks the games that a bracket created against saves and other admins. */
 export function lockBracket(tx: Tx, seasonId: number): Promise<BracketGameRow[]> {
   return tx<BracketGameRow[]>`
-    select ${selectColumns(tx, 'g', gameColumns)}, r.number as "roundNumber"
+    select ${selectColumns(tx, 'g', gameColumns)}, r.number as round_number
     from games g
     join rounds r on r.id = g.round_id
     where g.season_id = ${seasonId} and g.slot is not null
@@ -34,7 +34,7 @@ export function dropPicks(tx: Tx, game: GameRow, sides: readonly Side[]): Promis
         case side when 1 then ${game.team2} else ${game.team1} end
       from deleted
     )
-    select entry_id as "entryId", side from deleted
+    select entry_id, side from deleted
   `;
 }
 

@@ -15,8 +15,7 @@ export interface CheckRow {
 
 export async function findCheck(sql: Sql, seasonId: number): Promise<CheckRow | undefined> {
   const [row] = await sql<CheckRow[]>`
-    select asked_at as "askedAt", checked_at as "checkedAt", succeeded_at as "succeededAt", error, busy,
-      retry_at as "retryAt", jitter, unmatched
+    select asked_at, checked_at, succeeded_at, error, busy, retry_at, jitter, unmatched
     from feed_checks where season_id = ${seasonId}
   `;
   return row;
@@ -30,7 +29,7 @@ export async function beginCheck(sql: Sql, seasonId: number, jitter: number): Pr
     set jitter = excluded.jitter,
       -- two checks never begin at the same moment
       asked_at = greatest(excluded.asked_at, feed_checks.asked_at + interval '1 millisecond')
-    returning asked_at as "askedAt"
+    returning asked_at
   `;
   return row.askedAt;
 }

@@ -86,7 +86,7 @@ export async function isCleared(
   { id, seasonId }: { readonly id: number; readonly seasonId: number },
 ): Promise<boolean> {
   const [last] = await sql<{ isCleared: boolean }[]>`
-    select about->>'after' is null as "isCleared" from corrections
+    select about->>'after' is null as is_cleared from corrections
     where season_id = ${seasonId} and about->>'kind' = ${kind} and about->'game'->>'id' = ${String(id)}
     order by id desc
     limit 1

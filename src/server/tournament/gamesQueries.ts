@@ -3,7 +3,7 @@ import type { Team } from '#domain/bracket/propagation.ts';
 import type { Region } from '#domain/bracket/regions.ts';
 import type { GameStatus, HandField } from '#domain/feed/feed.ts';
 import type { Side } from '#domain/sides.ts';
-import { selectColumns, toColumns } from '#server/infrastructure/db/columns.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { conflict, mapConstraintError } from '#server/infrastructure/errors.ts';
 
@@ -39,35 +39,36 @@ export interface GameRow {
   readonly byHand: readonly HandField[];
 }
 
-export const gameColumns = {
-  id: 'id',
-  seasonId: 'season_id',
-  roundId: 'round_id',
-  region: 'region',
-  slot: 'slot',
-  team1: 'team1',
-  team2: 'team2',
-  seed1: 'seed1',
-  seed2: 'seed2',
-  abbr1: 'abbr1',
-  abbr2: 'abbr2',
-  color1: 'color1',
-  color2: 'color2',
-  startTime: 'start_time',
-  status: 'status',
-  score1: 'score1',
-  score2: 'score2',
-  clock: 'clock',
-  broadcast: 'broadcast',
-  byHand: 'by_hand',
-  winner: 'winner',
-  winnerBy: 'winner_by',
-  decidedAt: 'decided_at',
-  createdAt: 'created_at',
-} as const satisfies Record<keyof GameRow, string>;
-
 /** The database sets the others, by its clock. */
-const { id: _, decidedAt: __, createdAt: ___, ...writtenColumns } = gameColumns;
+const writtenColumns = [
+  'seasonId',
+  'roundId',
+  'region',
+  'slot',
+  'team1',
+  'team2',
+  'seed1',
+  'seed2',
+  'abbr1',
+  'abbr2',
+  'color1',
+  'color2',
+  'startTime',
+  'status',
+  'score1',
+  'score2',
+  'clock',
+  'broadcast',
+  'byHand',
+  'winner',
+  'winnerBy',
+] as const satisfies readonly (keyof GameRow)[];
+export const gameColumns = [
+  'id',
+  ...writtenColumns,
+  'decidedAt',
+  'createdAt',
+] as const satisfies readonly (keyof GameRow)[];
 
 type Teams = Pick<GameRow, 'team1' | 'team2' | 'seed1' | 'seed2' | 'abbr1' | 'abbr2' | 'color1' | 'color2'>;
 
@@ -121,9 +122,9 @@ export async function findGame(sql: Sql, id: number): Promise<GameRow | undefine
 }
 
 export function listGames(sql: Sql, seasonId: number): Promise<GameRow[]> {
-  return sql<
-    GameRow[]
-  >`select ${selectColumns(sql, 'g', gameColumns)} from games g where g.season_id = ${seasonId} order by g.id`;
+  return sql<GameRow[]>`
+    select ${selectColumns(sql, 'g', gameColumns)} from games g where g.season_id = ${seasonId} order by g.id
+  `;
 }
 
 export function listActiveGames(sql: Sql): Promise<GameRow[]> {
@@ -170,7 +171,7 @@ export function newGameRow(game: NewGame): Omit<GameRow, 'id' | 'createdAt'> {
 
 export async function insertGame(sql: Sql, game: NewGame): Promise<GameRow> {
   const [row] = await sql<[GameRow]>`
-    insert into games ${sql(toColumns(writtenColumns, newGameRow(game)))}
+    insert into games ${sql(newGameRow(game), ...writtenColumns)}
     returning ${selectColumns(sql, 'games', gameColumns)}
   `;
   return row;
@@ -178,9 +179,9 @@ export async function insertGame(sql: Sql, game: NewGame): Promise<GameRow> {
 
 /** Locks the game's row against saves and other admins. */
 export async function lockGame(sql: Sql, id: number): Promise<GameRow | undefined> {
-  const [row] = await sql<
-    GameRow[]
-  >`select ${selectColumns(sql, 'g', gameColumns)} from games g where g.id = ${id} for update`;
+  const [row] = await sql<GameRow[]>`
+    select ${selectColumns(sql, 'g', gameColumns)} from games g where g.id = ${id} for update
+  `;
   return row;
 }
 
@@ -188,13 +189,13 @@ export async function lockGame(sql: Sql, id: number): Promise<GameRow | undefine
 export async function updateGame(sql: Sql, game: GameRow, isNewResult: boolean, isStartSet = false): Promise<GameRow> {
   const [row] = await sql<[Pick<GameRow, 'decidedAt'>]>`
     update games
-    set ${sql(toColumns(writtenColumns, game))},
+    set ${sql(game, ...writtenColumns)},
       start_set_at = case when ${isStartSet} then clock_timestamp() else start_set_at end,
       decided_at = case
         when ${game.winner}::int is null then null when ${isNewResult} then clock_timestamp() else decided_at
       end
     where id = ${game.id}
-    returning decided_at as "decidedAt"
+    returning decided_at
   `;
   return { ...game, ...row };
 }

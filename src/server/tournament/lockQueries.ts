@@ -21,7 +21,7 @@ export interface ShownPools {
 /** Returns which rounds are confirmed as past, and those that are due: they are to be locked first. */
 export async function readPast(sql: Sql, seasonId: number): Promise<{ past: PastRounds; due: number[] }> {
   const rounds = await sql<(PastRoundRow & { isConfirmed: boolean })[]>`
-    select r.id, r.deadline, r.confirmed_deadline is not distinct from r.deadline as "isConfirmed"
+    select r.id, r.deadline, r.confirmed_deadline is not distinct from r.deadline as is_confirmed
     from rounds r
     where r.season_id = ${seasonId} and ${isPast(sql)}
     order by r.number
@@ -46,7 +46,7 @@ export async function readShown(
           select from seals s where s.group_id = g.id and s.round_id = r.id and s.lock = r.locks
         )
       )
-    ) as "isShown"
+    ) as is_shown
     from rounds r
     where r.season_id = ${seasonId} and ${isPast(sql)}
   `;
@@ -76,9 +76,9 @@ export interface PendingRound {
 /** Returns the rounds that are past or will be within `ms` and are not confirmed, and those that are not sealed. */
 export function listPending(sql: Sql, ms: number): Promise<PendingRound[]> {
   return sql<PendingRound[]>`
-    select season_id as "seasonId", case
+    select season_id, case
       when confirmed_deadline is distinct from deadline then extract(epoch from deadline - now())::float8 * 1000
-    end as "inMs"
+    end as in_ms
     from rounds
     where sealed_lock < locks or (
       deadline <= now() + make_interval(secs => ${ms}::float8 / 1000) and confirmed_deadline is distinct from deadline

@@ -1,5 +1,5 @@
 import type { Round } from '#contract/schemas.ts';
-import { selectColumns, toColumns } from '#server/infrastructure/db/columns.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 export interface RoundRow {
@@ -10,15 +10,8 @@ export interface RoundRow {
   readonly seasonId: number;
 }
 
-const roundColumns = {
-  id: 'id',
-  number: 'number',
-  name: 'name',
-  deadline: 'deadline',
-  seasonId: 'season_id',
-} as const satisfies Record<keyof RoundRow, string>;
-
-const { id: _, ...writtenColumns } = roundColumns;
+const writtenColumns = ['number', 'name', 'deadline', 'seasonId'] as const satisfies readonly (keyof RoundRow)[];
+const roundColumns = ['id', ...writtenColumns] as const satisfies readonly (keyof RoundRow)[];
 
 /** SQL for whether round `r` is past. A confirmed deadline counts though the database's clock has gone back. */
 export const isPast = (sql: Sql) => sql`
@@ -36,10 +29,7 @@ export async function findRound(sql: Sql, id: number): Promise<RoundRow | undefi
 
 export function listRounds(sql: Sql, seasonId: number): Promise<RoundRow[]> {
   return sql<RoundRow[]>`
-    select ${selectColumns(sql, 'r', roundColumns)}
-    from rounds r
-    where r.season_id = ${seasonId}
-    order by r.number
+    select ${selectColumns(sql, 'r', roundColumns)} from rounds r where r.season_id = ${seasonId} order by r.number
   `;
 }
 
@@ -73,7 +63,7 @@ export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
 
 export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promise<RoundRow | undefined> {
   const [row] = await sql<RoundRow[]>`
-    insert into rounds ${sql(toColumns(writtenColumns, round))}
+    insert into rounds ${sql(round, ...writtenColumns)}
     on conflict on constraint rounds_number_taken do nothing
     returning ${selectColumns(sql, 'rounds', roundColumns)}
   `;
@@ -82,10 +72,7 @@ export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promis
 
 export async function lockRound(sql: Sql, id: number): Promise<RoundRow | undefined> {
   const [row] = await sql<RoundRow[]>`
-    select ${selectColumns(sql, 'r', roundColumns)}
-    from rounds r
-    where r.id = ${id}
-    for no key update
+    select ${selectColumns(sql, 'r', roundColumns)} from rounds r where r.id = ${id} for no key update
   `;
   return row;
 }

@@ -1,7 +1,7 @@
 import type { Season } from '#contract/schemas.ts';
 import type { BracketRegion } from '#domain/bracket/regions.ts';
 import type { FeedMode, League } from '#domain/feed/feed.ts';
-import { selectColumns, toColumns } from '#server/infrastructure/db/columns.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 export interface SeasonRow {
@@ -15,18 +15,16 @@ export interface SeasonRow {
   readonly league: League;
 }
 
-const seasonColumns = {
-  id: 'id',
-  year: 'year',
-  name: 'name',
-  isActive: 'is_active',
-  isArchived: 'is_archived',
-  finalFour: 'final_four',
-  feed: 'feed',
-  league: 'league',
-} as const satisfies Record<keyof SeasonRow, string>;
-
-const { id: _, ...writtenColumns } = seasonColumns;
+const writtenColumns = [
+  'year',
+  'name',
+  'isActive',
+  'isArchived',
+  'finalFour',
+  'feed',
+  'league',
+] as const satisfies readonly (keyof SeasonRow)[];
+const seasonColumns = ['id', ...writtenColumns] as const satisfies readonly (keyof SeasonRow)[];
 
 export function toSeason({ finalFour: [a, b, c, d], ...season }: SeasonRow): Season {
   return {
@@ -40,18 +38,14 @@ export function toSeason({ finalFour: [a, b, c, d], ...season }: SeasonRow): Sea
 
 export async function findSeason(sql: Sql, id: number): Promise<SeasonRow | undefined> {
   const [row] = await sql<SeasonRow[]>`
-    select ${selectColumns(sql, 's', seasonColumns)}
-    from seasons s
-    where s.id = ${id}
+    select ${selectColumns(sql, 's', seasonColumns)} from seasons s where s.id = ${id}
   `;
   return row;
 }
 
 export async function findActiveSeason(sql: Sql): Promise<SeasonRow | undefined> {
   const [row] = await sql<SeasonRow[]>`
-    select ${selectColumns(sql, 's', seasonColumns)}
-    from seasons s
-    where s.is_active
+    select ${selectColumns(sql, 's', seasonColumns)} from seasons s where s.is_active
   `;
   return row;
 }
@@ -76,16 +70,14 @@ export async function insertSeason(sql: Sql, season: { year: number; name: strin
 }
 
 export async function updateSeason(sql: Sql, season: SeasonRow): Promise<void> {
-  await sql`update seasons set ${sql(toColumns(writtenColumns, season))} where id = ${season.id}`;
+  await sql`update seasons set ${sql(season, ...writtenColumns)} where id = ${season.id}`;
 }
 
 /** Locks the season's row: `share` blocks its changes, `update` also other admins' changes in the season. */
 export async function lockSeasonRow(sql: Sql, id: number, mode: 'share' | 'update'): Promise<SeasonRow | undefined> {
   const lock = mode === 'share' ? sql`for share` : sql`for update`;
   const [row] = await sql<SeasonRow[]>`
-    select ${selectColumns(sql, 's', seasonColumns)}
-    from seasons s
-    where s.id = ${id} ${lock}
+    select ${selectColumns(sql, 's', seasonColumns)} from seasons s where s.id = ${id} ${lock}
   `;
   return row;
 }

@@ -192,8 +192,8 @@ describe('seeding', () => {
   test('seeded results came after the deadline of their round and before the seeding', async () => {
     const games = await t.sql(
       (sql) => sql<{ isDecided: boolean; isInTime: boolean | null }[]>`
-        select g.winner is not null as "isDecided",
-          g.decided_at > r.deadline and g.decided_at < clock_timestamp() as "isInTime"
+        select g.winner is not null as is_decided,
+          g.decided_at > r.deadline and g.decided_at < clock_timestamp() as is_in_time
         from games g join rounds r on r.id = g.round_id
       `,
     );
@@ -213,7 +213,7 @@ describe('seeding', () => {
     const hashes = await t.sql(
       (sql) => sql`select distinct password_hash from users where username <> 'sam' and not is_admin`,
     );
-    expect(hashes).toEqual([{ password_hash: '!' }]);
+    expect(hashes).toEqual([{ passwordHash: '!' }]);
     const refused = await t.anonymous().error('login', { body: { username: 'maya.k', password: '!' } });
     expect(refused.status).toBe(401);
   });

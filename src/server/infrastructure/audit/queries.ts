@@ -14,17 +14,17 @@ export function toAuditRow(row: StoredAuditRow): AuditRow {
   return { ...row, at: row.at.toISOString() };
 }
 
-const auditColumns = {
-  id: 'id',
-  at: 'at',
-  actor: 'actor',
-  userId: 'user_id',
-  username: 'username',
-  action: 'action',
-  target: 'target',
-  before: 'before',
-  after: 'after',
-} as const satisfies Record<keyof StoredAuditRow, string>;
+const auditColumns = [
+  'id',
+  'at',
+  'actor',
+  'userId',
+  'username',
+  'action',
+  'target',
+  'before',
+  'after',
+] as const satisfies readonly (keyof StoredAuditRow)[];
 
 /** A page of the audit log, newest first: the latest rows, or those before a row's id. */
 export function listAudit(sql: Sql, before: number | null): Promise<StoredAuditRow[]> {

@@ -1,9 +1,24 @@
-import type { Client, ClientBase, QueryConfig, QueryResult } from 'pg';
+import { Client, type ClientBase, type ClientConfig, type FieldDef, type QueryConfig, type QueryResult } from 'pg';
 import { createSql, type Sql } from './sql.ts';
 
 /** Statements on a connection. Each fails, and the connection with it, if there is no answer in time. */
 export function sqlOn(client: ClientBase, query_timeout: number): Sql {
   return createSql(({ isPrepared: _, ...query }) => sendOn(client, { ...query, query_timeout }));
+}
+
+/** A client whose rows have the names of the code: the column start_time is the field `startTime`. */
+export class NamingClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    // comes before the driver's own listener, so that it reads all rows of the result with these names
+    this.connection.prependListener('rowDescription', ({ fields }: { readonly fields: FieldDef[] }) => {
+      for (const field of fields) field.name = toField(field.name);
+    });
+  }
+}
+
+export function toField(column: string): string {
+  return column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 interface TimedQuery extends QueryConfig<unknown[]> {

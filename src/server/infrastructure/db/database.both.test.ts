@@ -69,14 +69,14 @@ describe('statements', () => {
 
   test('rows are inserted and updated by their columns, all or some of them', async () => {
     const rows = [
-      { id: 1, 'a "b"': 'x', at, is_read: true },
-      { id: 2, 'a "b"': null, at: null, is_read: false },
+      { id: 1, 'a "b"': 'x', at, isRead: true },
+      { id: 2, 'a "b"': null, at: null, isRead: false },
     ];
     await database.query(async (sql) => {
       await sql`insert into ${sql('notes')} ${sql(rows)}`;
-      const changed = sql`update notes set ${sql({ id: 3, at, is_read: true }, 'id', 'is_read')} where id = ${2}`;
+      const changed = sql`update notes set ${sql({ id: 3, at, isRead: true }, 'id', 'isRead')} where id = ${2}`;
       expect(await changed.count()).toBe(1);
-      expect(await sql`select * from notes order by id`).toEqual([rows[0], { ...rows[1], id: 3, is_read: true }]);
+      expect(await sql`select * from notes order by id`).toEqual([rows[0], { ...rows[1], id: 3, isRead: true }]);
     });
   });
 

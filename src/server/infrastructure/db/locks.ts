@@ -34,6 +34,6 @@ export async function lockShared(tx: Tx, kind: Lock, id: number): Promise<void> 
 
 /** Takes a lock until the transaction ends, or returns false while somebody else holds it. */
 export async function tryLock(tx: Tx, kind: Lock, id: number): Promise<boolean> {
-  const [row] = await tx<[{ isLocked: boolean }]>`select pg_try_advisory_xact_lock(${kind}, ${id}) as "isLocked"`;
+  const [row] = await tx<[{ isLocked: boolean }]>`select pg_try_advisory_xact_lock(${kind}, ${id}) as is_locked`;
   return row.isLocked;
 }

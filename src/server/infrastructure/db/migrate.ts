@@ -36,7 +36,7 @@ export async function lastMigration(sql: Sql): Promise<Applied | undefined> {
 }
 
 async function listApplied(sql: Sql): Promise<Applied[]> {
-  const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('schema_migrations') is not null as "isThere"`;
+  const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('schema_migrations') is not null as is_there`;
   if (!table?.isThere) return [];
   return sql<Applied[]>`select number, name, checksum from schema_migrations order by number desc`;
 }

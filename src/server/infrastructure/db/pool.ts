@@ -1,6 +1,6 @@
-import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { type Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { close, ignore, sqlOn } from './client.ts';
+import { close, ignore, NamingClient, sqlOn } from './client.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { hasCode, isWithoutTls, NoConnectionError } from './connectionErrors.ts';
 import type { LentSql, PoolLoad, Sql } from './database.ts';
@@ -43,6 +43,7 @@ export class ConnectionPool {
     this.#options = options;
     this.#pool = new Pool({
       ...config,
+      Client: NamingClient,
       max: size,
       connectionTimeoutMillis: waitMs,
       idleTimeoutMillis: 0,
@@ -132,7 +133,7 @@ export class ConnectionPool {
   }
 
   async #openSeparate(): Promise<Client> {
-    const client = new Client(this.#pool.options);
+    const client = new NamingClient(this.#pool.options);
     client.on('error', ignore);
     try {
       await client.connect();

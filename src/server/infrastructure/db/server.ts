@@ -89,7 +89,7 @@ async function configure(sql: Sql, given: DatabaseUrl['settings']): Promise<void
 /** Whether the server is a standby, or default_transaction_read_only is on. */
 export async function isReadOnly(sql: Sql): Promise<boolean> {
   const [row] = await sql<[{ isReadOnly: boolean }]>`
-    select current_setting('transaction_read_only')::boolean as "isReadOnly"
+    select current_setting('transaction_read_only')::boolean as is_read_only
   `;
   return row.isReadOnly;
 }

@@ -11,8 +11,8 @@ export interface Sql {
   <R extends readonly object[] = AnyRow[]>(template: TemplateStringsArray, ...values: readonly Value[]): Statement<R>;
   /** The name of a table or column. */
   (name: string): Fragment;
-  /** Some columns of rows, or all: assignments after `set`, otherwise `(names) values (…), (…)`. */
-  <T extends Row<K>, K extends string = keyof T & string>(rows: T | readonly T[], ...columns: readonly K[]): Fragment;
+  /** Some fields of rows, or all, as columns: assignments after `set`, otherwise `(names) values (…), (…)`. */
+  <T extends Row<K>, K extends string = keyof T & string>(rows: T | readonly T[], ...fields: readonly K[]): Fragment;
   json(value: unknown): Json;
   /** A statement from a text; without parameters also several, separated by semicolons. */
   unsafe<R extends readonly object[] = AnyRow[]>(
@@ -36,7 +36,7 @@ export type Send = (query: Query) => Promise<QueryResult | QueryResult[]>;
 export function createSql(send: Send): Sql {
   function sql<R extends readonly object[]>(template: TemplateStringsArray, ...values: readonly Value[]): Statement<R>;
   function sql(name: string): Fragment;
-  function sql<T extends Row<K>, K extends string>(rows: T | readonly T[], ...columns: readonly K[]): Fragment;
+  function sql<T extends Row<K>, K extends string>(rows: T | readonly T[], ...fields: readonly K[]): Fragment;
   function sql(first: TemplateStringsArray | string | Row<string> | readonly Row<string>[], ...rest: readonly Value[]) {
     if (typeof first === 'string') return new Fragment((draft) => draft.addName(first));
     if (isTemplate(first)) return new Statement(send, (draft) => draft.addTemplate(first, rest));
@@ -152,18 +152,18 @@ class Draft {
   }
 
   addColumns(rows: readonly Row<string>[], chosen: readonly string[]): void {
-    const columns = chosen.length > 0 ? chosen : Object.keys(Object.assign({}, ...rows));
+    const fields = chosen.length > 0 ? chosen : Object.keys(Object.assign({}, ...rows));
     if (/\bset\s*$/i.test(this.text)) {
-      this.#addList(columns, (column) => {
-        this.text += `${escapeIdentifier(column)} = `;
-        this.#addValue(rows[0]?.[column]);
+      this.#addList(fields, (field) => {
+        this.text += `${columnOf(field)} = `;
+        this.#addValue(rows[0]?.[field]);
       });
       return;
     }
-    this.text += `(${columns.map(escapeIdentifier)}) values `;
+    this.text += `(${fields.map(columnOf)}) values `;
     this.#addList(rows, (row) => {
       this.text += '(';
-      this.#addList(columns, (column) => this.#addValue(row[column]));
+      this.#addList(fields, (field) => this.#addValue(row[field]));
       this.text += ')';
     });
   }
@@ -185,6 +185,15 @@ class Draft {
     this.values.push(sent);
     this.text += `$${this.values.length}${cast}`;
   }
+}
+
+/** The column of a field in camelCase; a name in snake_case is a column already. */
+export function toColumn(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function columnOf(field: string): string {
+  return escapeIdentifier(toColumn(field));
 }
 
 /** The cast says what the server would guess wrong: `$1 - interval '1 hour'` would be an interval. */

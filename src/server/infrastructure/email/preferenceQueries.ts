@@ -20,7 +20,7 @@ export async function getOrCreateMailPreference(
   const [row] = await sql<[MailPreference]>`
     insert into mail_preferences as p (user_id, kind, token) values (${userId}, ${kind}, ${token})
     on conflict (user_id, kind) do update set token = p.token
-    returning p.token, p.is_enabled as "isEnabled"
+    returning p.token, p.is_enabled
   `;
   return row;
 }

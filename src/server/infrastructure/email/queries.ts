@@ -36,7 +36,7 @@ export async function claimMail(
   const [row] = await sql<QueuedMail[]>`
     update mails set tries = tries + 1, due_at = clock_timestamp() + interval '5 minutes'
     where id = coalesce((${nextOf(isUrgent)}), (${nextOf(!isUrgent)}))
-    returning id, about, tries, queued_at <= clock_timestamp() - interval '1 day' as "isLast"
+    returning id, about, tries, queued_at <= clock_timestamp() - interval '1 day' as is_last
   `;
   return row;
 }
@@ -55,7 +55,7 @@ export async function rescheduleMail(sql: Sql, id: string): Promise<void> {
 export async function readQueue(sql: Sql): Promise<{ length: number; oldestSeconds: number } | undefined> {
   const [queue] = await sql<{ length: number; oldestSeconds: number }[]>`
     select count(*)::int as length,
-      coalesce(extract(epoch from clock_timestamp() - min(queued_at)), 0)::float8 as "oldestSeconds"
+      coalesce(extract(epoch from clock_timestamp() - min(queued_at)), 0)::float8 as oldest_seconds
     from mails
   `;
   return queue;

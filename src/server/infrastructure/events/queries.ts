@@ -12,7 +12,7 @@ export function listAudience(
   userIds: readonly number[],
 ): Promise<AudienceRow[]> {
   return sql<AudienceRow[]>`
-    select group_id as "groupId", user_id as "userId" from active_memberships
+    select group_id, user_id from active_memberships
     where group_id = any(${[...groupIds]}) and user_id = any(${[...userIds]})
     union
     select id, admin_id from groups where id = any(${[...groupIds]}) and admin_id = any(${[...userIds]})
@@ -26,7 +26,7 @@ export function listAudienceOfSeasons(
   userIds: readonly number[],
 ): Promise<AudienceRow[]> {
   return sql<AudienceRow[]>`
-    select group_id as "groupId", user_id as "userId" from active_memberships
+    select group_id, user_id from active_memberships
     where season_id = any(${[...seasonIds]}) and user_id = any(${[...userIds]})
     union
     select id, admin_id from groups where season_id = any(${[...seasonIds]}) and admin_id = any(${[...userIds]})
@@ -36,7 +36,7 @@ export function listAudienceOfSeasons(
 
 export async function listRunningSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ tokenHash: string }[]>`
-    select token_hash as "tokenHash" from sessions
+    select token_hash from sessions
     where token_hash = any(${[...tokenHashes]}) and expires_at > clock_timestamp()
   `;
   return new Set(rows.map(({ tokenHash }) => tokenHash));
@@ -53,7 +53,7 @@ export async function findNextDeadline(sql: Sql, after: number): Promise<number 
 /** The deadlines passed since a moment, by the database's clock, in order. */
 export function listPassedDeadlines(sql: Sql, since: number): Promise<{ seasonId: number; deadline: Date }[]> {
   return sql<{ seasonId: number; deadline: Date }[]>`
-    select season_id as "seasonId", deadline from rounds
+    select season_id, deadline from rounds
     where deadline > ${new Date(since)} and deadline <= clock_timestamp()
     order by deadline
   `;

@@ -144,10 +144,10 @@ describe('failed logins', () => {
     const [pair, ...attributes] = cookie.split('; ');
     expect(pair).toMatch(/^unbusted-browser=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${365 * 24 * HOUR}`, 'Path=/', 'SameSite=Lax']);
-    const stored = await t.sql((sql) => sql<{ token_hash: string }[]>`select token_hash from known_browsers`);
+    const stored = await t.sql((sql) => sql<{ tokenHash: string }[]>`select token_hash from known_browsers`);
     expect(stored).toEqual([
       {
-        token_hash: createHash('sha256')
+        tokenHash: createHash('sha256')
           .update(pair?.split('=')[1] ?? '')
           .digest('hex'),
       },

@@ -26,14 +26,14 @@ export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undef
       pg_database_size(current_database())::float8 as bytes,
       (select sum(numbackends)::int from pg_stat_database) as connections,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-        - coalesce(current_setting('reserved_connections', true)::int, 0) as "maxConnections",
-      (select extract(epoch from max(replay_lag))::float8 from pg_stat_replication) as "lagSeconds",
+        - coalesce(current_setting('reserved_connections', true)::int, 0) as max_connections,
+      (select extract(epoch from max(replay_lag))::float8 from pg_stat_replication) as lag_seconds,
       (
         select extract(epoch from min(r.deadline) - clock_timestamp())::float8
         from rounds r
         join seasons s on s.id = r.season_id and not s.is_archived
         where r.deadline > clock_timestamp()
-      ) as "deadlineSeconds",
+      ) as deadline_seconds,
       (
         select extract(epoch from max(clock_timestamp() - greatest(r.deadline, c.asked_at)))::float8
         from seasons s
@@ -41,31 +41,31 @@ export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undef
         left join feed_checks c on c.season_id = s.id
         where s.feed <> 'off' and not s.is_archived
           and exists (select from games g where g.round_id = r.id and g.winner is null)
-      ) as "feedUnaskedSeconds",
+      ) as feed_unasked_seconds,
       (
         -- an old error may be of a feed that has nothing left to be asked for
         select count(*)::int
         from seasons s
         join feed_checks c on c.season_id = s.id and c.asked_at > clock_timestamp() - interval '30 minutes'
         where s.feed <> 'off' and not s.is_archived and c.error is not null
-      ) as "feedFailing",
+      ) as feed_failing,
       (
         select count(*)::int from rounds
         where sealed_lock < locks or (deadline <= clock_timestamp() and confirmed_deadline is distinct from deadline)
-      ) as "unsealedRounds",
+      ) as unsealed_rounds,
       (
         select count(*)::int
         from rounds r
         join groups g on g.season_id = r.season_id and g.created_at <= r.locked_at
         where r.sealed_lock < r.locks
           and not exists (select from seals s where s.group_id = g.id and s.round_id = r.id and s.lock = r.locks)
-      ) as "unsealedPools",
+      ) as unsealed_pools,
       (
         select extract(epoch from sealed_at - locked_at)::float8 from rounds
         where sealed_lock = locks and sealed_at is not null
         order by sealed_at desc
         limit 1
-      ) as "sealingSeconds"
+      ) as sealing_seconds
   `;
   return facts;
 }

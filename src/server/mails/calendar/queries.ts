@@ -18,7 +18,7 @@ export async function replaceToken(sql: Sql, userId: number, token: string): Pro
 }
 
 export async function findCalendarUser(sql: Sql, token: string): Promise<number | undefined> {
-  const [row] = await sql<{ userId: number }[]>`select user_id as "userId" from calendars where token = ${token}`;
+  const [row] = await sql<{ userId: number }[]>`select user_id from calendars where token = ${token}`;
   return row?.userId;
 }
 
@@ -32,7 +32,7 @@ export interface Deadline {
 /** Returns deadlines of the active season and of seasons with an own entry that are not archived. */
 export function listDeadlines(sql: Sql, userId: number): Promise<Deadline[]> {
   return sql<Deadline[]>`
-    select r.id as "roundId", r.name as round, s.name as season, r.deadline
+    select r.id as round_id, r.name as round, s.name as season, r.deadline
     from (select id from seasons where is_active union select season_id from entries where user_id = ${userId}) own
     join seasons s on s.id = own.id and not s.is_archived
     join rounds r on r.season_id = s.id

@@ -15,9 +15,9 @@ export interface RoundNoticeRow {
 /** Returns the season's open rounds that were reopened or whose deadline was moved, by number. */
 export function listRoundNotices(sql: Sql, seasonId: number, userId: number): Promise<RoundNoticeRow[]> {
   return sql<RoundNoticeRow[]>`
-    select r.id as "roundId", r.reopened_at as "reopenedAt", u.username as "reopenedBy",
-      case when joined.at < r.moved_at then r.moved_at end as "movedAt",
-      case when joined.at < r.moved_at then r.moved_from end as "movedFrom"
+    select r.id as round_id, r.reopened_at, u.username as reopened_by,
+      case when joined.at < r.moved_at then r.moved_at end as moved_at,
+      case when joined.at < r.moved_at then r.moved_from end as moved_from
     from rounds r
     left join users u on u.id = r.reopened_by
     cross join (
@@ -42,8 +42,8 @@ export interface DroppedRow {
 /** Returns own picks of the season that a changed winner deleted and that are not made again, newest first. */
 export function listDropped(sql: Sql, seasonId: number, userId: number): Promise<DroppedRow[]> {
   return sql<DroppedRow[]>`
-    select d.entry_id as "entryId", d.round_id as "roundId",
-      case when g.winner is null and not s.is_archived and not ${isPast(sql)} then g.id end as "gameId",
+    select d.entry_id, d.round_id,
+      case when g.winner is null and not s.is_archived and not ${isPast(sql)} then g.id end as game_id,
       d.team, d.opponent, d.dropped_at as at
     from dropped_picks d
     join entries e on e.id = d.entry_id
@@ -73,7 +73,7 @@ export interface AddedRow {
 /** Returns games of open rounds that were created after an own entry had picked in the round, and that it has not picked. */
 export function listAdded(sql: Sql, seasonId: number, userId: number): Promise<AddedRow[]> {
   return sql<AddedRow[]>`
-    select e.id as "entryId", r.id as "roundId", g.id as "gameId", g.team1, g.team2
+    select e.id as entry_id, r.id as round_id, g.id as game_id, g.team1, g.team2
     from entries e
     join seasons s on s.id = e.season_id and not s.is_archived
     join rounds r on r.season_id = e.season_id and not ${isPast(sql)}

@@ -69,7 +69,7 @@ export async function queueReminders(sql: Sql, hours: number, users: number): Pr
       is_queued = (select count(*) from batch) < ${users}
     from round
     where m.round_id = round.round_id
-    returning not m.is_queued as "hasMore"
+    returning not m.is_queued as has_more
   `;
   return batch?.hasMore ?? false;
 }
@@ -89,7 +89,7 @@ export interface Missing {
 /** Returns what each entry of a user misses in an open round; empty for users without email. */
 export function listMissing(sql: Sql, userId: number, roundId: number): Promise<Missing[]> {
   return sql<Missing[]>`
-    select u.username, u.email, r.name as round, r.deadline, e.name as entry, e.id as "entryId", missing.picks,
+    select u.username, u.email, r.name as round, r.deadline, e.name as entry, e.id as entry_id, missing.picks,
       missing.guess
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived

@@ -188,7 +188,7 @@ describe('a reminder', () => {
     );
     expect(await batch()).toBe(false);
     expect(await t.sql((sql) => sql`select is_queued, queued_to from reminded_rounds`)).toEqual([
-      { is_queued: true, queued_to: people[3]?.user.id },
+      { isQueued: true, queuedTo: people[3]?.user.id },
     ]);
   });
 

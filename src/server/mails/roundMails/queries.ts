@@ -13,7 +13,7 @@ export interface DecidedRound {
 /** Returns the past rounds whose games all have winners, and that are neither queued nor of an archived season. */
 export function listDecided(sql: Sql): Promise<DecidedRound[]> {
   return sql<DecidedRound[]>`
-    select r.id, r.season_id as "seasonId", r.number,
+    select r.id, r.season_id, r.number,
       extract(epoch from clock_timestamp() - max(g.decided_at))::float8 as seconds
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
@@ -87,7 +87,7 @@ export interface MailedRound {
 /** Returns user and round of a mail; undefined without email and for an archived season. */
 export async function findMailedRound(sql: Sql, userId: number, roundId: number): Promise<MailedRound | undefined> {
   const [row] = await sql<MailedRound[]>`
-    select u.username, u.email, u.is_hidden as "isHidden", s.id as "seasonId", s.name as season, r.number, r.name as round
+    select u.username, u.email, u.is_hidden, s.id as season_id, s.name as season, r.number, r.name as round
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
     join users u on u.id = ${userId} and u.email is not null
@@ -115,7 +115,7 @@ export interface MailedPool {
 /** Returns the pools in which the round counts for an entry of the user. */
 export function listMailedPools(sql: Sql, userId: number, roundId: number): Promise<MailedPool[]> {
   return sql<MailedPool[]>`
-    select pool.id, pool.name, pool.season_id as "seasonId", s.root, cardinality(s.entry_ids) as leaves
+    select pool.id, pool.name, pool.season_id, s.root, cardinality(s.entry_ids) as leaves
     from rounds r
     join groups pool on pool.season_id = r.season_id and pool.counts_from <= r.number
     left join seals s on s.group_id = pool.id and s.round_id = r.id and s.lock = r.locks
@@ -140,8 +140,8 @@ export interface MailedEntry {
 /** Returns the user's entries that could pick in a round, and how many of their picks were right. */
 export function listMailedEntries(sql: Sql, userId: number, roundId: number): Promise<MailedEntry[]> {
   return sql<MailedEntry[]>`
-    select e.name, exists (select from active_memberships m where m.entry_id = e.id) as "isInPool",
-      made.picks, made.right_picks as "right"
+    select e.name, exists (select from active_memberships m where m.entry_id = e.id) as is_in_pool,
+      made.picks, made.right_picks as right
     from rounds r
     join entries e on e.season_id = r.season_id and e.user_id = ${userId}
     cross join lateral (

@@ -56,7 +56,7 @@ export interface MovedRow extends MovedEntry {
 }
 
 const asMoved = (sql: Sql) => sql`
-  m.correction_id as "correctionId", m.place, m.entry_id as "entryId", e.name as "entryName", u.username,
+  m.correction_id, m.place, m.entry_id, e.name as entry_name, u.username,
   jsonb_build_object('before', m.points_before, 'after', m.points_after) as points,
   jsonb_build_object('before', m.rank_before, 'after', m.rank_after) as rank
 `;
@@ -87,7 +87,7 @@ export function listMoved(
       order by m.place
       limit ${limit}
     ) moved
-    order by moved."correctionId", moved.place
+    order by moved.correction_id, moved.place
   `;
 }
 

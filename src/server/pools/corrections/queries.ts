@@ -50,14 +50,13 @@ export interface NextPoolRow {
 /** Locks the next pools that a correction is not computed for against deletion. */
 export function lockNextPools(tx: Tx, id: number, limit: number): Promise<NextPoolRow[]> {
   return tx<NextPoolRow[]>`
-    select pool.id, pool.points, pool.counts_from as "countsFrom", pool.upset_bonus as "upsetBonus",
-      pool.tie_breaker as "tieBreaker", p.entries,
+    select pool.id, pool.points, pool.counts_from, pool.upset_bonus, pool.tie_breaker, p.entries,
       array(
         select coalesce(${uncountedRounds(tx)}, 0)::int
         from unnest(p.entries) with ordinality e (id, n)
         left join group_memberships m on m.group_id = pool.id and m.entry_id = e.id
         order by e.n
-      ) as "joinedAfter"
+      ) as joined_after
     from pool_corrections p
     join groups pool on pool.id = p.group_id
     where p.correction_id = ${id} and p.entries is not null
@@ -74,7 +73,7 @@ export function listPicksOf(
   roundIds: readonly number[],
 ): Promise<PackedPicksRow[]> {
   return sql<PackedPicksRow[]>`
-    select p.entry_id as "entryId", ${packedPicks(sql)} as picks
+    select p.entry_id, ${packedPicks(sql)} as picks
     from picks p
     join games g on g.id = p.game_id
     where p.entry_id = any(${[...entryIds]}) and g.round_id = any(${[...roundIds]})
@@ -85,7 +84,7 @@ export function listPicksOf(
 /** Returns the guesses of entries. They count in a final pool only, when nobody can change them any more. */
 export function listGuessesOf(sql: Sql, entryIds: readonly number[]): Promise<{ entryId: number; total: number }[]> {
   return sql<{ entryId: number; total: number }[]>`
-    select entry_id as "entryId", total from guesses where entry_id = any(${[...entryIds]})
+    select entry_id, total from guesses where entry_id = any(${[...entryIds]})
   `;
 }
 

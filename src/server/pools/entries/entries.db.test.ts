@@ -163,7 +163,7 @@ describe('deleting an entry', () => {
     await sam.call('deleteEntry', deleting(entry));
     expect(await sam.call('listEntries')).toEqual([other]);
     expect(await sam.call('listOwnMemberships')).toMatchObject([{ entryId: other.id }]);
-    expect(await t.sql((sql) => sql`select entry_id from picks`)).toEqual([{ entry_id: other.id }]);
+    expect(await t.sql((sql) => sql`select entry_id from picks`)).toEqual([{ entryId: other.id }]);
     expect(await sam.error('deleteEntry', deleting(entry))).toEqual({ status: 404, message: 'Entry not found' });
   });
 

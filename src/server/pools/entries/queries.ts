@@ -12,13 +12,7 @@ export interface EntryRow {
   readonly createdAt: Date;
 }
 
-const entryColumns = {
-  id: 'id',
-  userId: 'user_id',
-  seasonId: 'season_id',
-  name: 'name',
-  createdAt: 'created_at',
-} as const satisfies Record<keyof EntryRow, string>;
+const entryColumns = ['id', 'userId', 'seasonId', 'name', 'createdAt'] as const satisfies readonly (keyof EntryRow)[];
 
 export function toEntry(row: EntryRow): Entry {
   return { ...row, createdAt: row.createdAt.toISOString() };
@@ -26,9 +20,7 @@ export function toEntry(row: EntryRow): Entry {
 
 export async function findEntry(sql: Sql, id: number): Promise<EntryRow | undefined> {
   const [row] = await sql<EntryRow[]>`
-    select ${selectColumns(sql, 'e', entryColumns)}
-    from entries e
-    where e.id = ${id}
+    select ${selectColumns(sql, 'e', entryColumns)} from entries e where e.id = ${id}
   `;
   return row;
 }
@@ -36,20 +28,14 @@ export async function findEntry(sql: Sql, id: number): Promise<EntryRow | undefi
 /** Returns an entry, which nobody can delete until the transaction ends. */
 export async function lockEntry(tx: Tx, id: number): Promise<EntryRow | undefined> {
   const [row] = await tx<EntryRow[]>`
-    select ${selectColumns(tx, 'e', entryColumns)}
-    from entries e
-    where e.id = ${id}
-    for key share
+    select ${selectColumns(tx, 'e', entryColumns)} from entries e where e.id = ${id} for key share
   `;
   return row;
 }
 
 export function listEntries(sql: Sql, userId: number): Promise<EntryRow[]> {
   return sql<EntryRow[]>`
-    select ${selectColumns(sql, 'e', entryColumns)}
-    from entries e
-    where e.user_id = ${userId}
-    order by e.id
+    select ${selectColumns(sql, 'e', entryColumns)} from entries e where e.user_id = ${userId} order by e.id
   `;
 }
 

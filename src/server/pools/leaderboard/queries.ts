@@ -19,8 +19,8 @@ export interface ScoredEntryRow {
 
 export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
   return sql<ScoredEntryRow[]>`
-    select e.id, e.name, u.id as "userId", u.username, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor",
-      e.created_at as "createdAt", ${uncountedRounds(sql)} as "joinedAfter"
+    select e.id, e.name, u.id as user_id, u.username, u.tile_emoji, u.tile_color, e.created_at,
+      ${uncountedRounds(sql)} as joined_after
     from active_memberships m
     join groups pool on pool.id = m.group_id
     join entries e on e.id = m.entry_id
@@ -32,7 +32,7 @@ export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntr
 /** Returns the guesses of a pool's entries; the round of the Championship must be among the shown. */
 export function listPastGuesses(sql: Sql, { groupIds }: ShownPools): Promise<{ entryId: number; total: number }[]> {
   return sql<{ entryId: number; total: number }[]>`
-    select g.entry_id as "entryId", g.total
+    select g.entry_id, g.total
     from active_memberships m join guesses g on g.entry_id = m.entry_id
     where m.group_id = any(${[...groupIds]})
   `;
@@ -45,7 +45,7 @@ export function listPastPicks(
   roundIds: readonly number[],
 ): Promise<PackedPicksRow[]> {
   return sql<PackedPicksRow[]>`
-    select p.entry_id as "entryId", ${packedPicks(sql)} as picks
+    select p.entry_id, ${packedPicks(sql)} as picks
     from active_memberships m
     join users u on u.id = m.user_id
     join picks p on p.entry_id = m.entry_id
@@ -63,7 +63,7 @@ export function listRoundPicks(
   userId: number,
 ): Promise<EntryPick[]> {
   return sql<EntryPick[]>`
-    select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
+    select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick
     from active_memberships m
     join groups pool on pool.id = m.group_id
     join users u on u.id = m.user_id
@@ -98,7 +98,7 @@ export function listSharedPicks(
   rounds: readonly number[],
 ): Promise<EntryPick[]> {
   return sql<EntryPick[]>`
-    select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
+    select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick
     from (
       select id, true as is_own, 0 as uncounted from entries where user_id = ${userId} and season_id = ${seasonId}
       union all

@@ -12,7 +12,7 @@ const NO_GUESS: GuessRow = { total: null, madeAt: null, changedAt: null };
 
 export async function findGuess(sql: Sql, entryId: number): Promise<GuessRow> {
   const [row] = await sql<GuessRow[]>`
-    select total, made_at as "madeAt", changed_at as "changedAt" from guesses where entry_id = ${entryId}
+    select total, made_at, changed_at from guesses where entry_id = ${entryId}
   `;
   return row ?? NO_GUESS;
 }
@@ -123,8 +123,8 @@ export async function saveGuess(tx: Tx, { entryId, seasonId, total, until }: Wan
       delete from guesses
       where entry_id = ${entryId} and ${total}::smallint is null and exists (select from accepted)
     )
-    select v.expired as "isExpired", v.late as "isLate", v.decided as "isDecided",
-      s.total, s.made_at as "madeAt", s.changed_at as "changedAt"
+    select v.expired as is_expired, v.late as is_late, v.decided as is_decided,
+      s.total, s.made_at, s.changed_at
     from verdict v left join saved s on true
   `;
   return verdict;

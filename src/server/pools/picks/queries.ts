@@ -9,9 +9,7 @@ export interface OwnPickRow extends EntryPick {
 
 export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
   return sql<OwnPickRow[]>`
-    select p.entry_id as "entryId", p.game_id as "gameId",
-      case p.side when 1 then g.team1 else g.team2 end as pick,
-      p.made_at as "madeAt", p.changed_at as "changedAt"
+    select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick, p.made_at, p.changed_at
     from picks p
     join games g on g.id = p.game_id
     where p.entry_id = ${entryId}
@@ -135,9 +133,9 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
       delete from picks p using verdicts v
       where v.saved and v.side is null and p.entry_id = v.entry_id and p.game_id = v.game_id
     )
-    select entry_deleted as "isEntryDeleted", expired as "isExpired", playing is null as "isGameMissing",
-      playing as "isPlaying", archived as "isArchived", late as "isLate", decided as "isDecided",
-      other_season as "isOtherSeason", saved as "isSaved"
+    select entry_deleted as is_entry_deleted, expired as is_expired, playing is null as is_game_missing,
+      playing as is_playing, archived as is_archived, late as is_late, decided as is_decided,
+      other_season as is_other_season, saved as is_saved
     from verdicts
     order by n
   `;

@@ -14,8 +14,8 @@ export interface ScoredGameRow {
 
 export function listScoredGames(sql: Sql, seasonId: number): Promise<ScoredGameRow[]> {
   return sql<ScoredGameRow[]>`
-    select g.id, r.number as "roundNumber", g.team1, g.team2, g.winner,
-      r.deadline <= now() or r.confirmed_deadline is not distinct from r.deadline as "isPast"
+    select g.id, r.number as round_number, g.team1, g.team2, g.winner,
+      r.deadline <= now() or r.confirmed_deadline is not distinct from r.deadline as is_past
     from games g
     join rounds r on r.id = g.round_id
     where g.season_id = ${seasonId}
@@ -32,7 +32,7 @@ export interface SideRow {
 /** Returns all picks of these games, which are counted and never shown. */
 export function listSides(sql: Sql, gameIds: readonly number[]): Promise<SideRow[]> {
   return sql<SideRow[]>`
-    select entry_id as "entryId", game_id as "gameId", side from picks where game_id = any(${[...gameIds]})
+    select entry_id, game_id, side from picks where game_id = any(${[...gameIds]})
   `;
 }
 

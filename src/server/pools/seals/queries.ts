@@ -34,7 +34,7 @@ export async function lockPicks(tx: Tx, entryId: number): Promise<void> {
 /** Returns an entry's picks of a round, a row for each game, at least one. */
 export function listOwnPicks(sql: Sql, entryId: number, roundId: number): Promise<OwnPickRow[]> {
   return sql<OwnPickRow[]>`
-    select moment.at, g.id as "gameId", p.side
+    select moment.at, g.id as game_id, p.side
     from (select clock_timestamp() as at) moment
     left join games g on g.round_id = ${roundId}
     left join picks p on p.game_id = g.id and p.entry_id = ${entryId}
@@ -49,7 +49,7 @@ export interface SealRow extends Omit<Seal, 'sealedAt'> {
 /** Returns the seals of a pool in their order. A round that was deleted and created again replaces the seal of its number. */
 export function listSeals(sql: Sql, { groupIds }: ShownPools): Promise<SealRow[]> {
   return sql<SealRow[]>`
-    select round_number as "roundNumber", cardinality(entry_ids) as entries, root, sealed_at as "sealedAt", previous,
+    select round_number, cardinality(entry_ids) as entries, root, sealed_at, previous,
       number < max(number) over (partition by round_number) as replaced
     from seals
     where group_id = any(${[...groupIds]})
@@ -85,11 +85,11 @@ export interface SealedRow {
 /** Returns the sealed picks of a seal in its order. */
 export function listSealed(sql: Sql, groupId: number, roundId: number, lock: number): Promise<SealedRow[]> {
   return sql<SealedRow[]>`
-    select p.entry_id as "entryId", p.text, exists (
+    select p.entry_id, p.text, exists (
       select from active_memberships m
       join users u on u.id = m.user_id
       where m.group_id = s.group_id and m.entry_id = p.entry_id and not u.is_hidden
-    ) as "isShown"
+    ) as is_shown
     from seals s
     cross join unnest(s.entry_ids) with ordinality as e (entry_id, n)
     join sealed_picks p on p.round_id = s.round_id and p.lock = s.lock and p.entry_id = e.entry_id

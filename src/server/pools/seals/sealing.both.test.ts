@@ -58,7 +58,7 @@ async function lockOnly(...rounds: readonly Round[]): Promise<void> {
 }
 
 const sealed = (sql: Sql) => sql<{ group: number; round: number }[]>`
-  select group_id as "group", round_number as round from seals order by sealed_at, group_id, number
+  select group_id as group, round_number as round from seals order by sealed_at, group_id, number
 `;
 const listSealed = () => t.sql(sealed);
 const isSealing = async () => {

@@ -13,7 +13,7 @@ export interface Lock {
 /** Returns the locks of the season of which seals are missing, in their order. */
 export function listUnsealedLocks(sql: Sql, seasonId: number): Promise<Lock[]> {
   return sql<Lock[]>`
-    select id as "roundId", season_id as "seasonId", number as "roundNumber", locks as lock
+    select id as round_id, season_id, number as round_number, locks as lock
     from rounds
     where season_id = ${seasonId} and sealed_lock < locks
     order by locked_at, number
@@ -63,12 +63,12 @@ export interface UnsealedPool {
 /** Returns those of these pools that have no seal. */
 export function listUnsealedEntries(tx: Tx, { roundId }: Lock, groupIds: readonly number[]): Promise<UnsealedPool[]> {
   return tx<UnsealedPool[]>`
-    select g.id as "groupId",
+    select g.id as group_id,
       array(
         select m.entry_id from active_memberships m
         where m.group_id = g.id and m.joined_at <= r.locked_at
         order by m.entry_id
-      ) as "entryIds",
+      ) as entry_ids,
       coalesce(s.number, 0) as last, s.root as previous
     from rounds r
     join groups g on ${isUnsealed(tx)}
@@ -96,7 +96,7 @@ export function listUnsealedPicks(
   limit: number,
 ): Promise<UnsealedPicksRow[]> {
   return sql<UnsealedPicksRow[]>`
-    select e.id as "entryId", (
+    select e.id as entry_id, (
       select ${packedPicks(sql)} from picks p
       where p.entry_id = e.id and p.game_id in (select id from games where round_id = ${roundId})
     ) as picks, (select total from guesses where entry_id = e.id) as total
@@ -138,7 +138,7 @@ export function listTexts(
   entryIds: readonly number[],
 ): Promise<SealedText[]> {
   return sql<SealedText[]>`
-    select entry_id as "entryId", text from sealed_picks
+    select entry_id, text from sealed_picks
     where round_id = ${roundId} and lock = ${lock} and entry_id = any(${[...entryIds]})
   `;
 }
@@ -181,7 +181,7 @@ export async function endSealing(sql: Sql, { roundId, lock }: Lock): Promise<boo
     )
     select exists (select from ended) or not exists (
       select from rounds where id = ${roundId} and locks = ${lock} and sealed_lock < locks
-    ) as "hasEnded"
+    ) as has_ended
   `;
   return row.hasEnded;
 }

@@ -388,7 +388,7 @@ test('rounds that are being sealed in a backup are sealed by the restored site, 
     await new DeadlineBarrier(database).sealSeason(season.id);
     return database.query(
       (sql) => sql<{ roundId: number }[]>`
-        select group_id, round_id as "roundId", number, entry_ids from seals where season_id = ${season.id} order by group_id, number
+        select group_id, round_id, number, entry_ids from seals where season_id = ${season.id} order by group_id, number
       `,
     );
   };

@@ -91,7 +91,7 @@ async function declareCursors(tx: Tx, prefix: string, demoLogins: readonly strin
   await closeCursors(tx, CURSORS);
   const migration = await lastMigration(tx);
   if (!migration) throw new BackupError('There is nothing to back up: the database is empty');
-  const [{ takenAt }] = await tx<[{ takenAt: Date }]>`select clock_timestamp() as "takenAt"`;
+  const [{ takenAt }] = await tx<[{ takenAt: Date }]>`select clock_timestamp() as taken_at`;
   const tables = await listTables(tx);
   for (const [index, { name, columns }] of tables.entries()) {
     await tx.unsafe(`declare ${prefix}${index} no scroll cursor with hold for select ${columns} from ${name}`);

@@ -521,7 +521,7 @@ create table groups (
   -- the number of the first round that counts; earlier ones earn nothing
   counts_from    smallint not null default 1 constraint groups_counts_from_a_round check (counts_from between 1 and 6),
   -- whether rounds that were past when an entry joined count for it
-  earlier_rounds text not null default 'count'
+  earlier_rounds text not null default 'dontCount'
     constraint groups_earlier_rounds_known check (earlier_rounds in ('count', 'dontCount')),
   -- whether guesses of the total of both scores in the Championship game break ties once it is final
   tie_breaker    text not null default 'none' constraint groups_tie_breaker_known check (tie_breaker in ('none', 'total')),

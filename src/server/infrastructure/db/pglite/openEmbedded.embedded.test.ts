@@ -203,7 +203,7 @@ describe('upkeep', () => {
     const kept = () =>
       database.query(
         (sql) => sql`
-          select reltuples::int as rows, pg_current_wal_lsn() - redo_lsn < 10000 as "isCheckpointed"
+          select reltuples::int as rows, pg_current_wal_lsn() - redo_lsn < 10000 as is_checkpointed
           from pg_class, pg_control_checkpoint() where relname = 'marks'
         `,
       );
