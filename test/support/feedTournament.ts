@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { DAY } from '#domain/time.ts';
-import { type RecordedGame, type RecordedTeam, recordedGames } from '#server/app/demo/recorded.ts';
 import { type Airing, scoreboard } from '#server/app/demo/scoreboard.ts';
+import { type RecordedGame, type RecordedTeam, recordedGames } from '#server/app/demo/tournament.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { checkFeed, passFeedTime } from './feedScene.ts';
 import { dayAsked, dayOf, type FeedServer } from './feedServer.ts';

@@ -22,13 +22,14 @@ export async function buildMarch(t: TestApp, past: number, decided = past): Prom
     const deadline = new Date(Date.now() + HOUR + (index - past) * 2 * DAY).toISOString();
     rounds.push(await t.buildRound(season, { number: index + 1, name, deadline }));
   }
+  // without a slot, so that a changed winner does not change later games
+  const unplaced = { slot: null, decidedAt: null, createdAt: new Date(Date.now() - 30 * DAY) };
   const played = playedGames().flatMap(({ round, winner, ...game }) => {
     const of = rounds[round - 1];
     if (!of || round > past + 1) return [];
-    // without a slot, so that a changed winner does not change later games
-    return [{ ...game, slot: null, round, roundId: of.id, winner: round <= decided ? winner : null, decidedAt: null }];
+    return [{ ...game, ...unplaced, seasonId: season.id, roundId: of.id, winner: round <= decided ? winner : null }];
   });
-  await t.sql((sql) => insertGames(sql, season.id, new Date(Date.now() - 30 * DAY), played));
+  await t.sql((sql) => insertGames(sql, played));
   const games = await t.sql((sql) => listGames(sql, season.id));
   return { season, rounds, games: games.map(toGame) };
 }
@@ -46,25 +47,36 @@ export async function buildCrowd(
   const people = names.map((name, index) => ({
     username: `${index + 1}.${name}`.slice(0, 64),
     passwordHash: NO_PASSWORD,
+    isAdmin: false,
+    createdAt: now,
   }));
   await t.sql(async (sql) => {
-    const users = await insertUsers(sql, people, '', now);
+    const users = await insertUsers(sql, people);
     const entries = await insertEntries(
       sql,
-      season.id,
-      users.map((userId, index) => ({ userId, name: names[index] ?? '', slot: 1, createdAt: now })),
+      users.map((userId, index) => ({
+        seasonId: season.id,
+        userId,
+        name: names[index] ?? '',
+        slot: 1,
+        createdAt: now,
+      })),
     );
     await sql`
       insert into group_memberships (group_id, user_id, entry_id, season_id, joined_at)
       select ${pool.id}, user_id, id, season_id, created_at from entries where id = any(${entries}::int[])
     `;
     for (let first = 0; first < entries.length; first += ENTRIES_AT_ONCE) {
-      const picks = entries
-        .slice(first, first + ENTRIES_AT_ONCE)
-        .flatMap((entryId) =>
-          games.map((game, place) => ({ entryId, gameId: game.id, side: sideOf(game, entryId, place), madeAt: now })),
-        );
-      await insertPicks(sql, season.id, picks);
+      const picks = entries.slice(first, first + ENTRIES_AT_ONCE).flatMap((entryId) =>
+        games.map((game, place) => ({
+          seasonId: season.id,
+          entryId,
+          gameId: game.id,
+          side: sideOf(game, entryId, place),
+          madeAt: now,
+        })),
+      );
+      await insertPicks(sql, picks);
     }
   });
 }

@@ -12,6 +12,7 @@ import { seedDemo } from './seed.ts';
 import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from './tournament.ts';
 
 const t = await testApp();
+const demo = demoPlan(new Date(), new Set());
 let dataDir: string;
 
 beforeEach(async () => {
@@ -49,7 +50,7 @@ test('the demo has the games and results of the real tournament', ({ skip }) => 
 });
 
 describe('picks', () => {
-  const entries = demoPlan().entries.map((entry) => ({
+  const entries = demo.entries.map((entry) => ({
     ...entry,
     favourites: entry.picks.filter(({ game, side }) => favorite(game) === side).length / entry.picks.length,
   }));
@@ -157,7 +158,7 @@ describe('seeding', () => {
     // a point a pick in round 1, and the upset bonus
     expect([pool.upsetBonus, pool.tieBreaker]).toEqual([1, 'total']);
     expect(rounds[0]?.top).toBeGreaterThan(32);
-    expect(rows).toHaveLength(demoPlan().entries.length);
+    expect(rows).toHaveLength(demo.entries.length);
     expect(rows.some(({ entryId }) => entryId === entry.id)).toBe(true);
     const open = new Set((await sam.call('listActiveGames')).slice(48).map(({ id }) => id));
     const made = (await sam.call('listPicks', { query: { entryId: entry.id } })).filter(({ gameId }) =>
@@ -172,10 +173,10 @@ describe('seeding', () => {
     const [entry] = await sam.call('listEntries');
     expect(await sam.call('readGuess', { query: { entryId: entry?.id ?? 0 } })).toMatchObject({ total: null });
     const guesses = await t.sql((sql) => sql<{ total: number }[]>`select total from guesses order by entry_id`);
-    expect(guesses.length).toBeGreaterThan(demoPlan().entries.length * 0.7);
+    expect(guesses.length).toBeGreaterThan(demo.entries.length * 0.7);
     expect(guesses.every(({ total }) => total >= 112 && total <= 172)).toBe(true);
     expect(new Set(guesses.map(({ total }) => total)).size).toBeGreaterThan(10);
-    expect(demoPlan().entries.flatMap(({ guess }) => guess ?? [])).toEqual(guesses.map(({ total }) => total));
+    expect(demo.entries.flatMap(({ guess }) => guess ?? [])).toEqual(guesses.map(({ total }) => total));
   });
 
   test('seeded picks were made before their deadlines and after their entries', async () => {

@@ -3,10 +3,9 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import type { HttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
 import { listSeasons } from '#server/tournament/seasonsQueries.ts';
-import { type RecordedGame, recordedGames } from './recorded.ts';
 import { startReplayServer } from './replayServer.ts';
 import type { Airing } from './scoreboard.ts';
-import { YEAR } from './tournament.ts';
+import { type RecordedGame, recordedGames, YEAR } from './tournament.ts';
 
 /** Long enough for a check to see it live. */
 export const GAME_MS = 45_000;

@@ -1,3 +1,4 @@
+import { at } from '#domain/at.ts';
 import { favorite } from '#domain/bracket/bracket.ts';
 import type { BracketRegion } from '#domain/bracket/regions.ts';
 import { fold } from '#domain/names/names.ts';
@@ -6,8 +7,8 @@ import type { Guess } from '#domain/scoring/guesses.ts';
 import type { Side } from '#domain/sides.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 import { ENTRANTS, type Entrant, PLAYER, SITE_ADMIN } from './entrants.ts';
-import { readResults, scoresOf } from './results.ts';
-import { type PlayedGame, playedGames, ROUND_NAMES } from './tournament.ts';
+import type { Timetable } from './timetable.ts';
+import { type PlayedGame, ROUND_NAMES, recordedGames } from './tournament.ts';
 
 /** The only region with undecided games in round 2. */
 const UNDECIDED_REGION: BracketRegion = 'East Region';
@@ -27,7 +28,6 @@ const RESULTS = [
   { from: 130 * MINUTE, every: 55 * MINUTE },
   { from: 130 * MINUTE, every: 13 * MINUTE },
 ];
-const PICKED_ROUNDS = [1, 2, 3];
 
 /** Determines all picks. */
 const RANDOM_SEED = 1939;
@@ -35,110 +35,112 @@ const RANDOM_SEED = 1939;
 const GUESS_SEED = 2025;
 const GUESSES = { usual: 142, spread: 30, missing: 0.15 };
 
-export interface PlannedRound {
-  readonly number: number;
-  readonly name: string;
-  readonly deadline: number;
-}
-
 export interface PlannedGame extends Omit<PlayedGame, 'winner'> {
-  readonly startTime: number | null;
+  readonly startTime: Date | null;
   readonly winner: Side | null;
-  readonly decidedAt: number | null;
-  /** of both teams; null without a winner */
-  readonly scores: readonly [number, number] | null;
+  readonly decidedAt: Date | null;
+  readonly score1: number | null;
+  readonly score2: number | null;
 }
 
-export interface PlannedPick {
-  readonly game: PlannedGame;
-  readonly side: Side;
-  readonly madeAt: number;
-}
-
-export interface PlannedEntry extends Pick<Entrant, 'username' | 'entryName'> {
-  readonly createdAt: number;
-  readonly picks: readonly PlannedPick[];
+export interface PlannedEntry {
+  readonly username: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly picks: readonly { readonly game: PlannedGame; readonly side: Side; readonly madeAt: Date }[];
   /** for the tie-breaker, made with the entry */
   readonly guess: Guess;
 }
 
-/** The content of a season. Times are milliseconds after its origin. */
+/** The content of a season. */
 export interface Plan {
-  readonly openedAt: number;
+  readonly openedAt: Date;
   readonly siteAdmin: string;
   readonly player: string;
-  readonly rounds: readonly PlannedRound[];
+  readonly rounds: readonly { readonly number: number; readonly name: string; readonly deadline: Date }[];
   readonly games: readonly PlannedGame[];
   readonly entries: readonly PlannedEntry[];
 }
 
-/** Plans the demo season, from the hour of seeding: always the same, except for usernames in `taken` (folded). */
-export function demoPlan(taken: ReadonlySet<string> = new Set()): Plan {
-  return planSeason(withResultTimes(playedGames().flatMap(atSeeding)), DEADLINES, taken);
+/** Returns a time by its milliseconds after the origin of a plan. */
+type TimeOf = (afterOrigin: number) => Date;
+
+/** Plans the demo season around the hour of seeding: always the same, except for usernames in `taken` (folded). */
+export function demoPlan(hour: Date, taken: ReadonlySet<string>): Plan {
+  const timeOf = timesAfter(hour);
+  return planSeason(timeOf, DEADLINES.map(timeOf), gamesAtSeeding(timeOf), taken);
 }
 
-/** Plans a season before its first deadline. `startOf` returns the start of a game in round 1. */
-export function openingPlan(deadlines: readonly number[], startOf: (game: PlayedGame) => number): Plan {
-  const games = playedGames()
+/** Plans a season that begins with a timetable, before its first deadline. */
+export function openingPlan(now: Date, { deadlines, startOf }: Pick<Timetable, 'deadlines' | 'startOf'>): Plan {
+  const games = recordedGames()
     .filter(({ round }) => round === 1)
-    .map((game) => ({ ...game, startTime: startOf(game), winner: null, decidedAt: null, scores: null }));
-  return planSeason(games, deadlines, new Set());
+    .map(({ played, eventId }) => ({ ...toUnplayed(played), startTime: new Date(startOf(eventId)) }));
+  const times = deadlines.map((deadline) => new Date(deadline));
+  return planSeason(timesAfter(now), times, games, new Set());
 }
 
-function planSeason(games: readonly PlannedGame[], deadlines: readonly number[], taken: ReadonlySet<string>): Plan {
+function timesAfter(origin: Date): TimeOf {
+  return (afterOrigin) => new Date(origin.getTime() + afterOrigin);
+}
+
+function planSeason(
+  timeOf: TimeOf,
+  deadlines: readonly Date[],
+  games: readonly PlannedGame[],
+  taken: ReadonlySet<string>,
+): Plan {
   const random = randomNumbers(RANDOM_SEED);
   const luck = randomNumbers(GUESS_SEED);
   const free = (username: string): string => (taken.has(fold(username)) ? free(`${username}2`) : username);
   return {
-    openedAt: -10 * DAY,
+    openedAt: timeOf(-10 * DAY),
     siteAdmin: free(SITE_ADMIN),
     player: free(PLAYER),
-    rounds: ROUND_NAMES.map((name, index) => ({ number: index + 1, name, deadline: ofRound(deadlines, index + 1) })),
+    rounds: ROUND_NAMES.map((name, index) => ({ number: index + 1, name, deadline: at(deadlines, index) })),
     games,
     entries: ENTRANTS.map((entrant) => ({
-      ...planEntry(entrant, games, random),
+      ...planPicks(entrant, games, timeOf, random),
       username: free(entrant.username),
+      name: entrant.entryName,
       guess: planGuess(entrant, luck),
     })),
   };
 }
 
-type UndatedGame = Omit<PlannedGame, 'startTime' | 'decidedAt' | 'scores'>;
-
-/** Removes winners that are not known yet, and games that are not due. */
-function atSeeding(game: PlayedGame): UndatedGame[] {
-  const isUndecided = game.region === UNDECIDED_REGION;
-  if (game.round === 1 || (game.round === 2 && !isUndecided)) return [game];
-  if (game.round === 2 || (game.round === 3 && !isUndecided)) return [{ ...game, winner: null }];
-  return [];
-}
-
-/** Adds scores and the time of each result: evenly, in the order of the games. */
-function withResultTimes(games: readonly UndatedGame[]): PlannedGame[] {
-  const decided = new Map<number, number>();
-  const results = readResults();
-  return games.map((game) => {
-    if (game.winner === null) return { ...game, startTime: null, decidedAt: null, scores: null };
-    const earlier = decided.get(game.round) ?? 0;
-    decided.set(game.round, earlier + 1);
-    const { from, every } = ofRound(RESULTS, game.round);
-    const decidedAt = ofRound(DEADLINES, game.round) + from + earlier * every;
-    return { ...game, startTime: null, decidedAt, scores: scoresOf(results, game.team1, game.team2) };
+/** Returns the games that are due. The results of a round have come evenly, in the order of its games. */
+function gamesAtSeeding(timeOf: TimeOf): PlannedGame[] {
+  const decided = [0, 0];
+  return recordedGames().flatMap(({ played }) => {
+    const { round, region } = played;
+    const isUndecided = region === UNDECIDED_REGION;
+    if (round === 1 || (round === 2 && !isUndecided)) {
+      const earlier = at(decided, round - 1);
+      decided[round - 1] = earlier + 1;
+      const { from, every } = at(RESULTS, round - 1);
+      const decidedAt = timeOf(at(DEADLINES, round - 1) + from + earlier * every);
+      return [{ ...played, startTime: null, decidedAt }];
+    }
+    return round === 2 || (round === 3 && !isUndecided) ? [toUnplayed(played)] : [];
   });
 }
 
-function planEntry(entrant: Entrant, games: readonly PlannedGame[], random: () => number) {
+function toUnplayed(game: PlayedGame): PlannedGame {
+  return { ...game, startTime: null, winner: null, decidedAt: null, score1: null, score2: null };
+}
+
+function planPicks(entrant: Entrant, games: readonly PlannedGame[], timeOf: TimeOf, random: () => number) {
   const moment = ({ from, within }: { from: number; within: number }) =>
-    from + Math.floor(random() * (within / MINUTE)) * MINUTE;
+    timeOf(from + Math.floor(random() * (within / MINUTE)) * MINUTE);
   const createdAt = moment(ENTERING);
-  const picks = PICKED_ROUNDS.flatMap((round) => {
-    const madeAt = moment(ofRound(SITTINGS, round));
+  const picks = SITTINGS.flatMap((sitting, index) => {
+    const madeAt = moment(sitting);
     return games
-      .filter((game) => game.round === round)
+      .filter(({ round }) => round === index + 1)
       .map((game) => ({ game, side: pickSide(game, entrant.daring, random()), madeAt }))
-      .filter(() => random() >= ofRound(entrant.forgets, round));
+      .filter(() => random() >= at(entrant.forgets, index));
   });
-  return { entryName: entrant.entryName, createdAt, picks };
+  return { createdAt, picks };
 }
 
 /** Most entrants guess near the usual total; the player is still to guess. */
@@ -157,10 +159,4 @@ export function pickSide(game: Pick<PlannedGame, 'seed1' | 'seed2'>, daring: num
   const isUpset = luck < 0.5 * daring ** (gap / 6);
   if (!isUpset) return better;
   return better === 1 ? 2 : 1;
-}
-
-function ofRound<T>(values: readonly T[], round: number): T {
-  const value = values[round - 1];
-  if (value === undefined) throw new RangeError(`nothing is planned for round ${round}`);
-  return value;
 }

@@ -1,7 +1,6 @@
 import { fold } from '#domain/names/names.ts';
-import type { Guess, TieBreaker } from '#domain/scoring/guesses.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import type { PlannedGame } from './plan.ts';
+import { toColumn } from '#server/infrastructure/db/sql.ts';
 
 /** Whether the database has no season and no users but site admins. */
 export async function isEmpty(sql: Sql): Promise<boolean> {
@@ -28,78 +27,68 @@ export async function takenUsernames(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Rows as PostgreSQL's jsonb_populate_recordset reads them: by column, in one parameter. */
+function columnsOf(sql: Sql, rows: readonly object[]) {
+  const named = rows.map((row) => Object.entries(row).map(([field, value]) => [toColumn(field), value]));
+  return sql.json(named.map((entries) => Object.fromEntries(entries)));
+}
+
 export interface NewDemoUser {
   readonly username: string;
   readonly passwordHash: string;
+  readonly isAdmin: boolean;
+  readonly createdAt: Date;
 }
 
 /** Inserts users and returns their ids in order. */
-export async function insertUsers(
-  sql: Sql,
-  users: readonly NewDemoUser[],
-  siteAdmin: string,
-  createdAt: Date,
-): Promise<number[]> {
+export async function insertUsers(sql: Sql, users: readonly NewDemoUser[]): Promise<number[]> {
+  const given = users.map((user) => ({ ...user, usernameKey: fold(user.username) }));
   const rows = await sql<{ id: number }[]>`
     insert into users (username, username_key, password_hash, is_admin, created_at)
-    select username, username_key, password_hash, username = ${siteAdmin}, ${createdAt}
-    from unnest(
-      ${users.map(({ username }) => username)}::text[],
-      ${users.map(({ username }) => fold(username))}::text[],
-      ${users.map(({ passwordHash }) => passwordHash)}::text[]
-    ) with ordinality as u (username, username_key, password_hash, n)
-    order by n
+    select username, username_key, password_hash, is_admin, created_at
+    from jsonb_populate_recordset(null::users, ${columnsOf(sql, given)}) with ordinality
+    order by ordinality
     returning id
   `;
   return rows.map(({ id }) => id);
 }
 
-export interface NewDemoGame extends Omit<PlannedGame, 'slot' | 'startTime' | 'decidedAt' | 'scores'> {
+export interface NewDemoGame {
+  readonly seasonId: number;
   readonly roundId: number;
-  readonly startTime?: Date | null;
-  readonly decidedAt: Date | null;
-  readonly scores?: PlannedGame['scores'];
+  readonly region: string;
   /** null outside a bracket */
   readonly slot: number | null;
+  readonly team1: string;
+  readonly team2: string;
+  readonly seed1: number;
+  readonly seed2: number;
+  readonly startTime?: Date | null;
+  readonly winner: number | null;
+  readonly decidedAt: Date | null;
+  readonly score1?: number | null;
+  readonly score2?: number | null;
+  readonly createdAt: Date;
 }
 
 /** Inserts games and returns their ids in order. */
-export async function insertGames(
-  sql: Sql,
-  seasonId: number,
-  createdAt: Date,
-  games: readonly NewDemoGame[],
-): Promise<number[]> {
+export async function insertGames(sql: Sql, games: readonly NewDemoGame[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     insert into games (
       season_id, round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at, created_at,
       status, score1, score2
     )
-    select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at,
-      ${createdAt}, case when winner is null then 'scheduled' else 'final' end, score1, score2
-    from unnest(
-      ${games.map(({ roundId }) => roundId)}::int[],
-      ${games.map(({ region }) => region)}::text[],
-      ${games.map(({ slot }) => slot)}::int[],
-      ${games.map(({ team1 }) => team1)}::text[],
-      ${games.map(({ team2 }) => team2)}::text[],
-      ${games.map(({ seed1 }) => seed1)}::int[],
-      ${games.map(({ seed2 }) => seed2)}::int[],
-      ${games.map(({ startTime }) => startTime?.toISOString() ?? null)}::timestamptz[],
-      ${games.map(({ winner }) => winner)}::int[],
-      ${games.map(({ decidedAt }) => decidedAt?.toISOString() ?? null)}::timestamptz[],
-      ${games.map(({ scores }) => scores?.[0] ?? null)}::int[],
-      ${games.map(({ scores }) => scores?.[1] ?? null)}::int[]
-    ) with ordinality as g (
-      round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at, score1, score2, n
-    )
-    order by n
+    select season_id, round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at, created_at,
+      case when winner is null then 'scheduled' else 'final' end, score1, score2
+    from jsonb_populate_recordset(null::games, ${columnsOf(sql, games)}) with ordinality
+    order by ordinality
     returning id
   `;
   return rows.map(({ id }) => id);
 }
 
 export interface NewDemoEntry {
+  readonly seasonId: number;
   readonly userId: number;
   readonly name: string;
   /** numbers the user's entries, from 1 */
@@ -108,18 +97,13 @@ export interface NewDemoEntry {
 }
 
 /** Inserts entries and returns their ids in order. */
-export async function insertEntries(sql: Sql, seasonId: number, entries: readonly NewDemoEntry[]): Promise<number[]> {
+export async function insertEntries(sql: Sql, entries: readonly NewDemoEntry[]): Promise<number[]> {
+  const given = entries.map((entry) => ({ ...entry, nameKey: fold(entry.name) }));
   const rows = await sql<{ id: number }[]>`
     insert into entries (season_id, user_id, name, name_key, slot, created_at)
-    select ${seasonId}, user_id, name, name_key, slot, created_at
-    from unnest(
-      ${entries.map(({ userId }) => userId)}::int[],
-      ${entries.map(({ name }) => name)}::text[],
-      ${entries.map(({ name }) => fold(name))}::text[],
-      ${entries.map(({ slot }) => slot)}::int[],
-      ${entries.map(({ createdAt }) => createdAt.toISOString())}::timestamptz[]
-    ) with ordinality as e (user_id, name, name_key, slot, created_at, n)
-    order by n
+    select season_id, user_id, name, name_key, slot, created_at
+    from jsonb_populate_recordset(null::entries, ${columnsOf(sql, given)}) with ordinality
+    order by ordinality
     returning id
   `;
   return rows.map(({ id }) => id);
@@ -127,69 +111,60 @@ export async function insertEntries(sql: Sql, seasonId: number, entries: readonl
 
 export interface NewDemoPool {
   readonly name: string;
-  readonly inviteCode: string;
+  readonly seasonId: number;
   readonly adminId: number;
+  readonly inviteCode: string;
   readonly upsetBonus: number;
-  readonly tieBreaker: TieBreaker;
+  readonly tieBreaker: string;
   readonly createdAt: Date;
 }
 
-/** Makes a pool that every entry of the season has been in since it was made. */
-export async function insertPool(sql: Sql, seasonId: number, pool: NewDemoPool): Promise<void> {
+/** Creates a pool that every entry of the season has been in since it was created. */
+export async function insertPool(sql: Sql, pool: NewDemoPool): Promise<void> {
   await sql`
     with pool as (
-      insert into groups (
-        name, season_id, admin_id, invite_code, upset_bonus, tie_breaker, earlier_rounds, created_at
-      )
+      insert into groups (name, season_id, admin_id, invite_code, upset_bonus, tie_breaker, created_at)
       values (
-        ${pool.name}, ${seasonId}, ${pool.adminId}, ${pool.inviteCode}, ${pool.upsetBonus}, ${pool.tieBreaker},
-        'dontCount', ${pool.createdAt}
+        ${pool.name}, ${pool.seasonId}, ${pool.adminId}, ${pool.inviteCode}, ${pool.upsetBonus}, ${pool.tieBreaker},
+        ${pool.createdAt}
       )
-      returning id
+      returning id, season_id
     )
     insert into group_memberships (group_id, user_id, entry_id, season_id, joined_at)
     select pool.id, e.user_id, e.id, e.season_id, e.created_at
-    from entries e, pool
-    where e.season_id = ${seasonId}
+    from pool join entries e on e.season_id = pool.season_id
     order by e.id
   `;
 }
 
 export interface NewDemoPick {
+  readonly seasonId: number;
   readonly entryId: number;
   readonly gameId: number;
   readonly side: number;
   readonly madeAt: Date;
 }
 
-export async function insertPicks(sql: Sql, seasonId: number, picks: readonly NewDemoPick[]): Promise<void> {
+export async function insertPicks(sql: Sql, picks: readonly NewDemoPick[]): Promise<void> {
   await sql`
     insert into picks (season_id, entry_id, game_id, side, made_at, changed_at)
-    select ${seasonId}, entry_id, game_id, side, made_at, made_at
-    from unnest(
-      ${picks.map(({ entryId }) => entryId)}::int[],
-      ${picks.map(({ gameId }) => gameId)}::int[],
-      ${picks.map(({ side }) => side)}::int[],
-      ${picks.map(({ madeAt }) => madeAt.toISOString())}::timestamptz[]
-    ) as p (entry_id, game_id, side, made_at)
+    select season_id, entry_id, game_id, side, made_at, made_at
+    from jsonb_populate_recordset(null::picks, ${columnsOf(sql, picks)})
   `;
 }
 
 export interface NewDemoGuess {
   readonly entryId: number;
-  readonly total: Guess;
+  readonly total: number | null;
   readonly madeAt: Date;
 }
 
+/** Inserts the guesses that have a total. */
 export async function insertGuesses(sql: Sql, guesses: readonly NewDemoGuess[]): Promise<void> {
   await sql`
     insert into guesses (entry_id, total, made_at, changed_at)
     select entry_id, total, made_at, made_at
-    from unnest(
-      ${guesses.map(({ entryId }) => entryId)}::int[],
-      ${guesses.map(({ total }) => total)}::int[],
-      ${guesses.map(({ madeAt }) => madeAt.toISOString())}::timestamptz[]
-    ) as g (entry_id, total, made_at)
+    from jsonb_populate_recordset(null::guesses, ${columnsOf(sql, guesses)})
     where total is not null
   `;
 }

@@ -8,7 +8,6 @@ import { findActiveSeason } from '#server/tournament/seasonsQueries.ts';
 import { ENTRANTS } from './entrants.ts';
 import { openingPlan, pickSide } from './plan.ts';
 import { entryIds } from './queries.ts';
-import { readResults, resultOf } from './results.ts';
 import { seed } from './seed.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -22,14 +21,9 @@ interface Rehearsal {
 }
 
 /** Fills an empty database with a season that begins with the timetable. */
-export async function seedRehearsal(database: Database, dataDir: string, { deadlines, startOf }: Timetable) {
-  const origin = new Date(database.now());
-  const afterOrigin = (at: number) => at - origin.getTime();
-  const results = readResults();
-  const plan = openingPlan(deadlines.map(afterOrigin), ({ team1, team2 }) =>
-    afterOrigin(startOf(resultOf(results, team1, team2).eventId)),
-  );
-  await seed(database, dataDir, { planFor: () => plan, originOf: async () => origin });
+export async function seedRehearsal(database: Database, dataDir: string, timetable: Timetable): Promise<void> {
+  const plan = openingPlan(new Date(database.now()), timetable);
+  await seed(database, dataDir, async () => plan);
 }
 
 /** Picks for all entries and prints what happens, until the Championship is decided or the signal is aborted. */

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedDays } from '#domain/feed/feedSchedule.ts';
 import type { HttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { askForDays, espnSource } from '#server/tournament/feedSource.ts';
-import { recordedGames } from './recorded.ts';
 import { startReplayServer } from './replayServer.ts';
 import type { Airing } from './scoreboard.ts';
-import { playedGames } from './tournament.ts';
+import { playedGames, recordedGames } from './tournament.ts';
 
 const TIP_OFF = Date.parse('2027-03-19T02:00:00.000Z');
 const GAME_MS = 100_000;

@@ -1,4 +1,4 @@
-import type { RecordedGame, RecordedTeam } from './recorded.ts';
+import type { RecordedGame, RecordedTeam } from './tournament.ts';
 
 const TOURNAMENT_ID = 22;
 const ROUNDS = ['1st Round', '2nd Round', 'Sweet 16', 'Elite 8', 'National Semifinal', 'National Championship'];

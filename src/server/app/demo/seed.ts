@@ -1,9 +1,10 @@
+import { at } from '#domain/at.ts';
 import { newDemoPassword, storeDemoLogins } from '#server/accounts/demoLogins.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { insertRound } from '#server/tournament/roundsQueries.ts';
 import { insertSeason, updateSeason } from '#server/tournament/seasonsQueries.ts';
-import { demoPlan, type Plan, type PlannedGame } from './plan.ts';
+import { demoPlan, type Plan } from './plan.ts';
 import {
   currentHour,
   insertEntries,
@@ -19,86 +20,53 @@ import {
 import { FINAL_FOUR, YEAR } from './tournament.ts';
 
 const SEASON_NAME = 'March Madness';
-const POOL_NAME = 'The Water Cooler';
-const UPSET_BONUS = 1;
-const INVITE_CODE = 'MARCHDANCE';
-
-/** Converts a plan's time. */
-type TimeOf = (afterOrigin: number) => Date;
-
-interface ByLogin {
-  readonly siteAdmin: string;
-  readonly player: string;
-}
-
-interface Content {
-  /** Plans with regard to usernames that are taken, folded. */
-  readonly planFor: (taken: ReadonlySet<string>) => Plan;
-  /** the origin of the plan's times */
-  readonly originOf: (tx: Tx) => Promise<Date>;
-}
+const POOL = { name: 'The Water Cooler', inviteCode: 'MARCHDANCE', upsetBonus: 1, tieBreaker: 'total' };
 
 /** Loads the demo tournament into an empty database and stores its logins in dataDir. Returns whether it did. */
 export function seedDemo(database: Database, dataDir: string): Promise<boolean> {
-  return seed(database, dataDir, { planFor: demoPlan, originOf: currentHour });
+  return seed(database, dataDir, async (tx) => demoPlan(await currentHour(tx), await takenUsernames(tx)));
 }
 
 /** Loads a planned season into an empty database, as `seedDemo` does. */
-export async function seed(database: Database, dataDir: string, content: Content): Promise<boolean> {
+export async function seed(database: Database, dataDir: string, planFor: (tx: Tx) => Promise<Plan>): Promise<boolean> {
   if (!(await database.query(isEmpty))) return false;
-  const passwords = { siteAdmin: newDemoPassword(), player: newDemoPassword() };
-  const hashes = {
-    siteAdmin: await hashPassword(passwords.siteAdmin),
-    player: await hashPassword(passwords.player),
-  };
-  return database.transact(seedIfEmpty, dataDir, passwords, hashes, content);
-}
-
-async function seedIfEmpty(
-  tx: Tx,
-  dataDir: string,
-  passwords: ByLogin,
-  hashes: ByLogin,
-  { planFor, originOf }: Content,
-): Promise<boolean> {
-  await lockAgainstOthers(tx);
-  if (!(await isEmpty(tx))) return false;
-  const plan = planFor(await takenUsernames(tx));
-  const origin = await originOf(tx);
-  const timeOf: TimeOf = (afterOrigin) => new Date(origin.getTime() + afterOrigin);
-
-  const users = await insertDemoUsers(tx, plan, hashes, timeOf);
-  const seasonId = await insertDemoSeason(tx);
-  const games = await insertDemoGames(tx, seasonId, plan, timeOf);
-  await insertDemoEntries(tx, seasonId, { plan, users, games, timeOf });
-  await insertPool(tx, seasonId, {
-    name: POOL_NAME,
-    inviteCode: INVITE_CODE,
-    adminId: idOf(users, plan.siteAdmin),
-    upsetBonus: UPSET_BONUS,
-    tieBreaker: 'total',
-    createdAt: timeOf(plan.openedAt),
+  const [siteAdmin, player] = [newDemoPassword(), newDemoPassword()];
+  const hashes = { siteAdmin: await hashPassword(siteAdmin), player: await hashPassword(player) };
+  return database.transact(async (tx) => {
+    await lockAgainstOthers(tx);
+    if (!(await isEmpty(tx))) return false;
+    const plan = await planFor(tx);
+    await insertPlan(tx, plan, hashes);
+    // before the commit: no account may exist without its password
+    await storeDemoLogins(dataDir, [
+      { role: 'site admin', username: plan.siteAdmin, password: siteAdmin },
+      { role: 'player', username: plan.player, password: player },
+    ]);
+    return true;
   });
-  // before the commit: no account may exist without its password
-  await storeDemoLogins(dataDir, [
-    { role: 'site admin', username: plan.siteAdmin, password: passwords.siteAdmin },
-    { role: 'player', username: plan.player, password: passwords.player },
-  ]);
-  return true;
 }
 
-/** Returns ids by username. Only the site admin and the player can sign in. */
-async function insertDemoUsers(tx: Tx, plan: Plan, hashes: ByLogin, timeOf: TimeOf): Promise<Map<string, number>> {
+/** Only the site admin and the player can sign in. */
+async function insertPlan(tx: Tx, plan: Plan, hashes: { siteAdmin: string; player: string }): Promise<void> {
+  const { openedAt: createdAt } = plan;
   const hashOf = new Map([
     [plan.siteAdmin, hashes.siteAdmin],
     [plan.player, hashes.player],
   ]);
-  const users = [...new Set(plan.entries.map(({ username }) => username))].map((username) => ({
+  const usernames = [...new Set(plan.entries.map(({ username }) => username))];
+  const users = usernames.map((username) => ({
     username,
     passwordHash: hashOf.get(username) ?? NO_PASSWORD,
+    isAdmin: username === plan.siteAdmin,
+    createdAt,
   }));
-  const ids = await insertUsers(tx, users, plan.siteAdmin, timeOf(plan.openedAt));
-  return new Map(users.map(({ username }, index) => [username, idAt(ids, index)]));
+  const userId = idsOf(usernames, await insertUsers(tx, users));
+  const seasonId = await insertDemoSeason(tx);
+  const roundId = await insertRounds(tx, seasonId, plan);
+  const games = plan.games.map((game) => ({ ...game, seasonId, roundId: roundId(game.round), createdAt }));
+  const gameId = idsOf(plan.games, await insertGames(tx, games));
+  await insertDemoEntries(tx, seasonId, plan, { userId, gameId });
+  await insertPool(tx, { ...POOL, seasonId, adminId: userId(plan.siteAdmin), createdAt });
 }
 
 async function insertDemoSeason(tx: Tx): Promise<number> {
@@ -109,69 +77,58 @@ async function insertDemoSeason(tx: Tx): Promise<number> {
   return season.id;
 }
 
-/** Inserts the rounds and games. Returns ids by game. */
-async function insertDemoGames(
-  tx: Tx,
-  seasonId: number,
-  plan: Plan,
-  timeOf: TimeOf,
-): Promise<Map<PlannedGame, number>> {
-  const rounds = new Map<number, number>();
-  for (const { number, name, deadline } of plan.rounds) {
-    const round = await insertRound(tx, { seasonId, number, name, deadline: timeOf(deadline) });
-    if (!round) throw new Error(`a new season has a round ${number}`);
-    rounds.set(number, round.id);
+async function insertRounds(tx: Tx, seasonId: number, { rounds }: Plan): Promise<IdOf<number>> {
+  const ids: number[] = [];
+  for (const round of rounds) {
+    const { id } = (await insertRound(tx, { ...round, seasonId })) ?? {};
+    if (id === undefined) throw new Error(`a new season has a round ${round.number}`);
+    ids.push(id);
   }
-  const games = plan.games.map((game) => ({
-    ...game,
-    roundId: idOf(rounds, game.round),
-    startTime: game.startTime === null ? null : timeOf(game.startTime),
-    decidedAt: game.decidedAt === null ? null : timeOf(game.decidedAt),
-  }));
-  const ids = await insertGames(tx, seasonId, timeOf(plan.openedAt), games);
-  return new Map(plan.games.map((game, index) => [game, idAt(ids, index)]));
+  return idsOf(
+    rounds.map(({ number }) => number),
+    ids,
+  );
 }
 
-interface CreatedDemo {
-  readonly plan: Plan;
-  readonly users: ReadonlyMap<string, number>;
-  readonly games: ReadonlyMap<PlannedGame, number>;
-  readonly timeOf: TimeOf;
+interface Inserted {
+  readonly userId: IdOf<string>;
+  readonly gameId: IdOf<Plan['games'][number]>;
 }
 
-async function insertDemoEntries(tx: Tx, seasonId: number, { plan, users, games, timeOf }: CreatedDemo): Promise<void> {
-  const entries = plan.entries.map(({ username, entryName, createdAt }, index) => ({
-    userId: idOf(users, username),
-    name: entryName,
-    slot: plan.entries.slice(0, index + 1).filter((earlier) => earlier.username === username).length,
-    createdAt: timeOf(createdAt),
-  }));
-  const ids = await insertEntries(tx, seasonId, entries);
-  const picks = plan.entries.flatMap((entry, index) =>
-    entry.picks.map(({ game, side, madeAt }) => ({
-      entryId: idAt(ids, index),
-      gameId: idOf(games, game),
-      side,
-      madeAt: timeOf(madeAt),
+async function insertDemoEntries(tx: Tx, seasonId: number, { entries }: Plan, { userId, gameId }: Inserted) {
+  const slots = entries.map(({ username }, index) =>
+    entries.slice(0, index + 1).reduce((slot, earlier) => slot + (earlier.username === username ? 1 : 0), 0),
+  );
+  const ids = await insertEntries(
+    tx,
+    entries.map(({ username, name, createdAt }, index) => ({
+      seasonId,
+      userId: userId(username),
+      name,
+      slot: at(slots, index),
+      createdAt,
     })),
   );
-  await insertPicks(tx, seasonId, picks);
-  const guesses = plan.entries.map(({ guess, createdAt }, index) => ({
-    entryId: idAt(ids, index),
-    total: guess,
-    madeAt: timeOf(createdAt),
-  }));
-  await insertGuesses(tx, guesses);
+  const entryId = idsOf(entries, ids);
+  const picks = entries.flatMap((entry) =>
+    entry.picks.map(({ game, side, madeAt }) => ({
+      seasonId,
+      entryId: entryId(entry),
+      gameId: gameId(game),
+      side,
+      madeAt,
+    })),
+  );
+  await insertPicks(tx, picks);
+  await insertGuesses(
+    tx,
+    entries.map((entry) => ({ entryId: entryId(entry), total: entry.guess, madeAt: entry.createdAt })),
+  );
 }
 
-function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
-  const id = ids.get(key);
-  if (id === undefined) throw new Error('the demo has no id for a key of its plan');
-  return id;
-}
+type IdOf<K> = (key: K) => number;
 
-function idAt(ids: readonly number[], index: number): number {
-  const id = ids[index];
-  if (id === undefined) throw new Error('the demo has fewer rows than planned');
-  return id;
+/** Returns the id of each key, in the order of both. */
+function idsOf<K>(keys: readonly K[], ids: readonly number[]): IdOf<K> {
+  return (key) => at(ids, keys.indexOf(key));
 }

@@ -1,7 +1,6 @@
 import { MINUTE } from '#domain/time.ts';
-import type { RecordedGame } from './recorded.ts';
-import { recordedGames } from './recorded.ts';
 import { type Airing, isOver } from './scoreboard.ts';
+import { type RecordedGame, recordedGames } from './tournament.ts';
 
 /** Times of a tournament, which the speed divides: a game, and one wave of a round's games after another. */
 const GAME_MS = 130 * MINUTE;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recordedGames } from './recorded.ts';
 import { timetableFrom } from './timetable.ts';
+import { recordedGames } from './tournament.ts';
 
 const FROM = Date.parse('2027-03-19T02:00:00.000Z');
 /** a check that sees the final, and up to three more until one is a minute later, each up to a tenth late */

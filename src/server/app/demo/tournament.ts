@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { firstSeat, type Place, placesOfRound, type Seat, seatAfter } from '#domain/bracket/bracket.ts';
+import { feedersOf, firstSeat, type Place, placesOfRound, type Seat, seatAfter } from '#domain/bracket/bracket.ts';
 import { BRACKET_REGIONS, type FinalFour } from '#domain/bracket/regions.ts';
 import { MAX_SEED, MIN_SEED } from '#domain/limits.ts';
 import type { Side } from '#domain/sides.ts';
-import { readLines, readResults, scoresOf } from './results.ts';
 
-/** The NCAA Division I men's basketball tournament of 2025; bracket.csv has its teams, results.csv its results. */
+/** The NCAA Division I men's basketball tournament of 2025, from the files beside this one. */
 export const YEAR = 2025;
 export const ROUND_NAMES = [
   'First Round',
@@ -20,15 +20,25 @@ export const FINAL_FOUR: FinalFour = [
   ['South Region', 'West Region'],
 ];
 
-const Row = z.tuple([
+const number = z.string().regex(/^\d+$/).transform(Number);
+const espnId = z.string().regex(/^\d+$/);
+const SeededTeam = z.tuple([
   z.enum(BRACKET_REGIONS),
-  z.string().transform(Number).pipe(z.int().min(MIN_SEED).max(MAX_SEED)),
+  number.pipe(z.int().min(MIN_SEED).max(MAX_SEED)),
   z.string().min(1),
 ]);
+const EspnTeam = z.tuple([z.string(), espnId, z.string()]);
+const Result = z.tuple([espnId, z.string(), number, z.string(), number]);
 
 interface Team {
   readonly name: string;
   readonly seed: number;
+  readonly espnId: string;
+  readonly abbreviation: string;
+}
+
+export interface RecordedTeam extends Team {
+  readonly score: number;
 }
 
 export interface PlayedGame extends Place {
@@ -39,30 +49,77 @@ export interface PlayedGame extends Place {
   readonly winner: Side;
 }
 
+interface ScoredGame extends PlayedGame {
+  readonly score1: number;
+  readonly score2: number;
+}
+
+/** A game as ESPN has it: its teams are in another order than in the bracket. */
+export interface RecordedGame extends Place {
+  readonly eventId: string;
+  readonly played: ScoredGame;
+  readonly home: RecordedTeam;
+  readonly away: RecordedTeam;
+  /** the games whose winners play here */
+  readonly feeders: readonly RecordedGame[];
+}
+
 /** Returns all 63 games, by round in bracket order. */
 export function playedGames(): PlayedGame[] {
+  return recordedGames().map(({ played: { score1: _, score2: __, ...game } }) => game);
+}
+
+/** Returns all 63 games with their scores, by round in bracket order. */
+export function recordedGames(): RecordedGame[] {
   const seated = firstRoundTeams();
-  const results = readResults();
-  return ROUND_NAMES.flatMap((_, index) =>
-    placesOfRound(index + 1).map((place) => {
-      const one = teamAt(seated, { ...place, side: 1 });
-      const two = teamAt(seated, { ...place, side: 2 });
-      const [score1, score2] = scoresOf(results, one.name, two.name);
-      const winner = score1 > score2 ? 1 : 2;
-      const next = seatAfter(place, FINAL_FOUR);
-      if (next) seated.set(seatKey(next), winner === 1 ? one : two);
-      return { ...place, team1: one.name, seed1: one.seed, team2: two.name, seed2: two.seed, winner };
+  const results = readRows('results.csv', Result);
+  const games: RecordedGame[] = [];
+  for (const place of ROUND_NAMES.flatMap((_, index) => placesOfRound(index + 1))) {
+    const one = teamAt(seated, { ...place, side: 1 });
+    const two = teamAt(seated, { ...place, side: 2 });
+    const [eventId, homeName, homeScore, , awayScore] = resultOf(results, one, two);
+    const isHome = homeName === one.name;
+    const [score1, score2] = isHome ? [homeScore, awayScore] : [awayScore, homeScore];
+    const winner = score1 > score2 ? 1 : 2;
+    const next = seatAfter(place, FINAL_FOUR);
+    if (next) seated.set(seatKey(next), winner === 1 ? one : two);
+    const teams = { team1: one.name, seed1: one.seed, team2: two.name, seed2: two.seed };
+    const [home, away] = isHome ? [one, two] : [two, one];
+    games.push({
+      ...place,
+      eventId,
+      played: { ...place, ...teams, winner, score1, score2 },
+      home: { ...home, score: homeScore },
+      away: { ...away, score: awayScore },
+      feeders: feedersOf(place, FINAL_FOUR).flatMap((feeder) => games.filter((game) => isAt(game, feeder))),
+    });
+  }
+  return games;
+}
+
+function resultOf(results: readonly z.output<typeof Result>[], one: Team, two: Team): z.output<typeof Result> {
+  const found = results.find(([, home, , away]) => [one, two].every(({ name }) => name === home || name === away));
+  if (!found) throw new Error(`results.csv has no game of ${one.name} and ${two.name}`);
+  return found;
+}
+
+function firstRoundTeams(): Map<string, Team> {
+  const espn = new Map(readRows('teams.csv', EspnTeam).map(([name, ...ids]) => [name, ids]));
+  return new Map(
+    readRows('bracket.csv', SeededTeam).map(([region, seed, name]) => {
+      const [id, abbreviation] = espn.get(name) ?? [];
+      if (id === undefined || abbreviation === undefined) throw new Error(`teams.csv has no ${name}`);
+      return [seatKey(firstSeat(region, seed)), { name, seed, espnId: id, abbreviation }];
     }),
   );
 }
 
-function firstRoundTeams(): Map<string, Team> {
-  return new Map(
-    readLines('bracket.csv').map((cells) => {
-      const [region, seed, name] = Row.parse(cells);
-      return [seatKey(firstSeat(region, seed)), { name, seed }];
-    }),
-  );
+/** Reads a file of this folder without its header. */
+function readRows<S extends z.ZodType>(file: string, row: S): z.output<S>[] {
+  const [, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  return lines.map((line) => row.parse(line.split(',')));
 }
 
 function teamAt(seated: ReadonlyMap<string, Team>, seat: Seat): Team {
@@ -73,4 +130,8 @@ function teamAt(seated: ReadonlyMap<string, Team>, seat: Seat): Team {
 
 function seatKey({ round, region, slot, side }: Seat): string {
   return `round ${round}, ${region}, slot ${slot}, side ${side}`;
+}
+
+function isAt(game: Place, { round, region, slot }: Place): boolean {
+  return game.round === round && game.region === region && game.slot === slot;
 }
