@@ -21,21 +21,6 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${parts.join('(?:.*/)?')}(?:/|$)`);
 }
 
-test('the patterns of files that the image leaves out are read as Docker reads them', () => {
-  const paths = [
-    '.git/HEAD',
-    'docs/spec.md',
-    'src/cli.ts',
-    'src/server/infrastructure/db/tls.server.test.ts',
-    'package.json',
-  ];
-  expect(paths.filter(isIgnored)).toEqual([
-    '.git/HEAD',
-    'docs/spec.md',
-    'src/server/infrastructure/db/tls.server.test.ts',
-  ]);
-});
-
 test('every path that the image copies exists and is not ignored, or is built in the image', () => {
   const copies = readText('deploy/Dockerfile').matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm);
   const paths = [...copies].flatMap(([, sources = '']) =>
