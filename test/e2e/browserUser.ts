@@ -13,6 +13,7 @@ import type {
 } from 'playwright-core';
 import { expect, inject, onTestFailed, TestRunner } from 'vitest';
 import type { Section } from '#client/app/Sections.tsx';
+import { FAILED } from '#test/support/projectFiles.ts';
 import { intercept } from './intercept.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -73,7 +74,7 @@ export class BrowserUser {
     if (this.page.isClosed()) return;
     // several users may be in one test
     const number = (this.#context.browser()?.contexts().indexOf(this.#context) ?? 0) + 1;
-    const path = join('dist/failed', `${test.replaceAll(/[^\w ]/g, '').slice(0, 80)} ${number}`);
+    const path = join(FAILED, `${test.replaceAll(/[^\w ]/g, '').slice(0, 80)} ${number}`);
     await this.page.screenshot({ path: `${path}.png` });
     await this.#context.tracing.stop({ path: `${path}.zip` });
   }

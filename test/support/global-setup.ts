@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/infrastructure/db/migrate.ts';
 import { connectServer } from '#server/infrastructure/db/server.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgresServer.ts';
+import { FAILED } from './projectFiles.ts';
 
 /** The source of each test database. */
 export type Template =
@@ -24,6 +26,7 @@ const log = pino({ level: 'silent' });
 /** Creates the template of all test databases. The returned function stops the server that has it, with the last project. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   announce(project);
+  forgetFailed();
   if (project.name.startsWith('server') || (project.name === 'browser' && findPostgres())) return startServer(project);
   project.provide('template', { kind: 'embedded', dump: await embeddedTemplate() });
   return undefined;
@@ -43,14 +46,22 @@ function announce({ name, vitest }: TestProject): void {
 }
 
 interface Shared {
+  hasForgotten: boolean;
   server?: Promise<PostgresServer> | undefined;
   projects: number;
 }
 
 // a global, because each project has its own instance of this module
 const ofProcess = globalThis as { serverOfProjects?: Shared };
-ofProcess.serverOfProjects ??= { projects: 0 };
+ofProcess.serverOfProjects ??= { projects: 0, hasForgotten: false };
 const shared = ofProcess.serverOfProjects;
+
+/** Deletes what the failed tests of the last run have left, once a run. */
+function forgetFailed(): void {
+  if (shared.hasForgotten) return;
+  shared.hasForgotten = true;
+  rmSync(FAILED, { recursive: true, force: true });
+}
 
 async function startServer(project: TestProject): Promise<() => Promise<void>> {
   shared.projects += 1;

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
+/** Where failed browser tests leave pictures and traces. */
+export const FAILED = join(ROOT, 'dist/failed');
 const FOLDERS = ['src', 'test', 'perf', 'scripts', 'build', 'docs'];
 
 /** Paths of the project's sources and documents, from its root. */
