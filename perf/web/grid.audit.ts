@@ -21,7 +21,7 @@ beforeAll(async () => {
   const march = await buildMarch(t, ALL_ROUNDS);
   player = await t.buildUser({ username: 'Ada', email: null });
   const pool = await t.buildPool(player, march.season);
-  await t.buildMembership(pool, await t.buildEntry(player, march.season));
+  await t.buildMember(pool, player);
   await buildCrowd(t, march, pool, ENTRIES - 1);
   grid = `/groups/${pool.id}/pick-grid`;
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   player = await t.buildUser({ username: 'Ada', email: null });
   const pool = await t.buildPool(player, march.season);
   // without picks, so that every game is tried both ways for it
-  await t.buildMembership(pool, await t.buildEntry(player, march.season));
+  await t.buildMember(pool, player);
   await buildCrowd(t, march, pool, ENTRIES - 1);
   const secondRound = march.rounds[1]?.id ?? 0;
   await t.sql((sql) => sql`update games set winner = null, decided_at = null where round_id = ${secondRound}`);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   // without an email address there is no request to Gravatar
   player = await t.buildUser({ username: 'Ada', email: null });
   const pool = await t.buildPool(player, march.season);
-  await t.buildMembership(pool, await t.buildEntry(player, march.season));
+  await t.buildMember(pool, player);
   await buildCrowd(t, march, pool, POOL - 1);
   leaderboard = `/groups/${pool.id}/leaderboard`;
 });

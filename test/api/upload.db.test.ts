@@ -140,8 +140,7 @@ async function totalsOfBothSides(scene: Scene, fact: Fact): Promise<[name: strin
   const pool = await t.buildPool(scene.admin, scene.season);
   const { id: gameId } = await find(scene, fact);
   for (const pick of [fact.team1, fact.team2]) {
-    const entry = await t.buildEntry(scene.admin, scene.season, `picks ${pick}`);
-    await t.buildMembership(pool, entry);
+    const entry = await t.buildMember(pool, scene.admin, `picks ${pick}`);
     await scene.admin.call('savePick', { query: { entryId: entry.id }, body: { gameId, pick } });
   }
   const round = scene.rounds[fact.round - 1];

@@ -86,8 +86,7 @@ async function buildScene(): Promise<void> {
   callers = [];
   while (callers.length < CALLERS) {
     const person = await t.buildUser(callers.length === 0 ? { isAdmin: true } : {});
-    const entry = await t.buildEntry(person, season);
-    await t.buildMembership(pool, entry);
+    const entry = await t.buildMember(pool, person);
     callers.push({ person, entryId: entry.id });
   }
 }

@@ -48,7 +48,7 @@ export class TestApp extends Fixtures {
     const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-test-'));
     afterAll(() => rmSync(dataDir, { recursive: true }));
     this.config = { ...readConfig({}), dataDir, rateLimits: 'off', ...NO_FEED, ...settings };
-    this.mailWorker = createMailWorker({ database, config: { ...this.config, smtpUrl: undefined }, log: silent });
+    this.mailWorker = createMailWorker({ database, config: { ...this.config, smtpUrl: undefined } });
     this.changeFeed = new ChangeFeed(database);
     this.database = syncedAfter(database, () => this.#sync());
     this.#eventStreams = new EventStreams(database, this.changeFeed, silent);
@@ -105,6 +105,10 @@ export class TestApp extends Fixtures {
 
   anonymous(): Caller {
     return new Caller(this.app);
+  }
+
+  async canSignIn(username: string, password: string): Promise<boolean> {
+    return (await this.anonymous().send('login', { body: { username, password } })).status === 200;
   }
 
   /** Reads the database without waiting for invalidation. */

@@ -48,6 +48,10 @@ export class Caller {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined;
   }
 
+  async isSignedIn(): Promise<boolean> {
+    return (await this.send('currentUser')).status === 200;
+  }
+
   /** Returns the response of a successful call, parsed strictly by the table of calls. */
   async call<N extends CallName>(name: N, sent: CallArgs<N> = {}): Promise<AnswerOf<N>> {
     const call: Call = calls[name];

@@ -69,6 +69,10 @@ export abstract class Fixtures {
     return toSeason(season);
   }
 
+  async archiveSeasons(): Promise<void> {
+    await this.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  }
+
   /** Inserts a round. Without a deadline it is open for an hour, plus a day per round number. */
   async buildRound(season: Season, overrides: Partial<Omit<Round, 'id'>> = {}): Promise<Round> {
     const number = overrides.number ?? 1;
@@ -99,7 +103,7 @@ export abstract class Fixtures {
     return toGame(game);
   }
 
-  async buildEntry(owner: ApiUser, season: Season, name = `${owner.user.username} 01`): Promise<Entry> {
+  async buildEntry(owner: ApiUser, season: Pick<Season, 'id'>, name = `${owner.user.username} 01`): Promise<Entry> {
     const entry = await this.database.transact(insertEntry, { userId: owner.user.id, seasonId: season.id, name });
     if (!entry) throw new Error('the user has 25 entries');
     return toEntry(entry);
@@ -129,6 +133,13 @@ export abstract class Fixtures {
     const membership = await this.database.query(insertMembership, pool.id, entry);
     if (!membership) throw new Error('the entry is in the pool');
     return toMembership(membership);
+  }
+
+  /** Builds an entry of a player in a pool. */
+  async buildMember(pool: Group, player: ApiUser, name?: string): Promise<Entry> {
+    const entry = await this.buildEntry(player, { id: pool.seasonId }, name);
+    await this.buildMembership(pool, entry);
+    return entry;
   }
 
   /** Adds entries of new users, up to 25 of each, to a pool, without triggers. */
@@ -206,6 +217,11 @@ export abstract class Fixtures {
     await this.sql((sql) => sql`select pg_notify('changes', ${`picks ${game.seasonId}`})`);
   }
 
+  /** Sets a winner without scores and audit, and no later game. */
+  async setWinner(game: Pick<Game, 'id'>, winner: 1 | 2 | null): Promise<void> {
+    await this.sql((sql) => sql`update games set winner = ${winner} where id = ${game.id}`);
+  }
+
   /** Sets the guess for the tie-breaker. */
   async setGuess(entry: Entry, total: number): Promise<void> {
     await this.sql(
@@ -216,4 +232,13 @@ export abstract class Fixtures {
     );
     await this.sql((sql) => sql`select pg_notify('changes', ${`picks ${entry.seasonId}`})`);
   }
+}
+
+/** Sets the winner of a game as a site admin does, by default its first team. */
+export function decideGame(
+  admin: Caller,
+  { id, team1 }: Pick<Game, 'id' | 'team1'>,
+  winner: string | null = team1,
+): Promise<Game> {
+  return admin.call('changeGame', { params: { id }, body: { winner } });
 }

@@ -34,6 +34,22 @@ export async function buildMarch(t: TestApp, past: number, decided = past): Prom
   return { season, rounds, games: games.map(toGame) };
 }
 
+export function roundOf({ rounds }: March, number: number): Round {
+  const round = rounds.find((each) => each.number === number);
+  if (!round) throw new Error(`there is no round ${number}`);
+  return round;
+}
+
+/** The games that were built for a round. */
+export function gamesOf({ games }: March, { id }: Round): Game[] {
+  return games.filter(({ roundId }) => roundId === id);
+}
+
+/** The side that has won a decided game. */
+export function winningSide({ winner, team1 }: Game): 1 | 2 {
+  return winner === team1 ? 1 : 2;
+}
+
 /** Adds `count` users to a pool, with one entry each and picks of every game: two of three are favorites. */
 export async function buildCrowd(
   t: TestApp,

@@ -52,8 +52,7 @@ export async function buildPoolModel(t: TestApp): Promise<PoolModel> {
   const players: Player[] = [];
   for (const name of ['chalk', 'Bold', 'CINDERELLA', 'Zebra', 'bold']) {
     const person = await t.buildUser();
-    const entry = await t.buildEntry(person, season, name);
-    await t.buildMembership(group, entry);
+    const entry = await t.buildMember(group, person, name);
     players.push({ person, entry });
   }
   for (const [p, { entry }] of players.entries()) {

@@ -86,7 +86,7 @@ export function poolOf(
     const root = await t.buildUser({ username: 'root', isAdmin: true });
     const player = await t.buildUser({ username: 'Ada' });
     const pool = await t.buildPool(player, march.season);
-    await t.buildMembership(pool, await t.buildEntry(player, march.season));
+    await t.buildMember(pool, player);
     await buildCrowd(t, march, pool, entries - 1);
     const sessions = await buildSessions(t, pool, sessionsEach);
     return { march, undecided, pool, cookie: player.cookie ?? '', rootCookie: root.cookie ?? '', sessions };
@@ -212,8 +212,7 @@ export function roundInPlayOf(count: number): (t: TestApp) => Promise<RoundInPla
     const pool = await t.buildPool(admin, season);
     while (savers.length < count) {
       const person = await t.buildUser();
-      const entry = await t.buildEntry(person, season);
-      await t.buildMembership(pool, entry);
+      const entry = await t.buildMember(pool, person);
       savers.push({ cookie: person.cookie ?? '', entry });
     }
     await t.sql((sql) => sql`update seasons set feed = 'automatic'`);

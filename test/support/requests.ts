@@ -1,11 +1,7 @@
 import type { Call, CallName } from '#contract/calls.ts';
-import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import type { CallArgs, Values } from './caller.ts';
 import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, RESTORE_TOKEN, type Scene, STOP_TOKEN } from './scene.ts';
-
-const bracket = BRACKET_REGIONS.flatMap((region) =>
-  Array.from({ length: 16 }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
-);
+import { BRACKET_TEAMS } from './tournaments.ts';
 
 const ofPool = ({ pool }: Scene) => ({ params: { id: pool.id } });
 const ofEntry = ({ entry }: Scene) => ({ params: { id: entry.id } });
@@ -101,7 +97,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   deleteSeason: ({ emptySeason }) => ({ params: { id: emptySeason.id } }),
   deleteRound: ({ emptyRound }) => ({ params: { id: emptyRound.id } }),
   deleteGame: ({ unpickedGame }) => ({ params: { id: unpickedGame.id } }),
-  makeBracket: ({ emptySeason }) => ({ params: { id: emptySeason.id }, body: { teams: bracket } }),
+  makeBracket: ({ emptySeason }) => ({ params: { id: emptySeason.id }, body: { teams: BRACKET_TEAMS } }),
   takeBackBracket: ({ bracketSeason }) => ({ params: { id: bracketSeason.id } }),
   listEntries: nothing,
   createEntry: ({ season }) => ({ body: { name: 'another', seasonId: season.id } }),

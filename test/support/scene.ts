@@ -150,7 +150,7 @@ async function buildSeasons(t: TestApp) {
   const openGame = await t.buildGame(open, { team1: 'Duke', team2: 'Yale' });
   const unpickedGame = await t.buildGame(open, { team1: 'Iowa', team2: 'Drake' });
   await t.moveDeadline(past, -3600);
-  await t.sql((sql) => sql`update games set winner = 1 where id = ${pastGame.id}`);
+  await t.setWinner(pastGame, 1);
   return { season, emptySeason, bracketSeason, past, open, emptyRound, pastGame, openGame, unpickedGame };
 }
 

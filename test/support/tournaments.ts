@@ -3,6 +3,11 @@ import * as z from 'zod';
 import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
 import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from '#server/app/demo/tournament.ts';
 
+/** The 64 teams of a bracket, named by region and seed, such as "East Region 1". */
+export const BRACKET_TEAMS = BRACKET_REGIONS.flatMap((region) =>
+  Array.from({ length: 16 }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
+);
+
 const bracketRegion = z.enum(BRACKET_REGIONS);
 
 const Tournament = z.object({

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
+import { aUser } from '#client/testing/fixtures.ts';
 import { ProfileChange } from '#contract/requests.ts';
-import type { User } from '#contract/schemas.ts';
 import { profileChange, profileValues } from './profileChange.ts';
 
-const sam: User = {
-  id: 7,
-  username: 'sam',
-  email: 'sam@example.org',
-  avatarUrl: null,
-  tileEmoji: '🎈',
-  tileColor: null,
-  isAdmin: false,
-  isHidden: false,
-};
-const nobodysMail: User = { ...sam, email: null };
+const sam = aUser({ email: 'sam@example.org', tileEmoji: '🎈' });
+const nobodysMail = { ...sam, email: null };
 const PICTURE = 'https://example.org/sam.png';
 const TILE = { tileEmoji: '🎈', tileColor: null };
 

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { UNREACHABLE } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { findUser, SIGNED_IN } from '#client/shell/session.ts';
+import { aUser } from '#client/testing/fixtures.ts';
 import { pages } from '#contract/pages.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -70,16 +71,7 @@ test('without a response the user is unknown, or the cached user', async () => {
   const queryClient = new QueryClient();
   await expect(findUser(queryClient)).rejects.toThrow(UNREACHABLE);
   expect(logged.mock.calls).toEqual([['Failed to fetch user']]);
-  const sam = {
-    id: 7,
-    username: 'sam',
-    email: null,
-    isAdmin: false,
-    isHidden: false,
-    avatarUrl: null,
-    tileEmoji: null,
-    tileColor: null,
-  };
+  const sam = aUser();
   queryClient.setQueryData(userQuery().queryKey, sam, { updatedAt: Date.now() - 6 * 60_000 });
   expect(await findUser(queryClient)).toBe(sam);
   logged.mockRestore();

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import { aRound } from '#client/testing/fixtures.ts';
-import type { Season } from '#contract/schemas.ts';
-import { DEFAULT_FINAL_FOUR } from '#domain/bracket/regions.ts';
+import { aRound, aSeason } from '#client/testing/fixtures.ts';
 import { defaultSeason, isOver, seasonLabel } from './season.ts';
 
-function season(year: number, isActive: boolean): Season {
-  const [first, second] = DEFAULT_FINAL_FOUR;
-  const finalFour: Season['finalFour'] = [[...first], [...second]];
-  return { id: year, year, name: 'March Madness', isActive, isArchived: false, finalFour, feed: 'off', league: 'men' };
-}
+const season = (year: number, isActive: boolean) => aSeason({ id: year, year, isActive });
 
 test('a screen opens with the active season', () => {
   expect(defaultSeason([season(2026, false), season(2025, true)])?.year).toBe(2025);

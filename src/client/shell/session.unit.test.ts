@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userQuery } from '#client/api/queries.ts';
+import { aUser } from '#client/testing/fixtures.ts';
 import { toastNews, toastStore } from '#client/ui/toast.ts';
-import type { User } from '#contract/schemas.ts';
 import { createQueryClient } from './queryClient.ts';
 import { checkSession, endSession, safeRedirect, startSession } from './session.ts';
 
@@ -24,16 +24,7 @@ test.each([
   expect(safeRedirect(target)).toBe('/');
 });
 
-const sam: User = {
-  id: 1,
-  username: 'sam',
-  email: null,
-  isAdmin: false,
-  isHidden: false,
-  avatarUrl: null,
-  tileEmoji: null,
-  tileColor: null,
-};
+const sam = aUser();
 
 test('a new user does not see the news of the one before', () => {
   const queryClient = createQueryClient(() => {});

@@ -1,8 +1,41 @@
-import type { Game, Group, Round } from '#contract/schemas.ts';
+import type { Game, Group, Round, Season, User } from '#contract/schemas.ts';
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import { type Scoring, USUAL_POINTS } from '#domain/scoring/scoring.ts';
 import { scoredGame } from '#domain/scoring/standings.ts';
 import { standings } from '#test/support/standings.ts';
+
+/** The user 1, with other values where a test needs them. */
+export function aUser(overrides: Partial<User> = {}): User {
+  return {
+    id: 1,
+    username: 'sam',
+    email: null,
+    isAdmin: false,
+    isHidden: false,
+    avatarUrl: null,
+    tileEmoji: null,
+    tileColor: null,
+    ...overrides,
+  };
+}
+
+/** The active season 1, with other values where a test needs them. */
+export function aSeason(overrides: Partial<Season> = {}): Season {
+  return {
+    id: 1,
+    year: 2026,
+    name: 'March Madness',
+    isActive: true,
+    isArchived: false,
+    finalFour: [
+      ['East Region', 'West Region'],
+      ['South Region', 'Midwest Region'],
+    ],
+    feed: 'off',
+    league: 'men',
+    ...overrides,
+  };
+}
 
 /** An undecided game of season 1, with other values where a test needs them. */
 export function aGame(overrides: Partial<Game> = {}): Game {

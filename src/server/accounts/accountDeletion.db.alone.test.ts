@@ -28,8 +28,7 @@ async function buildSamsPool() {
   const game = await t.buildGame(await t.buildRound(season));
   const pool = await t.buildPool(sam, season);
   for (const person of [sam, noor]) {
-    const entry = await t.buildEntry(person, season);
-    await t.buildMembership(pool, entry);
+    const entry = await t.buildMember(pool, person);
     await t.setPick(entry, game, 1);
   }
   return pool;

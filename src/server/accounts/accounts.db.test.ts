@@ -23,8 +23,6 @@ async function registered(more: object = {}): Promise<Caller> {
   return caller;
 }
 
-const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
-
 describe('a name that only looks like another', () => {
   test.each([
     'Commissioner\u3164',
@@ -151,7 +149,7 @@ describe('registering', () => {
     const before = new Caller(t.app, caller.cookie);
     await caller.call('register', registration({ username: 'noor' }));
     expect(await caller.call('currentUser')).toMatchObject({ username: 'noor' });
-    expect(await isSignedIn(before)).toBe(false);
+    expect(await before.isSignedIn()).toBe(false);
   });
 });
 
@@ -230,7 +228,7 @@ describe('signing in', () => {
     expect(await caller.call('currentUser')).toMatchObject({ username: 'sam' });
     await caller.call('login', credentials('noor'));
     expect(await caller.call('currentUser')).toMatchObject({ username: 'noor' });
-    expect(await isSignedIn(before)).toBe(false);
+    expect(await before.isSignedIn()).toBe(false);
   });
 });
 

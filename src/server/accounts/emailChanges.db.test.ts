@@ -55,8 +55,6 @@ async function resetToken(email: string): Promise<string> {
   return /reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? '';
 }
 
-const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
-
 describe('a changed email address', () => {
   test('the old address gets a mail with an undo link and without the new address', async () => {
     await change('b@example.org');
@@ -146,7 +144,7 @@ describe('the link that undoes it', () => {
       message: 'Your email address is restored, and everyone is logged out of the account.',
     });
     expect(await addressOf(sam.user.id)).toBe('a@example.org');
-    expect([await isSignedIn(sam), await isSignedIn(root)]).toEqual([false, true]);
+    expect([await sam.isSignedIn(), await root.isSignedIn()]).toEqual([false, true]);
     expect(await t.anonymous().error('resetPassword', using(stolen))).toEqual(NO_RESET);
     await t.anonymous().call('resetPassword', using(await resetToken('A@example.org')));
   });

@@ -20,9 +20,8 @@ beforeEach(async () => {
   await t.givePassword(sam);
 });
 
-const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
 const signIn = (caller: Caller, password: string) => caller.send('login', { body: { username: 'sam', password } });
-const canSignIn = async (password: string) => (await signIn(t.anonymous(), password)).status === 200;
+const canSignIn = (password: string) => t.canSignIn('sam', password);
 
 const change = (more: object = {}) => ({
   body: { currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret2', ...more },
@@ -42,8 +41,8 @@ describe('changing one’s password', () => {
     await signIn(phone, 'secret1');
     await signIn(desk, 'secret1');
     expect(await phone.call('changePassword', change())).toEqual({ message: 'Password updated successfully' });
-    expect([await isSignedIn(phone), await isSignedIn(desk), await isSignedIn(sam)]).toEqual([true, false, false]);
-    expect(await isSignedIn(root)).toBe(true);
+    expect([await phone.isSignedIn(), await desk.isSignedIn(), await sam.isSignedIn()]).toEqual([true, false, false]);
+    expect(await root.isSignedIn()).toBe(true);
     expect([await canSignIn('secret1'), await canSignIn('secret2')]).toEqual([false, true]);
   });
 
@@ -57,7 +56,7 @@ describe('changing one’s password', () => {
     const other = t.anonymous();
     await signIn(other, 'secret1');
     expect(await sam.error('changePassword', change(more))).toEqual(refused);
-    expect(await isSignedIn(other)).toBe(true);
+    expect(await other.isSignedIn()).toBe(true);
     expect(await canSignIn('secret1')).toBe(true);
   });
 

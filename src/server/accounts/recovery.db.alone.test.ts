@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -25,9 +24,6 @@ beforeEach(async () => {
 const SENT = { message: 'If an account exists with that email, you will receive password reset instructions.' };
 const INVALID = { status: 400, message: 'Invalid or expired reset token' };
 
-const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
-const canSignIn = async (username: string, password: string) =>
-  (await t.anonymous().send('login', { body: { username, password } })).status === 200;
 const using = (token: string, newPassword = 'secret2', confirmPassword = newPassword) => ({
   body: { token, newPassword, confirmPassword },
 });
@@ -60,11 +56,7 @@ async function mailedAgainAndAgain(): Promise<() => Promise<Map<string, string>>
   await t.queueResets();
   return async () => {
     rmSync(outbox, { recursive: true, force: true });
-    await createMailWorker({
-      database: { ...t.database, query },
-      config: t.config,
-      log: pino({ level: 'silent' }),
-    }).sendDue();
+    await createMailWorker({ database: { ...t.database, query }, config: t.config }).sendDue();
     await t.sql((sql) => sql`update mails set due_at = due_at - interval '6 minutes'`);
     const [file = ''] = readdirSync(outbox);
     return tokensIn(readFileSync(join(outbox, file), 'utf8'));
@@ -101,7 +93,7 @@ describe('asking for a new password', () => {
     };
     const database = { ...t.database, query };
     const app = t.appWith({}, undefined, { database });
-    const mailWorker = createMailWorker({ database, config: t.config, log: pino({ level: 'silent' }) });
+    const mailWorker = createMailWorker({ database, config: t.config });
     for (const email of ['sam@example.org', 'nobody@example.org']) {
       looked.length = 0;
       await new Caller(app).call('forgotPassword', { body: { email } });
@@ -158,7 +150,7 @@ describe('asking for a new password', () => {
     expect([...tokens.keys()]).toEqual(['sam', 'noor']);
     expect(await mails()).toHaveLength(1);
     await t.anonymous().call('resetPassword', using(tokens.get('noor') ?? ''));
-    expect([await canSignIn('noor', 'secret2'), await canSignIn('sam', 'secret2')]).toEqual([true, false]);
+    expect([await t.canSignIn('noor', 'secret2'), await t.canSignIn('sam', 'secret2')]).toEqual([true, false]);
   });
 
   test.each([
@@ -211,15 +203,15 @@ describe('a link', () => {
     const token = await mailedToken();
     const answer = await sam.call('resetPassword', using(token));
     expect(answer).toEqual({ message: 'Your password has been reset. Please log in with your new password.' });
-    expect([await isSignedIn(sam), await isSignedIn(other)]).toEqual([false, true]);
-    expect(await canSignIn('sam', 'secret2')).toBe(true);
+    expect([await sam.isSignedIn(), await other.isSignedIn()]).toEqual([false, true]);
+    expect(await t.canSignIn('sam', 'secret2')).toBe(true);
   });
 
   test('a reset link works once', async () => {
     const token = await mailedToken();
     await t.anonymous().call('resetPassword', using(token));
     expect(await t.anonymous().error('resetPassword', using(token, 'secret3'))).toEqual(INVALID);
-    expect(await canSignIn('sam', 'secret2')).toBe(true);
+    expect(await t.canSignIn('sam', 'secret2')).toBe(true);
     await t.anonymous().call('resetPassword', using(await mailedToken(), 'secret3'));
   });
 
@@ -265,7 +257,7 @@ describe('a link', () => {
       for (const token of ofSam ?? [])
         expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
       await t.anonymous().call('resetPassword', using(ofNoor?.[index] ?? '', 'secret3'));
-      expect([await canSignIn('sam', 'secret2'), await canSignIn('noor', 'secret3')]).toEqual([true, true]);
+      expect([await t.canSignIn('sam', 'secret2'), await t.canSignIn('noor', 'secret3')]).toEqual([true, true]);
     },
   );
 
@@ -303,7 +295,7 @@ describe('a link', () => {
     const newer = await mailedToken();
     await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
     rmSync(outbox, { recursive: true, force: true });
-    await createMailWorker({ database: t.database, config: t.config, log: pino({ level: 'silent' }) }).sendDue();
+    await createMailWorker({ database: t.database, config: t.config }).sendDue();
     expect(existsSync(outbox)).toBe(false);
     expect(await t.anonymous().error('resetPassword', using(older))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(newer));

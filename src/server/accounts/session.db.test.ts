@@ -56,7 +56,7 @@ test.each([
   expect(tokens.filter((token) => token.length < 3).sort()).toEqual(
     Array.from({ length: 18 }, (_, n) => String(n + 1)).sort(),
   );
-  expect([await isSignedIn(last), await isSignedIn(other)]).toEqual([true, true]);
+  expect([await last.isSignedIn(), await other.isSignedIn()]).toEqual([true, true]);
 });
 
 test('forty sign-ins at once leave few sessions more than 20, and the next one leaves 20', async () => {
@@ -80,8 +80,6 @@ test('a sign-in with a password that was just changed ends no session', async ()
   expect(await t.database.query(insertSession, 'f'.repeat(64), account, 3600)).toBe(false);
   expect(await stored('sessions')).toHaveLength(25);
 });
-
-const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
 
 describe('sessions', () => {
   const cookiesOf = async (caller: Caller) => (await caller.send('currentUser')).headers.getSetCookie();
@@ -115,7 +113,7 @@ describe('sessions', () => {
       'SameSite=Lax',
       'Secure',
     ]);
-    expect(await isSignedIn(caller)).toBe(true);
+    expect(await caller.isSignedIn()).toBe(true);
     await caller.call('logout');
     expect(caller.cookie).not.toContain('__Host-unbusted=');
   });
@@ -123,12 +121,12 @@ describe('sessions', () => {
   test('the stored hash of a session does not sign in', async () => {
     await registered();
     const [row] = await t.sql((sql) => sql<{ stored: string }[]>`select token_hash as stored from sessions`);
-    expect(await isSignedIn(new Caller(t.app, `unbusted=${row?.stored}`))).toBe(false);
+    expect(await new Caller(t.app, `unbusted=${row?.stored}`).isSignedIn()).toBe(false);
   });
 
   test('a session outlives a restart', async () => {
     const { cookie } = await registered();
-    expect(await isSignedIn(new Caller(t.appWith({}), cookie))).toBe(true);
+    expect(await new Caller(t.appWith({}), cookie).isSignedIn()).toBe(true);
   });
 
   test('an expired session does not sign in', async () => {
@@ -165,7 +163,7 @@ describe('sessions', () => {
     ['without a value', 'unbusted'],
   ])('an invalid cookie does not sign in: %s', async (_, cookie) => {
     await registered();
-    expect(await isSignedIn(new Caller(t.app, cookie))).toBe(false);
+    expect(await new Caller(t.app, cookie).isSignedIn()).toBe(false);
   });
 
   test('signing out ends only this session', async () => {
@@ -175,9 +173,9 @@ describe('sessions', () => {
     const response = await phone.send('logout');
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^unbusted=; Max-Age=0; Path=\//)]);
-    expect(await isSignedIn(phone)).toBe(false);
-    expect(await isSignedIn(new Caller(t.app, cookie))).toBe(false);
-    expect(await isSignedIn(desk)).toBe(true);
+    expect(await phone.isSignedIn()).toBe(false);
+    expect(await new Caller(t.app, cookie).isSignedIn()).toBe(false);
+    expect(await desk.isSignedIn()).toBe(true);
   });
 
   test.each(['register', 'login'] as const)('a sign-in replaces the session that the browser had: %s', async (name) => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import type { Caller } from '#test/support/caller.ts';
 
 const t = await testApp();
 let root: ApiUser;
@@ -12,9 +11,6 @@ beforeEach(async () => {
   sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
 });
 
-const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
-const canSignIn = async (username: string, password: string) =>
-  (await t.anonymous().send('login', { body: { username, password } })).status === 200;
 const of = ({ user }: ApiUser, body: object) => ({ params: { id: user.id }, body });
 const stored = async ({ user }: ApiUser) => (await root.call('listUsers')).find(({ id }) => id === user.id);
 
@@ -35,7 +31,7 @@ describe('making a user', () => {
       tileEmoji: null,
       tileColor: null,
     });
-    expect(await canSignIn('noor', 'secret1')).toBe(true);
+    expect(await t.canSignIn('noor', 'secret1')).toBe(true);
   });
 
   test('a site admin creates a user with rights, hiding and an address', async () => {
@@ -81,7 +77,7 @@ describe('changing a user', () => {
     const changed = { ...sam.user, ...change };
     expect(await root.call('changeUser', of(sam, change))).toEqual(changed);
     expect(await stored(sam)).toEqual({ ...changed, pools: 0 });
-    expect(await isSignedIn(sam)).toBe(true);
+    expect(await sam.isSignedIn()).toBe(true);
   });
 
   test('changing a user to a taken name is refused and changes nothing', async () => {
@@ -97,8 +93,8 @@ describe('changing a user', () => {
 
   test('changing a user’s password ends all their sessions', async () => {
     await root.call('changeUser', of(sam, { password: 'secret2', isHidden: true }));
-    expect([await isSignedIn(sam), await isSignedIn(root)]).toEqual([false, true]);
-    expect(await canSignIn('sam', 'secret2')).toBe(true);
+    expect([await sam.isSignedIn(), await root.isSignedIn()]).toEqual([false, true]);
+    expect(await t.canSignIn('sam', 'secret2')).toBe(true);
     expect(await stored(sam)).toMatchObject({ isHidden: true });
   });
 
@@ -165,8 +161,8 @@ describe('giving a user a new password', () => {
   test('a new password by a site admin ends all sessions of the user', async () => {
     const answer = await root.call('resetUserPassword', { params: { id: sam.user.id }, body: { password: 'secret2' } });
     expect(answer).toEqual({ message: 'Password reset successfully' });
-    expect([await isSignedIn(sam), await isSignedIn(root)]).toEqual([false, true]);
-    expect(await canSignIn('sam', 'secret2')).toBe(true);
+    expect([await sam.isSignedIn(), await root.isSignedIn()]).toEqual([false, true]);
+    expect(await t.canSignIn('sam', 'secret2')).toBe(true);
   });
 
   test('a site admin cannot reset their own password, which requires the present one', async () => {
@@ -174,7 +170,7 @@ describe('giving a user a new password', () => {
     expect(await root.error('resetUserPassword', of(root, { password: 'secret2' }))).toEqual(own);
     expect(await root.error('changeUser', of(root, { password: 'secret2', isHidden: true }))).toEqual(own);
     expect(await root.call('currentUser')).toMatchObject({ username: 'root', isHidden: false });
-    expect(await canSignIn('root', 'secret2')).toBe(false);
+    expect(await t.canSignIn('root', 'secret2')).toBe(false);
     await root.call('changeUser', of(root, { isHidden: true }));
   });
 
@@ -184,7 +180,7 @@ describe('giving a user a new password', () => {
       invalid('password', 'Password must be at least 6 characters'),
     );
     expect(await root.error('resetUserPassword', nobody)).toEqual({ status: 404, message: 'User not found' });
-    expect(await isSignedIn(sam)).toBe(true);
+    expect(await sam.isSignedIn()).toBe(true);
   });
 });
 

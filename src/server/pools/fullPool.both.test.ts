@@ -50,8 +50,7 @@ test('several processes let one entry into the last place', async () => {
 test('a removed member frees the places, and is restored only while there are enough', async () => {
   await noor.call('joinGroup', joining(0));
   await sam.call('removeMember', removing());
-  const pats = await t.buildEntry(await t.buildUser({ username: 'pat' }), season);
-  await t.buildMembership(pool, pats);
+  const pats = await t.buildMember(pool, await t.buildUser({ username: 'pat' }));
   expect(await sam.error('restoreMember', removing())).toEqual(FULL);
   expect(await noor.error('readGroup', { params: { id: pool.id } })).toMatchObject({ status: 403 });
   await t.sql((sql) => sql`update group_memberships set is_active = false where entry_id = ${pats.id}`);

@@ -1,15 +1,13 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/schemas.ts';
-import { createLog } from '#server/app/log.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
-import { createMailWorker } from '#test/support/mailWorker.ts';
-import { type Delivered, refusal, startSmtp } from '#test/support/smtp.ts';
+import { recipientsOf, startPost } from '#test/support/mailWorker.ts';
+import { refusal } from '#test/support/smtp.ts';
 
 const t = await testApp();
-const log = createLog({ write: () => {} });
 
 let ada: ApiUser;
 let season: Season;
@@ -24,15 +22,9 @@ beforeEach(async () => {
 
 const to = (...emails: string[]) => ({ params: { id: pool.id }, body: { emails } });
 const people = (from: number, count: number) => Array.from({ length: count }, (_, n) => `p${from + n}@example.org`);
-const recipients = (delivered: readonly Delivered[]) => delivered.map((mail) => mail.to.join());
-
 /** Sends the queued mails and returns them. */
-async function deliver(settings: Partial<Config> = {}, options: SMTPServerOptions = {}): Promise<readonly Delivered[]> {
-  const { address, delivered } = await startSmtp(options);
-  const config = { ...t.config, ...settings, smtpUrl: `smtp://${address}` };
-  await createMailWorker({ database: t.database, config, log }).sendDue();
-  return delivered;
-}
+const deliver = async (settings: Partial<Config> = {}, smtp: SMTPServerOptions = {}) =>
+  (await startPost(t, settings, { smtp })).deliver();
 
 describe('an invitation', () => {
   test('an invitation names admin and pool and has the link to join', async () => {
@@ -46,10 +38,10 @@ describe('an invitation', () => {
 
   test('an invitation is sent once to each address, and to no member', async () => {
     const noor = await t.buildUser({ username: 'noor', email: 'Noor@example.org' });
-    await t.buildMembership(pool, await t.buildEntry(noor, season));
+    await t.buildMember(pool, noor);
     const sent = to('lee@example.org', 'NOOR@example.org', 'LEE@example.org', 'ada@example.org');
     expect(await ada.call('invite', sent)).toEqual({ invited: 1, alreadyIn: ['NOOR@example.org', 'ada@example.org'] });
-    expect(recipients(await deliver())).toEqual(['lee@example.org']);
+    expect(recipientsOf(await deliver())).toEqual(['lee@example.org']);
   });
 
   test('an invitation has the code of the moment of sending, and is not sent for a deleted pool', async () => {
@@ -70,7 +62,7 @@ describe('an invitation', () => {
   });
 
   test('an invitation to a pool of an archived season is refused', async () => {
-    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    await t.archiveSeasons();
     expect(await ada.error('invite', to('lee@example.org'))).toEqual({
       status: 409,
       message: 'This season is archived',
@@ -149,7 +141,7 @@ describe('addresses', () => {
     const later: SMTPServerOptions = { onRcptTo: (_a, _s, done) => done(refusal(450, 'Come back later')) };
     expect(await deliver({ rateLimits: 'on' }, later)).toEqual([]);
     await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
-    expect(recipients(await deliver({ rateLimits: 'on' }))).toEqual(['lee@example.org']);
+    expect(recipientsOf(await deliver({ rateLimits: 'on' }))).toEqual(['lee@example.org']);
   });
 
   test('an unsubscribed address gets no invitation, and the response does not show it', async () => {
@@ -162,7 +154,7 @@ describe('addresses', () => {
     const other = await t.buildPool(noor, season);
     const sent = { params: { id: other.id }, body: { emails: ['Lee@example.org', 'kim@example.org'] } };
     expect(await noor.call('invite', sent)).toEqual({ invited: 2, alreadyIn: [] });
-    expect(recipients(await deliver())).toEqual(['kim@example.org']);
+    expect(recipientsOf(await deliver())).toEqual(['kim@example.org']);
     const stored = await t.sql((sql) => sql<{ all: string }[]>`select string_agg(i::text, '') as all from invitees i`);
     expect(stored[0]?.all).not.toContain('example');
   });

@@ -74,7 +74,7 @@ describe('the document of an invite link', () => {
   test('it has title, description and picture, with absolute addresses', async () => {
     const deadline = '2126-03-28T00:00:00.000Z';
     await t.buildRound(season, { name: 'Sweet 16', deadline });
-    await t.buildMembership(pool, await t.buildEntry(await t.buildUser(), season));
+    await t.buildMember(pool, await t.buildUser());
     const html = await open(pool.inviteCode.toLowerCase());
     expect(html).toContain('<title>Ana invites you to The Water Cooler · Unbusted</title>');
     const description = '1 player · Sweet 16 locks Wed, Mar 27, 8:00 PM EDT';
@@ -106,7 +106,7 @@ describe('the document of an invite link', () => {
   test('the address of the picture changes with what it shows', async () => {
     const before = contentsOf(await open()).get('og:image');
     expect(contentsOf(await open()).get('og:image')).toBe(before);
-    await t.buildMembership(pool, await t.buildEntry(ana, season));
+    await t.buildMember(pool, ana);
     expect(contentsOf(await open()).get('og:image')).not.toBe(before);
   });
 
@@ -135,7 +135,7 @@ describe('the plain document', () => {
       expect(await open(code)).toBe(HTML);
     }
     const archived = await t.buildPool(ana, season);
-    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    await t.archiveSeasons();
     expect(await open(archived.inviteCode)).toBe(HTML);
   });
 

@@ -20,8 +20,7 @@ const read = (code = pool.inviteCode) => t.anonymous().call('readInvite', { para
 const refused = (code = pool.inviteCode) => t.anonymous().error('readInvite', { params: { code } });
 
 async function join(player: ApiUser, name?: string) {
-  const entry = await t.buildEntry(player, season, name);
-  await t.buildMembership(pool, entry);
+  const entry = await t.buildMember(pool, player, name);
   return entry;
 }
 

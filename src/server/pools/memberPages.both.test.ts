@@ -18,8 +18,7 @@ beforeEach(async () => {
 
 async function join(name: string, isHidden = false) {
   const person = await t.buildUser({ username: name, email: `${name}@example.org`, isHidden });
-  const entry = await t.buildEntry(person, season, name);
-  await t.buildMembership(pool, entry);
+  const entry = await t.buildMember(pool, person, name);
   return { person, entry };
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 
 const t: TestApp = await testApp();
 let sam: ApiUser;
@@ -19,7 +20,6 @@ beforeEach(async () => {
   noors = await t.buildEntry(noor, season, 'Noor');
 });
 
-const archive = () => t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
 const joining = (entryId: number = noors.id, inviteCode: string = pool.inviteCode) => ({
   params: { id: pool.id },
   body: { entryId, inviteCode },
@@ -93,7 +93,7 @@ describe('making a pool', () => {
   });
 
   test('creating a pool in an archived season is refused', async () => {
-    await archive();
+    await t.archiveSeasons();
     expect(await noor.error('createGroup', body())).toMatchObject({
       status: 409,
       message: 'This season is archived',
@@ -186,7 +186,7 @@ describe('the entry that a new pool begins with', () => {
   });
 
   test('a new entry is not created where the pool is refused', async () => {
-    await archive();
+    await t.archiveSeasons();
     const archived = { status: 409, message: 'This season is archived' };
     for (const entry of [{ name: 'noor 01' }, { id: noors.id }]) {
       expect(await noor.error('createGroup', body(entry))).toEqual(archived);
@@ -370,7 +370,7 @@ describe('joining', () => {
   });
 
   test('joining in an archived season is refused', async () => {
-    await archive();
+    await t.archiveSeasons();
     expect(await noor.error('joinGroup', joining())).toMatchObject({
       status: 409,
       message: 'This season is archived',
@@ -460,7 +460,7 @@ describe('the member list', () => {
     const [decided, other] = [await t.buildGame(round), await t.buildGame(round)];
     await t.buildMembership(pool, noors);
     const root = await t.buildUser({ isAdmin: true });
-    await root.call('changeGame', { params: { id: decided.id }, body: { winner: decided.team1 } });
+    await decideGame(root, decided);
     expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 2, missing: 1, complete: false });
     await t.setPick(noors, other, 1);
     expect((await members(sam))[0]?.picks).toEqual({ made: 1, games: 2, missing: 0, complete: false });
@@ -476,7 +476,7 @@ describe('the member list', () => {
 
   test('the member list shows a hidden user to themselves, the pool admin and site admins', async () => {
     const lee = await t.buildUser();
-    await t.buildMembership(pool, await t.buildEntry(lee, season));
+    await t.buildMember(pool, lee);
     await t.buildMembership(pool, noors);
     await t.sql((sql) => sql`update users set is_hidden = true where id = ${noor.user.id}`);
     const root = await t.buildUser({ isAdmin: true });

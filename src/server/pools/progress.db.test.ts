@@ -23,9 +23,8 @@ beforeEach(async () => {
   games = [await t.buildGame(round), await t.buildGame(round)];
   await t.buildGame(await t.buildRound(season, { number: 2 }));
   pool = await t.buildPool(sam, season);
-  await t.buildMembership(pool, await t.buildEntry(sam, season));
-  noors = await t.buildEntry(noor, season);
-  await t.buildMembership(pool, noors);
+  await t.buildMember(pool, sam);
+  noors = await t.buildMember(pool, noor);
 });
 
 const params = () => ({ params: { id: pool.id } });
@@ -43,8 +42,7 @@ async function pickAll(entry: Entry, of: readonly Game[] = games): Promise<void>
 /** Adds a user with an entry that has all picks. */
 async function join(overrides: Parameters<TestApp['buildUser']>[0] = {}): Promise<[ApiUser, Entry]> {
   const user = await t.buildUser(overrides);
-  const entry = await t.buildEntry(user, season);
-  await t.buildMembership(pool, entry);
+  const entry = await t.buildMember(pool, user);
   await pickAll(entry);
   return [user, entry];
 }
@@ -63,8 +61,7 @@ test('an entry is complete once it has a pick of every game of the first round',
 });
 
 test('several entries of a user count separately', async () => {
-  const second = await t.buildEntry(noor, season, 'noor 02');
-  await t.buildMembership(pool, second);
+  const second = await t.buildMember(pool, noor, 'noor 02');
   await pickAll(second);
   expect(await progress()).toEqual({ entries: 3, complete: 1 });
 });

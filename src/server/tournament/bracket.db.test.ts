@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CreatedBracket, Game, Round, Season } from '#contract/schemas.ts';
-import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { BRACKET_TEAMS } from '#test/support/tournaments.ts';
 
 const t = await testApp();
 let root: ApiUser;
@@ -17,16 +17,14 @@ beforeEach(async () => {
   round = await t.buildRound(season, { number: 1 });
 });
 
-const teams = BRACKET_REGIONS.flatMap((region) =>
-  Array.from({ length: 16 }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
-);
 const csv = (delimiter = ',', end = '\n') =>
-  [['region', 'seed', 'team'], ...teams.map(({ region, seed, team }) => [region, seed, team])]
+  [['region', 'seed', 'team'], ...BRACKET_TEAMS.map(({ region, seed, team }) => [region, seed, team])]
     .map((line) => line.join(delimiter))
     .join(end);
 
 const params = () => ({ params: { id: season.id } });
-const make = (body: object = { teams }) => root.call('makeBracket', { ...params(), body: body as { teams: [] } });
+const make = (body: object = { teams: BRACKET_TEAMS }) =>
+  root.call('makeBracket', { ...params(), body: body as { teams: [] } });
 const upload = (text: string, query = '', person = root) =>
   person.request(`/api/seasons/${season.id}/bracket${query}`, {
     method: 'POST',
@@ -88,7 +86,7 @@ describe('a bracket in one step', () => {
 
   test('a bracket in JSON may have abbreviations and colors', async () => {
     const face = { abbr: 'ER', color: '#FEE123' };
-    await make({ teams: teams.map((team, index) => (index === 15 ? { ...team, ...face } : team)) });
+    await make({ teams: BRACKET_TEAMS.map((team, index) => (index === 15 ? { ...team, ...face } : team)) });
     expect((await games())[0]).toMatchObject({ abbr1: null, color1: null, abbr2: 'ER', color2: '#fee123' });
   });
 
@@ -132,7 +130,7 @@ describe('a bracket in one step', () => {
       ['East Region', 'Midwest Region'],
       ['South Region', 'West Region'],
     ];
-    await make({ teams, finalFour });
+    await make({ teams: BRACKET_TEAMS, finalFour });
     expect((await root.call('listSeasons'))[0]?.finalFour).toEqual(finalFour);
   });
 
@@ -169,14 +167,14 @@ describe('a bracket in one step', () => {
         { path: 'line 3', message: 'Team is required' },
       ],
     });
-    const body = { teams: teams.map((team, index) => (index === 1 ? { ...team, startTime } : team)) };
+    const body = { teams: BRACKET_TEAMS.map((team, index) => (index === 1 ? { ...team, startTime } : team)) };
     expect(await root.error('makeBracket', { ...params(), body })).toMatchObject({
       issues: [{ path: 'teams.1', message }],
     });
   });
 
   test.each([45_000, {}, [], true])('the start time %j in JSON is an error', async (startTime) => {
-    const body = { teams: teams.with(1, { region: 'East Region', seed: 2, team: 'x', ...{ startTime } }) };
+    const body = { teams: BRACKET_TEAMS.with(1, { region: 'East Region', seed: 2, team: 'x', ...{ startTime } }) };
     expect(await root.error('makeBracket', { ...params(), body })).toMatchObject({
       issues: [{ path: 'teams.1', message: 'Start time must be a date and time with a zone' }],
     });
@@ -191,7 +189,7 @@ describe('a bracket in one step', () => {
   });
 
   test('errors of a JSON bracket name their path', async () => {
-    const body = { teams: teams.with(16, { region: 'West Region', seed: 17, team: 'x' }) };
+    const body = { teams: BRACKET_TEAMS.with(16, { region: 'West Region', seed: 17, team: 'x' }) };
     expect(await root.error('makeBracket', { ...params(), body })).toMatchObject({
       status: 400,
       issues: [{ path: 'teams.16' }, { path: 'West Region' }],
@@ -222,7 +220,9 @@ describe('a bracket in one step', () => {
     await make();
     expect((await upload('x', '?dryRun=true')).status).toBe(400);
     expect((await upload(csv(), '?dryRun=true')).status).toBe(409);
-    expect(await root.error('makeBracket', { ...params(), body: { teams } })).toMatchObject({ status: 409 });
+    expect(await root.error('makeBracket', { ...params(), body: { teams: BRACKET_TEAMS } })).toMatchObject({
+      status: 409,
+    });
     await t.buildSeason();
     season = await t.buildSeason();
     expect((await upload('x')).status).toBe(404);

@@ -145,7 +145,7 @@ describe('making a game', () => {
     ['round', { roundId: 999 }, 'Round not found'],
   ])('creating a game of an unknown %s is 404, archived or not', async (_, more, message) => {
     expect(await root.error('createGame', creating(more))).toEqual({ status: 404, message });
-    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    await t.archiveSeasons();
     expect(await root.error('createGame', creating(more))).toEqual({ status: 404, message });
   });
 
@@ -286,7 +286,7 @@ describe('changing a game', () => {
     ['a start time without a zone', { startTime: 'tomorrow' }, 'Start time must be a date and time with a zone'],
   ])('changing a game to %s is refused, archived or not', async (_, change, message) => {
     expect(await root.error('changeGame', changing(game, change))).toMatchObject({ status: 400, message });
-    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    await t.archiveSeasons();
     expect(await root.error('changeGame', changing(game, change))).toMatchObject({ status: 400, message });
     expect(await games()).toEqual([game]);
   });

@@ -7,6 +7,7 @@ import { feedDays } from '#domain/feed/feedSchedule.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { checkFeed, eventOf, passFeedTime } from '#test/support/feedScene.ts';
 import { dayAsked, espnEvent, type FeedServer, feedServer } from '#test/support/feedServer.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 
 const feed = await feedServer();
 const t = await testApp({ resultsFeedUrl: feed.url });
@@ -292,7 +293,7 @@ describe('a silent feed', () => {
       );
       expect(open).toEqual([]);
     }
-    await root.call('changeGame', { params: { id: other.id }, body: { winner: 'Utah' } });
+    await decideGame(root, other, 'Utah');
     expect((await games())[1]).toMatchObject({ winner: 'Utah' });
     for (const response of silent) response.destroy();
     await checked;

@@ -155,7 +155,7 @@ describe('deadlines rise with the number', () => {
   });
 
   test('a wrong order of deadlines is reported before an archived season', async () => {
-    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    await t.archiveSeasons();
     const sent = creating({ number: 2, name: 'Second Round', deadline: deadlines.first });
     expect(await root.error('createRound', sent)).toMatchObject({ status: 400, message: SECOND_BEFORE_FIRST });
     const change = changing(first, { name: 'First Round', deadline: deadlines.third });

@@ -1,25 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { changeDraft } from '#client/admin/rounds/draft.ts';
-import { aRound } from '#client/testing/fixtures.ts';
-import type { Season } from '#contract/schemas.ts';
+import { aRound, aSeason } from '#client/testing/fixtures.ts';
 import { USUAL_PAIRING } from './pairings.ts';
 import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
 
 const NOW = '2026-02-01T09:30';
 const UTC = 'UTC';
-const season: Season = {
-  id: 1,
+const season = aSeason({
   year: 2025,
   name: 'March Madness 2025',
-  isActive: true,
-  isArchived: false,
   finalFour: [
     ['East Region', 'Midwest Region'],
     ['South Region', 'West Region'],
   ],
-  feed: 'off',
-  league: 'men',
-};
+});
 const rounds = [
   aRound({ name: 'Round of 64', deadline: '2025-03-20T16:15:00.000Z' }),
   aRound({ id: 2, number: 2, name: 'Round of 32', deadline: '2025-03-22T16:15:00.000Z' }),

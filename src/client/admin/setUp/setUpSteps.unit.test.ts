@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { aGame, aPool, aStanding } from '#client/testing/fixtures.ts';
-import type { Season } from '#contract/schemas.ts';
+import { aGame, aPool, aSeason, aStanding } from '#client/testing/fixtures.ts';
 import { type SeasonData, setUpSteps } from './setUpSteps.ts';
 
 const ADA = 1;
 const BOB = 2;
 
-const season: Season = {
-  id: 1,
-  year: 2031,
-  name: 'March Madness',
-  isActive: true,
-  isArchived: false,
-  finalFour: [
-    ['East Region', 'West Region'],
-    ['South Region', 'Midwest Region'],
-  ],
-  feed: 'off',
-  league: 'men',
-};
+const season = aSeason();
 const empty: SeasonData = { season, past: new Set(), games: [], pools: [], standings: [] };
 const games = [aGame()];
 const pools = [aPool({ adminId: ADA })];

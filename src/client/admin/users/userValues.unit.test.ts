@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { aUser } from '#client/testing/fixtures.ts';
 import { deletionQuestion, NEW_USER, newUserBody, userChange, userValues } from './userValues.ts';
 
-const user = {
-  id: 1,
-  username: 'sam',
-  email: 'sam@example.org',
-  isAdmin: false,
-  isHidden: false,
-  avatarUrl: null,
-  tileEmoji: null,
-  tileColor: null,
-};
+const user = aUser({ email: 'sam@example.org' });
 const values = userValues(user);
 
 test('a new account without an email address sends null', () => {

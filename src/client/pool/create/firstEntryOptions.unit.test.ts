@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Entry, Season } from '#contract/schemas.ts';
+import { aSeason } from '#client/testing/fixtures.ts';
+import type { Entry } from '#contract/schemas.ts';
 import { firstEntryOptions } from './firstEntryOptions.ts';
 
-const season: Season = {
-  id: 1,
-  year: 2026,
-  name: 'March Madness',
-  isActive: true,
-  isArchived: false,
-  finalFour: [
-    ['East Region', 'West Region'],
-    ['South Region', 'Midwest Region'],
-  ],
-  feed: 'off',
-  league: 'men',
-};
+const season = aSeason();
 
 function entry(id: number, name: string, seasonId = season.id): Entry {
   return { id, name, seasonId, userId: 1, createdAt: '2026-03-01T12:00:00.000Z' };

@@ -6,6 +6,7 @@ import { favorite } from '#domain/bracket/bracket.ts';
 import { demoLogins } from '#server/accounts/demoLogins.ts';
 import { testApp } from '#test/support/app.ts';
 import type { Caller } from '#test/support/caller.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 import { NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
 import { demoPlan } from './plan.ts';
 import { seedDemo } from './seed.ts';
@@ -137,7 +138,7 @@ describe('seeding', () => {
     for (const game of await admin.call('listActiveGames')) {
       if (game.region !== 'East Region' || game.winner !== null) continue;
       const winner = due.some(({ team1, team2 }) => [team1, team2].includes(game.team1)) ? game.team1 : game.team2;
-      await admin.call('changeGame', { params: { id: game.id }, body: { winner } });
+      await decideGame(admin, game, winner);
     }
     const made = (await admin.call('listActiveGames')).slice(-2);
     expect(made.map(({ team1, team2 }) => [team1, team2])).toEqual(due.map(({ team1, team2 }) => [team1, team2]));

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditKind } from '#contract/audit.ts';
 import { type CallName, type Calls, calls } from '#contract/calls.ts';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import type { Caller } from '#test/support/caller.ts';
+import { BRACKET_TEAMS } from '#test/support/tournaments.ts';
 import { type AuditAction, audit } from './audit.ts';
 
 const t = await testApp();
@@ -28,8 +28,7 @@ beforeEach(async () => {
   round = await t.buildRound(season, { name: 'First Round' });
   game = await t.buildGame(round, { team1: 'Duke', team2: 'Oregon' });
   pool = await t.buildPool(sam, season, 'The Office');
-  noors = await t.buildEntry(noor, season);
-  await t.buildMembership(pool, noors);
+  noors = await t.buildMember(pool, noor);
 });
 
 const listed = (caller: Caller = root, before?: number, kind?: AuditKind) =>
@@ -53,12 +52,9 @@ const id = (thing: () => { readonly id: number }) => () => ({ params: { id: thin
 const change = (thing: () => { readonly id: number }, body: object) => () => ({ params: { id: thing().id }, body });
 const deadline = '2100-03-01T00:00:00Z';
 const matchup = { team1: 'BYU', team2: 'Drake', seed1: 2, seed2: 15, region: 'West Region' };
-const teams = BRACKET_REGIONS.flatMap((region) =>
-  Array.from({ length: 16 }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
-);
 const ofNoor = () => ({ params: { id: pool.id, userId: noor.user.id } });
 const emptyRound = () => root.call('deleteGame', { params: { id: game.id } });
-const bracket = () => ({ params: { id: season.id }, body: { teams } });
+const bracket = () => ({ params: { id: season.id }, body: { teams: BRACKET_TEAMS } });
 
 const writes: Record<Write, Written> = {
   createUser: {

@@ -1,23 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#test/support/database.ts';
+import { createMarks, mark, marks } from '#test/support/marks.ts';
 import type { Sql, Tx } from './database.ts';
 
 const database = await testDatabase();
 const toBeClosed = await testDatabase();
 
-beforeEach(async () => {
-  await database.query((sql) => sql`drop table if exists marks`);
-  await database.query((sql) => sql`create table marks (n integer primary key)`);
-});
-
-async function mark(sql: Sql, n: number): Promise<void> {
-  await sql`insert into marks (n) values (${n})`;
-}
-
-async function marks(sql: Sql): Promise<number[]> {
-  const rows = await sql<{ n: number }[]>`select n from marks order by n`;
-  return rows.map(({ n }) => n);
-}
+beforeEach(() => database.transact(createMarks));
 
 async function markTwo(tx: Tx, one: number, two: number): Promise<void> {
   await mark(tx, one);

@@ -4,6 +4,7 @@ import type { Entry, Group, Round, Season } from '#contract/schemas.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 import { ChangeFeed } from './changeFeed.ts';
 import { EventStreams } from './eventStreams.ts';
 
@@ -28,8 +29,7 @@ beforeEach(async () => {
   season = await t.buildSeason();
   round = await t.buildRound(season);
   pool = await t.buildPool(sam, season);
-  noors = await t.buildEntry(noor, season, 'Noor');
-  await t.buildMembership(pool, noors);
+  noors = await t.buildMember(pool, noor, 'Noor');
 });
 
 /** Listens like a browser; `received` has no keep-alive comments. */
@@ -66,7 +66,7 @@ describe('season events', () => {
     await expect.poll(() => received).toHaveLength(2);
     const game = await t.buildGame(round);
     await expect.poll(() => received).toHaveLength(3);
-    await root.call('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
+    await decideGame(root, game);
     await expect.poll(() => received).toEqual(Array(4).fill(seasonEvent()));
   });
 
@@ -164,7 +164,7 @@ describe('streams of pool events only', () => {
       await poolEventsOf(new Caller(otherProcess, sam.cookie)),
       await poolEventsOf(await t.buildUser()),
     ];
-    await root.call('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
+    await decideGame(root, game);
     for (const events of [member, admin]) await expect.poll(events).toEqual([groupEvent()]);
     await root.call('changeGame', { params: { id: game.id }, body: { team1: 'Renamed' } });
     for (const events of [member, admin]) await expect.poll(events).toHaveLength(2);

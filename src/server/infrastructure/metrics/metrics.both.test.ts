@@ -11,6 +11,7 @@ import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { lockDueRound } from '#server/tournament/lockQueries.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 import { serveMetrics } from './metricsServer.ts';
 
 const t = await testApp();
@@ -134,7 +135,7 @@ test('values are counted when they are built for the cache, by kind', async () =
   expect(await grown(names, look)).toEqual([1, 1, 1, 0]);
   expect(await grown(names, look)).toEqual([0, 0, 0, 1]);
   expect(await grown(names, look)).toEqual([0, 0, 0, 0]);
-  await t.sql((sql) => sql`update games set winner = 1 where id = ${game.id}`);
+  await t.setWinner(game, 1);
   // from the cached picks
   expect(await grown(names, look)).toEqual([0, 1, 1, 1]);
   const samples = await scrape();
@@ -238,7 +239,7 @@ test('the next deadline is that of an open round in an unarchived season', async
   await t.moveDeadline(second, 600);
   expect(await next()).toBeGreaterThan(500);
   expect(await next()).toBeLessThan(601);
-  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  await t.archiveSeasons();
   expect(await next()).toBeNaN();
 });
 
@@ -258,7 +259,7 @@ test('the time since the feed was asked is that of undecided games of past round
   `,
   );
   expect(Math.round(((await unasked()) ?? 0) / 60)).toBe(5);
-  await root.call('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
+  await decideGame(root, game);
   expect(await unasked()).toBeNaN();
 });
 

@@ -4,6 +4,7 @@ import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
 import { changeRound } from '#server/tournament/rounds.ts';
 import { findRound } from '#server/tournament/roundsQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 
 const t = await testApp();
 let root: ApiUser;
@@ -170,7 +171,7 @@ describe('a pick that a changed winner takes away', () => {
     const other = await t.buildGame(first, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
     await t.sql((sql) => sql`update games set slot = id - ${feeding.id - 1} where id in (${feeding.id}, ${other.id})`);
     await win('Duke');
-    await root.call('changeGame', { params: { id: other.id }, body: { winner: 'Yale' } });
+    await decideGame(root, other, 'Yale');
     next = await findNext();
     entry = await t.buildEntry(sam, season);
     await t.setPick(entry, next, 1);
@@ -242,7 +243,7 @@ describe('a pick that a changed winner takes away', () => {
 
   test('the notice leads nowhere once the game is decided', async () => {
     await win('Oregon');
-    await root.call('changeGame', { params: { id: next.id }, body: { winner: 'Yale' } });
+    await decideGame(root, next, 'Yale');
     expect((await notices()).dropped).toMatchObject([{ ...lost, gameId: null }]);
   });
 
@@ -337,7 +338,7 @@ describe('games that are created after an entry has picked in their round', () =
   test('the notice ends when the game is decided or its round is past', async () => {
     const game = await addGame({ team1: 'Iowa' });
     await addGame();
-    await root.call('changeGame', { params: { id: game.id }, body: { winner: 'Iowa' } });
+    await decideGame(root, game, 'Iowa');
     expect(await added()).toHaveLength(1);
     await t.moveDeadline(first, -2);
     await t.moveDeadline(second, -1);

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
-import { createLog } from '#server/app/log.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import { createMailWorker } from '#test/support/mailWorker.ts';
+import { createMailWorker, recipientsOf, startPost } from '#test/support/mailWorker.ts';
 import { type Delivered, startSmtp } from '#test/support/smtp.ts';
 import { insertRemindedRounds, queueReminders } from './queries.ts';
 
 const t = await testApp();
 const HOUR = 3600;
-const log = createLog({ write: () => {} });
 
 let season: Season;
 let round: Round;
@@ -26,28 +24,8 @@ beforeEach(async () => {
   sams = await t.buildEntry(sam, season);
 });
 
-interface Post {
-  /** sends all due mails, and returns those received since the last time */
-  deliver(): Promise<readonly Delivered[]>;
-}
+const post = (remindHours = 3, processes = 1) => startPost(t, { remindHours }, { processes });
 
-async function post(settings: { remindHours?: number; processes?: number } = {}): Promise<Post> {
-  const { remindHours = 3, processes = 1 } = settings;
-  const { address, delivered } = await startSmtp();
-  const config = { ...t.config, smtpUrl: `smtp://${address}`, remindHours };
-  const senders = Array.from({ length: processes }, () => createMailWorker({ database: t.database, config, log }));
-  let seen = 0;
-  return {
-    async deliver() {
-      await Promise.all(senders.map((sender) => sender.sendDue()));
-      const since = seen;
-      seen = delivered.length;
-      return delivered.slice(since);
-    },
-  };
-}
-
-const recipients = (delivered: readonly Delivered[]) => delivered.map(({ to }) => to.join()).sort();
 const pick = (entry: Entry, ...picked: (Game | undefined)[]) =>
   Promise.all(picked.map((game) => game && t.setPick(entry, game, 1)));
 const stopLink = ({ mail }: Delivered) =>
@@ -66,7 +44,7 @@ describe('a reminder', () => {
     await t.moveDeadline(round, 3 * HOUR + 60);
     expect(await deliver()).toEqual([]);
     await t.moveDeadline(round, 3 * HOUR - 1);
-    expect(recipients(await deliver())).toEqual(['sam@example.org']);
+    expect(recipientsOf(await deliver())).toEqual(['sam@example.org']);
     expect(await deliver()).toEqual([]);
     await t.moveDeadline(round, 24 * HOUR);
     expect(await deliver()).toEqual([]);
@@ -100,7 +78,7 @@ describe('a reminder', () => {
     }
     await people[2]?.call('changeReminders', { body: { wanted: false } });
     await t.moveDeadline(round, 2 * HOUR);
-    expect(recipients(await (await post()).deliver())).toEqual(['hidden@example.org', 'sam@example.org']);
+    expect(recipientsOf(await (await post()).deliver())).toEqual(['hidden@example.org', 'sam@example.org']);
   });
 
   test('a reminder counts no decided game and no game of an archived season', async () => {
@@ -125,7 +103,7 @@ describe('a reminder', () => {
     await t.moveDeadline(next, HOUR);
     expect(await deliver()).toEqual([]);
     await t.buildGame(next);
-    expect(recipients(await deliver())).toEqual(['sam@example.org']);
+    expect(recipientsOf(await deliver())).toEqual(['sam@example.org']);
   });
 
   test('a queued reminder is not sent after the user has picked or the deadline has passed', async () => {
@@ -134,13 +112,13 @@ describe('a reminder', () => {
     await t.moveDeadline(round, 2 * HOUR);
     const { address } = await startSmtp({ onMailFrom: (_a, _s, done) => done(new Error('not now')) });
     const config = { ...t.config, smtpUrl: `smtp://${address}` };
-    await createMailWorker({ database: t.database, config, log }).sendDue();
+    await createMailWorker({ database: t.database, config }).sendDue();
     await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
     await pick(noors, ...games);
-    expect(recipients(await (await post()).deliver())).toEqual(['sam@example.org']);
+    expect(recipientsOf(await (await post()).deliver())).toEqual(['sam@example.org']);
 
     await t.sql((sql) => sql`delete from reminded_rounds`);
-    await createMailWorker({ database: t.database, config, log }).sendDue();
+    await createMailWorker({ database: t.database, config }).sendDue();
     await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
     await t.moveDeadline(round, -1);
     expect(await (await post()).deliver()).toEqual([]);
@@ -151,7 +129,7 @@ describe('a reminder', () => {
     for (const username of ['noor', 'eve', 'lee']) await t.buildEntry(await t.buildUser({ username }), season);
     await t.moveDeadline(round, 2 * HOUR);
     const everybody = ['eve', 'lee', 'noor', 'sam'].map((name) => `${name}@example.org`);
-    expect(recipients(await (await post({ processes: 3 })).deliver())).toEqual(everybody);
+    expect(recipientsOf(await (await post(3, 3)).deliver())).toEqual(everybody);
 
     await t.sql((sql) => sql`delete from reminded_rounds`);
     const { deliver } = await post();
@@ -162,7 +140,7 @@ describe('a reminder', () => {
     );
     const [first, ...others] = await deliver();
     expect(first?.mail).toContain('Subject: Reset your Unbusted password\n');
-    expect(recipients(others)).toEqual(everybody);
+    expect(recipientsOf(others)).toEqual(everybody);
   });
 
   test('reminders are queued in batches of users, go on after the end of a process, and pass by those who have picked', async () => {
@@ -182,8 +160,8 @@ describe('a reminder', () => {
     // half as many wait
     expect(await batch()).toBe(false);
     expect(await queuedFor()).toHaveLength(2);
-    const { deliver } = await post({ processes: 3 });
-    expect(recipients([...(await deliver()), ...(await deliver())])).toEqual(
+    const { deliver } = await post(3, 3);
+    expect(recipientsOf([...(await deliver()), ...(await deliver())])).toEqual(
       ['lee', 'noor', 'sam'].map((name) => `${name}@example.org`),
     );
     expect(await batch()).toBe(false);
@@ -232,15 +210,15 @@ describe('a reminder', () => {
 
   test('without SMTP_URL no reminder is queued, and one that is still due is sent once there is a mail server', async () => {
     await t.moveDeadline(round, 2 * HOUR);
-    await createMailWorker({ database: t.database, config: t.config, log }).sendDue();
+    await createMailWorker({ database: t.database, config: t.config }).sendDue();
     expect(await t.sql((sql) => sql`select from reminded_rounds union all select from mails`)).toEqual([]);
-    expect(recipients(await (await post()).deliver())).toEqual(['sam@example.org']);
+    expect(recipientsOf(await (await post()).deliver())).toEqual(['sam@example.org']);
   });
 
   test('no reminder is sent if REMIND_HOURS is 0, and earlier ones if it is more', async () => {
     await t.moveDeadline(round, 24 * HOUR - 60);
-    expect(await (await post({ remindHours: 0 })).deliver()).toEqual([]);
-    expect(recipients(await (await post({ remindHours: 24 })).deliver())).toEqual(['sam@example.org']);
+    expect(await (await post(0)).deliver()).toEqual([]);
+    expect(recipientsOf(await (await post(24)).deliver())).toEqual(['sam@example.org']);
   });
 });
 

@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
-import { createLog } from '#server/app/log.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import { createMailWorker } from '#test/support/mailWorker.ts';
-import { type Delivered, startSmtp } from '#test/support/smtp.ts';
+import { decideGame } from '#test/support/fixtures.ts';
+import { createMailWorker, type Post, recipientsOf, startPost } from '#test/support/mailWorker.ts';
 import { queueBatch } from './queries.ts';
 import { BATCH_SIZE } from './queueing.ts';
 import { bestText } from './roundMailText.ts';
 
 const t = await testApp();
 const HOUR = 3600;
-const log = createLog({ write: () => {} });
 
 let season: Season;
 let rounds: Round[];
@@ -61,8 +59,7 @@ async function pick(entry: Entry, ...sides: (1 | 2)[]): Promise<void> {
   for (const [index, side] of sides.entries()) await t.setPick(entry, game(index), side);
 }
 
-const decide = (index: number, winner: string | null = game(index).team1) =>
-  root.call('changeGame', { params: { id: game(index).id }, body: { winner } });
+const decide = (index: number, winner: string | null = game(index).team1) => decideGame(root, game(index), winner);
 
 /** Makes the winners older. */
 const wait = (seconds = 61) =>
@@ -74,37 +71,13 @@ async function complete(): Promise<void> {
   await wait();
 }
 
-interface Post {
-  /** sends all due mails, and returns those received since the last time */
-  deliver(): Promise<readonly Delivered[]>;
-}
+const post = (processes = 1) =>
+  startPost(t, { remindHours: 0 }, { processes, standings: t.appHere({}).services.standings });
 
-async function post(processes = 1): Promise<Post> {
-  const { address, delivered } = await startSmtp();
-  const config = { ...t.config, smtpUrl: `smtp://${address}`, remindHours: 0 };
-  const { standings } = t.appHere({}).services;
-  const senders = Array.from({ length: processes }, () =>
-    createMailWorker({ database: t.database, config, log, standings }),
-  );
-  let seen = 0;
-  return {
-    async deliver() {
-      await Promise.all(senders.map((sender) => sender.sendDue()));
-      const since = seen;
-      seen = delivered.length;
-      return delivered.slice(since);
-    },
-  };
-}
-
-const recipients = (delivered: readonly Delivered[]) => delivered.map(({ to }) => to.join()).sort();
 const BOTH = ['ada@example.org', 'sam@example.org'];
 
 /** The parts of the user's mail. */
-async function mailTo(
-  person: ApiUser,
-  { deliver }: Pick<Post, 'deliver'>,
-): Promise<{ text: string; html: string; head: string }> {
+async function mailTo(person: ApiUser, { deliver }: Post): Promise<{ text: string; html: string; head: string }> {
   const found = (await deliver()).find(({ to }) => to.join() === person.user.email);
   const [head = '', text = '', html = ''] = (found?.mail ?? '').split(/^--.*\n/m);
   expect(html).toContain('Content-Type: text/html');
@@ -146,7 +119,7 @@ describe('the mail after a round', () => {
     await complete();
     await (await post()).deliver();
     await t.sql((sql) => sql`update games set region = 'Championship' where id = ${game(2).id}`);
-    await t.sql((sql) => sql`update games set winner = 2 where id = ${game(1).id}`);
+    await t.setWinner(game(1), 2);
     await t.setPick(sams, game(2), 1);
     await t.moveDeadline(at(1), -60);
     await decide(2);
@@ -236,7 +209,7 @@ describe('a mail after a round is sent', () => {
     await wait(50);
     expect(await deliver()).toEqual([]);
     await wait(11);
-    expect(recipients(await deliver())).toEqual(BOTH);
+    expect(recipientsOf(await deliver())).toEqual(BOTH);
     await decide(1, game(1).team2);
     await decide(0, null);
     await decide(0);
@@ -258,7 +231,7 @@ describe('a mail after a round is sent', () => {
     await t.database.query(queueBatch, BATCH_SIZE);
     expect(await t.sql((sql) => sql`select from mails where about->>'kind' = 'round'`)).toHaveLength(1);
     const { deliver } = await post(2);
-    expect(recipients([...(await deliver()), ...(await deliver())])).toEqual(BOTH);
+    expect(recipientsOf([...(await deliver()), ...(await deliver())])).toEqual(BOTH);
   });
 
   test('not while a queued round is incomplete or open again, and then once it is complete', async () => {
@@ -274,7 +247,7 @@ describe('a mail after a round is sent', () => {
     expect(await deliver()).toEqual([]);
     await t.moveDeadline(at(0), -HOUR);
     await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
-    expect(recipients(await deliver())).toEqual(BOTH);
+    expect(recipientsOf(await deliver())).toEqual(BOTH);
 
     await decide(1, null);
     await t.sql((sql) => sql`update mailed_rounds set queued_to = 0, is_queued = false`);
@@ -290,7 +263,7 @@ describe('a mail after a round is sent', () => {
     await complete();
     expect(await deliver()).toEqual([]);
     await t.moveDeadline(at(0), -HOUR);
-    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    await t.archiveSeasons();
     expect(await deliver()).toEqual([]);
     await t.sql((sql) => sql`update seasons set is_archived = false`);
     await t.sql(
@@ -329,13 +302,13 @@ describe('a mail after a round is sent', () => {
       if (person === second) await pick(entry, 1);
     }
     await t.makeOlder('2 days');
-    if (late) await t.buildMembership(office, await t.buildEntry(late, season));
+    if (late) await t.buildMember(office, late);
     await t.sql(
       (sql) => sql`insert into group_removals (group_id, user_id) values (${office.id}, ${removed?.user.id ?? 0})`,
     );
     await stopped?.call('changeRoundMails', { body: { wanted: false } });
     await complete();
-    expect(recipients(await (await post()).deliver())).toEqual(BOTH);
+    expect(recipientsOf(await (await post()).deliver())).toEqual(BOTH);
   });
 
   test('to those who joined later only for pools that count earlier rounds', async () => {
@@ -348,13 +321,13 @@ describe('a mail after a round is sent', () => {
     for (const entry of [lates, adas]) await t.buildMembership(fromNowOn, entry);
     await complete();
     const delivered = await (await post()).deliver();
-    expect(recipients(delivered)).toEqual(BOTH);
+    expect(recipientsOf(delivered)).toEqual(BOTH);
     expect(delivered.map(({ mail }) => mail.includes('From now on'))).toEqual([false, false]);
   });
 
   test('not on a site without a mail server', async () => {
     await complete();
-    await createMailWorker({ database: t.database, config: t.config, log }).sendDue();
+    await createMailWorker({ database: t.database, config: t.config }).sendDue();
     expect(await t.sql((sql) => sql`select from mailed_rounds union all select from mails`)).toEqual([]);
   });
 
@@ -368,7 +341,7 @@ describe('a mail after a round is sent', () => {
     expect(await sam.call('readRoundMails')).toEqual({ wanted: false });
     expect(await sam.call('readReminders')).toMatchObject({ wanted: true });
     await t.sql((sql) => sql`delete from mailed_rounds`);
-    expect(recipients(await (await post()).deliver())).toEqual(['ada@example.org']);
+    expect(recipientsOf(await (await post()).deliver())).toEqual(['ada@example.org']);
     await sam.call('changeRoundMails', { body: { wanted: true } });
     expect(await sam.call('readRoundMails')).toEqual({ wanted: true });
   });

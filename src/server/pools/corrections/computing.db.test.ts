@@ -192,8 +192,7 @@ describe('meanwhile', () => {
   test('an entry that joins and a pool that is created are not in it', async () => {
     await s.decide('Iowa', s.second, 'Akron');
     const late = await t.buildUser({ username: 'latecomer' });
-    const entry = await t.buildEntry(late, s.season);
-    await t.buildMembership(s.office, entry);
+    const entry = await t.buildMember(s.office, late);
     await t.setPick(entry, await s.gameOf('Iowa', s.second), 2);
     const young = await t.buildPool(s.root, s.season, 'Young');
     const before = await s.list(young);

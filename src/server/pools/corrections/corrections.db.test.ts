@@ -354,7 +354,7 @@ describe('a reopened round', () => {
     await s.decide('Iowa', s.second, 'Akron');
     await s.compute();
     const late = await t.buildUser();
-    await t.buildMembership(s.office, await t.buildEntry(late, s.season));
+    await t.buildMember(s.office, late);
     const [newest = expect.fail(), ...others] = await s.list(s.office, late);
     expect([newest.kind, others.length, (await page(newest.id, late)).status]).toEqual(['winner', 1, 200]);
     const { id, name } = s.second;
@@ -394,8 +394,7 @@ describe('a pool with many entries', () => {
     const fans: ApiUser[] = [];
     for (let n = 0; n < CROWD; n += 1) {
       const fan = await t.buildUser();
-      const entered = await t.buildEntry(fan, s.season);
-      await t.buildMembership(s.office, entered);
+      const entered = await t.buildMember(s.office, fan);
       await t.setPick(entered, game, game.team1 === 'Iowa' ? 1 : 2);
       fans.push(fan);
     }
@@ -452,7 +451,7 @@ describe('people in a correction', () => {
     const before = await s.list();
     await s.decide('Yale', s.open);
     const newcomer = await t.buildUser({ username: 'newcomer' });
-    await t.buildMembership(s.office, await t.buildEntry(newcomer, s.season));
+    await t.buildMember(s.office, newcomer);
     const last = await t.buildPool(s.root, s.season, 'Last');
     await s.root.call('changeSeason', { params: { id: s.season.id }, body: { isActive: false, isArchived: true } });
     await s.compute();

@@ -19,7 +19,6 @@ const creating = (name: unknown, seasonId: unknown = season.id) => ({ body: { na
 const naming = (name: string, seasonId = season.id) => ({ body: { name, seasonId } });
 const renaming = (entry: Entry, name: string) => ({ params: { id: entry.id }, body: { name } });
 const deleting = (entry: Entry) => ({ params: { id: entry.id }, body: { confirmText: 'delete me' as const } });
-const archive = () => t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
 
 const TAKEN = { status: 409, message: 'You already have an entry with this name' };
 const FULL = { status: 409, message: 'You have reached 25 entries' };
@@ -179,7 +178,7 @@ describe('deleting an entry', () => {
 
   test('an entry of an archived season can be deleted', async () => {
     const entry = await t.buildEntry(sam, season);
-    await archive();
+    await t.archiveSeasons();
     await sam.call('deleteEntry', deleting(entry));
   });
 });

@@ -146,7 +146,7 @@ describe('the season of all picks', () => {
   });
 
   test('the season of all picks may be archived', async () => {
-    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    await t.archiveSeasons();
     expect(await shown(sam)).toEqual([]);
     expect(await shown(sam, { seasonId: season.id })).toEqual([...both(sams), of(noors, 'past')]);
   });

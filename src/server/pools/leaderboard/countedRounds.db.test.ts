@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Game, Group, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
+import { readCsv } from '#test/support/csv.ts';
 
 const t: TestApp = await testApp();
 let sam: ApiUser;
@@ -34,14 +35,12 @@ async function play(number: number, winner: 1 | 2): Promise<void> {
   const [round, game] = [rounds[number - 1], games[number - 1]];
   if (!round || !game) throw new Error(`no round ${number}`);
   await t.moveDeadline(round, number - 10);
-  await t.sql((sql) => sql`update games set winner = ${winner} where id = ${game.id}`);
+  await t.setWinner(game, winner);
 }
 
 const of = ({ id }: Group) => ({ params: { id } });
 const leaderboard = (pool: Group) => sam.call('readLeaderboard', of(pool));
 const grid = (pool: Group) => sam.call('readPickGrid', of(pool));
-const lines = async ({ id }: Group, file: string) =>
-  (await (await sam.request(`/api/groups/${id}/${file}`)).text()).trim().split('\r\n');
 
 async function standing(pool: Group) {
   const listed = await sam.call('listStandings', { params: { id: season.id } });
@@ -80,8 +79,8 @@ test('earlier rounds earn nothing in a pool that counts from a later one, and ar
     ],
   });
   expect(await standing(fromSecond)).toMatchObject({ rounds: 1, own: [{ rank: 2, total: 0, moved: null }] });
-  expect((await lines(fromSecond, 'leaderboard.csv'))[0]).toMatch(/Rank,Entry,Player,Total,Round 2$/);
-  expect(await lines(fromSecond, 'pick-grid.csv')).toHaveLength(2);
+  expect((await readCsv(sam, fromSecond, 'leaderboard'))[0]).toEqual(['Rank', 'Entry', 'Player', 'Total', 'Round 2']);
+  expect(await readCsv(sam, fromSecond, 'pick-grid')).toHaveLength(2);
   expect((await leaderboard(fromFirst)).rows).toMatchObject([
     { entryName: 'noor 01', points: [0, 2] },
     { entryName: 'sam 01', points: [1, 0] },
@@ -133,7 +132,7 @@ test('the upset bonus counts in leaderboard, grid, standings and files, and foll
   });
   expect((await grid(fromFirst)).entries.map(({ total }) => total)).toEqual([upset, 0]);
   expect(await standing(fromFirst)).toMatchObject({ leaders: [{ total: upset }, { total: 0 }], own: [{ rank: 2 }] });
-  expect((await lines(fromFirst, 'leaderboard.csv'))[1]).toBe(`1,noor 01,noor,${upset},${upset}`);
+  expect((await readCsv(sam, fromFirst, 'leaderboard'))[1]).toEqual(['1', 'noor 01', 'noor', `${upset}`, `${upset}`]);
   await t.sql((sql) => sql`update games set seed2 = 3 where id = ${games[0]?.id ?? 0}`);
   expect((await leaderboard(fromFirst)).rows[0]).toMatchObject({ total: 1 + 2 * 2 });
   await play(1, 1);

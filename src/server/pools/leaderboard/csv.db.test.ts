@@ -21,7 +21,7 @@ beforeEach(async () => {
   await t.setPick(first, game, 1);
   await t.setPick(second, other, 2);
   await t.moveDeadline(round, -1);
-  await t.sql((sql) => sql`update games set winner = 1 where id = ${game.id}`);
+  await t.setWinner(game, 1);
 });
 
 const read = async (name: 'leaderboard' | 'pick-grid') => sam.request(`/api/groups/${pool.id}/${name}.csv`);
@@ -55,7 +55,7 @@ test('a CSV split at semicolons has no formula either', async () => {
   await t.buildGame(round, { team1: 'x;=1+1', team2: 'y; @SUM(1)' });
   pool = await t.buildPool(sam, season);
   for (const name of ['a;+1', 'b;"=1"', 'c;;\u3000＝1', 'd; 1']) {
-    await t.buildMembership(pool, await t.buildEntry(sam, season, name));
+    await t.buildMember(pool, sam, name);
   }
   await t.moveDeadline(round, -1);
   for (const name of ['leaderboard', 'pick-grid'] as const) {

@@ -1,10 +1,11 @@
-import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
+import { readCsv } from '#test/support/csv.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 
 const t: TestApp = await testApp();
 let root: ApiUser;
@@ -51,7 +52,7 @@ async function lock(index: number): Promise<void> {
 
 async function decide(...indexes: number[]): Promise<void> {
   for (const index of indexes) {
-    await root.call('changeGame', { params: { id: game(index).id }, body: { winner: game(index).team1 } });
+    await decideGame(root, game(index));
   }
 }
 
@@ -64,8 +65,6 @@ const changeDeadline = (index: number, seconds: number) =>
 const leaderboard = () => sam.call('readLeaderboard', here());
 const rows = async () =>
   (await leaderboard()).rows.map(({ entryName, rank, points, joinedAfter }) => [entryName, rank, points, joinedAfter]);
-const lines = async (file: string) =>
-  parse(await (await sam.request(`/api/groups/${pool.id}/${file}`)).text(), { bom: true }) as string[][];
 
 test('of sixteen entries with all outcomes of a round, the perfect one that joins after the results earns nothing', async () => {
   await join(sam, await enter(sam, 'sam', 1, 1, 2, 2));
@@ -125,8 +124,8 @@ describe('an entry that joins after the first round locked', () => {
       { entryName: 'sam', picks: [1, 1, 2, 2], joinedAfter: 0 },
       { entryName: 'late', picks: [0, 0, 0, 0], total: 0, joinedAfter: 1 },
     ]);
-    expect((await lines('pick-grid.csv')).slice(1).map((cells) => cells.at(-1))).toEqual(['', '', '', '']);
-    expect((await lines('leaderboard.csv')).at(-1)?.slice(0, 5)).toEqual(['2', 'late', 'noor', '0', '0']);
+    expect((await readCsv(sam, pool, 'pick-grid')).slice(1).map((cells) => cells.at(-1))).toEqual(['', '', '', '']);
+    expect((await readCsv(sam, pool, 'leaderboard')).at(-1)?.slice(0, 5)).toEqual(['2', 'late', 'noor', '0', '0']);
     const ofRound = async (caller: ApiUser) =>
       (await caller.call('listGroupPicks', { params: { id: pool.id, roundNumber: 1 } })).map(({ entryId }) => entryId);
     expect(await ofRound(sam)).not.toContain(late.id);
@@ -170,7 +169,7 @@ describe('an entry that joins after the first round locked', () => {
 
   test('is not moved by a correction of a round from before it joined', async () => {
     await decide(1, 2, 3);
-    await root.call('changeGame', { params: { id: game(0).id }, body: { winner: game(0).team2 } });
+    await decideGame(root, game(0), game(0).team2);
     await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
     const [correction] = await sam.call('listCorrections', here());
     expect(correction?.moved?.first.map(({ entryName, points }) => [entryName, points])).toEqual([
@@ -178,7 +177,7 @@ describe('an entry that joins after the first round locked', () => {
     ]);
     await lock(1);
     await decide(4);
-    await root.call('changeGame', { params: { id: game(4).id }, body: { winner: game(4).team2 } });
+    await decideGame(root, game(4), game(4).team2);
     await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
     const [second] = await sam.call('listCorrections', here());
     expect(second?.moved?.first).toMatchObject([

@@ -39,7 +39,7 @@ async function pass(number: number): Promise<void> {
 
 async function win(number: number, winner: 1 | 2): Promise<void> {
   const game = games[number - 1];
-  if (game) await t.sql((sql) => sql`update games set winner = ${winner} where id = ${game.id}`);
+  if (game) await t.setWinner(game, winner);
 }
 
 function secondRound(): Round {
@@ -155,7 +155,7 @@ test('a standing is scored once for all callers, again after a result, a new mem
   expect(await look()).toMatchObject({ built: 0 });
   await win(1, 2);
   expect(await look()).toMatchObject({ built: 1, ofSam: { own: [{ rank: 2 }] }, ofNoor: { own: [{ rank: 1 }] } });
-  await t.buildMembership(pool, await t.buildEntry(noor, season, 'another'));
+  await t.buildMember(pool, noor, 'another');
   expect(await look()).toMatchObject({
     built: 1,
     ofSam: { entries: 3 },
@@ -169,8 +169,7 @@ test('a standing is scored once for all callers, again after a result, a new mem
 });
 
 test('entries with the same total share a rank, in the standing and before the last round', async () => {
-  const third = await t.buildEntry(await t.buildUser(), season, 'third');
-  await t.buildMembership(pool, third);
+  await t.buildMember(pool, await t.buildUser(), 'third');
   await win(1, 1);
   await pass(2);
   const own = { rank: 1, total: 1, moved: 0 };
@@ -184,8 +183,7 @@ test('entries with the same total share a rank, in the standing and before the l
 
 test('an entry that was created after the first round has not moved after the second', async () => {
   const pat = await t.buildUser({ username: 'pat' });
-  const pats = await t.buildEntry(pat, season);
-  await t.buildMembership(pool, pats);
+  const pats = await t.buildMember(pool, pat);
   const [, game] = games;
   if (game) await t.setPick(pats, game, 1);
   await pass(2);

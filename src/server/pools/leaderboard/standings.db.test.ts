@@ -3,6 +3,7 @@ import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { savePicks } from '#server/pools/picks/queries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 
 const t: TestApp = await testApp();
 let admin: ApiUser;
@@ -44,8 +45,7 @@ function game(n: number): Game {
   return found;
 }
 
-const win = (n: number, winner: string | null) =>
-  admin.call('changeGame', { params: { id: game(n).id }, body: { winner } });
+const win = (n: number, winner: string | null) => decideGame(admin, game(n), winner);
 
 describe('before the deadline', () => {
   test('before the deadline no call shows another entry’s pick', async () => {
@@ -256,11 +256,11 @@ describe('after the deadline', () => {
   test('a season is final when its Championship has a winner and is past', async () => {
     const last = await t.buildRound(season, { number: 6 });
     const championship = await t.buildGame(last, { region: 'Championship' });
-    await t.sql((sql) => sql`update games set winner = 1 where id = ${championship.id}`);
+    await t.setWinner(championship, 1);
     expect((await leaderboard()).final).toBe(false);
     await t.moveDeadline(last, -0.5);
     expect((await leaderboard()).final).toBe(true);
-    await t.sql((sql) => sql`update games set winner = null where id = ${championship.id}`);
+    await t.setWinner(championship, null);
     expect((await leaderboard()).final).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
-import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { saveGuess } from '#server/pools/picks/guessQueries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
+import { readCsv } from '#test/support/csv.ts';
 
 const t: TestApp = await testApp();
 let root: ApiUser;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   }
   await t.makeOlder('2 days');
   await t.moveDeadline(first, -7200);
-  await t.sql((sql) => sql`update games set winner = 1 where id = ${opener.id}`);
+  await t.setWinner(opener, 1);
   for (const [n, total] of [
     [0, 150],
     [2, 141],
@@ -50,8 +50,6 @@ const of = () => ({ params: { id: pool.id } });
 const leaderboard = () => sam.call('readLeaderboard', of());
 const ranks = async () => (await leaderboard()).rows.map(({ entryName, rank }) => `${rank} ${entryName}`);
 const change = (body: Partial<Game>) => root.call('changeGame', { params: { id: game.id }, body });
-const lines = async (file: string) =>
-  parse(await (await sam.request(`/api/groups/${pool.id}/${file}`)).text(), { bom: true }) as string[][];
 
 const TIED = ['1 zoe', '2 ada', '2 noor', '2 sam'];
 const BROKEN = ['1 zoe', '2 sam', '3 ada', '4 noor'];
@@ -137,7 +135,14 @@ describe('guesses on the leaderboard', () => {
     expect(await ranks()).toEqual(TIED);
     const { rows, championshipTotal } = await leaderboard();
     expect([championshipTotal, ...rows.map(({ guess }) => guess)]).toEqual([143, null, null, null, null]);
-    expect((await lines('leaderboard.csv'))[0]).toEqual(['Rank', 'Entry', 'Player', 'Total', 'Round 1', 'Round 2']);
+    expect((await readCsv(sam, pool, 'leaderboard'))[0]).toEqual([
+      'Rank',
+      'Entry',
+      'Player',
+      'Total',
+      'Round 1',
+      'Round 2',
+    ]);
   });
 
   test('a pool that does not count the Championship shows no guess', async () => {
@@ -174,14 +179,14 @@ describe('other standings of a final pool', () => {
     await finish();
     const { entries: columns } = await sam.call('readPickGrid', of());
     expect(columns.map(({ entryName, rank }) => `${rank} ${entryName}`)).toEqual(BROKEN);
-    expect(await lines('leaderboard.csv')).toEqual([
+    expect(await readCsv(sam, pool, 'leaderboard')).toEqual([
       ['Rank', 'Entry', 'Player', 'Total', 'Round 1', 'Round 2', 'Guess', 'Distance'],
       ['1', 'zoe', 'zoe', '3', '1', '2', '', ''],
       ['2', 'sam', 'sam', '2', '0', '2', '141', '2'],
       ['3', 'ada', 'ada', '2', '0', '2', '150', '7'],
       ['4', 'noor', 'noor', '2', '0', '2', '', ''],
     ]);
-    expect((await lines('pick-grid.csv'))[0]?.slice(7)).toEqual(['zoe', 'sam', 'ada', 'noor']);
+    expect((await readCsv(sam, pool, 'pick-grid'))[0]?.slice(7)).toEqual(['zoe', 'sam', 'ada', 'noor']);
     const [standing] = await sam.call('listStandings', { params: { id: season.id } });
     expect(standing).toMatchObject({
       first: 1,

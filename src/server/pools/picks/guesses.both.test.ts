@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 const guess = (total: unknown) => ({ query: { entryId: entry.id }, body: { total } as { total: number | null } });
 const stored = () => sam.call('readGuess', { query: { entryId: entry.id } });
-const decide = (winner: 1 | null) => t.sql((sql) => sql`update games set winner = ${winner} where id = ${game.id}`);
 
 const NONE = { total: null, madeAt: null, changedAt: null };
 const LATE = { status: 409, message: 'The deadline for this round has passed' };
@@ -106,7 +105,7 @@ describe('the moment of a guess', () => {
   });
 
   test('a guess of a decided game is refused; archived comes before late, and late before decided', async () => {
-    await decide(1);
+    await t.setWinner(game, 1);
     expect(await sam.error('saveGuess', guess(150))).toMatchObject(DECIDED);
     await t.moveDeadline(last, -1);
     expect(await sam.error('saveGuess', guess(150))).toMatchObject(LATE);

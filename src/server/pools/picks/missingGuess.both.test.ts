@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { championshipRound } from '#domain/bracket/championship.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
-import { createLog } from '#server/app/log.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
-import { createMailWorker } from '#test/support/mailWorker.ts';
-import { startSmtp } from '#test/support/smtp.ts';
+import { startPost } from '#test/support/mailWorker.ts';
 import { takesGuess } from './guessQueries.ts';
 
 const t: TestApp = await testApp();
@@ -46,10 +44,8 @@ async function picksIn({ id }: Group) {
 async function reminders(): Promise<string[]> {
   await t.moveDeadline(last, 2 * HOUR);
   await t.sql((sql) => sql`delete from reminded_rounds`);
-  const { address, delivered } = await startSmtp();
-  const config = { ...t.config, smtpUrl: `smtp://${address}`, remindHours: 3 };
-  await createMailWorker({ database: t.database, config, log: createLog({ write: () => {} }) }).sendDue();
-  return delivered.map(({ mail }) => mail);
+  const { deliver } = await startPost(t, { remindHours: 3 });
+  return (await deliver()).map(({ mail }) => mail);
 }
 
 async function deleteFifthRound(): Promise<void> {
@@ -78,8 +74,7 @@ test('a guess for the tie-breaker is missing until it is made, in Manage Pool, r
 
 test('a reminder names picks and guesses of each entry, and leads to the first one that misses something', async () => {
   await t.setGuess(entry, 143);
-  const second = await t.buildEntry(sam, season, 'sam 02');
-  await t.buildMembership(pool, second);
+  const second = await t.buildMember(pool, sam, 'sam 02');
   const third = await t.buildEntry(sam, season, 'sam 03');
   const [mail = ''] = await reminders();
   expect(mail).toContain('Subject: Championship: 2 picks and 1 guess are missing\n');
@@ -122,9 +117,9 @@ describe('no guess is missing', () => {
   });
 
   test('once the game is decided, while another round carries it, and while its game is not set', async () => {
-    await t.sql((sql) => sql`update games set winner = 1 where id = ${game.id}`);
+    await t.setWinner(game, 1);
     await none();
-    await t.sql((sql) => sql`update games set winner = null where id = ${game.id}`);
+    await t.setWinner(game, null);
     await t.buildGame(await t.buildRound(season, { number: 7 }), { region: 'Championship' });
     await none();
     await t.sql((sql) => sql`delete from picks`);

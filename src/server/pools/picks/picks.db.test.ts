@@ -26,10 +26,6 @@ const save = (pick: string | null, of: Game = game) => ({
 
 const stored = () => sam.call('listPicks', { query: { entryId: entry.id } });
 
-async function decide(winner: 1 | 2): Promise<void> {
-  await t.sql((sql) => sql`update games set winner = ${winner} where id = ${game.id}`);
-}
-
 describe('saving a pick', () => {
   test('a saved pick is stored and returned', async () => {
     const saved = await sam.call('savePick', save('Duke'));
@@ -70,7 +66,7 @@ describe('saving a pick', () => {
   });
 
   test('a pick of a decided game is refused; late comes before decided', async () => {
-    await decide(1);
+    await t.setWinner(game, 1);
     const decided = { status: 409, message: 'This game has already been decided' };
     expect(await sam.error('savePick', save('Duke'))).toMatchObject(decided);
     await t.moveDeadline(round, -1);
@@ -204,7 +200,7 @@ describe('saving several picks', () => {
   });
 
   test('one refused pick refuses all, and the error names it', async () => {
-    await decide(2);
+    await t.setWinner(game, 2);
     const picks = [
       { gameId: second.id, pick: 'BYU' },
       { gameId: game.id, pick: 'Duke' },
@@ -218,11 +214,11 @@ describe('saving several picks', () => {
   });
 
   test('late comes before decided, whichever game comes first', async () => {
-    await decide(2);
+    await t.setWinner(game, 2);
     const past = await t.buildGame(await t.buildRound(season, { number: 2 }), { team1: 'Iowa' });
     await t.sql((sql) => sql`update rounds set deadline = now() - interval '2 days' where number = 1`);
     await t.sql((sql) => sql`update rounds set deadline = now() - interval '1 day' where number = 2`);
-    await t.sql((sql) => sql`update games set winner = null where id = ${second.id}`);
+    await t.setWinner(second, null);
     const picks = [
       { gameId: game.id, pick: 'Duke' },
       { gameId: past.id, pick: 'Iowa' },

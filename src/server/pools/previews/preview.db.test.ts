@@ -120,7 +120,7 @@ describe('the preview of a change of a game', () => {
       const [written, previewed] = await refused(body);
       expect(previewed).toEqual(written);
     }
-    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    await t.archiveSeasons();
     const [written, previewed] = await refused({ winner: 'Oregon' });
     expect(previewed).toEqual(written);
     expect(previewed).toMatchObject({ status: 409, message: 'This season is archived' });

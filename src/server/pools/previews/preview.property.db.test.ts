@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { GameChangePreview } from '#contract/previews.ts';
 import type { Game, Group, Round, Season } from '#contract/schemas.ts';
-import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import { randomNumbers } from '#domain/outlook/randomNumbers.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { changeGame } from '#server/tournament/games.ts';
 import { listGames } from '#server/tournament/gamesQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
+import { BRACKET_TEAMS } from '#test/support/tournaments.ts';
 
 const t = await testApp();
 const ROUNDS = 6;
@@ -26,13 +26,10 @@ beforeAll(async () => {
   season = await t.buildSeason();
   rounds = [];
   for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await t.buildRound(season, { number }));
-  const teams = BRACKET_REGIONS.flatMap((region) =>
-    Array.from({ length: 16 }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
-  );
-  await root.call('makeBracket', { params: { id: season.id }, body: { teams } });
+  await root.call('makeBracket', { params: { id: season.id }, body: { teams: BRACKET_TEAMS } });
   pool = await t.buildPool(root, season);
   for (let n = 1; n <= ENTRIES; n += 1) {
-    await t.buildMembership(pool, await t.buildEntry(await t.buildUser(), season));
+    await t.buildMember(pool, await t.buildUser());
   }
   snapshot = await takeSnapshot(t.database);
 });

@@ -388,7 +388,7 @@ describe('while the round of the Championship is being sealed', () => {
     await t.setGuess(own, 141);
     await prepare();
     await breakPool(broken);
-    await t.buildMembership(broken, await t.buildEntry(player, season, 'Only there'));
+    await t.buildMember(broken, player, 'Only there');
     await lockOnly(round, next, final);
     const { leaves } = await sealOf(pool, number);
     const response = await write();
@@ -408,8 +408,7 @@ describe('while the round of the Championship is being sealed', () => {
 describe('members who come and go between a lock and its seals', () => {
   test('an entry that joins is in no seal, one that leaves neither, and a new pool has none', async () => {
     await lockOnly(round);
-    const late = await t.buildEntry(await t.buildUser(), season);
-    await t.buildMembership(pool, late);
+    await t.buildMember(pool, await t.buildUser());
     const young = await t.buildPool(root, season, 'Young');
     await rival.call('leaveGroup', { ...ofPool(pool), body: { entryId: theirs.id } });
     expect(await seals(pool)).toMatchObject([{ entries: 1 }]);

@@ -45,8 +45,7 @@ beforeEach(async () => {
   pool = await t.buildPool(root, season);
   entries = [];
   for (const person of people) {
-    const entry = await t.buildEntry(person, season);
-    await t.buildMembership(pool, entry);
+    const entry = await t.buildMember(pool, person);
     entries.push(entry);
   }
   await t.setPick(entryOf(0), gameOf(0), 1);

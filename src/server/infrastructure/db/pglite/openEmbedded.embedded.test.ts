@@ -20,10 +20,11 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
 import { connect, connectCommandLine } from '#server/app/connect.ts';
-import type { Database, Sql } from '#server/infrastructure/db/database.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
 import { noteBackup } from '#server/infrastructure/db/lastBackup.ts';
 import { NODE } from '#test/support/appProcess.ts';
 import { fillDataDir, isShutDown } from '#test/support/embeddedTemplate.ts';
+import { createMarks, mark, marks } from '#test/support/marks.ts';
 import { isTaken } from './dataDirLock.ts';
 import { openEmbedded } from './openEmbedded.ts';
 
@@ -38,7 +39,7 @@ const made = join(scratch, 'made');
 beforeAll(async () => {
   await fillDataDir(made);
   const database = await connect({ databaseUrl: undefined, dataDir: made }, silent);
-  await database.query((sql) => sql`create table marks (n integer primary key)`);
+  await database.query(createMarks);
   await database.close();
 });
 
@@ -61,15 +62,6 @@ async function holder(dir: string): Promise<ChildProcessByStdio<null, Readable, 
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   return child;
-}
-
-async function mark(sql: Sql, n: number): Promise<void> {
-  await sql`insert into marks (n) values (${n})`;
-}
-
-async function marks(sql: Sql): Promise<number[]> {
-  const rows = await sql<{ n: number }[]>`select n from marks order by n`;
-  return rows.map(({ n }) => n);
 }
 
 describe('data directory', () => {

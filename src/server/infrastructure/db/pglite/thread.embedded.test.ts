@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { Database, Sql } from '#server/infrastructure/db/database.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
 import { openDatabase } from '#server/infrastructure/db/openDatabase.ts';
 import type { ConnectionPool } from '#server/infrastructure/db/pool.ts';
+import { createMarks, mark, marks } from '#test/support/marks.ts';
 import { message, startupMessage } from './messages.ts';
 import { embeddedPool, externalPool } from './openEmbedded.ts';
 import { EmbeddedThread } from './thread.ts';
@@ -24,10 +25,7 @@ afterAll(async () => {
   await thread.close();
 });
 
-beforeEach(async () => {
-  await app.query((sql) => sql`drop table if exists marks`);
-  await app.query(createMarks);
-});
+beforeEach(() => app.transact(createMarks));
 
 interface Options {
   readonly externalTimeoutMs?: number;
@@ -55,10 +53,6 @@ async function startOther(options: Options): Promise<{ app: Database; path: stri
   return { app: other.app, path };
 }
 
-async function createMarks(sql: Sql): Promise<void> {
-  await sql`create table marks (n integer primary key)`;
-}
-
 function over(pool: ConnectionPool): Promise<Database> {
   return openDatabase({ kind: 'embedded', pool, log });
 }
@@ -68,15 +62,6 @@ async function externalClient(path = socketPath): Promise<Database> {
   const database = await over(externalPool(path));
   onTestFinished(() => database.close());
   return database;
-}
-
-async function mark(sql: Sql, n: number): Promise<void> {
-  await sql`insert into marks (n) values (${n})`;
-}
-
-async function marks(sql: Sql): Promise<number[]> {
-  const rows = await sql<{ n: number }[]>`select n from marks order by n`;
-  return rows.map(({ n }) => n);
 }
 
 /** Parse, Bind and Execute of a statement without parameters. */
