@@ -65,54 +65,18 @@ describe('the current round', () => {
 });
 
 describe('deadlines', () => {
+  const at = (number: number, deadline: number) => ({ number, deadline });
+
   test.each([
     ['of no round', [], undefined],
-    ['of one round', [[1, 5]], undefined],
-    [
-      'that rise with the number, in any order of the list',
-      [
-        [3, 7],
-        [1, 5],
-        [2, 6],
-      ],
-      undefined,
-    ],
-    [
-      'that rise across missing numbers',
-      [
-        [1, 5],
-        [4, 6],
-      ],
-      undefined,
-    ],
-    [
-      'at the same millisecond',
-      [
-        [1, 5],
-        [2, 5],
-      ],
-      [1, 2],
-    ],
-    [
-      'that fall',
-      [
-        [2, 5],
-        [1, 6],
-      ],
-      [1, 2],
-    ],
-    [
-      'that fall further on',
-      [
-        [1, 5],
-        [2, 7],
-        [4, 6],
-      ],
-      [2, 4],
-    ],
-  ] as [string, [number, number][], [number, number] | undefined][])('deadlines are checked: %s', (_, list, wrong) => {
-    const named = list.map(([number, deadline]) => ({ number, deadline }));
-    expect(deadlinesOutOfOrder(named)?.map(({ number }) => number)).toEqual(wrong);
+    ['of one round', [at(1, 5)], undefined],
+    ['that rise with the number, in any order of the list', [at(3, 7), at(1, 5), at(2, 6)], undefined],
+    ['that rise across missing numbers', [at(1, 5), at(4, 6)], undefined],
+    ['at the same millisecond', [at(1, 5), at(2, 5)], [1, 2]],
+    ['that fall', [at(2, 5), at(1, 6)], [1, 2]],
+    ['that fall further on', [at(1, 5), at(2, 7), at(4, 6)], [2, 4]],
+  ])('deadlines are checked: %s', (_, list, wrong) => {
+    expect(deadlinesOutOfOrder(list)?.map(({ number }) => number)).toEqual(wrong);
   });
 
   test('deadlines are in order exactly when every two of them are', () => {

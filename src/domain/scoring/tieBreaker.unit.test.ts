@@ -13,74 +13,22 @@ function standingsOf(totals: readonly number[], guesses: readonly Guess[]): Stan
 
 /** Returns entry numbers and ranks by place. */
 function placesOf(totals: readonly number[], guesses: readonly Guess[], total: number) {
-  return breakTies(standingsOf(totals, guesses), total).map(({ entry, rank }) => [entry.n, rank]);
+  return breakTies(standingsOf(totals, guesses), total).map(({ entry, rank }) => [entry.n, rank] as const);
 }
 
 describe('ties that guesses break', () => {
-  test.each<[what: string, totals: number[], guesses: Guess[], expected: [entry: number, rank: number][]]>([
-    [
-      'the smallest distance comes first, on either side of the real total',
-      [9, 9, 9],
-      [130, 143, 138],
-      [
-        [2, 1],
-        [1, 2],
-        [0, 3],
-      ],
-    ],
-    [
-      'an entry without a guess comes after those that have one',
-      [9, 9, 9],
-      [null, 400, 0],
-      [
-        [2, 1],
-        [1, 2],
-        [0, 3],
-      ],
-    ],
-    [
-      'equal distances share the rank, in the order of ties, and the next is skipped',
-      [9, 9, 9, 9],
-      [150, 144, 136, null],
-      [
-        [1, 1],
-        [2, 1],
-        [0, 3],
-        [3, 4],
-      ],
-    ],
-    [
-      'entries without a guess share the rank',
-      [9, 9, 9],
-      [null, 140, null],
-      [
-        [1, 1],
-        [0, 2],
-        [2, 2],
-      ],
-    ],
-    [
-      'more points come before a better guess',
-      [8, 9, 8],
-      [140, null, 141],
-      [
-        [1, 1],
-        [0, 2],
-        [2, 3],
-      ],
-    ],
-    [
-      'a tie that nobody has guessed stays',
-      [9, 9],
-      [null, null],
-      [
-        [0, 1],
-        [1, 1],
-      ],
-    ],
-    ['a pool without entries has none', [], [], []],
+  /** `1C 2B 3A`: the entry C is first. */
+  test.each<[what: string, totals: number[], guesses: Guess[], expected: string]>([
+    ['the smallest distance is first, on either side of the total', [9, 9, 9], [130, 143, 138], '1C 2B 3A'],
+    ['an entry without a guess comes after those that have one', [9, 9, 9], [null, 400, 0], '1C 2B 3A'],
+    ['equal distances share the rank, and the next is skipped', [9, 9, 9, 9], [150, 144, 136, null], '1B 1C 3A 4D'],
+    ['entries without a guess share the rank', [9, 9, 9], [null, 140, null], '1B 2A 2C'],
+    ['more points come before a better guess', [8, 9, 8], [140, null, 141], '1B 2A 3C'],
+    ['a tie that nobody has guessed stays', [9, 9], [null, null], '1A 1B'],
+    ['a pool without entries has none', [], [], ''],
   ])('%s', (_, totals, guesses, expected) => {
-    expect(placesOf(totals, guesses, 140)).toEqual(expected);
+    const places = placesOf(totals, guesses, 140).map(([n, rank]) => `${rank}${'ABCD'[n]}`);
+    expect(places.join(' ')).toBe(expected);
   });
 
   test('order and ranks are those of sorting by total, distance and number, in any pool', () => {

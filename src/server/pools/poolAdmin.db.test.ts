@@ -20,8 +20,7 @@ beforeEach(async () => {
   noor = await t.buildUser({ username: 'noor' });
   season = await t.buildSeason();
   pool = await t.buildPool(sam, season, 'The Office');
-  noors = await t.buildEntry(noor, season, 'Noor');
-  await t.buildMembership(pool, noors);
+  noors = await t.buildMember(pool, noor, 'Noor');
 });
 
 const here = () => ({ params: { id: pool.id } });
@@ -117,71 +116,49 @@ describe('changing a pool', () => {
     expect(await root.call('listRecord')).toMatchObject([{ before: { countsFrom: 1 }, after: { countsFrom: 4 } }]);
   });
 
-  test('the upset bonus of a pool can be changed until a round that counts is past, and is audited', async () => {
-    const bonus = (upsetBonus: unknown) => ({ ...here(), body: { upsetBonus } as { upsetBonus: number } });
-    const round = await t.buildRound(season);
-    expect(await sam.call('changeGroup', bonus(2))).toEqual({ ...pool, upsetBonus: 2 });
-    expect(await noor.error('changeGroup', bonus(3))).toMatchObject(denied);
-    for (const wrong of [-1, 11, 0.5, '1', null]) {
-      expect(await sam.error('changeGroup', bonus(wrong))).toMatchObject({
-        status: 400,
-        message: 'The upset bonus is a whole number from 0 to 10',
-      });
-    }
-    await t.moveDeadline(round, -1);
-    expect(await sam.error('changeGroup', bonus(3))).toEqual({
-      status: 409,
-      message: 'The upset bonus is locked since the deadline of the first round',
-    });
-    expect((await sam.call('readGroup', here())).upsetBonus).toBe(2);
-    expect(await root.call('listRecord')).toMatchObject([{ before: { upsetBonus: 0 }, after: { upsetBonus: 2 } }]);
-  });
-
-  test('the tie-breaker of a pool can be changed until a round that counts is past, and is audited', async () => {
-    const option = (tieBreaker: unknown) => ({ ...here(), body: { tieBreaker } as { tieBreaker: 'total' } });
-    const round = await t.buildRound(season);
-    expect(await sam.call('changeGroup', option('total'))).toEqual({ ...pool, tieBreaker: 'total' });
-    expect(await noor.error('changeGroup', option('none'))).toMatchObject(denied);
-    for (const wrong of ['coin', '', 'Total', 1, null, ['total'], 'x'.repeat(3000)]) {
-      expect(await sam.error('changeGroup', option(wrong))).toMatchObject({
-        status: 400,
-        message: 'The tie-breaker is none or total',
-      });
-    }
-    await t.moveDeadline(round, -1);
-    expect(await sam.error('changeGroup', option('none'))).toEqual({
-      status: 409,
-      message: 'The tie-breaker is locked since the deadline of the first round',
-    });
-    expect((await sam.call('readGroup', here())).tieBreaker).toBe('total');
-    expect(await root.call('listRecord')).toMatchObject([
-      { before: { tieBreaker: 'none' }, after: { tieBreaker: 'total' } },
-    ]);
-  });
-
-  test('whether earlier rounds count can be changed until a round that counts is past, and is audited', async () => {
-    const option = (earlierRounds: unknown) => ({ ...here(), body: { earlierRounds } as { earlierRounds: 'count' } });
-    const round = await t.buildRound(season);
-    expect(await sam.call('changeGroup', option('dontCount'))).toEqual({ ...pool, earlierRounds: 'dontCount' });
-    expect(await noor.error('changeGroup', option('count'))).toMatchObject(denied);
-    for (const wrong of ['none', '', 'Count', 1, true, null, ['count'], 'x'.repeat(3000)]) {
-      expect(await sam.error('changeGroup', option(wrong))).toMatchObject({
-        status: 400,
-        message: 'Earlier rounds count or dontCount',
-      });
-    }
-    await t.moveDeadline(round, -1);
-    for (const earlierRounds of ['count', 'dontCount']) {
-      expect(await sam.error('changeGroup', option(earlierRounds))).toEqual({
-        status: 409,
-        message: 'The rule for earlier rounds is locked since the deadline of the first round',
-      });
-    }
-    expect((await sam.call('readGroup', here())).earlierRounds).toBe('dontCount');
-    expect(await root.call('listRecord')).toMatchObject([
-      { before: { earlierRounds: 'count' }, after: { earlierRounds: 'dontCount' } },
-    ]);
-  });
+  const long = 'x'.repeat(3000);
+  test.each([
+    {
+      option: 'upsetBonus',
+      from: 0,
+      to: 2,
+      wrong: [-1, 11, 0.5, '1', null],
+      rule: 'The upset bonus is a whole number from 0 to 10',
+      locked: 'The upset bonus',
+    },
+    {
+      option: 'tieBreaker',
+      from: 'none',
+      to: 'total',
+      wrong: ['coin', '', 'Total', 1, null, ['total'], long],
+      rule: 'The tie-breaker is none or total',
+      locked: 'The tie-breaker',
+    },
+    {
+      option: 'earlierRounds',
+      from: 'count',
+      to: 'dontCount',
+      wrong: ['none', '', 'Count', 1, true, null, ['count'], long],
+      rule: 'Earlier rounds count or dontCount',
+      locked: 'The rule for earlier rounds',
+    },
+  ] as const)(
+    '$option of a pool can be changed until a round that counts is past, and is audited',
+    async ({ option, from, to, wrong, rule, locked }) => {
+      const set = (value: unknown) => ({ ...here(), body: { [option]: value } as object });
+      const round = await t.buildRound(season);
+      expect(await sam.call('changeGroup', set(to))).toEqual({ ...pool, [option]: to });
+      expect(await noor.error('changeGroup', set(from))).toMatchObject(denied);
+      for (const value of wrong) {
+        expect(await sam.error('changeGroup', set(value))).toMatchObject({ status: 400, message: rule });
+      }
+      await t.moveDeadline(round, -1);
+      const late = { status: 409, message: `${locked} is locked since the deadline of the first round` };
+      for (const value of [from, to]) expect(await sam.error('changeGroup', set(value))).toEqual(late);
+      expect((await sam.call('readGroup', here()))[option]).toBe(to);
+      expect(await root.call('listRecord')).toMatchObject([{ before: { [option]: from }, after: { [option]: to } }]);
+    },
+  );
 
   test('a change of the scoring that waits for a deadline being moved to the past is refused', async () => {
     const round = await t.buildRound(season);
@@ -318,8 +295,7 @@ describe('a removed member', () => {
   test('a restore gives no membership to an entry that had left before', async () => {
     await sam.call('restoreMember', of(noor));
     await noor.call('leaveGroup', { ...here(), body: { entryId: noors.id } });
-    const second = await t.buildEntry(noor, season, 'Second');
-    await t.buildMembership(pool, second);
+    const second = await t.buildMember(pool, noor, 'Second');
     await sam.call('removeMember', of(noor));
     await sam.call('restoreMember', of(noor));
     expect((await noor.call('listOwnMemberships')).map(({ entryId }) => entryId)).toEqual([second.id]);
@@ -343,8 +319,7 @@ describe('removing and restoring', () => {
 
   test('a member removed while joining stays outside', async () => {
     await noor.call('leaveGroup', { ...here(), body: { entryId: noors.id } });
-    const second = await t.buildEntry(noor, season, 'Second');
-    await t.buildMembership(pool, second);
+    await t.buildMember(pool, noor, 'Second');
     await Promise.all([noor.send('joinGroup', joining()), sam.call('removeMember', of(noor))]);
     expect(await noor.call('listOwnMemberships')).toEqual([]);
     expect(await noor.error('readGroup', here())).toMatchObject({ status: 403 });
@@ -352,7 +327,7 @@ describe('removing and restoring', () => {
 });
 
 test('every write to a pool of an archived season is refused', async () => {
-  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  await t.archiveSeasons();
   const archived = { status: 409, message: 'This season is archived' };
   expect(await sam.error('changeGroup', { ...here(), body: { name: 'x' } })).toMatchObject(archived);
   expect(await sam.error('deleteGroup', { ...here(), body: { confirmText: 'delete me' } })).toMatchObject(archived);
@@ -363,10 +338,9 @@ test('every write to a pool of an archived season is refused', async () => {
 
 test('in an archived season missing rights and unknown ids are reported first', async () => {
   const lee = await t.buildUser({ username: 'lee' });
-  const lees = await t.buildEntry(lee, season);
-  await t.buildMembership(pool, lees);
+  const lees = await t.buildMember(pool, lee);
   await sam.call('removeMember', of(lee));
-  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  await t.archiveSeasons();
   const refusalOf = async (...[name, sent]: Parameters<ApiUser['error']>) => (await sam.error(name, sent)).status;
   expect(await sam.error('changeGroup', { ...here(), body: { adminId: root.user.id } })).toMatchObject({
     status: 400,

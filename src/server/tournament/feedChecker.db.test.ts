@@ -7,6 +7,7 @@ import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { checkFeed, eventOf, passFeedTime } from '#test/support/feedScene.ts';
 import { espnEvent, feedServer } from '#test/support/feedServer.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 
 const feed = await feedServer();
 const t = await testApp({ resultsFeedUrl: feed.url });
@@ -162,31 +163,19 @@ describe('results', () => {
     expect((await games()).map(({ winner }) => winner)).toEqual(['Duke', 'Kansas', 'Iowa']);
   });
 
-  test('a winner that is refused keeps no other from being set', async () => {
+  test('a winner that the rules of the site refuse is a suggestion, and keeps no other from being set', async () => {
     const second = await t.buildRound(season, { number: 2 });
     const next = await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' });
     const other = await t.buildGame(round, { team1: 'Iowa', team2: 'Purdue' });
     await t.buildGame(second, { team1: 'Duke', team2: 'Yale' });
     await t.sql((sql) => sql`update games set slot = id where id in (${game.id}, ${next.id})`);
-    await root.call('changeGame', { params: { id: next.id }, body: { winner: 'Kansas' } });
+    await decideGame(root, next);
     feed.games.push(eventOf(game, 'post'), eventOf(other, 'post'));
     await check();
     await checkLater();
     expect((await state()).suggestions).toMatchObject([{ gameId: game.id, reason: 'conflict' }]);
-    expect((await games()).find(({ id }) => id === other.id)).toMatchObject({ winner: 'Iowa' });
-  });
-
-  test('a winner that the rules of the site refuse is a suggestion', async () => {
-    const second = await t.buildRound(season, { number: 2 });
-    const next = await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' });
-    await t.buildGame(second, { team1: 'Duke', team2: 'Yale' });
-    await t.sql((sql) => sql`update games set slot = id where id in (${game.id}, ${next.id})`);
-    await root.call('changeGame', { params: { id: next.id }, body: { winner: 'Kansas' } });
-    final();
-    await check();
-    await checkLater();
-    expect((await state()).suggestions).toMatchObject([{ gameId: game.id, reason: 'conflict' }]);
-    expect((await games()).find(({ id }) => id === game.id)).toMatchObject({ winner: null });
+    const winners = new Map((await games()).map(({ id, winner }) => [id, winner]));
+    expect([winners.get(game.id), winners.get(other.id)]).toEqual([null, 'Iowa']);
   });
 });
 
@@ -247,7 +236,7 @@ describe('fields by hand', () => {
     const result = { status: 'live', score1: 7, score2: 9, clock: '1st 1:00', broadcast: 'TNT' } as const;
     const made = await root.call('createGame', { body: { ...body, roundId: round.id, ...result } });
     expect(made).toMatchObject(result);
-    const decided = await root.call('changeGame', { params: { id: made.id }, body: { winner: 'Yale' } });
+    const decided = await decideGame(root, made, 'Yale');
     expect(decided).toMatchObject({ ...result, status: 'final', clock: null, winner: 'Yale' });
   });
 

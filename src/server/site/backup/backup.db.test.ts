@@ -234,9 +234,18 @@ const withSequence = (name: string, value: string) => (head: ArchiveHead) => ({
 
 const at = (migration: ArchiveHead['migration']) => (head: ArchiveHead) => ({ ...head, migration });
 
+const withLines =
+  (change: (lines: string[], head: ArchiveHead) => unknown): Change =>
+  (head, lines) => {
+    change(lines, head);
+    return head;
+  };
+const lastRowOf = (lines: readonly string[]) => lines.findLastIndex((line) => line.startsWith('['));
+
 describe('archives that do not fit', () => {
   beforeAll(() => target.database.reset());
   const GARBLED = 'cannot be restored: the rows of ';
+  const NO_FREE_NUMBER = 'cannot be restored: its sequence users_id_seq has no free number beyond the ids of its rows';
 
   test.each<[what: string, change: Change, reason: string]>([
     [
@@ -251,47 +260,21 @@ describe('archives that do not fit', () => {
     ],
     [
       'an archive with fewer rows than it says',
-      (head, lines) => {
-        lines.splice(
-          lines.findLastIndex((line) => line.startsWith('[')),
-          1,
-        );
-        return head;
-      },
+      withLines((lines) => lines.splice(lastRowOf(lines), 1)),
       'cannot be restored: it has ',
     ],
-    [
-      'an archive that ends early',
-      (head, lines) => {
-        lines.pop();
-        return head;
-      },
-      GARBLED,
-    ],
+    ['an archive that ends early', withLines((lines) => lines.pop()), GARBLED],
     [
       'an archive with a line after its last table',
-      (head, lines) => {
-        lines.push('0');
-        return head;
-      },
+      withLines((lines) => lines.push('0')),
       'cannot be restored: it goes on after its last table',
     ],
     [
       'an archive with a row that is too long',
-      (head, lines) => {
-        lines[0] = JSON.stringify([[...(head.tables[0]?.columns ?? []), 'more']]);
-        return head;
-      },
+      withLines((lines, { tables }) => lines.splice(0, 1, JSON.stringify([[...(tables[0]?.columns ?? []), 'more']]))),
       GARBLED,
     ],
-    [
-      'an archive with a line that is no list',
-      (head, lines) => {
-        lines[0] = '{"id": 1}';
-        return head;
-      },
-      GARBLED,
-    ],
+    ['an archive with a line that is no list', withLines((lines) => lines.splice(0, 1, '{"id": 1}')), GARBLED],
     [
       'an archive without a head',
       () => ({ format: FORMAT }),
@@ -315,23 +298,14 @@ describe('archives that do not fit', () => {
       (head) => ({ ...head, sequences: [] }),
       'cannot be restored: its sequence audit_log_id_seq has no free number beyond the ids of its rows',
     ],
-    [
-      'an archive with a sequence behind the ids',
-      withSequence('users_id_seq', '1'),
-      'cannot be restored: its sequence users_id_seq has no free number beyond the ids of its rows',
-    ],
-    [
-      'an archive with an exhausted sequence',
-      withSequence('users_id_seq', '2147483647'),
-      'cannot be restored: its sequence users_id_seq has no free number beyond the ids of its rows',
-    ],
+    ['an archive with a sequence behind the ids', withSequence('users_id_seq', '1'), NO_FREE_NUMBER],
+    ['an archive with an exhausted sequence', withSequence('users_id_seq', '2147483647'), NO_FREE_NUMBER],
     [
       'an archive with a row that violates a constraint',
-      (head, lines) => {
-        const last = lines.findLastIndex((line) => line.startsWith('['));
+      withLines((lines) => {
+        const last = lastRowOf(lines);
         lines[last] = lines[last]?.replace(/"(\d+)"/, '"999"') ?? '';
-        return head;
-      },
+      }),
       'cannot be restored: insert or update on table',
     ],
   ])('%s is refused, and nothing is restored', async (_, change, reason) => {
