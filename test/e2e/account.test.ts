@@ -63,7 +63,6 @@ test('a user resets a forgotten password by a mailed link, changes the profile a
   await useLinkAgain(ada, link);
   await changeProfile(ada);
   await deleteAccount(ada);
-  await ada.leave();
 });
 
 /** Path and query of the link in the only email. */

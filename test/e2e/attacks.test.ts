@@ -209,9 +209,8 @@ test('a page of another site can frame, read and write nothing and ends no sessi
 });
 
 test('no address of this site redirects to another site or pollutes a prototype', async () => {
-  const person = await site.visitor(DESK, sam);
+  const person = await site.open(pages.howItWorks.path, DESK, sam);
   const { page } = person;
-  await person.open(pages.howItWorks.path);
   for (const code of ['%2F%2Fevil.example', '..%2F..%2Fuser']) {
     person.expectError(404, `GET /api/groups/invite/${code}`);
   }
@@ -230,5 +229,4 @@ test('no address of this site redirects to another site or pollutes a prototype'
     await expect.poll(() => page.url().split('?')[0], SOON).toBe(`${site.url()}${path}`);
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
   }
-  await person.leave();
 });

@@ -36,9 +36,8 @@ async function faults({ page }: BrowserUser): Promise<string[]> {
 test('at a desk the login form is centered like the brand next to it, and a hovered tab has a color of the palette', {
   tags: 'slow',
 }, async () => {
-  const person = await site.visitor(DESK);
+  const person = await site.open('/auth', DESK);
   const { page } = person;
-  await person.open('/auth');
   const place = async (locator: Locator) => {
     const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
     return { top: y, bottom: y + height };
@@ -53,14 +52,12 @@ test('at a desk the login form is centered like the brand next to it, and a hove
   await page.getByLabel('Email', { exact: true }).waitFor();
   expect((await place(page.getByRole('tablist'))).top).toBe(top);
   await person.checkScreen('register');
-  await person.leave();
 });
 
 describe.each(STORY_DEVICES)('login page %s', (_, device) => {
   test('the login page shows which input is wrong and why a login fails', async () => {
-    const person = await site.visitor(device);
+    const person = await site.open('/auth', device);
     const { page } = person;
-    await person.open('/auth');
     for (const slogan of ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted']) {
       await page.getByText(slogan, { exact: true }).waitFor();
     }
@@ -129,14 +126,12 @@ describe.each(STORY_DEVICES)('login page %s', (_, device) => {
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     expect(await person.read('/api/user')).toMatchObject({ tileEmoji: '🦊', tileColor: null });
-    await person.leave();
   });
 });
 
 test('a visitor without a session is redirected to the login page and from there to the requested page', async () => {
-  const person = await site.visitor(PHONE);
+  const person = await site.open('/picks?entryId=7', PHONE);
   const { page } = person;
-  await person.open('/picks?entryId=7');
   await page.waitForURL('/auth?redirect=%2Fpicks%3FentryId%3D7');
   await expect.poll(() => page.title(), SOON).toBe('Log in · Unbusted');
   await fill(person, { Username: 'ada', Password: 'secret1' });
@@ -156,13 +151,10 @@ test('a visitor without a session is redirected to the login page and from there
   // `goBack` treats a redirect as a failure
   await page.evaluate(() => history.back());
   await page.waitForURL('/auth?redirect=%2Fpicks%3FentryId%3D7');
-  await person.leave();
 });
 
 test('a logout leads to the login page even if the screen gets a 401 first', { tags: 'slow' }, async () => {
-  const person = await site.visitor(PHONE, ada);
-  const { page } = person;
-  await person.open('/profile');
+  const { page } = await site.open('/profile', PHONE, ada);
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   const unauthorized = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401);
   await intercept(page, '**/api/logout', async (route) => {
@@ -175,7 +167,6 @@ test('a logout leads to the login page even if the screen gets a 401 first', { t
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByLabel('Username').waitFor();
   expect(page.url()).toBe(`${site.url()}/auth`);
-  await person.leave();
 });
 
 test('the screen polls and preloads no more from a logout until the login page is shown', {
@@ -204,7 +195,6 @@ test('the screen polls and preloads no more from a logout until the login page i
   await logout.click();
   await page.getByLabel('Username').waitFor();
   expect(preloads).toEqual([]);
-  await person.leave();
 });
 
 for (const [address, path] of [
@@ -215,12 +205,10 @@ for (const [address, path] of [
 ] as const) {
   const tags = path === '/profile' ? [] : ['slow' as const];
   test(`a signed-in user is redirected from ${address} to ${path}`, { tags }, async () => {
-    const person = await site.visitor(DESK, ada);
-    await person.open(address);
+    const person = await site.open(address, DESK, ada);
     await person.page.waitForURL((url) => url.pathname === path);
     expect(new URL(person.page.url()).host).toBe(new URL(site.url()).host);
     await person.page.getByRole('heading', { level: 1 }).waitFor();
-    await person.leave();
   });
 }
 
@@ -233,5 +221,4 @@ test('an unknown address shows the 404 page', { tags: 'slow' }, async () => {
   await person.checkScreen('not-found');
   await person.page.getByRole('link', { name: 'Return to Dashboard' }).click();
   await person.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await person.leave();
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { type BrowserUser, goTo, PHONE } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -33,7 +34,7 @@ function gameOf(team: string, other: string): Game {
 }
 
 async function setWinner(winner: string, loser: string): Promise<void> {
-  await root.call('changeGame', { params: { id: gameOf(winner, loser).id }, body: { winner } });
+  await decideGame(root, gameOf(winner, loser), winner);
 }
 
 /** The games of a round in a region, as a screen reader reads them. */
@@ -42,11 +43,11 @@ function gamesOf({ page }: BrowserUser, region: string, round: string): Promise<
     .getByRole('region', { name: region })
     .getByRole('list', { name: round })
     .getByRole('listitem')
-    .evaluateAll(spoken);
+    .evaluateAll(readSides);
 }
 
 /** Runs in the page. */
-function spoken(items: (HTMLElement | SVGElement)[]): string[] {
+function readSides(items: (HTMLElement | SVGElement)[]): string[] {
   return items.map((item) => {
     const copy = item.cloneNode(true) as HTMLElement;
     for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
@@ -61,9 +62,8 @@ async function choose(person: BrowserUser, region: string): Promise<void> {
 
 describe.each(STORY_DEVICES)('bracket %s', (_, device) => {
   test('a bracket in play shows results, own picks and who meets whom next, and follows the results', async () => {
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/', device, ada);
     const { page } = person;
-    await person.open('/');
     await goTo(person, 'Bracket');
     await page.getByRole('heading', { name: 'East Region' }).waitFor();
     expect(await page.title()).toBe('Bracket · Unbusted');
@@ -90,7 +90,6 @@ describe.each(STORY_DEVICES)('bracket %s', (_, device) => {
       'Winner of South – Winner of Midwest',
     ]);
     await person.checkScreen('bracket-final-four');
-    await person.leave();
   });
 
   test('a decided bracket names the champion, and games that are no bracket are listed by round', {
@@ -99,8 +98,7 @@ describe.each(STORY_DEVICES)('bracket %s', (_, device) => {
     await t.database.reset();
     march = await buildMarch(t, 6);
     const bob = await t.buildUser({ username: 'Bob' });
-    const person = await site.visitor(device, bob);
-    await person.open('/bracket');
+    const person = await site.open('/bracket', device, bob);
     await person.page.getByText('Florida won the tournament').waitFor();
     // as these games show, though nobody has set the pairing
     expect(await gamesOf(person, 'Final Four', 'Final Four')).toEqual([
@@ -111,18 +109,14 @@ describe.each(STORY_DEVICES)('bracket %s', (_, device) => {
     await person.leave();
 
     await t.sql((sql) => sql`update games set region = 'East Region' where round_id = ${march.rounds[0]?.id ?? null}`);
-    const other = await site.visitor(device, bob);
-    await other.open('/bracket');
+    const other = await site.open('/bracket', device, bob);
     await other.page.getByText('so its games are listed by round').waitFor();
     expect(await gamesOf(other, 'Championship', 'Championship')).toEqual(['Seed 1Houston – Seed 1Florida, won']);
     await other.checkScreen('bracket-by-round');
-    await other.leave();
   });
 
   test('the whole bracket is printed on one page', { tags: 'slow' }, async () => {
-    const person = await site.visitor(device, ada);
-    const { page } = person;
-    await person.open('/bracket');
+    const { page } = await site.open('/bracket', device, ada);
     await page.getByRole('heading', { name: 'East Region' }).waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     expect(await page.getByRole('region', { name: /Region|Final Four/ }).count()).toBe(5);
@@ -130,7 +124,6 @@ describe.each(STORY_DEVICES)('bracket %s', (_, device) => {
       const pdf = await page.pdf({ format, preferCSSPageSize: true });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
     }
-    await person.leave();
   });
 });
 
@@ -139,8 +132,7 @@ test('picks of an open round are shown to their owner only, of the chosen entry'
   await t.moveDeadline(sweet, 3600);
   await t.buildEntry(ada, march.season, 'Second thoughts');
   const bob = await t.buildUser({ username: 'Bob' });
-  const owner = await site.visitor(PHONE, ada);
-  await owner.open('/bracket');
+  const owner = await site.open('/bracket', PHONE, ada);
   await owner.page.getByRole('heading', { name: 'East Region' }).waitFor();
   const open = async (person: BrowserUser) => (await gamesOf(person, 'East Region', 'Sweet 16'))[1];
   expect(await open(owner)).toBe('Seed 6BYU – Seed 2Alabama, your pick, not decided yet');
@@ -148,23 +140,19 @@ test('picks of an open round are shown to their owner only, of the chosen entry'
   await expect.poll(() => open(owner), SOON).toBe('Seed 6BYU – Seed 2Alabama');
   await owner.leave();
 
-  const other = await site.visitor(PHONE, bob);
-  await other.open(`/bracket?entryId=${entry.id}`);
+  const other = await site.open(`/bracket?entryId=${entry.id}`, PHONE, bob);
   await other.page.getByRole('heading', { name: 'East Region' }).waitFor();
   expect(await open(other)).toBe('Seed 6BYU – Seed 2Alabama');
   expect(await other.page.getByRole('list', { name: 'Your picks' }).count()).toBe(0);
-  await other.leave();
 });
 
 test('a region fits the narrowest phone, and the navigation every width', { tags: 'slow' }, async () => {
-  const person = await site.visitor({ viewport: { width: 320, height: 700 } }, root);
+  const person = await site.open('/bracket', { viewport: { width: 320, height: 700 } }, root);
   const { page } = person;
-  await person.open('/bracket');
   await page.getByRole('heading', { name: 'East Region' }).waitFor();
   await person.checkScreen('bracket-narrow');
   for (const width of [600, 768, 889, 992, 1024, 1240, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await person.checkScreen('bracket-width');
   }
-  await person.leave();
 });

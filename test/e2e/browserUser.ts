@@ -11,7 +11,7 @@ import type {
   Request,
   Response,
 } from 'playwright-core';
-import { expect, inject, onTestFailed, TestRunner } from 'vitest';
+import { expect, inject, onTestFailed, onTestFinished, TestRunner } from 'vitest';
 import type { Section } from '#client/app/Sections.tsx';
 import { FAILED } from '#test/support/projectFiles.ts';
 import { intercept } from './intercept.ts';
@@ -50,6 +50,7 @@ export class BrowserUser {
   #mayFailRequests = false;
   /** a page that is closed or reloaded aborts what it still loads ahead */
   #mayAbort = false;
+  #hasLeft = false;
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
@@ -79,9 +80,12 @@ export class BrowserUser {
     await this.#context.tracing.stop({ path: `${path}.zip` });
   }
 
-  /** Opens the site once; later navigation happens inside the app. */
+  /** Opens the site once; later navigation happens inside the app. A user who opens it in a test leaves at its end. */
   async open(address: string): Promise<void> {
     expect(this.page.url()).toBe('about:blank');
+    // the browser of a failed test stays open for its trace
+    if (TestRunner.getCurrentTest())
+      onTestFinished(({ task }) => (task.result?.state === 'fail' ? undefined : this.leave()));
     await this.page.goto(address);
     // until then a link loads its document
     await this.page.locator('#first-paint').waitFor({ state: 'detached' });
@@ -171,11 +175,13 @@ export class BrowserUser {
 
   /** Closes the browser and checks that no unexpected error happened and the document was never reloaded. */
   async leave(): Promise<void> {
+    if (this.#hasLeft) return;
     expect(await this.page.locator('html[data-opened]').count()).toBe(1);
     await expect.poll(() => [...this.#awaited].filter((refusal) => !this.#refused.has(refusal))).toEqual([]);
     // a failure before the context is closed leaves a trace
     expect(this.#troubles).toEqual([]);
     this.#mayAbort = true;
+    this.#hasLeft = true;
     await this.#context.close();
     expect(this.#troubles).toEqual([]);
   }
@@ -253,6 +259,12 @@ export async function goTo({ page }: BrowserUser, section: Section): Promise<voi
   if (tab) return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click();
   await page.getByRole('button', { name: /^Account menu of / }).click();
   await page.getByRole('menuitem', { name: section }).click();
+}
+
+/** Chooses an action in the menu of an entry, a member or a row of the console. */
+export async function chooseAction({ page }: BrowserUser, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 }
 
 /** Whether the page has loaded the code of notifications, which report a lost connection. Runs in the page. */

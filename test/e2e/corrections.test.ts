@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
+import { decideGame } from '#test/support/fixtures.ts';
+import { buildCrowd, buildMarch, winningSide } from '#test/support/marchFixture.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -14,18 +15,17 @@ const { t } = site;
 beforeEach(() => t.database.reset());
 
 /** Two rounds are past; the pool has 81 entries, and the first game a wrong winner for ada. */
-async function buildStandings() {
+async function buildScene() {
   const march = await buildMarch(t, 2);
   const ada = await t.buildUser({ username: 'ada' });
   const pool = await t.buildPool(ada, march.season);
   await buildCrowd(t, march, pool, 80, (n) => (n === 3 ? LONG : `Player ${n}`));
-  const entry = await t.buildEntry(ada, march.season, 'Ada 01');
-  await t.buildMembership(pool, entry);
+  const entry = await t.buildMember(pool, ada, 'Ada 01');
   const [game = expect.fail()] = march.games;
-  await t.setPick(entry, game, game.winner === game.team1 ? 2 : 1);
+  await t.setPick(entry, game, winningSide(game) === 1 ? 2 : 1);
   const root = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const decide = async (winner: string | null) => {
-    await root.call('changeGame', { params: { id: game.id }, body: { winner } });
+    await decideGame(root, game, winner);
     await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
   };
   await root.call('readLeaderboard', { params: { id: pool.id } });
@@ -43,10 +43,9 @@ describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
   test('a correction appears on the open leaderboard and leads to the points and ranks that it moved', {
     tags: 'slow',
   }, async () => {
-    const { ada: user, pool, game, decide } = await buildStandings();
-    const ada = await site.visitor(device, user);
+    const { ada: user, pool, game, decide } = await buildScene();
+    const ada = await site.open(`/groups/${pool.id}/leaderboard`, device, user);
     const { page } = ada;
-    await ada.open(`/groups/${pool.id}/leaderboard`);
     await page.getByRole('table').waitFor();
     const latest = page.getByRole('region', { name: 'Latest correction' });
     const all = page.getByRole('button', { name: /^\d correction/ });
@@ -101,14 +100,12 @@ describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
         insert into pool_corrections (correction_id, group_id, moved_count) select id, ${pool.id}, 0 from old
       `,
     );
-    const other = await site.visitor(device, user);
-    await other.open(`/groups/${pool.id}/leaderboard`);
+    const other = await site.open(`/groups/${pool.id}/leaderboard`, device, user);
     const later = other.page.getByRole('region', { name: 'Latest correction' });
     await later.waitFor();
     await leaveAndReturn(other.page);
     await other.page.getByRole('button', { name: '3 corrections' }).click();
     await other.page.getByRole('dialog', { name: 'Corrections' }).getByText('No entry moved.').waitFor();
     expect(await later.count()).toBe(0);
-    for (const each of [ada, other]) await each.leave();
   });
 });

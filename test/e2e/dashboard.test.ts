@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { type BrowserUser, chooseAction, DESK, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
@@ -35,8 +35,7 @@ describe.each(STORY_DEVICES)('dashboard %s', (_, device) => {
   test('a new user creates an entry on the dashboard, renames it, joins and leaves a pool and deletes it', async () => {
     const old = await t.buildPool(host, await t.buildSeason({ year: 2030 }));
     const pool = await t.buildPool(host, await openSeason(2031));
-    const person = await site.visitor(device, ada);
-    await person.open('/');
+    const person = await site.open('/', device, ada);
     for (const name of ['My Entries', 'My Pools']) await person.page.getByRole('heading', { name }).waitFor();
     await person.page.getByText('No entries yet', { exact: true }).waitFor();
     await person.page.getByText('No pools created or joined yet', { exact: true }).waitFor();
@@ -51,7 +50,6 @@ describe.each(STORY_DEVICES)('dashboard %s', (_, device) => {
     await joinPool(person, pool, old);
     await leavePool(person);
     await deleteEntry(person);
-    await person.leave();
   });
 
   test('the dashboard stays readable with 25 entries of 60 characters and 40 pools', { tags: 'slow' }, async () => {
@@ -62,9 +60,8 @@ describe.each(STORY_DEVICES)('dashboard %s', (_, device) => {
       const pool = await t.buildPool(n % 4 === 0 ? ada : host, season, `${LONG} ${n}`);
       for (const entry of entries.slice(0, 2)) await t.buildMembership(pool, entry);
     }
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/', device, ada);
     const { page } = person;
-    await person.open('/');
     await page.getByText('You have reached 25 entries').waitFor();
     expect(await page.getByRole('button', { name: 'New Entry', exact: true }).count()).toBe(0);
     await person.checkScreen('dashboard-much');
@@ -73,7 +70,6 @@ describe.each(STORY_DEVICES)('dashboard %s', (_, device) => {
     await expect.poll(() => first.getByRole('listitem').count()).toBe(40);
     await page.getByRole('button', { name: `Invite to ${LONG} 4`, exact: true }).click();
     expect(await page.getByLabel('Invite link').inputValue()).toContain('/groups/join/');
-    await person.leave();
   });
 });
 
@@ -81,11 +77,10 @@ test('the dashboard opens with the active season and can show any other', { tags
   const past = await t.buildSeason({ year: 2031, name: 'March Madness' });
   const old = await t.buildEntry(ada, past, 'Old times');
   await t.buildMembership(await t.buildPool(host, past), old);
-  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  await t.archiveSeasons();
   await openSeason(2030);
-  const person = await site.visitor(DESK, ada);
+  const person = await site.open('/', DESK, ada);
   const { page } = person;
-  await person.open('/');
   const season = page.getByLabel('Season');
   expect(await season.locator('option:checked').textContent()).toBe('2030 March Madness');
   await person.setOffline(true);
@@ -99,15 +94,13 @@ test('the dashboard opens with the active season and can show any other', { tags
   await page.getByRole('button', { name: 'Actions for Old times' }).click();
   await page.getByRole('menuitem').first().waitFor();
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Delete Entry']);
-  await person.leave();
 });
 
 test('players of a fresh site read that the tournament is not set up yet, and see no steps', {
   tags: 'slow',
 }, async () => {
-  const person = await site.visitor(PHONE, ada);
+  const person = await site.open('/', PHONE, ada);
   const { page } = person;
-  await person.open('/');
   await page.getByText('The tournament is not set up yet').waitFor();
   await person.checkScreen('dashboard-no-season');
   const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
@@ -115,18 +108,13 @@ test('players of a fresh site read that the tournament is not set up yet, and se
   await page.getByText('The tournament is not set up yet. Its games appear here as soon as').waitFor(SOON);
   await person.checkScreen('dashboard-no-games');
   expect(await page.getByRole('region', { name: 'Set up the tournament' }).count()).toBe(0);
-  await person.leave();
 });
 
 test('a change that fails offline on the dashboard names itself', { tags: 'slow' }, async () => {
   await t.buildEntry(ada, await openSeason(2031), 'Countess');
-  const person = await site.visitor(PHONE, ada);
+  const person = await site.open('/', PHONE, ada);
   const { page } = person;
-  await person.open('/');
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: 'Actions for Countess' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
+  const choose = (action: string) => chooseAction(person, 'Countess', action);
   await page.getByRole('button', { name: 'New Entry', exact: true }).waitFor();
   await person.setOffline(true);
 
@@ -147,7 +135,6 @@ test('a change that fails offline on the dashboard names itself', { tags: 'slow'
   await page.keyboard.press('Enter');
   await notification(person, 'Failed to create entry').waitFor();
   await page.getByText('Countess', { exact: true }).first().waitFor();
-  await person.leave();
 });
 
 async function createEntries(person: BrowserUser): Promise<void> {
@@ -177,8 +164,7 @@ async function createEntries(person: BrowserUser): Promise<void> {
 async function renameEntry(person: BrowserUser): Promise<void> {
   const { page } = person;
   const rename = async () => {
-    await page.getByRole('button', { name: 'Actions for Ada 01' }).click();
-    await page.getByRole('menuitem', { name: 'Edit Entry Name' }).click();
+    await chooseAction(person, 'Ada 01', 'Edit Entry Name');
   };
   await rename();
   await page.getByLabel('Entry name').fill(' ');
@@ -233,8 +219,7 @@ async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promi
 
 async function leavePool(person: BrowserUser): Promise<void> {
   const { page } = person;
-  await page.getByRole('button', { name: 'Actions for Countess in The Office' }).click();
-  await page.getByRole('menuitem', { name: 'Leave Pool' }).click();
+  await chooseAction(person, 'Countess in The Office', 'Leave Pool');
   await page.getByText('You can come back at any time with the pool’s invite code').waitFor();
   await person.checkScreen('dashboard-leave');
   // no link to the pool stays under the pointer, to load its screen ahead, while the list of pools is late
@@ -250,8 +235,7 @@ async function leavePool(person: BrowserUser): Promise<void> {
 async function deleteEntry(person: BrowserUser): Promise<void> {
   const { page } = person;
   const dialog = page.getByRole('dialog', { name: 'Delete Entry' });
-  await page.getByRole('button', { name: 'Actions for Countess' }).click();
-  await page.getByRole('menuitem', { name: 'Delete Entry' }).click();
+  await chooseAction(person, 'Countess', 'Delete Entry');
   await dialog.getByLabel('Type "delete me"').fill('Delete me');
   expect(await dialog.getByRole('button', { name: 'Delete Entry' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Type "delete me"').fill('delete me');

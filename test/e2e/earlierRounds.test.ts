@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Group, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { DESK, goTo } from './browserUser.ts';
+import { chooseAction, DESK, goTo } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -46,15 +46,13 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
   test('a late joiner reads before joining that earlier rounds earn nothing, and sees so on every screen', {
     tags: 'slow',
   }, async () => {
-    const visitor = await site.visitor(device);
-    await visitor.open(`/groups/join/${pool.inviteCode}`);
+    const visitor = await site.open(`/groups/join/${pool.inviteCode}`, device);
     await visitor.page.getByText(NO_POINTS, { exact: true }).waitFor();
     await visitor.checkScreen('late-invite-auth');
     await visitor.leave();
 
-    const person = await site.visitor(device, ada);
+    const person = await site.open(`/groups/join/${pool.inviteCode}`, device, ada);
     const { page } = person;
-    await person.open(`/groups/join/${pool.inviteCode}`);
     await page.getByText(NO_POINTS, { exact: true }).waitFor();
     await person.checkScreen('late-invite');
     await page.getByRole('button', { name: 'Join Pool' }).click();
@@ -82,15 +80,13 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('region', { name: 'Latest' }).getByText('joined later').waitFor();
     expect(await page.getByRole('region', { name: 'In play: First Round' }).getByText('Duke').count()).toBe(0);
     await person.checkScreen('late-joined-dashboard');
-    await person.leave();
   });
 
   test('a pool that is created when a round is past says whom earlier rounds earn points, and the rule can be seen later', {
     tags: 'slow',
   }, async () => {
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/groups/new', device, ada);
     const { page } = person;
-    await person.open('/groups/new');
     const option = page.getByRole('checkbox', { name: /^Earlier rounds count for late joiners/ });
     expect(await option.isChecked()).toBe(false);
     const starts = page.getByRole('group', { name: 'Counts from' });
@@ -123,12 +119,10 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await manager.checkScreen('earlier-rounds-manage');
     await manager.leave();
 
-    const admin = await site.visitor(device, host);
-    await admin.open(`/groups/${pool.id}/manage`);
+    const admin = await site.open(`/groups/${pool.id}/manage`, device, host);
     await admin.page.getByText('Locked with the points. Late joiners earn no points for earlier rounds.').waitFor();
     await admin.page.getByRole('heading', { name: 'Options' }).scrollIntoViewIfNeeded();
     await admin.checkScreen('earlier-rounds-locked');
-    await admin.leave();
   });
 });
 
@@ -139,8 +133,7 @@ test('joining with a typed code stops once to say what earlier rounds earn', { t
   const dialog = page.getByRole('dialog', { name: 'Join Pool' });
   const own = async () => (await ada.call('listOwnMemberships')).map(({ groupId }) => groupId);
   await person.open('/');
-  await page.getByRole('button', { name: 'Actions for Ada 01', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Join Pool' }).click();
+  await chooseAction(person, 'Ada 01', 'Join Pool');
   await dialog.getByLabel('Invite code').fill(annex.inviteCode);
   await page.keyboard.press('Enter');
   await dialog.getByText(`The Annex has begun. ${COUNT}`).waitFor();
@@ -153,17 +146,13 @@ test('joining with a typed code stops once to say what earlier rounds earn', { t
   await dialog.getByRole('button', { name: 'Join Pool' }).click();
   await notification(person, 'Successfully joined the pool!').waitFor();
   expect(await own()).toEqual([pool.id]);
-  await person.leave();
 });
 
 test('an invite page that is open when the first round locks begins to warn', { tags: 'slow' }, async () => {
   await t.moveDeadline(first, 3600);
-  const person = await site.visitor(DESK, ada);
-  const { page } = person;
-  await person.open(`/groups/join/${pool.inviteCode}`);
+  const { page } = await site.open(`/groups/join/${pool.inviteCode}`, DESK, ada);
   await page.getByRole('button', { name: 'Join Pool' }).waitFor();
   expect(await page.getByText(NO_POINTS).count()).toBe(0);
   await t.moveDeadline(first, -1);
   await page.getByText(NO_POINTS, { exact: true }).waitFor(SOON);
-  await person.leave();
 });

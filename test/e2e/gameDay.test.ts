@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { buildMarch, type March } from '#test/support/marchFixture.ts';
+import { decideGame } from '#test/support/fixtures.ts';
+import { buildMarch, gamesOf, type March, roundOf, winningSide } from '#test/support/marchFixture.ts';
 import { PHONE } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
 import { notification, SOON } from './toasts.ts';
@@ -27,13 +28,13 @@ beforeEach(async () => {
   sam = await t.buildUser({ username: 'sam' });
   const noor = await t.buildUser({ username: 'noor' });
   march = await buildMarch(t, PAST_ROUNDS);
-  elite = roundOf(PAST_ROUNDS + 1);
-  games = gamesOf(elite);
+  elite = roundOf(march, PAST_ROUNDS + 1);
+  games = gamesOf(march, elite);
   pool = await t.buildPool(noor, march.season, 'The Office', { ...DEFAULT_SCORING, upsetBonus: 1 });
   await enter(sam, [1, 2, null, 1]);
   const noors = await enter(noor, [1, 1, 2, null]);
-  const [decided] = gamesOf(roundOf(PAST_ROUNDS));
-  if (decided) await t.setPick(noors, decided, decided.winner === decided.team1 ? 1 : 2);
+  const [decided] = gamesOf(march, roundOf(march, PAST_ROUNDS));
+  if (decided) await t.setPick(noors, decided, winningSide(decided));
   await t.makeOlder('30 days');
 });
 
@@ -116,7 +117,7 @@ test('a player sees a whole day of games on a phone without a touch', { tags: 's
   await person.checkScreen('game-day-complete');
 
   // the next games
-  const final = roundOf(PAST_ROUNDS + 2);
+  const final = roundOf(march, PAST_ROUNDS + 2);
   for (const [first, second] of [
     [games[0], games[1]],
     [games[2], games[3]],
@@ -135,12 +136,10 @@ test('a player sees a whole day of games on a phone without a touch', { tags: 's
   await picks.getByRole('region', { name: 'Due next: Final Four' }).getByText('0/2 picks made').waitFor(SOON);
   expect(await canPick(picks)).toBe(true);
   await person.checkScreen('game-day-next-round');
-  await person.leave();
 });
 
 async function enter(player: Player, sides: readonly (1 | 2 | null)[]): Promise<Entry> {
-  const entry = await t.buildEntry(player, march.season);
-  await t.buildMembership(pool, entry);
+  const entry = await t.buildMember(pool, player);
   for (const [index, side] of sides.entries()) {
     const game = games[index];
     if (game && side) await t.setPick(entry, game, side);
@@ -152,17 +151,7 @@ async function decide(index: number, side: 1 | 2): Promise<void> {
   const game = games[index];
   if (!game) throw new Error(`there is no game ${index}`);
   const winner = side === 1 ? game.team1 : game.team2;
-  await root.call('changeGame', { params: { id: game.id }, body: { winner } });
-}
-
-function roundOf(number: number): Round {
-  const round = march.rounds.find((each) => each.number === number);
-  if (!round) throw new Error(`there is no round ${number}`);
-  return round;
-}
-
-function gamesOf(round: Round): Game[] {
-  return march.games.filter(({ roundId }) => roundId === round.id);
+  await decideGame(root, game, winner);
 }
 
 function teamOf(game: Game | undefined): string {

@@ -19,8 +19,7 @@ beforeEach(async () => {
   scene = await PicksScene.build(t);
   const scoring = { ...DEFAULT_SCORING, tieBreaker: 'total' } as const;
   const pool = await t.buildPool(scene.sam, scene.season, 'The Office', scoring);
-  entry = await t.buildEntry(scene.sam, scene.season, 'sam 01');
-  await t.buildMembership(pool, entry);
+  entry = await t.buildMember(pool, scene.sam, 'sam 01');
 });
 
 describe.each(STORY_DEVICES)('the guess for the tie-breaker %s', (_, device) => {
@@ -36,7 +35,6 @@ describe.each(STORY_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
     await field.blur();
     await part.getByText('Saved', { exact: true }).waitFor();
     expect(await readGuess()).toBe(141);
-    await person.leave();
   });
 
   test('a guess that could not be saved stays typed and is sent again', async () => {
@@ -62,7 +60,6 @@ describe.each(STORY_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
     await retry.click();
     await part.getByText('Saved', { exact: true }).waitFor();
     expect(await readGuess()).toBe(150);
-    await person.leave();
   });
 
   test('a guess is below the Championship, and its result takes the place of the field', async () => {
@@ -82,16 +79,13 @@ describe.each(STORY_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
     await person.reload();
     await guessPart(person).getByText('You guessed 150 points. The total was 143: 7 off.', { exact: true }).waitFor();
     expect(await field.count()).toBe(0);
-    await person.leave();
   });
 
   test('an entry that is in no pool with a tie-breaker has no guess', async () => {
     const another = await t.buildEntry(scene.sam, scene.season, 'sam 02');
-    const person = await site.visitor(device, scene.sam);
-    await person.open(`/picks?entryId=${another.id}`);
+    const person = await site.open(`/picks?entryId=${another.id}`, device, scene.sam);
     await person.page.getByRole('button', { name: 'Duke' }).waitFor();
     expect(await guessPart(person).count()).toBe(0);
-    await person.leave();
   });
 });
 

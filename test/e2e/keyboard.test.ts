@@ -87,10 +87,9 @@ test('all links, buttons and tabs have the same focus ring', { tags: 'slow' }, a
   const [season] = await ada.call('listSeasons');
   if (!season) throw new Error('there is no season');
   const pool = await t.buildPool(ada, season);
-  await t.buildMembership(pool, await t.buildEntry(ada, season));
-  const person = await site.visitor(DESK, ada);
+  await t.buildMember(pool, ada);
+  const person = await site.open('/', DESK, ada);
   const { page } = person;
-  await person.open('/');
   const rings = new Map<string, Set<string>>();
   for (const [section, control] of [
     ['Dashboard', 'New Entry'],
@@ -111,7 +110,6 @@ test('all links, buttons and tabs have the same focus ring', { tags: 'slow' }, a
   }
   // on light areas and on the dark header
   expect([...rings.keys()].sort()).toEqual(['2px solid rgb(194, 65, 12)', '2px solid rgb(255, 138, 92)']);
-  await person.leave();
 });
 
 test('a user registers, creates an entry and a pool, copies its link and logs out by keyboard alone', {
@@ -174,7 +172,6 @@ test('a user registers, creates an entry and a pool, copies its link and logs ou
   await keyboard.press('Enter');
   await page.waitForURL('/auth');
   await expectFocus(person, 'main');
-  await person.leave();
 });
 
 /** A page as a screen reader reads it, without times. */
@@ -192,7 +189,7 @@ test('a newcomer with an invite link registers, joins and picks by keyboard, and
   const [game] = await ana.call('listGames', { params: { seasonId: season.id } });
   if (!game) throw new Error('there is no game');
   const pool = await t.buildPool(ana, season, 'The Water Cooler');
-  await t.buildMembership(pool, await t.buildEntry(ana, season));
+  await t.buildMember(pool, ana);
   const person = await site.visitor(DESK);
   const { page } = person;
   const { keyboard } = page;
@@ -222,5 +219,4 @@ test('a newcomer with an invite link registers, joins and picks by keyboard, and
   await tabTo(person, 'button', `Seed ${game.seed1} ${game.team1}`);
   await keyboard.press('Enter');
   await page.getByRole('button', { name: game.team1, pressed: true }).getByText('Saved').waitFor();
-  await person.leave();
 });

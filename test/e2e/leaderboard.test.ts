@@ -25,8 +25,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
   const same = '– same rank as before';
 
   test('the leaderboard shows rank, movement, points and face of each entry', async () => {
-    const sam = await site.visitor(device, scene.sam);
-    await sam.open('/leaderboard');
+    const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     await expect
       .poll(() => readRows(sam), SOON)
@@ -48,12 +47,10 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     expect(await sam.page.getByRole('img', { name: /Trophy|medal/ }).count()).toBe(0);
     await sam.page.getByText('First Round champions: sam 01 and kev 02, 3 points each').waitFor();
     await sam.checkScreen('leaderboard');
-    await sam.leave();
   });
 
   test('the leaderboard and its champions change when a winner is set', async () => {
-    const sam = await site.visitor(device, scene.sam);
-    await sam.open('/leaderboard');
+    const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     await decideForPriya(scene);
     await expect
@@ -67,12 +64,10 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     await sam.page.getByText('Second Round champion: Priya, 4 points').waitFor();
     await sam.page.getByRole('button', { name: 'Earlier rounds' }).click();
     await sam.page.getByText('First Round champions: sam 01 and kev 02, 3 points each').waitFor();
-    await sam.leave();
   });
 
   test('the arrow keys go from name to name, and each says whose entry it is', async () => {
-    const sam = await site.visitor(device, scene.sam);
-    await sam.open('/leaderboard');
+    const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     const { page } = sam;
     const tooltip = page.getByRole('tooltip');
@@ -83,12 +78,10 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     await expect.poll(() => tooltip.textContent(), SOON).toBe('priya_k');
     await page.keyboard.press('Tab');
     await expect.poll(() => tooltip.count(), SOON).toBe(0);
-    await sam.leave();
   });
 
   test('an entry opens by keyboard with its sums, and Back returns to its name', async () => {
-    const sam = await site.visitor(device, scene.sam);
-    await sam.open('/leaderboard');
+    const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     const { page } = sam;
     const dialog = page.getByRole('dialog', { name: 'sam 01' });
@@ -123,12 +116,10 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
     expect(new URL(page.url()).search).toBe('');
     expect(new URL(page.url()).pathname).toBe('/leaderboard');
-    await sam.leave();
   });
 
   test('the leaderboard is downloaded as a CSV file', async () => {
-    const sam = await site.visitor(device, scene.sam);
-    await sam.open('/leaderboard');
+    const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     const { page } = sam;
     await page.getByRole('button', { name: 'Download or print' }).click();
@@ -140,7 +131,6 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     const [header, first] = readFileSync(await download.path(), 'utf8').split('\r\n');
     expect(header).toBe('\uFEFFRank,Entry,Player,Total,First Round,Second Round');
     expect(first).toBe('1,sam 01,sam,5,3,2');
-    await sam.leave();
   });
 });
 

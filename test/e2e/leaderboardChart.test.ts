@@ -16,8 +16,7 @@ beforeEach(async () => {
 
 describe.each(STORY_DEVICES)('chart of the leaderboard %s', (_, device) => {
   test('the chart is loaded on demand, and again after a failure, and shows the chosen entries', async () => {
-    const sam = await site.visitor(device, scene.sam);
-    await sam.open('/leaderboard');
+    const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     const { page } = sam;
     const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -43,12 +42,10 @@ describe.each(STORY_DEVICES)('chart of the leaderboard %s', (_, device) => {
 
     await showTotals(sam);
     await expect.poll(() => lastTotal(sam, 'Priya'), SOON).toBe('3');
-    await sam.leave();
   });
 
   test('the figures of a round are shown under the mouse and by the arrow keys, and can be hidden again', async () => {
-    const sam = await site.visitor(device, scene.sam);
-    await sam.open('/leaderboard');
+    const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     await sam.page.getByRole('button', { name: 'Chart', exact: true }).click();
     const { page } = sam;
@@ -71,19 +68,16 @@ describe.each(STORY_DEVICES)('chart of the leaderboard %s', (_, device) => {
     await expect.poll(() => tooltip.allTextContents(), SOON).toEqual(['First RoundPriya1Noor2sam 013']);
     await page.keyboard.press('Escape');
     await expect.poll(() => tooltip.count(), SOON).toBe(0);
-    await sam.leave();
   });
 
   test('the chart follows a new result', async () => {
-    const sam = await site.visitor(device, scene.sam);
-    await sam.open('/leaderboard');
+    const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     await sam.page.getByRole('button', { name: 'Chart', exact: true }).click();
     await showTotals(sam);
     await expect.poll(() => lastTotal(sam, 'Priya'), SOON).toBe('3');
     await decideForPriya(scene);
     await expect.poll(() => lastTotal(sam, 'Priya'), SOON).toBe('5');
-    await sam.leave();
   });
 });
 

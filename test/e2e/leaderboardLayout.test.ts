@@ -17,8 +17,7 @@ test.each([800, 1280])(
   { tags: 'slow' },
   async (width) => {
     const { sam, pool } = await buildSixRounds();
-    const person = await site.visitor({ viewport: { width, height: 800 } }, sam);
-    await person.open(`/groups/${pool.id}/leaderboard`);
+    const person = await site.open(`/groups/${pool.id}/leaderboard`, { viewport: { width, height: 800 } }, sam);
     const { page } = person;
     await page.getByRole('table').waitFor();
     const head = page.locator('table[aria-hidden] th');
@@ -48,7 +47,6 @@ test.each([800, 1280])(
     await expect.poll(async () => new Set(await edges()).size, SOON).toBe(1);
     expect((await head.first().boundingBox())?.x).toBe((await page.getByRole('columnheader').first().boundingBox())?.x);
     await person.checkScreen('leaderboard-columns');
-    await person.leave();
   },
 );
 
@@ -64,8 +62,11 @@ test('on a screen of 320 px rank, name, points and total fit, and no name is bro
   tags: 'slow',
 }, async () => {
   const { sam, pool } = await buildSixRounds();
-  const person = await site.visitor({ ...PHONE, viewport: { width: 320, height: 640 } }, sam);
-  await person.open(`/groups/${pool.id}/leaderboard`);
+  const person = await site.open(
+    `/groups/${pool.id}/leaderboard`,
+    { ...PHONE, viewport: { width: 320, height: 640 } },
+    sam,
+  );
   const { page } = person;
   const name = entryName(person, 'Regression to the mean');
   await name.waitFor();
@@ -87,7 +88,6 @@ test('on a screen of 320 px rank, name, points and total fit, and no name is bro
     });
   await expect.poll(broken, SOON).toEqual([]);
   await person.checkScreen('leaderboard-narrow');
-  await person.leave();
 });
 
 test('a thousand entries scroll with the page under a fixed header and are printed completely', {
@@ -98,10 +98,9 @@ test('a thousand entries scroll with the page under a fixed header and are print
   const pool = await t.buildPool(ada, march.season);
   await buildCrowd(t, march, pool, 999, (n) => `${n} has a name that is as long as any name may be, and longer`);
   // without picks, so the last of all
-  await t.buildMembership(pool, await t.buildEntry(ada, march.season, 'Ada 01'));
+  await t.buildMember(pool, ada, 'Ada 01');
   for (const [, device] of STORY_DEVICES) {
-    const visitor = await site.visitor(device, ada);
-    await visitor.open(`/groups/${pool.id}/leaderboard`);
+    const visitor = await site.open(`/groups/${pool.id}/leaderboard`, device, ada);
     const { page } = visitor;
     await page.getByText('1,000 entries · after 2 rounds').waitFor();
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('1001');
@@ -190,9 +189,8 @@ test.each([
   ['rows and totals change at once for a user who wants nothing to move', 'reduce'],
 ] as const)('%s', { tags: 'slow' }, async (_, reducedMotion) => {
   const scene = await buildStandings(t);
-  const sam = await site.visitor({ ...DESK, reducedMotion }, scene.sam);
+  const sam = await site.open('/leaderboard', { ...DESK, reducedMotion }, scene.sam);
   const { page } = sam;
-  await sam.open('/leaderboard');
   await entryName(sam, 'Priya').waitFor();
   await page.evaluate(recordMotion);
   await decideForPriya(scene);
@@ -213,7 +211,6 @@ test.each([
     expect(totals[0]).toBe('3');
     expect(totals.at(-1)).toBe('5');
   }
-  await sam.leave();
 });
 
 interface Recorded {

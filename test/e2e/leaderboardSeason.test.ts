@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group } from '#contract/schemas.ts';
-import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
+import { buildCrowd, buildMarch, winningSide } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { readRows } from './leaderboardPage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -19,9 +19,8 @@ describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
     const ada = await t.buildUser({ username: 'ada' });
     const pool = await t.buildPool(ada, march.season);
     await buildCrowd(t, march, pool, 4, (n) => `Player ${n}`);
-    const entry = await t.buildEntry(ada, march.season, 'Ada 01');
-    await t.buildMembership(pool, entry);
-    for (const game of march.games) await t.setPick(entry, game, game.winner === game.team1 ? 1 : 2);
+    const entry = await t.buildMember(pool, ada, 'Ada 01');
+    for (const game of march.games) await t.setPick(entry, game, winningSide(game));
     await t.sql((sql) => sql`update groups set points = '{1,1,1,1,1,20,7,8,9,10}' where id = ${pool.id}`);
     await tieBreak(pool, entry);
     const visitor = await site.visitor(device, ada);
@@ -49,7 +48,6 @@ describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
     await page.getByText('No data available for this season').waitFor();
     await page.getByRole('combobox', { name: 'Pool' }).getByText('Please select a pool').waitFor({ state: 'attached' });
     await visitor.checkScreen('leaderboard-other-season');
-    await visitor.leave();
   });
 });
 
@@ -97,11 +95,10 @@ test('an empty leaderboard says why it is empty and what to do', { tags: 'slow' 
   const pool = await t.buildPool(owner, season);
   const lone = await t.buildUser({ username: 'lone' });
   const removed = await t.buildUser({ username: 'removed' });
-  await t.buildMembership(pool, await t.buildEntry(removed, season));
+  await t.buildMember(pool, removed);
   await owner.call('removeMember', { params: { id: pool.id, userId: removed.user.id } });
 
-  const nobody = await site.visitor(DESK, lone);
-  await nobody.open('/leaderboard');
+  const nobody = await site.open('/leaderboard', DESK, lone);
   await nobody.page.getByText('Join or Create a Pool').waitFor();
   expect(await nobody.page.getByRole('link', { name: 'Create Pool' }).getAttribute('href')).toBe('/groups/new');
   expect(await nobody.page.getByRole('link', { name: 'Join Pool' }).getAttribute('href')).toBe('/group-join');

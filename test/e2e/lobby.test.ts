@@ -27,7 +27,7 @@ beforeEach(async () => {
     await t.buildGame(round, { team1: 'Auburn', team2: 'Akron', region: 'South Region' }),
   ];
   pool = await t.buildPool(sam, season);
-  await t.buildMembership(pool, await t.buildEntry(sam, season));
+  await t.buildMember(pool, sam);
 });
 
 /** A new user registers an entry and joins with the invite code. */
@@ -48,9 +48,8 @@ const names = (page: Page) =>
 
 describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
   test('players come in and the number of complete ones moves on an open screen, until standings replace them at the lock', async () => {
-    const person = await site.visitor(device, sam);
+    const person = await site.open(`/groups/${pool.id}/leaderboard`, device, sam);
     const { page } = person;
-    await person.open(`/groups/${pool.id}/leaderboard`);
     await count(page, '1 entry is').waitFor();
     await page.getByText('0 of 1 have picked', { exact: true }).waitFor();
     expect(await page.getByLabel('Invite link').inputValue()).toContain(pool.inviteCode);
@@ -97,7 +96,6 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
     await t.moveDeadline(round, -1);
     await page.getByRole('rowheader').first().waitFor(SOON);
     expect(await page.getByText('have picked').count()).toBe(0);
-    await person.leave();
   });
 
   test('a member without the invite code sees the same lobby without Invite, and no name of a hidden user', {
@@ -105,16 +103,18 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
   }, async () => {
     const { player } = await join('noor');
     const ghost = await t.buildUser({ username: 'ghost', isHidden: true });
-    await t.buildMembership(pool, await t.buildEntry(ghost, season));
-    const person = await site.visitor({ ...device, viewport: { width: 320, height: 700 } }, player);
+    await t.buildMember(pool, ghost);
+    const person = await site.open(
+      `/groups/${pool.id}/pick-grid`,
+      { ...device, viewport: { width: 320, height: 700 } },
+      player,
+    );
     const { page } = person;
-    await person.open(`/groups/${pool.id}/pick-grid`);
     await count(page, '2 entries are').waitFor();
     await page.getByText('0 of 2 have picked', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Make Picks' }).waitFor();
     expect(await page.getByRole('button', { name: 'Invite', exact: true }).count()).toBe(0);
     expect(await page.getByText('ghost').count()).toBe(0);
     await person.checkScreen('lobby-narrow');
-    await person.leave();
   });
 });

@@ -52,7 +52,6 @@ describe.each(STORY_DEVICES)('the lock of a round in My Picks %s', (_, device) =
     await picks.waitForMark('Duke', 'Your pick');
     await person.checkScreen('picks-locked');
     await expect.poll(waiting, SOON).toBe(0);
-    await person.leave();
   });
 
   test('results, points and pool split of a round appear in open picks once it has ended', async () => {
@@ -82,7 +81,6 @@ describe.each(STORY_DEVICES)('the lock of a round in My Picks %s', (_, device) =
     await person.checkScreen('picks-decided');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.getByRole('banner').isVisible(), 'the header on paper').toBe(false);
-    await person.leave();
   });
 });
 
@@ -108,7 +106,6 @@ test('the pool split of a round that locked while offline appears once the conne
   await t.moveDeadline(scene.first, -1);
   await site.setDown(false);
   await page.getByText('Duke: 67% of 3 picks').waitFor(SOON);
-  await person.leave();
 });
 
 /** The number of calls in flight: a fast-forwarded clock would run into their timeouts. */

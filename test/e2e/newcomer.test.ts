@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const team1 of TEAMS) await t.buildGame(round, { team1 });
   const ana = await t.buildUser({ username: 'Ana' });
   pool = await t.buildPool(ana, season, 'The Water Cooler');
-  for (const member of [ana, await t.buildUser()]) await t.buildMembership(pool, await t.buildEntry(member, season));
+  for (const member of [ana, await t.buildUser()]) await t.buildMember(pool, member);
 });
 
 /** Counts the taps on a page, but for those into its fields. */
@@ -69,7 +69,6 @@ test('a newcomer on a phone comes from the link to the picks in two taps and thr
   }
   await page.getByText('All in ✓').waitFor();
   await person.checkScreen('newcomer-all-in');
-  await person.leave();
 });
 
 test('an invite link that is dead says so before anybody registers', { tags: 'slow' }, async () => {
@@ -81,7 +80,6 @@ test('an invite link that is dead says so before anybody registers', { tags: 'sl
   await page.getByRole('alert').getByText('This invite link is invalid or has expired.').waitFor();
   expect(await page.getByRole('heading', { name: 'A pick is one tap' }).count()).toBe(0);
   await person.checkScreen('invite-dead');
-  await person.leave();
 });
 
 test('without a response about the pool, visitors with an invite link can still register', {
@@ -101,16 +99,14 @@ test('without a response about the pool, visitors with an invite link can still 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Join as Pat' }).click();
   await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
-  await person.leave();
 });
 
 test('a newcomer can change the name of the entry; after a failed join it is the choice, and no second one is created', {
   tags: 'slow',
 }, async () => {
   const pat = await t.buildUser({ username: 'Pat' });
-  const person = await site.visitor(PHONE, pat);
+  const person = await site.open(`/groups/join/${pool.inviteCode}`, PHONE, pat);
   const { page } = person;
-  await person.open(`/groups/join/${pool.inviteCode}`);
   await page.getByRole('button', { name: 'Change name' }).click();
   const name = page.getByLabel('Entry name');
   await page.locator('input:focus').and(name).waitFor();
@@ -131,14 +127,12 @@ test('a newcomer can change the name of the entry; after a failed join it is the
   await page.getByRole('button', { name: 'Join Pool' }).click();
   await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
   await expect.poll(() => namesOf(pat), SOON).toEqual(['Pat’s picks']);
-  await person.leave();
 });
 
 test('a newcomer whose entry was created in another tab meanwhile chooses it', { tags: 'slow' }, async () => {
   const pat = await t.buildUser({ username: 'Pat' });
-  const person = await site.visitor(PHONE, pat);
+  const person = await site.open(`/groups/join/${pool.inviteCode}`, PHONE, pat);
   const { page } = person;
-  await person.open(`/groups/join/${pool.inviteCode}`);
   await page.getByRole('button', { name: 'Join as Pat' }).waitFor();
   await t.buildEntry(pat, season);
   person.expectError(409, 'POST /api/entries');
@@ -147,7 +141,6 @@ test('a newcomer whose entry was created in another tab meanwhile chooses it', {
   await page.getByRole('radio', { name: 'Pat 01', checked: true }).waitFor();
   await page.getByRole('button', { name: 'Join Pool' }).click();
   await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
-  await person.leave();
 });
 
 async function namesOf(player: Player): Promise<string[]> {

@@ -12,9 +12,8 @@ test('a site without a mail server promises no mail in the console, in a pool, i
 }, async () => {
   const ada = await t.buildUser({ username: 'ada', isAdmin: true });
   await t.buildPool(ada, await t.buildSeason());
-  const person = await site.visitor(PHONE, ada);
+  const person = await site.open('/admin?tab=users', PHONE, ada);
   const { page } = person;
-  await person.open('/admin?tab=users');
   await page.getByText('This site sends no email: SMTP_URL is not set.').waitFor();
   await page.getByText('are asked to write to help@example.org (SUPPORT_EMAIL)').waitFor();
   await person.checkScreen('no-mail-console');
@@ -37,7 +36,6 @@ test('a site without a mail server promises no mail in the console, in a pool, i
   );
   expect(await page.getByLabel('Email').count()).toBe(0);
   await person.checkScreen('no-mail-forgot-password');
-  await person.leave();
 });
 
 test('a site that is tried without a mail server says where the mail for a forgotten password is', async () => {
@@ -55,5 +53,4 @@ test('a site that is tried without a mail server says where the mail for a forgo
   await person.checkScreen('outbox-check-email');
   const waiting = await trial.t.sql((sql) => sql`select from forgotten_passwords`);
   expect(waiting).toHaveLength(1);
-  await person.leave();
 });

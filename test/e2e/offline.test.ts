@@ -34,10 +34,8 @@ describe.each(SMALL_DEVICES)('offline %s', (_, device) => {
   test('offline, My Picks has one bar that says what waits, and sends it once the connection is back', {
     tags: 'slow',
   }, async () => {
-    const person = await site.visitor(device, sam);
-    const picks = new PicksPage(person);
-    const { page } = person;
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, device, sam);
+    const { page, person } = picks;
     await picks.team('Duke').waitFor();
     const heights = () => Promise.all(['Oregon', 'Auburn'].map((name) => heightOf(picks.matchup(name))));
     const [picked = 0, other] = await heights();
@@ -62,7 +60,6 @@ describe.each(SMALL_DEVICES)('offline %s', (_, device) => {
     await picks.waitForMark('Drake', 'Saved');
     await picks.waitForMark(LONG, 'Saved');
     await picks.bar.getByText('2 picks saved successfully').waitFor();
-    await person.leave();
   });
 });
 
@@ -85,15 +82,13 @@ test('a pick that was kept over a reload is sent at the next load without a tap'
   await person.reload();
   await picks.waitForMark('Duke', 'Saved');
   await picks.bar.getByText('Pick saved successfully').waitFor();
-  await person.leave();
 });
 
 test('a pick is sent once the server responds again, though the device was never offline', {
   tags: 'slow',
 }, async () => {
-  const person = await site.visitor(PHONE, sam);
-  const picks = new PicksPage(person);
-  await person.open('/picks');
+  const picks = await PicksPage.open(site, PHONE, sam);
+  const { person } = picks;
   await picks.team('Duke').waitFor();
   person.allowFailedRequests();
   await site.setDown(true);
@@ -101,14 +96,11 @@ test('a pick is sent once the server responds again, though the device was never
   await picks.waitForBar('Offline · 1 pick waits and is sent automatically');
   await site.setDown(false);
   await picks.waitForMark('Duke', 'Saved');
-  await person.leave();
 });
 
 test('no team that gets the focus by keyboard is behind the bar', { tags: 'slow' }, async () => {
-  const person = await site.visitor({ viewport: { width: 390, height: 480 } }, sam);
-  const picks = new PicksPage(person);
-  const { page } = person;
-  await person.open('/picks');
+  const picks = await PicksPage.open(site, { viewport: { width: 390, height: 480 } }, sam);
+  const { page } = picks;
   await picks.team('Duke').focus();
   for (let stop = 0; stop < 12; stop += 1) {
     const focused = await page.getByRole('group').getByRole('button').and(page.locator(':focus')).boundingBox();
@@ -116,7 +108,6 @@ test('no team that gets the focus by keyboard is behind the bar', { tags: 'slow'
     expect((focused?.y ?? Number.NaN) + (focused?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0);
     await page.keyboard.press('Tab');
   }
-  await person.leave();
 });
 
 async function heightOf(part: Locator): Promise<number> {

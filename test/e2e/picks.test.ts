@@ -18,10 +18,8 @@ beforeEach(async () => {
 
 describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
   test('an entry is created by keyboard, and its games are in the order of regions and seeds', async () => {
-    const person = await site.visitor(device, scene.sam);
-    const picks = new PicksPage(person);
-    const { page } = person;
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, device, scene.sam);
+    const { page } = picks;
     await press(page, page.getByRole('button', { name: 'New Entry' }));
     await page.locator('input:focus').waitFor();
     expect(await page.getByLabel('Entry name').inputValue()).toBe('sam 01');
@@ -37,7 +35,6 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     );
     await press(page, picks.team('Duke'));
     await picks.waitForMark('Duke', 'Saved');
-    await person.leave();
   });
 
   test('a key picks a team, and another key the other team of its game', async () => {
@@ -63,7 +60,6 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     expect(await picks.team('Duke').getAttribute('aria-pressed')).toBe('false');
     expect(await picks.readPicked()).toEqual([LONG]);
     expect(saves).toEqual(['POST /api/picks', 'POST /api/picks']);
-    await person.leave();
   });
 
   test('favorites are picked for the games without a pick and are taken back, by keyboard', async () => {
@@ -85,7 +81,6 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await page.getByText('2 picks saved successfully').last().waitFor();
     await expect.poll(() => picks.readPicked(), SOON).toEqual([LONG]);
     expect(saves).toEqual(['PUT /api/picks', 'PUT /api/picks']);
-    await person.leave();
   });
 
   test('a matchup shows the tip-off in the browser’s zone, and each team’s abbreviation on its color', {
@@ -94,9 +89,8 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await t.buildEntry(scene.sam, scene.season);
     const duke = { abbr1: 'DUK', color1: '#003087', startTime: '2031-03-20T23:39:00Z' };
     await scene.root.call('changeGame', { params: { id: scene.game('Duke').id }, body: duke });
-    const person = await site.visitor({ ...device, locale: 'en-US', timezoneId: 'America/New_York' }, scene.sam);
-    const picks = new PicksPage(person);
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, { ...device, locale: 'en-US', timezoneId: 'America/New_York' }, scene.sam);
+    const { person } = picks;
     const matchup = picks.matchup('Duke');
     expect(await matchup.locator('time').innerText()).toBe('Thu 7:39 PM');
     expect(await picks.matchup('Oregon').locator('time').count()).toBe(0);
@@ -108,7 +102,6 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     expect(look).toEqual({ backgroundColor: 'rgb(0, 48, 135)', color: 'rgb(255, 255, 255)' });
     expect(await tile.getAttribute('aria-hidden')).toBe('true');
     await person.checkScreen('picks-tip-off');
-    await person.leave();
   });
 
   test('in a bracket each undecided game says whom its winner plays next', { tags: 'slow' }, async () => {
@@ -122,25 +115,21 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     const { id = 0 } = listed.find(({ team2 }) => team2 === 'McNeese') ?? {};
     await scene.root.call('changeGame', { params: { id }, body: { winner: 'McNeese' } });
     await t.buildEntry(scene.sam, year);
-    const person = await site.visitor({ ...device, locale: 'en-US', timezoneId: 'America/New_York' }, scene.sam);
-    const picks = new PicksPage(person);
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, { ...device, locale: 'en-US', timezoneId: 'America/New_York' }, scene.sam);
+    const { person } = picks;
     await picks.matchup('Houston').getByText('Winner plays Gonzaga or Georgia', { exact: true }).waitFor();
     await picks.matchup('Gonzaga').getByText('Winner plays Houston or SIU Edwardsville', { exact: true }).waitFor();
     await picks.matchup('Purdue').getByText('Winner plays McNeese', { exact: true }).waitFor();
     expect(await picks.matchup('McNeese').getByText('Winner plays').count()).toBe(0);
     await person.checkScreen('picks-bracket');
-    await person.leave();
   });
 
   test('the names of a pair start at the same height when one wraps, and a first pick moves nothing', {
     tags: 'slow',
   }, async () => {
     await t.buildEntry(scene.sam, scene.season);
-    const person = await site.visitor(device, scene.sam);
-    const picks = new PicksPage(person);
-    const { page } = person;
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, device, scene.sam);
+    const { page } = picks;
     await picks.team(LONG).waitFor();
     const topOf = async (name: string) => (await picks.team(name).getByText(name, { exact: true }).boundingBox())?.y;
     expect(await topOf('Duke')).toBe(await topOf(LONG));
@@ -150,17 +139,14 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await page.getByText('1/4 picks made', { exact: true }).waitFor();
     expect(await topOf('Duke')).toBe(duke);
     expect(await topOf('Akron')).toBe(akron);
-    await person.leave();
   });
 
   test('Next leads to each missing pick, one after another, opens a closed round, and is gone when all picks are made', {
     tags: 'slow',
   }, async () => {
     await t.buildEntry(scene.sam, scene.season);
-    const person = await site.visitor(device, scene.sam);
-    const picks = new PicksPage(person);
-    const { page } = person;
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, device, scene.sam);
+    const { page, person } = picks;
     const next = page.getByRole('button', { name: 'Next missing pick' });
     await picks.bar.getByText('0 of 4').waitFor();
     await page.getByRole('button', { name: /^First Round/ }).click();
@@ -185,16 +171,14 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await page.getByRole('status').getByText('All picks of First Round are in').waitFor();
     await person.checkScreen('picks-all-in');
     expect(await next.count()).toBe(0);
-    await person.leave();
   });
 
   test('My Picks of a pool has its points after the rounds, with links to its leaderboard and pick grid', {
     tags: 'slow',
   }, async () => {
     const pool = await scene.buildRivals();
-    const person = await site.visitor(device, scene.sam);
+    const person = await site.open(`/groups/${pool.id}/picks`, device, scene.sam);
     const { page } = person;
-    await person.open(`/groups/${pool.id}/picks`);
     const summary = page.getByRole('region', { name: 'Scoring summary' });
     const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
     const isAbove = (await topOf(summary)) < (await topOf(page.getByRole('group').first()));
@@ -210,7 +194,6 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
       await page.goBack();
     }
     await summary.waitFor();
-    await person.leave();
   });
 });
 
@@ -242,15 +225,12 @@ describe('time zones', () => {
       const game = await t.buildGame(round, { team1: 'Duke', team2: 'Yale' });
       await t.setPick(await t.buildEntry(scene.sam, year), game, 1);
       await t.sql((sql) => sql`update picks set made_at = '2027-03-13T18:00Z', changed_at = '2027-03-14T06:15Z'`);
-      const person = await site.visitor({ ...PHONE, locale: 'en-US', timezoneId: zone.timezoneId }, scene.sam);
-      const { page } = person;
-      await person.open('/picks');
+      const { page } = await site.open('/picks', { ...PHONE, locale: 'en-US', timezoneId: zone.timezoneId }, scene.sam);
       const card = page.getByRole('region', { name: 'Due next: First Round' });
       const times = card.or(page.getByRole('button', { name: /^Second Round/ })).locator('time');
       await expect.poll(() => times.allInnerTexts(), SOON).toEqual(zone.deadlines);
       await page.getByRole('button', { name: 'Show when I picked' }).click();
       await page.getByText(zone.picked, { exact: true }).waitFor();
-      await person.leave();
     },
   );
 });

@@ -4,7 +4,7 @@ import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed } from '#domain/bracket/regions.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { buildMarch, type March } from '#test/support/marchFixture.ts';
+import { buildMarch, gamesOf, type March, roundOf } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, SMALL_DEVICES } from './site.ts';
@@ -31,7 +31,7 @@ async function build(past: number, decided: number, scoring?: Parameters<typeof 
   entry = await t.buildEntry(sam, march.season);
   pool = await t.buildPool(sam, march.season, 'The Office', scoring);
   await t.buildMembership(pool, entry);
-  const open = roundOf(past + 1);
+  const open = roundOf(march, past + 1);
   for (const game of march.games) if (game.roundId !== open.id) await t.setPick(entry, game, 1);
   await t.makeOlder('30 days');
   return open;
@@ -44,15 +44,14 @@ describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('between two r
   /** Four games of the First Round are still played; the Second Round has picks of its first four games in the order of the screen. */
   beforeEach(async () => {
     open = await build(1, 1);
-    await undecide(gamesOf(roundOf(1)).slice(0, 4));
-    games = gamesOf(open);
+    await undecide(gamesOnScreen(roundOf(march, 1)).slice(0, 4));
+    games = gamesOnScreen(open);
     for (const game of games.slice(0, 4)) await t.setPick(entry, game, 1);
   });
 
   test('each link to My Picks leads to the first game without a pick, with the bar in reach', async () => {
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/', device, sam);
     const { page } = person;
-    await person.open('/');
     const due = page.getByRole('region', { name: 'Due next: Second Round' });
     await due.getByText('12 picks missing').waitFor();
     const inPlay = page.getByRole('region', { name: 'In play: First Round' });
@@ -79,13 +78,11 @@ describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('between two r
     for (const address of [`/picks?entryId=${entry.id}`, `/groups/${pool.id}/picks`]) {
       await expectLanded(await person.newTab(address), games[4]);
     }
-    await person.leave();
   });
 
   test('the round that is due is first and open, then the one in play, and the bar stays at the foot of the window', async () => {
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/picks', device, sam);
     const { page } = person;
-    await person.open('/picks');
     const controls = page.getByRole('heading', { level: 2 }).getByRole('button');
     await expect.poll(() => controls.count(), SOON).toBe(6);
     const names = (await controls.allInnerTexts()).map((text) =>
@@ -120,7 +117,6 @@ describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('between two r
       await page.keyboard.press('Tab');
       await expectInSight(page.locator(':focus'));
     }
-    await person.leave();
   });
 });
 
@@ -128,12 +124,11 @@ test('once all picks are made, Home begins with the round in play, and Make Pick
   tags: 'slow',
 }, async () => {
   const open = await build(1, 1);
-  await undecide(gamesOf(roundOf(1)).slice(0, 4));
-  const [last, ...others] = gamesOf(open);
+  await undecide(gamesOnScreen(roundOf(march, 1)).slice(0, 4));
+  const [last, ...others] = gamesOnScreen(open);
   for (const game of others) await t.setPick(entry, game, 1);
-  const person = await site.visitor(PHONE, sam);
+  const person = await site.open('/', PHONE, sam);
   const { page } = person;
-  await person.open('/');
   const [due, inPlay] = [/^Due next/, /^In play/].map((name) => page.getByRole('region', { name }));
   const make = page.getByRole('link', { name: 'Make Picks' });
   expect(await make.getAttribute('data-variant')).toBe('filled');
@@ -146,30 +141,25 @@ test('once all picks are made, Home begins with the round in play, and Make Pick
   expect(await topOf(inPlay)).toBeLessThan(await topOf(due));
   expect(await make.getAttribute('data-variant')).toBe('default');
   await person.checkScreen('due-home-all-made');
-  await person.leave();
 });
 
 test('of several entries the badge of My Picks leads to the first that misses picks', { tags: 'slow' }, async () => {
   const open = await build(1, 1);
-  for (const game of gamesOf(open)) await t.setPick(entry, game, 1);
+  for (const game of gamesOnScreen(open)) await t.setPick(entry, game, 1);
   const second = await t.buildEntry(sam, march.season, 'sam 02');
-  const person = await site.visitor(PHONE, sam);
-  const { page } = person;
-  await person.open('/');
+  const { page } = await site.open('/', PHONE, sam);
   await page.getByRole('link', { name: '16 missing' }).click();
   await page.waitForURL(`**/picks?entryId=${second.id}`);
-  await expectLanded(page, gamesOf(open)[0]);
-  await person.leave();
+  await expectLanded(page, gamesOnScreen(open)[0]);
 });
 
 describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('the guess for the tie-breaker %s', (_, device) => {
   test('a guess is missing on every screen until it is made in the card of the final', async () => {
     const open = await build(5, 5, { ...DEFAULT_SCORING, tieBreaker: 'total' });
-    const [final] = gamesOf(open);
+    const [final] = gamesOnScreen(open);
     if (!final) throw new Error('there is no final');
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/', device, sam);
     const { page } = person;
-    await person.open('/');
     const due = page.getByRole('region', { name: 'Due next: Championship' });
     await due.getByText('2 picks missing').waitFor();
     await due.getByText('0 of 2 picks made').waitFor();
@@ -210,12 +200,11 @@ describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('the guess for
     await due.getByText('All picks made').waitFor();
     await t.moveDeadline(open, -1);
     await page.getByText('Championship is locked. All 2 picks are in.').waitFor(SOON);
-    await person.leave();
   });
 
   test('My Picks lands on the final before the guess is loaded, and nothing moves when it is', async () => {
     const open = await build(5, 5, { ...DEFAULT_SCORING, tieBreaker: 'total' });
-    const [final] = gamesOf(open);
+    const [final] = gamesOnScreen(open);
     const person = await site.visitor(device, sam);
     const { page } = person;
     const isAnswered = Promise.withResolvers<void>();
@@ -227,7 +216,6 @@ describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('the guess for
     isAnswered.resolve();
     await expect.poll(() => card.getByRole('textbox').isEnabled(), SOON).toBe(true);
     expect(await card.boundingBox()).toEqual(before);
-    await person.leave();
   });
 
   test('of two guesses at once the later one stays, though the earlier one takes longer', async () => {
@@ -257,19 +245,12 @@ describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('the guess for
     expect(sent).toEqual([{ total: 14 }, { total: 143 }]);
     expect(await sam.call('readGuess', { query: { entryId: entry.id } })).toMatchObject({ total: 143 });
     expect(await field.inputValue()).toBe('143');
-    await person.leave();
   });
 });
 
-function roundOf(number: number): Round {
-  const round = march.rounds.find((each) => each.number === number);
-  if (!round) throw new Error(`there is no round ${number}`);
-  return round;
-}
-
-/** In the order of the screen. */
-function gamesOf({ id }: Round): Game[] {
-  return march.games.filter(({ roundId }) => roundId === id).toSorted(byRegionAndSeed);
+/** The games of a round, in the order of the screen. */
+function gamesOnScreen(round: Round): Game[] {
+  return gamesOf(march, round).toSorted(byRegionAndSeed);
 }
 
 async function undecide(games: readonly Game[]): Promise<void> {

@@ -20,9 +20,8 @@ describe.each(STORY_DEVICES)('news about picks %s', (_, device) => {
   }, async () => {
     const pool = await scene.buildRivals();
     await t.moveDeadline(scene.first, -3600);
-    const person = await site.visitor({ ...device, locale: 'en-US', timezoneId: 'UTC' }, scene.sam);
+    const person = await site.open('/', { ...device, locale: 'en-US', timezoneId: 'UTC' }, scene.sam);
     const { page } = person;
-    await person.open('/');
     await page.getByText('sam 01').first().waitFor();
     const news = page.getByRole('region', { name: 'News' });
     expect(await news.count()).toBe(0);
@@ -44,7 +43,6 @@ describe.each(STORY_DEVICES)('news about picks %s', (_, device) => {
         .waitFor();
     }
     await person.checkScreen('picks-news');
-    await person.leave();
   });
 
   test('the notice of a removed pick leads to its game, and ends when that is picked again', {
@@ -67,6 +65,5 @@ describe.each(STORY_DEVICES)('news about picks %s', (_, device) => {
     await page.keyboard.press('Enter');
     await picks.waitForMark('Auburn', 'Saved');
     await expect.poll(() => text.count(), SOON).toBe(0);
-    await person.leave();
   });
 });

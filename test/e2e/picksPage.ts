@@ -1,8 +1,10 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Entry } from '#contract/schemas.ts';
+import type { ApiUser } from '#test/support/app.ts';
 import type { BrowserUser } from './browserUser.ts';
 import { intercept } from './intercept.ts';
+import type { BrowserSite } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const PICKS = '**/api/picks?*';
@@ -12,10 +14,15 @@ export class PicksPage {
   readonly page: Page;
   /** the bar at the foot of the window */
   readonly bar: Locator;
-  readonly #person: BrowserUser;
+  readonly person: BrowserUser;
+
+  /** Opens My Picks for a user. */
+  static async open(site: BrowserSite, device: BrowserContextOptions, who: ApiUser): Promise<PicksPage> {
+    return new PicksPage(await site.open('/picks', device, who));
+  }
 
   constructor(person: BrowserUser) {
-    this.#person = person;
+    this.person = person;
     this.page = person.page;
     this.bar = this.page.locator('[data-foot]');
   }
@@ -52,9 +59,9 @@ export class PicksPage {
 
   /** The picked teams of the first entry on the server, by game. */
   async readPicked(): Promise<string[]> {
-    const [entry] = (await this.#person.read('/api/entries')) as Entry[];
+    const [entry] = (await this.person.read('/api/entries')) as Entry[];
     if (!entry) throw new Error('there is no entry');
-    const picks = (await this.#person.read(`/api/picks?entryId=${entry.id}`)) as { gameId: number; pick: string }[];
+    const picks = (await this.person.read(`/api/picks?entryId=${entry.id}`)) as { gameId: number; pick: string }[];
     return picks.toSorted((a, b) => a.gameId - b.gameId).map(({ pick }) => pick);
   }
 
@@ -92,7 +99,7 @@ export class PicksPage {
 
   /** Aborts reads of picks until the returned function is called. */
   async breakReads(): Promise<() => Promise<void>> {
-    this.#person.allowFailedRequests();
+    this.person.allowFailedRequests();
     const onRoute = (route: Route) => (isSave(route) ? route.continue() : route.abort('internetdisconnected'));
     await intercept(this.page, PICKS, onRoute);
     return () => this.page.unroute(PICKS, onRoute);

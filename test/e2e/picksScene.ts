@@ -1,6 +1,7 @@
 import type { Game, Group, Round, Season } from '#contract/schemas.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { ApiUser, TestApp } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 
 /** A name of a team that fills its half of a game. */
 export const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
@@ -52,8 +53,7 @@ export class PicksScene {
     const people = [sam, await this.#t.buildUser(), await this.#t.buildUser()];
     const pool = await this.#t.buildPool(sam, season);
     for (const [index, person] of people.entries()) {
-      const entry = await this.#t.buildEntry(person, season);
-      await this.#t.buildMembership(pool, entry);
+      const entry = await this.#t.buildMember(pool, person);
       await this.#t.setPick(entry, this.game('Oregon'), 1);
       await this.#t.setPick(entry, this.game('Duke'), index < 2 ? 1 : 2);
       if (person === sam) await this.#t.buildMembership(await this.#t.buildPool(sam, season, 'A Later Pool'), entry);
@@ -78,7 +78,7 @@ export class PicksScene {
     const deadline = new Date(Date.now() - MINUTE).toISOString();
     await this.root.call('changeRound', { params: { id: this.first.id }, body: { name: this.first.name, deadline } });
     for (const [team, winner] of Object.entries(winners)) {
-      await this.root.call('changeGame', { params: { id: this.game(team).id }, body: { winner } });
+      await decideGame(this.root, this.game(team), winner);
     }
   }
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   season = await t.buildSeason({ year: 2031, name: 'March Madness' });
   await t.buildGame(await t.buildRound(season));
   pool = await t.buildPool(host, season);
-  await t.buildMembership(pool, await t.buildEntry(ada, season));
+  await t.buildMember(pool, ada);
 });
 
 const membershipsOf = async (player: Player) => (await player.call('listOwnMemberships')).length;
@@ -63,13 +63,11 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
       .poll(() => page.getByRole('combobox', { name: 'Entry' }).locator('option:checked').textContent())
       .toBe('Ada 02');
     expect(await membershipsOf(ada)).toBe(2);
-    await person.leave();
   });
 
   test('New Entry asks the pool admin for no code', { tags: 'slow' }, async () => {
-    const person = await site.visitor(device, host);
+    const person = await site.open(`/groups/${pool.id}/picks`, device, host);
     const { page } = person;
-    await person.open(`/groups/${pool.id}/picks`);
     await page.getByText('None of your entries is in this pool.').waitFor();
     await person.checkScreen('pool-entry-none');
     await page.getByRole('button', { name: 'New Entry' }).click();
@@ -79,7 +77,6 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
     await dialog.getByRole('button', { name: 'Create and Join' }).click();
     await page.waitForURL(`**/groups/${pool.id}/picks?entryId=*`);
     expect(await membershipsOf(host)).toBe(1);
-    await person.leave();
   });
 
   test('New Entry explains how to go on if the entry was created but could not join the pool', {
@@ -111,15 +108,12 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
     await page.waitForURL(`**/groups/${pool.id}/picks?entryId=*`);
     expect(await entriesOf(ada)).toEqual(['Ada 01', 'Ada 02']);
     expect(await membershipsOf(ada)).toBe(2);
-    await person.leave();
   });
 
   test('New Entry exists in the active season only', { tags: 'slow' }, async () => {
     await t.buildSeason({ year: 2032 });
-    const person = await site.visitor(device, ada);
-    await person.open(`/groups/${pool.id}/picks`);
+    const person = await site.open(`/groups/${pool.id}/picks`, device, ada);
     await person.page.getByText('0/1 picks made', { exact: true }).waitFor();
     expect(await person.page.getByRole('button', { name: 'New Entry' }).count()).toBe(0);
-    await person.leave();
   });
 });

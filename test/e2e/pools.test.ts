@@ -106,7 +106,6 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
     await expect.poll(() => page.title(), SOON).toBe('My Picks · The Office · Unbusted');
     expect(joins()).toBe(1);
-    await person.leave();
   });
 
   test('an invite link that cannot be used says why', { tags: 'slow' }, async () => {
@@ -117,9 +116,8 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await host.call('removeMember', { params: { id: closed.id, userId: ada.user.id } });
     const archived = await t.buildPool(host, past, 'Archived');
     await t.sql((sql) => sql`update seasons set is_archived = not is_active`);
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/group-join', device, ada);
     const { page } = person;
-    await person.open('/group-join');
     const follow = async (typed: string, heading: string) => {
       await page.getByLabel('Invite code').fill(typed);
       await page.keyboard.press('Enter');
@@ -146,7 +144,6 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await person.checkScreen('join-removed');
     await page.getByRole('link', { name: 'Return to Dashboard' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    await person.leave();
   });
 
   test('a pool is created once with its creator in it, who shares, copies and prints the invite', {
@@ -188,7 +185,6 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     expect(creations()).toBe(1);
     await printPoster(person, link);
     await inviteFromLeaderboard(person, link);
-    await person.leave();
   });
 
   test('a pool created when a round is past counts from the next one, by chosen points and upset bonus, and shows no earlier round', {
@@ -200,9 +196,8 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     const entry = await t.buildEntry(host, season);
     await t.setPick(entry, game, 2);
     await t.moveDeadline(first, -3600);
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/groups/new', device, ada);
     const { page } = person;
-    await person.open('/groups/new');
     const starts = page.getByRole('group', { name: 'Counts from' });
     await starts.getByRole('radio', { name: /^Second Round/, checked: true }).waitFor();
     expect(await starts.getByRole('radio').count()).toBe(2);
@@ -268,11 +263,9 @@ async function seesSecondChance(person: BrowserUser, { id }: Group): Promise<voi
 }
 
 test('a pool cannot be created without an open season', { tags: 'slow' }, async () => {
-  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
-  const person = await site.visitor(DESK, ada);
-  await person.open('/groups/new');
+  await t.archiveSeasons();
+  const person = await site.open('/groups/new', DESK, ada);
   await person.page.getByText('No active season available').waitFor();
-  await person.leave();
 });
 
 async function printPoster(person: BrowserUser, link: string): Promise<void> {

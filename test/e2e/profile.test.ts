@@ -23,16 +23,13 @@ beforeEach(async () => {
 
 describe.each(STORY_DEVICES)('profile %s', (_, device) => {
   test('a link to the calendar opens the profile there', async () => {
-    const person = await site.visitor(device, ada);
-    await person.open('/profile#calendar');
+    const person = await site.open('/profile#calendar', device, ada);
     await expectFocus(person, 'calendar');
-    await person.leave();
   });
 
   test('a picture is chosen by keyboard and saved with the profile', async () => {
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/profile', device, ada);
     const { page } = person;
-    await person.open('/profile');
     const avatar = avatarOf(person);
     await avatar.waitFor();
     expect(await avatar.textContent()).toBe('🐙');
@@ -50,7 +47,6 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
     await notification(person, 'Profile updated successfully').waitFor();
     await expect.poll(() => avatar.textContent(), SOON).toBe('🦄');
     expect(await ada.call('currentUser')).toMatchObject({ tileEmoji: '🦄', tileColor: 'pink' });
-    await person.leave();
   });
 
   test('an avatar is a web address, and one without a picture is not shown', async () => {
@@ -73,13 +69,11 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
     await page.getByLabel('Avatar URL').fill('https://pictures.example.org/gone');
     await page.keyboard.press('Enter');
     await avatar.locator('img:not([data-loaded])').waitFor({ state: 'attached' });
-    await person.leave();
   });
 
   test('a new password is long enough and repeated, and needs the current one', async () => {
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/profile', device, ada);
     const { page } = person;
-    await person.open('/profile');
     await page.getByLabel('Current password').fill('wrong');
     await page.getByLabel('New password').fill('short');
     await page.getByLabel('Confirm password').fill('another one');
@@ -98,7 +92,6 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
     await page.keyboard.press('Enter');
     await notification(person, 'Password updated successfully').waitFor();
     await expect.poll(() => page.getByLabel('New password').inputValue(), SOON).toBe('');
-    await person.leave();
   });
 });
 
@@ -118,7 +111,6 @@ test('a saved field stays as it was typed, without a glimpse of its former value
   await page.getByRole('button', { name: 'Account menu of ada' }).locator('img[data-loaded]').waitFor();
   expect(await field.inputValue()).toBe('https://pictures.example.org/ada');
   expect(await field.getAttribute('data-has-changed')).toBeNull();
-  await person.leave();
 });
 
 /** What stands for ada in the header. */
@@ -131,9 +123,8 @@ describe.each(STORY_DEVICES)('emails %s', (_, device) => {
     tags: 'slow',
   }, async () => {
     const noor = await t.buildUser({ username: 'noor' });
-    const person = await site.visitor(device, noor);
+    const person = await site.open('/profile', device, noor);
     const { page } = person;
-    await person.open('/profile');
     const reminders = page.getByRole('switch', { name: 'Remind me by email before a deadline' });
     await page.getByText('3 hours before, once a round, and only if picks are missing.').waitFor();
     expect(await reminders.isChecked()).toBe(true);
@@ -151,7 +142,6 @@ describe.each(STORY_DEVICES)('emails %s', (_, device) => {
     await notification(person, 'Results by email are off').waitFor();
     expect(await noor.call('readRoundMails')).toEqual({ wanted: false });
     expect(await noor.call('readReminders')).toMatchObject({ wanted: true });
-    await person.leave();
   });
 
   test('reminders are stopped by the link of an email and a click', { tags: 'slow' }, async () => {
@@ -160,8 +150,7 @@ describe.each(STORY_DEVICES)('emails %s', (_, device) => {
     await t.sql(
       (sql) => sql`insert into mail_preferences (user_id, kind, token) values (${noor.user.id}, 'reminder', ${token})`,
     );
-    const reader = await site.visitor(device);
-    await reader.open(`/unsubscribe/${token}`);
+    const reader = await site.open(`/unsubscribe/${token}`, device);
     await reader.page.getByRole('heading', { name: 'Stop these emails?' }).waitFor();
     await reader.checkScreen('unsubscribe');
     expect(await noor.call('readReminders')).toMatchObject({ wanted: true });
@@ -169,7 +158,6 @@ describe.each(STORY_DEVICES)('emails %s', (_, device) => {
     await expectFocus(reader, 'These emails are stopped');
     await reader.checkScreen('unsubscribed');
     expect(await noor.call('readReminders')).toMatchObject({ wanted: false });
-    await reader.leave();
   });
 });
 
@@ -190,9 +178,8 @@ describe.each(STORY_DEVICES)('changed email address %s', (_, device) => {
     const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
     const link = await restoreLink(noor);
     // the sessions of the thief and of the owner are of the same account
-    const reader = await site.visitor(device, noor);
+    const reader = await site.open(link, device, noor);
     const { page } = reader;
-    await reader.open(link);
     await page.getByRole('heading', { name: 'Restore your email address?' }).waitFor();
     await reader.checkScreen('restore-email');
     expect(await noor.call('currentUser')).toMatchObject({ email: 'thief@example.org' });
@@ -205,37 +192,30 @@ describe.each(STORY_DEVICES)('changed email address %s', (_, device) => {
     await page.getByRole('link', { name: 'Log In' }).waitFor();
     await reader.leave();
 
-    const again = await site.visitor(device);
-    await again.open(link);
+    const again = await site.open(link, device);
     again.expectError(400, 'POST /api/restore-email');
     await again.page.getByRole('button', { name: 'Restore Email Address' }).click();
     await notification(again, 'This link is no longer valid: it has been used, or is older than 7 days').waitFor();
-    await again.leave();
   });
 });
 
 test('an invalid link to stop emails says so', { tags: 'slow' }, async () => {
-  const reader = await site.visitor(DESK);
-  await reader.open('/unsubscribe/x');
+  const reader = await site.open('/unsubscribe/x', DESK);
   reader.expectError(404, 'POST /api/unsubscribe/x');
   await reader.page.getByRole('button', { name: 'Stop These Emails' }).click();
   await notification(reader, 'This link is no longer valid').waitFor();
-  await reader.leave();
 });
 
 test('a site admin is called Administrator, and cannot delete the account', { tags: 'slow' }, async () => {
-  const person = await site.visitor(DESK, await t.buildUser({ isAdmin: true }));
-  await person.open('/profile');
+  const person = await site.open('/profile', DESK, await t.buildUser({ isAdmin: true }));
   await person.page.getByText('Administrator', { exact: true }).waitFor();
   await person.page.getByText('Site admins cannot delete their own account.').waitFor();
   expect(await person.page.getByRole('button', { name: 'Delete Account' }).count()).toBe(0);
-  await person.leave();
 });
 
 test('only their own password deletes an account', { tags: 'slow' }, async () => {
-  const person = await site.visitor(DESK, ada);
+  const person = await site.open('/profile', DESK, ada);
   const { page } = person;
-  await person.open('/profile');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Account' });
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
@@ -244,5 +224,4 @@ test('only their own password deletes an account', { tags: 'slow' }, async () =>
   await dialog.locator('input[aria-invalid=true]').waitFor();
   await page.keyboard.press('Escape');
   await expectFocus(person, 'Delete Account');
-  await person.leave();
 });

@@ -34,8 +34,7 @@ beforeEach(async () => {
   pool = await t.buildPool(noor, season);
   entries = [];
   for (const person of [sam, noor]) {
-    const entry = await t.buildEntry(person, season);
-    await t.buildMembership(pool, entry);
+    const entry = await t.buildMember(pool, person);
     entries.push(entry);
   }
   const [, noors] = entries;
@@ -96,9 +95,8 @@ async function verify({ page }: BrowserUser): Promise<string> {
 
 describe.each(STORY_DEVICES)('proof %s', (_, device) => {
   test('after the lock a player reads that picks are sealed as saved, and verifies those of all, also by a link', async () => {
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/picks', device, sam);
     const { page } = person;
-    await person.open('/picks');
     await pickDuke(page);
     await t.moveDeadline(round, -1);
     await page.getByText('Sealed as you saved it').waitFor(SOON);
@@ -115,8 +113,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     const [pool] = await sam.call('listGroups');
-    const reader = await site.visitor(device, sam);
-    await reader.open(`/groups/${pool?.id}/leaderboard#verify`);
+    const reader = await site.open(`/groups/${pool?.id}/leaderboard#verify`, device, sam);
     await reader.page.getByRole('dialog', { name: 'Verify the seals' }).getByText('2 entries, as sealed').waitFor(SOON);
     await reader.leave();
 
@@ -124,13 +121,11 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await openGrid(person);
     expect(await verify(person)).toContain('noor 01, Duke – Baylor: sealed Duke, shown Baylor.');
     await person.checkScreen('proof-verify-changed');
-    await person.leave();
   });
 
   test('a pick that is changed between the save and the lock raises an alarm', async () => {
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/picks', device, sam);
     const { page } = person;
-    await person.open('/picks');
     await pickDuke(page);
     await tamperWith(entries[0]);
     await t.moveDeadline(round, -1);
@@ -139,7 +134,6 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await person.checkScreen('proof-alarm');
     await goTo(person, 'Leaderboard');
     expect(await verify(person)).toContain('sam 01, by your receipt: Duke – Baylor: saved Duke, sealed Baylor.');
-    await person.leave();
   });
 
   test('the file of an operator who sealed two leaves of one entry is refused, and the browser says why', async () => {
@@ -156,14 +150,12 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     expect(found).toContain('every seal, and something does not fit.');
     expect(found).toContain(`Entry ${entries[1]?.id} is sealed twice, so either could be shown.`);
     await person.checkScreen('proof-two-leaves');
-    await person.leave();
   });
 
   test('an entry that is hidden after a first look is named, without an alarm', async () => {
     await t.moveDeadline(round, -1);
-    const person = await site.visitor(device, sam);
+    const person = await site.open(`/groups/${pool.id}/leaderboard`, device, sam);
     const { page } = person;
-    await person.open(`/groups/${pool.id}/leaderboard`);
     expect(await verify(person)).toContain('2 entries, as sealed');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -173,7 +165,6 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     expect(found).toContain('2 entries, as sealed, 1 of them without picks: hidden, or gone since');
     expect(found).toContain(`Entry ${entries[1]?.id}: picks shown then, hidden now.`);
     await person.checkScreen('proof-hidden');
-    await person.leave();
   });
 
   test('a guess that is changed between the save and the lock raises an alarm', async () => {
@@ -181,9 +172,8 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await t.buildGame(final, { region: 'Championship', team1: 'Duke', team2: 'Texas' });
     await t.sql((sql) => sql`update groups set tie_breaker = 'total'`);
     await t.moveDeadline(round, -10);
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/picks', device, sam);
     const { page } = person;
-    await person.open('/picks');
     const championship = page.getByRole('button', { name: /^Championship/ });
     if ((await championship.getAttribute('aria-expanded')) === 'false') await championship.click();
     await page.getByRole('textbox', { name: 'Your guess' }).fill('141');
@@ -196,6 +186,5 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await alarm.getByText('Guess of the total: saved 141, sealed 150.').waitFor(SOON);
     await alarm.scrollIntoViewIfNeeded();
     await person.checkScreen('proof-guess');
-    await person.leave();
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { decideGame } from '#test/support/fixtures.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -78,7 +79,6 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
 
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('article').filter({ hasText: 'picks removed' }).waitFor();
-    await person.leave();
   });
 });
 
@@ -105,14 +105,12 @@ test('on a demo site the console starts the next game, whose feed plays it from 
   await play.click();
   await page.getByText('Mississippi State – Baylor has started', { exact: true }).waitFor();
   await person.checkScreen('results-demo');
-  await person.leave();
 });
 
 test('a result that another admin has just set is replaced only after a preview', { tags: 'slow' }, async () => {
   const { admin } = await playedRound();
-  const person = await site.visitor(PHONE, admin);
+  const person = await site.open('/admin', PHONE, admin);
   const { page } = person;
-  await person.open('/admin');
   await results(person, 0);
   const news = Promise.withResolvers<void>();
   await intercept(page, /\/api\/games\/\d+$/, async (route) => {
@@ -121,7 +119,7 @@ test('a result that another admin has just set is replaced only after a preview'
   });
   const duke = (await admin.call('listActiveGames')).find(({ team1 }) => team1 === 'Duke');
   if (!duke) return expect.fail('Duke does not play');
-  await admin.call('changeGame', { params: { id: duke.id }, body: { winner: 'Duke' } });
+  await decideGame(admin, duke, 'Duke');
   await won(person, DUKE, 'Mount St. Mary');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 entries lose correct picks.').waitFor();
@@ -129,7 +127,6 @@ test('a result that another admin has just set is replaced only after a preview'
   news.resolve();
   await results(person, 1);
   expect((await admin.call('listActiveGames')).find(({ id }) => id === duke.id)?.winner).toBe('Duke');
-  await person.leave();
 });
 
 test('Undo does not revert a later correction of another admin', { tags: 'slow' }, async () => {
@@ -146,10 +143,9 @@ test('Undo does not revert a later correction of another admin', { tags: 'slow' 
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
   const game = (await admin.call('listActiveGames')).find(({ team2 }) => team2 === 'Baylor');
   if (!game) return expect.fail('Baylor does not play');
-  await admin.call('changeGame', { params: { id: game.id }, body: { winner: 'Mississippi State' } });
+  await decideGame(admin, game, 'Mississippi State');
   await undo.waitFor({ state: 'hidden' });
   await page.clock.resume();
-  await person.leave();
 });
 
 /** Waits for this number of results. */

@@ -29,10 +29,8 @@ beforeEach(async () => {
 
 describe.each(SMALL_DEVICES)('%s', (_, device) => {
   test('a saved pick is shown on the bar at the bottom of My Picks, and no notification covers the games', async () => {
-    const person = await site.visitor(device, sam);
-    const picks = new PicksPage(person);
-    const { page } = person;
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, device, sam);
+    const { page, person } = picks;
     await picks.team('Duke').click();
     await expectSaved(picks, 'Duke');
     await page.getByRole('button', { name: 'More ways to pick' }).waitFor();
@@ -47,7 +45,6 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
     await expect.poll(() => page.getByRole('button', { name: /^(More ways to pick|Next)/ }).count(), SOON).toBe(0);
     expect(await notifications(person).getByRole('status').count()).toBe(0);
     await person.checkScreen('picks-saved-last');
-    await person.leave();
   });
 });
 
@@ -72,7 +69,6 @@ test('a save without a response within 15 seconds counts as not saved, and is re
   await page.clock.resume();
   await picks.waitForMark('Duke', 'Saved');
   expect(await picks.readPicked()).toEqual(['Duke']);
-  await person.leave();
 });
 
 test.each([
@@ -105,7 +101,6 @@ test.each([
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await picks.waitForMark('Oregon', 'Saved');
     await expect.poll(() => picks.readPicked(), SOON).toEqual(['Duke', 'Oregon', 'Florida', 'Auburn']);
-    await person.leave();
   },
 );
 

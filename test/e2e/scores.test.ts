@@ -4,8 +4,8 @@ import type { Feed } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { SuggestionReason } from '#domain/feed/feed.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { buildMarch, type March } from '#test/support/marchFixture.ts';
-import { goTo, PHONE } from './browserUser.ts';
+import { buildMarch, gamesOf, type March, roundOf } from '#test/support/marchFixture.ts';
+import { chooseAction, goTo, PHONE } from './browserUser.ts';
 import { openBrowserSite, SMALL_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -23,9 +23,8 @@ beforeEach(async () => {
   root = await t.buildUser({ username: 'root', isAdmin: true });
   sam = await t.buildUser({ username: 'sam' });
   march = await buildMarch(t, 1);
-  const second = march.rounds[1];
-  if (!second) return expect.fail('there is no second round');
-  games = march.games.filter(({ roundId }) => roundId === second.id);
+  const second = roundOf(march, 2);
+  games = gamesOf(march, second);
   const entry = await t.buildEntry(sam, march.season);
   const pool = await t.buildPool(sam, march.season);
   await t.buildMembership(pool, entry);
@@ -85,15 +84,13 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
     await change(4, { status: 'live', score1: 2, score2: 0 });
     await inPlay.getByText('2 games live').waitFor(SOON);
     await picture('leaderboard');
-    await person.leave();
   });
 });
 
 test('a score that moves is shown, but neither read aloud nor worth a point', { tags: 'slow' }, async () => {
   await change(0, { status: 'live', score1: 64, score2: 60, clock: '2nd 4:31' });
-  const person = await site.visitor(PHONE, sam);
+  const person = await site.open('/picks', PHONE, sam);
   const { page } = person;
-  await person.open('/picks');
   const card = page.getByRole('group', { name: pairOf(0) });
   await expect.poll(() => card.innerText(), SOON).toMatch(/64\s+Live 2nd 4:31\s.*\s60/s);
   await page.evaluate(watchLiveRegions);
@@ -103,15 +100,13 @@ test('a score that moves is shown, but neither read aloud nor worth a point', { 
   await change(0, { winner: games[0]?.team1 ?? '' });
   await notification(person, `${games[0]?.team1} won`).waitFor(SOON);
   expect(await page.evaluate(() => window.spoken?.filter((text) => /77|4:02/.test(text)))).toEqual([]);
-  await person.leave();
 });
 
 test('scores are typed after pressing a winner, or with status and clock in the form of the game', {
   tags: 'slow',
 }, async () => {
-  const person = await site.visitor(PHONE, root);
+  const person = await site.open('/admin', PHONE, root);
   const { page } = person;
-  await person.open('/admin');
   const [first, second] = games;
   if (!first || !second) return expect.fail('there are no games');
   await page
@@ -155,7 +150,6 @@ test('scores are typed after pressing a winner, or with status and clock in the 
   await card.scrollIntoViewIfNeeded();
   await expect.poll(() => card.innerText(), SOON).toMatch(/Live Halftime\s+TBS/);
   await person.checkScreen('scores-console');
-  await person.leave();
 });
 
 test('the console shows what is wrong with the feed, and sets a suggested result by one tap', {
@@ -165,9 +159,8 @@ test('the console shows what is wrong with the feed, and sets a suggested result
   if (!first || !second || !third || !fourth) return expect.fail('there are no games');
   await change(1, { winner: second.team1 });
   await change(3, { score1: 58 });
-  const person = await site.visitor(PHONE, root);
+  const person = await site.open('/admin', PHONE, root);
   const { page } = person;
-  await person.open('/admin');
   const panel = page.getByRole('region', { name: 'Results feed' });
   await panel.getByText('All results are entered by hand.').waitFor();
   await person.checkScreen('feed-off');
@@ -215,8 +208,7 @@ test('the console shows what is wrong with the feed, and sets a suggested result
   await panel.getByText(/^No complete answer since .+: Not reachable: /).waitFor(SOON);
 
   await page.getByRole('tab', { name: 'Seasons' }).click();
-  await page.getByRole('button', { name: /^Actions for / }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await chooseAction(person, march.season.name, 'Edit');
   const form = page.getByRole('dialog', { name: 'Edit Season' });
   await form.getByLabel('League').selectOption('Women');
   await form.getByLabel('Results feed').selectOption('Automatic');
@@ -225,7 +217,6 @@ test('the console shows what is wrong with the feed, and sets a suggested result
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'hidden' });
   expect(await root.call('listSeasons')).toMatchObject([{ feed: 'automatic', league: 'women' }]);
-  await person.leave();
 });
 
 /** The feed names this side as the winner. */

@@ -34,6 +34,8 @@ export interface BrowserSite {
   setDown(down: boolean): Promise<void>;
   /** A user at a separate browser, signed in if `who` is given. */
   visitor(device: BrowserContextOptions, who?: Player): Promise<BrowserUser>;
+  /** The same, who has opened this page. */
+  open(address: string, device: BrowserContextOptions, who?: Player): Promise<BrowserUser>;
 }
 
 /** Call it at the top of a test file. The site has a mail server, to which no test sends. */
@@ -51,15 +53,20 @@ export async function openBrowserSite(settings: Partial<Config> = {}): Promise<B
     await t.endStreams();
     await server.stop(0);
   });
+  const visitor = (device: BrowserContextOptions, who?: Player) =>
+    BrowserUser.at(browser, server.url, device, who?.cookie);
   return {
     t,
+    visitor,
+    async open(address, device, who) {
+      const person = await visitor(device, who);
+      await person.open(address);
+      return person;
+    },
     url: () => server.url,
     async setDown(down) {
       if (down) await server.stop(0);
       else server = await startHttpServer(t.app, { host: '127.0.0.1', port: Number(new URL(server.url).port) });
-    },
-    async visitor(device, who) {
-      return BrowserUser.at(browser, server.url, device, who?.cookie);
     },
   };
 }

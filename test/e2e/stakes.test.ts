@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Game } from '#contract/schemas.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
-import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
+import { decideGame } from '#test/support/fixtures.ts';
+import { buildCrowd, buildMarch, gamesOf, roundOf } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -16,31 +18,27 @@ const UNDECIDED = 4;
 const LONG = 'Regression to the mean of a bracket that was never meant to win';
 
 /** Two rounds are past, four games of the second are undecided, and the third is open. The pool has 25 entries. */
-async function buildStandings() {
+async function buildScene() {
   const march = await buildMarch(t, 2);
   const ada = await t.buildUser({ username: 'ada' });
   const pool = await t.buildPool(ada, march.season);
   await t.sql((sql) => sql`update groups set upset_bonus = 1 where id = ${pool.id}`);
   await buildCrowd(t, march, pool, 24, (n) => (n === 3 ? LONG : `Player ${n}`));
-  const entry = await t.buildEntry(ada, march.season, 'Ada 01');
-  await t.buildMembership(pool, entry);
+  const entry = await t.buildMember(pool, ada, 'Ada 01');
   for (const [place, game] of march.games.entries()) await t.setPick(entry, game, place % 3 === 0 ? 2 : 1);
-  const second = march.games.filter(({ roundId }) => roundId === march.rounds[1]?.id);
-  const undecided = second.slice(0, UNDECIDED);
+  const undecided = gamesOf(march, roundOf(march, 2)).slice(0, UNDECIDED);
   const ids = undecided.map(({ id }) => id);
   await t.sql((sql) => sql`update games set winner = null, decided_at = null where id = any(${ids}::int[])`);
   const commissioner = await t.buildUser({ username: 'commissioner', isAdmin: true });
-  const decide = (id: number, winner: string | undefined) =>
-    commissioner.call('changeGame', { params: { id }, body: { winner: winner ?? null } });
+  const decide = (game: Game) => decideGame(commissioner, game);
   const leaderboard = () => ada.call('readLeaderboard', { params: { id: pool.id } });
   return { ada, entry, pool, march, undecided, decide, leaderboard };
 }
 
-type Scene = Awaited<ReturnType<typeof buildStandings>>;
+type Scene = Awaited<ReturnType<typeof buildScene>>;
 
 async function openLeaderboard(scene: Scene, device: Parameters<typeof site.visitor>[0], search = '') {
-  const visitor = await site.visitor(device, scene.ada);
-  await visitor.open(`/groups/${scene.pool.id}/leaderboard${search}`);
+  const visitor = await site.open(`/groups/${scene.pool.id}/leaderboard${search}`, device, scene.ada);
   await visitor.page.getByRole('table').waitFor();
   return visitor;
 }
@@ -65,7 +63,7 @@ function sum(numbers: readonly number[]): number {
 
 describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
   test('every number of a row leads to the games that it is made of', { tags: 'slow' }, async () => {
-    const scene = await buildStandings();
+    const scene = await buildScene();
     const { rows } = await scene.leaderboard();
     const row = rows.find(({ entryName }) => entryName === 'Ada 01');
     if (!row) throw new Error('the entry has no row');
@@ -106,13 +104,12 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
       .getByRole('button', { name: /^Rank / })
       .click();
     await dialog.getByText(`${ordinal(row.rank)} after this round`).waitFor();
-    await ada.leave();
   });
 
   test('two entries are compared game by game, and Back leads to the points and the leaderboard', {
     tags: 'slow',
   }, async () => {
-    const scene = await buildStandings();
+    const scene = await buildScene();
     const { rows } = await scene.leaderboard();
     const own = rows.find(({ entryName }) => entryName === 'Ada 01');
     const other = rows.find(({ entryName }) => entryName === LONG);
@@ -148,13 +145,11 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
     expect(searchOf(page)).toBe('');
     await page.getByRole('table').waitFor();
-    await ada.leave();
   });
 
   test('assumed winners change the standings at once, in the address, until the games are decided', async () => {
-    const scene = await buildStandings();
-    const [first, second, third] = scene.undecided;
-    if (!first || !second || !third) throw new Error('the scene has no undecided games');
+    const scene = await buildScene();
+    const [first = expect.fail(), second = expect.fail(), third = expect.fail()] = scene.undecided;
     const real = await scene.leaderboard();
     const total = real.rows.find(({ entryName }) => entryName === 'Ada 01')?.total ?? Number.NaN;
     const ada = await openLeaderboard(scene, device);
@@ -200,25 +195,24 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
 
     await page.goBack();
     await expect.poll(ownTotal, SOON).toBe(assumed);
-    await scene.decide(first.id, first.team1);
+    await scene.decide(first);
     await expect.poll(() => searchOf(page), SOON).toBe(`?if=${second.id}:2`);
     await expect.poll(() => winners.count(), SOON).toBe(UNDECIDED - 1);
     await expect.poll(ownTotal, SOON).toBe(assumed);
     await ada.leave();
 
-    const open = scene.march.games.find(({ roundId }) => roundId === scene.march.rounds[2]?.id);
+    const [open] = gamesOf(scene.march, roundOf(scene.march, 3));
     const search = `?if=${third.id}:2,${first.id}:2,${third.id}:1,${open?.id}:1,999:1,x:1,${second.id}:3`;
     const shared = await openLeaderboard(scene, device, search);
     await expect.poll(() => searchOf(shared.page), SOON).toBe(`?if=${third.id}:2`);
     await shared.page.getByRole('region', { name: 'Hypothetical standings' }).waitFor();
-    await shared.leave();
   });
 
   test('the outlook shows ranks in reach, chances when asked for, and follows each result', {
     tags: 'slow',
   }, async () => {
-    const scene = await buildStandings();
-    const [first, second] = scene.undecided;
+    const scene = await buildScene();
+    const [first = expect.fail(), second = expect.fail()] = scene.undecided;
     const ada = await openLeaderboard(scene, device);
     const { page } = ada;
     const outlook = page.getByRole('region', { name: 'Outlook' });
@@ -246,11 +240,11 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     expect(await cheers.count()).toBe(1 + UNDECIDED);
     await ada.checkScreen('outlook-chances');
 
-    await scene.decide(first?.id ?? 0, first?.team1);
+    await scene.decide(first);
     await outlook.getByText('all outcomes of the 3 undecided games').waitFor(SOON);
     await expect.poll(() => cheers.count(), SOON).toBe(UNDECIDED);
     await page.getByRole('button', { name: 'What if …' }).click();
-    await sideOf(page, second?.team2 ?? '').click();
+    await sideOf(page, second.team2).click();
     await outlook.getByText('Hypothetical: counts 1 assumed winner.').waitFor(SOON);
     await outlook.getByText('all outcomes of the 2 undecided games').waitFor();
 
@@ -264,12 +258,11 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await page.evaluate(() => Reflect.deleteProperty(window, 'Worker'));
     await outlook.getByRole('button', { name: 'Show chances' }).click();
     await outlook.getByRole('alert').getByText('The outlook could not be computed').waitFor(SOON);
-    await ada.leave();
   });
 });
 
 test('a pool that is not final loses its outlook once its season is archived', async () => {
-  const scene = await buildStandings();
+  const scene = await buildScene();
   const ada = await openLeaderboard(scene, DESK);
   const { page } = ada;
   const outlook = page.getByRole('button', { name: 'Outlook' });
@@ -281,7 +274,6 @@ test('a pool that is not final loses its outlook once its season is archived', a
   await ada.reload();
   await page.getByRole('table').waitFor();
   expect(await outlook.count()).toBe(0);
-  await ada.leave();
 });
 
 const SHARE = expect.stringMatching(/^([<>] )?\d+(\.\d)?%$/);

@@ -4,7 +4,7 @@ import type { Entry, Group } from '#contract/schemas.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { tileOf } from '#domain/names/personTile.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
+import { buildCrowd, buildMarch, type March, winningSide } from '#test/support/marchFixture.ts';
 import { DESK, PHONE } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
@@ -24,7 +24,7 @@ async function build(past: number, rightOf = 2): Promise<void> {
   ada = await t.buildUser({ username: 'ada' });
   entry = await t.buildEntry(ada, march.season, 'Ada 01');
   for (const [index, game] of march.games.entries()) {
-    const right = game.winner === game.team1 ? 1 : 2;
+    const right = winningSide(game);
     await t.setPick(entry, game, index % rightOf === 0 ? right : right === 1 ? 2 : 1);
   }
   const next = march.rounds.find(({ number }) => number === past + 1);
@@ -42,7 +42,7 @@ async function join(name: string, others: number, points?: readonly number[]): P
 /** Adds an entry that has picked every game right. */
 async function joinWinner(pool: Group): Promise<void> {
   const winner = await t.buildEntry(await t.buildUser({ username: 'priya' }), march.season, 'Priya');
-  for (const game of march.games) await t.setPick(winner, game, game.winner === game.team1 ? 1 : 2);
+  for (const game of march.games) await t.setPick(winner, game, winningSide(game));
   await t.buildMembership(pool, winner);
 }
 
@@ -88,9 +88,8 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     await build(2);
     const pool = await join('The Office', 11, DOUBLING);
     await decide(3);
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/', device, ada);
     const { page } = person;
-    await person.open('/');
     const card = cardOf(page, 'Ada 01');
     const before = await ownRow(pool);
     await card.getByText(`${before.total} points`, { exact: true }).waitFor();
@@ -120,7 +119,6 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     await page.getByRole('link', { name: 'Unbusted' }).click();
     await cardOf(page, 'The Office').click({ position: { x: 30, y: 60 } });
     await page.waitForURL(`**/groups/${pool.id}/leaderboard`);
-    await person.leave();
   });
 
   test('an entry in several pools shows a line for each, and no total that no leaderboard has', {
@@ -129,9 +127,8 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     await build(2);
     const pools = [await join('The Office', 5), await join('Family', 3, DOUBLING)];
     await decide(4);
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/', device, ada);
     const { page } = person;
-    await person.open('/');
     const card = cardOf(page, 'Ada 01');
     const lines = await Promise.all(
       pools.map(async (pool) => {
@@ -150,21 +147,18 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
       .waitFor();
     await summaryOf(page).scrollIntoViewIfNeeded();
     await person.checkScreen('standing-several-picks');
-    await person.leave();
   });
 
   test('an entry in no pool shows the standard points and says so', { tags: 'slow' }, async () => {
     await build(2);
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/', device, ada);
     const { page } = person;
-    await person.open('/');
     await cardOf(page, 'Ada 01').getByText('In no pool: standard points').waitFor();
     await cardOf(page, 'Ada 01').getByText('32 points', { exact: true }).waitFor();
     await person.checkScreen('standing-none-dashboard');
     await cardOf(page, 'Ada 01').getByRole('link', { name: 'Make Picks' }).click();
     await summaryOf(page).getByText('In no pool: standard points').waitFor();
     await summaryOf(page).getByText('32', { exact: true }).waitFor();
-    await person.leave();
   });
 });
 
@@ -176,9 +170,8 @@ describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
     const pool = await join('The Office', 9);
     await joinWinner(pool);
     const { place } = await ownRow(pool);
-    const person = await site.visitor({ ...device, permissions: ['clipboard-read', 'clipboard-write'] }, ada);
+    const person = await site.open('/', { ...device, permissions: ['clipboard-read', 'clipboard-write'] }, ada);
     const { page } = person;
-    await person.open('/');
     const end = page.getByRole('region', { name: 'Winner of The Office' });
     await end.getByRole('heading', { name: 'Priya wins The Office' }).waitFor();
     await end.getByText(`You finished ${place}`, { exact: true }).waitFor();
@@ -206,15 +199,12 @@ describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
     expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toMatch(/wins The Office$/);
     await page.evaluate(() => window.scrollTo(0, 0));
     await person.checkScreen('end-leaderboard');
-    await person.leave();
   });
 
   test('the device’s menu for sharing gets the text, and closing it copies nothing', { tags: 'slow' }, async () => {
     await build(6);
     await join('The Office', 3);
-    const person = await site.visitor(device, ada);
-    const { page } = person;
-    await person.open('/');
+    const { page } = await site.open('/', device, ada);
     const end = page.getByRole('region', { name: 'Winner of The Office' });
     await end.waitFor();
     await page.evaluate(() => {
@@ -227,7 +217,6 @@ describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
     await end.getByRole('button', { name: 'Share' }).click();
     await page.locator('html[data-shared*="won the tournament."]').waitFor();
     expect(await page.getByText('Copied!').count()).toBe(0);
-    await person.leave();
   });
 
   test('each finished pool has its end on the dashboard, that of the best own rank first', {
@@ -237,16 +226,14 @@ describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
     await join('The Office', 9);
     const family = await join('Family', 2, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await ownRow(family)).toMatchObject({ place: '1st of 3' });
-    const person = await site.visitor(device, ada);
+    const person = await site.open('/', device, ada);
     const { page } = person;
-    await person.open('/');
     const ends = page.getByRole('region', { name: /^Winner of/ });
     await ends.nth(1).waitFor();
     const names = await ends.evaluateAll((regions) => regions.map((region) => region.ariaLabel));
     expect(names).toEqual(['Winner of Family', 'Winner of The Office']);
     await ends.first().getByText('You share first place in Family!').waitFor();
     await person.checkScreen('end-several-dashboard');
-    await person.leave();
   });
 });
 
@@ -260,9 +247,7 @@ describe('confetti', () => {
 
   test('the owner of the winning entry sees confetti once in a browser', { tags: 'slow' }, async () => {
     const pool = await win();
-    const person = await site.visitor({ ...PHONE, reducedMotion: 'no-preference' }, ada);
-    const { page } = person;
-    await person.open('/');
+    const { page } = await site.open('/', { ...PHONE, reducedMotion: 'no-preference' }, ada);
     await confetti(page).waitFor({ state: 'attached' });
     await page.getByRole('heading', { name: 'You win The Office!' }).waitFor();
     if (process.env.PICTURES) await page.screenshot({ path: `dist/${process.env.PICTURES}/end-confetti.png` });
@@ -271,16 +256,14 @@ describe('confetti', () => {
     await page.waitForURL(`**/groups/${pool.id}/leaderboard`);
     await page.getByRole('heading', { name: 'You win The Office!' }).waitFor();
     expect(await confetti(page).count()).toBe(0);
-    await person.leave();
   });
 
   test('with reduced motion nothing falls, and nobody else sees confetti', { tags: 'slow' }, async () => {
     const pool = await win();
     for (const who of [ada, root]) {
       const reducedMotion = who === ada ? 'reduce' : 'no-preference';
-      const person = await site.visitor({ ...DESK, reducedMotion }, who);
+      const person = await site.open('/', { ...DESK, reducedMotion }, who);
       const { page } = person;
-      await person.open('/');
       await page
         .getByRole('heading', { name: /The Office/ })
         .first()

@@ -1,5 +1,6 @@
 import type { Entry, Game, Group, User } from '#contract/schemas.ts';
 import type { ApiUser as Player, TestApp } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 
 /**
  * Two rounds are past, and one game is undecided: sam leads, Priya and kev 02 are tied. `1` is a correct pick, `2` a
@@ -51,15 +52,11 @@ export async function buildStandings(t: TestApp): Promise<Standings> {
   }
   await t.moveDeadline(first, -7200);
   await t.moveDeadline(second, -3600);
-  for (const { id, team1 } of games.slice(0, -1)) await setWinner(commissioner, id, team1);
+  for (const game of games.slice(0, -1)) await decideGame(commissioner, game);
   return { commissioner, sam, pool, undecided };
-}
-
-async function setWinner(commissioner: Player, id: number, winner: string): Promise<void> {
-  await commissioner.call('changeGame', { params: { id }, body: { winner } });
 }
 
 /** Decides the last game for Priya, who is tied with sam then. */
 export async function decideForPriya({ commissioner, undecided }: Standings): Promise<void> {
-  await setWinner(commissioner, undecided.id, undecided.team1);
+  await decideGame(commissioner, undecided);
 }

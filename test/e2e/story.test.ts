@@ -68,8 +68,6 @@ test('two friends play a round from registration to standings that change with e
   await expect.poll(() => marks(ada), SOON).toEqual({ open: 0, correct: 7, wrong: 1 });
   await expect.poll(() => standings(bob), SOON).toEqual(['1 Ada 01 4', '2 Bob 01 3']);
   await Promise.all([ada.checkScreen('story-swapped-ada'), bob.checkScreen('story-swapped-bob')]);
-  await ada.leave();
-  await bob.leave();
 });
 
 /** A season whose first round is open for an hour, with four games. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { decideGame } from '#test/support/fixtures.ts';
 import type { BrowserUser } from './browserUser.ts';
 import { PicksPage } from './picksPage.ts';
 import { LONG, PicksScene } from './picksScene.ts';
@@ -18,10 +19,8 @@ beforeEach(async () => {
 describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
   test('a pick that is made offline says that it waits, and is sent once the connection is back', async () => {
     await t.buildEntry(scene.sam, scene.season);
-    const person = await site.visitor(device, scene.sam);
-    const picks = new PicksPage(person);
-    const { page } = person;
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, device, scene.sam);
+    const { page, person } = picks;
     await picks.team('Drake').waitFor();
     await person.setOffline(true);
     await picks.team('Drake').click();
@@ -33,15 +32,12 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     await person.setOffline(false);
     await picks.waitForMark('Drake', 'Saved');
     await page.getByText('1/4 picks made', { exact: true }).waitFor();
-    await person.leave();
   });
 
   test('an unsaved pick asks before it is left, survives a reload and is sent with the next pick', async () => {
     await t.buildEntry(scene.sam, scene.season);
-    const person = await site.visitor(device, scene.sam);
-    const picks = new PicksPage(person);
-    const { page } = person;
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, device, scene.sam);
+    const { page, person } = picks;
     person.allowFailedRequests();
     const mend = await picks.breakSaves();
     await picks.team('Florida').click();
@@ -62,15 +58,12 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     await picks.waitForMark('Florida', 'Saved');
     expect(await picks.readPicked()).toEqual(['Duke', 'Florida']);
     expect(await keptUnsaved(page)).toEqual([]);
-    await person.leave();
   });
 
   test('an unsaved pick asks before the user logs out, and is not kept afterwards', async () => {
     await t.buildEntry(scene.sam, scene.season);
-    const person = await site.visitor(device, scene.sam);
-    const picks = new PicksPage(person);
-    const { page } = person;
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, device, scene.sam);
+    const { page, person } = picks;
     person.allowFailedRequests();
     await picks.breakSaves();
     await picks.team('Auburn').click();
@@ -82,17 +75,14 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/auth');
     await expect.poll(() => keptUnsaved(page), SOON).toEqual([]);
-    await person.leave();
   });
 
   test('a user who leaves while a pick is being saved moves on without a question once it is saved', {
     tags: 'slow',
   }, async () => {
     await t.buildEntry(scene.sam, scene.season);
-    const person = await site.visitor(device, scene.sam);
-    const picks = new PicksPage(person);
-    const { page } = person;
-    await person.open('/picks');
+    const picks = await PicksPage.open(site, device, scene.sam);
+    const { page } = picks;
     const release = await picks.holdSaves();
     await picks.team('Duke').click();
     await picks.waitForMark('Duke', 'Saving…');
@@ -102,7 +92,6 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     release();
     await page.waitForURL('**/');
     expect(await picks.readPicked()).toEqual(['Duke']);
-    await person.leave();
   });
 
   test('picks that could not be fetched are fetched once the connection is back', async () => {
@@ -117,7 +106,6 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     await person.setOffline(true);
     await person.setOffline(false);
     await expect.poll(() => picks.team('Duke').getAttribute('aria-pressed'), SOON).toBe('true');
-    await person.leave();
   });
 
   test('a pick of a game that was decided meanwhile is refused and says why', async () => {
@@ -129,10 +117,9 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     const release = await picks.holdSaves();
     await picks.team('Drake').click();
     await picks.waitForMark('Drake', 'Saving…');
-    await scene.root.call('changeGame', { params: { id: scene.game('Oregon').id }, body: { winner: 'Oregon' } });
+    await decideGame(scene.root, scene.game('Oregon'));
     release();
     await picks.matchup('Oregon').getByText('This game has already been decided').waitFor();
-    await person.leave();
   });
 
   test('a late pick is refused, says why, and leaves the earlier one in its locked game', async () => {
@@ -153,7 +140,6 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     await expect.poll(() => matchup.getByRole('button', { disabled: true }).count(), SOON).toBe(2);
     await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     await person.checkScreen('picks-too-late');
-    await person.leave();
   });
 });
 

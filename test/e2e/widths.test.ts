@@ -42,8 +42,7 @@ beforeAll(async () => {
   await t.buildPool(ada, march.season, WORDS);
   ({ id: poolId, inviteCode: code } = pool);
   for (const name of [WORD, WORDS, 'ada 01']) {
-    const entry = await t.buildEntry(ada, march.season, name);
-    await t.buildMembership(pool, entry);
+    const entry = await t.buildMember(pool, ada, name);
     for (const game of march.games.slice(0, 40)) await t.setPick(entry, game, 1);
   }
   await buildCrowd(t, march, pool, 8, (n) => (n % 4 === 0 ? `${WORD}${n}`.slice(-64) : `Player ${n}`));
@@ -164,10 +163,7 @@ describe('all windows from 320 to 2560 px, also at twice the zoom, and without a
     await user.checkScreen(`desk-admin-${tab}`, { withColors: true });
   });
 
-  test('log no error', async () => {
-    await visitor.leave();
-    await user.leave();
-  });
+  test('log no error', async () => {});
 });
 
 test('a page that does not exist fits all windows', { tags: 'slow' }, async () => {
@@ -175,21 +171,17 @@ test('a page that does not exist fits all windows', { tags: 'slow' }, async () =
   person.expectError(404, 'GET /nowhere');
   await person.open('/nowhere');
   expect(await misfitsOf(person)).toEqual([]);
-  await person.leave();
 });
 
 test('joining as a newcomer with the longest name fits all windows', { tags: 'slow' }, async () => {
-  const person = await site.visitor(DESK, await t.buildUser({ username: `${WORD}5`.slice(-64) }));
-  await person.open(addressOf('joinPool'));
+  const person = await site.open(addressOf('joinPool'), DESK, await t.buildUser({ username: `${WORD}5`.slice(-64) }));
   await person.page.getByRole('button', { name: 'Join as' }).waitFor();
   expect(await misfitsOf(person)).toEqual([]);
-  await person.leave();
 });
 
 test('the account menu and a dialog with the longest names fit a window of 320 px', { tags: 'slow' }, async () => {
-  const person = await site.visitor({ ...PHONE, viewport: { width: NARROWEST, height: HEIGHT } }, ada);
+  const person = await site.open('/', { ...PHONE, viewport: { width: NARROWEST, height: HEIGHT } }, ada);
   const { page } = person;
-  await person.open('/');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
   expect(await page.evaluate(findMisfits)).toEqual([]);
@@ -200,5 +192,4 @@ test('the account menu and a dialog with the longest names fit a window of 320 p
   await page.getByRole('dialog', { name: 'Delete Entry' }).getByText(WORD).waitFor();
   expect(await page.evaluate(findMisfits)).toEqual([]);
   await person.checkScreen('dialog-320');
-  await person.leave();
 });
