@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Game, Group } from '#contract/schemas.ts';
+import type { Group } from '#contract/schemas.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
 import type { BrowserUser } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -25,9 +26,8 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
   });
 
   test('the grid shows past picks by region, with marks that need no color, and the pool split', async () => {
-    const person = await site.visitor(device, ann);
+    const person = await site.open(`/groups/${pool.id}/pick-grid`, device, ann);
     const { page } = person;
-    await person.open(`/groups/${pool.id}/pick-grid`);
     const table = page.getByRole('table', { name: 'Picks of First Round' });
     await table.waitFor();
     await page.getByRole('button', { name: 'Second Round' }).click();
@@ -51,8 +51,12 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     expect(await table.getByRole('rowheader', { name: 'Duke' }).textContent()).toBe('1 Duke won 50%16 Drake 50%');
     expect(await strokes(table)).toEqual({ 'Duke, correct': 'none', 'Drake, wrong': 'line-through' });
     await person.checkScreen('grid-friends');
+  });
 
-    const name = table.getByRole('columnheader', { name: LONG_NAME });
+  test('the whole name of an entry and its player are in a tooltip', { tags: 'slow' }, async () => {
+    const person = await site.open(`/groups/${pool.id}/pick-grid`, device, ann);
+    const { page } = person;
+    const name = page.getByRole('columnheader', { name: LONG_NAME });
     await name.scrollIntoViewIfNeeded();
     await (phone ? name.tap() : name.hover());
     const tooltip = page.getByRole('tooltip');
@@ -61,15 +65,13 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     await person.checkScreen('grid-tooltip');
     await page.keyboard.press('Escape');
     await tooltip.waitFor({ state: 'hidden' });
-    await person.leave();
   });
 
   test('a matchup of the grid opens by keyboard who picked whom, and gets the focus back', {
     tags: 'slow',
   }, async () => {
-    const person = await site.visitor(device, ann);
+    const person = await site.open(`/groups/${pool.id}/pick-grid`, device, ann);
     const { page } = person;
-    await person.open(`/groups/${pool.id}/pick-grid`);
     const matchup = page.getByRole('rowheader', { name: 'Duke' }).getByRole('button');
     await matchup.focus();
     await page.keyboard.press('Enter');
@@ -87,13 +89,11 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => matchup.evaluate((button) => button === document.activeElement)).toBe(true);
-    await person.leave();
   });
 
   test('the grid can show only the games in which picks differ', { tags: 'slow' }, async () => {
-    const person = await site.visitor(device, ann);
+    const person = await site.open(`/groups/${pool.id}/pick-grid`, device, ann);
     const { page } = person;
-    await person.open(`/groups/${pool.id}/pick-grid`);
     const table = page.getByRole('table', { name: 'Picks of First Round' });
     await expect.poll(() => table.locator('th[scope=row]').count(), SOON).toBe(5);
     await page.getByLabel('Only where we differ').click();
@@ -102,42 +102,41 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
       'First Round3 of 5 games · 3 entries',
     );
     await person.checkScreen('grid-differ');
-    await person.leave();
   });
 
-  test.runIf(!phone)('the grid prints every past round and entry', async () => {
-    const before = await site.visitor(device, ann);
-    await before.open(`/groups/${pool.id}/pick-grid`);
-    await before.page.getByRole('button', { name: 'First Round' }).waitFor();
-    expect(await before.page.getByText(/ has its own points$/).count()).toBe(0);
-    await before.leave();
-    await t.sql((sql) => sql`update groups set points = '{3,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
-    const person = await site.visitor(device, ann);
-    const { page } = person;
-    await person.open(`/groups/${pool.id}/pick-grid`);
-    const note = page.getByText(/ has its own points$/);
-    await note.waitFor();
-    const points = page.getByText(/^First Round 3 points$/);
-    await person.checkScreen('grid-own-points');
-    await page.getByRole('button', { name: 'First Round' }).click();
-    await page.getByRole('table').waitFor({ state: 'detached' });
-    await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    expect([await note.isVisible(), await points.isVisible()]).toEqual([true, true]);
-    const paper = page.getByRole('table', { name: 'Picks of First Round' });
-    expect(await spoken(paper.getByRole('columnheader'))).toEqual([
-      'Matchup',
-      'ann 01 your entry 6',
-      `${LONG_NAME} 3`,
-      'cem 01 0',
-    ]);
-    expect(await cutHeads(paper)).toEqual([]);
-    expect(await paper.getByRole('row').count()).toBe(10);
-    expect(await page.getByText('No games yet').filter({ visible: true }).count()).toBe(1);
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await paper.waitFor({ state: 'detached' });
-    await person.leave();
-  });
+  test.runIf(!phone)(
+    'the grid prints every past round and entry, and whether the pool has its own points',
+    async () => {
+      const before = await site.open(`/groups/${pool.id}/pick-grid`, device, ann);
+      await before.page.getByRole('button', { name: 'First Round' }).waitFor();
+      expect(await before.page.getByText(/ has its own points$/).count()).toBe(0);
+      await before.leave();
+      await t.sql((sql) => sql`update groups set points = '{3,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
+      const person = await site.open(`/groups/${pool.id}/pick-grid`, device, ann);
+      const { page } = person;
+      const note = page.getByText(/ has its own points$/);
+      await note.waitFor();
+      const points = page.getByText(/^First Round 3 points$/);
+      await person.checkScreen('grid-own-points');
+      await page.getByRole('button', { name: 'First Round' }).click();
+      await page.getByRole('table').waitFor({ state: 'detached' });
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      expect([await note.isVisible(), await points.isVisible()]).toEqual([true, true]);
+      const paper = page.getByRole('table', { name: 'Picks of First Round' });
+      expect(await spoken(paper.getByRole('columnheader'))).toEqual([
+        'Matchup',
+        'ann 01 your entry 6',
+        `${LONG_NAME} 3`,
+        'cem 01 0',
+      ]);
+      expect(await cutHeads(paper)).toEqual([]);
+      expect(await paper.getByRole('row').count()).toBe(10);
+      expect(await page.getByText('No games yet').filter({ visible: true }).count()).toBe(1);
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await paper.waitFor({ state: 'detached' });
+    },
+  );
 });
 
 describe.each(STORY_DEVICES)('pool of a thousand entries %s', (_, device) => {
@@ -153,7 +152,7 @@ describe.each(STORY_DEVICES)('pool of a thousand entries %s', (_, device) => {
     pool = await t.buildPool(sam, march.season);
     await buildCrowd(t, march, pool, 1000);
     // without picks and points, so in the last column
-    await t.buildMembership(pool, await t.buildEntry(sam, march.season));
+    await t.buildMember(pool, sam);
   });
 
   test('a large grid scrolls with the page, keeps the own column next to the matchup and can be used by keyboard', {
@@ -189,16 +188,18 @@ describe.each(STORY_DEVICES)('pool of a thousand entries %s', (_, device) => {
     await person.checkScreen('grid-thousand');
 
     await keepsItsPlace(person, championship, () => changeFinal(sam, march));
-    await person.leave();
   });
 
   test.runIf(phone)(
     'at 320 px no round name of the grid is cut, and a column is visible next to the own one',
     { tags: 'slow' },
     async () => {
-      const person = await site.visitor({ ...device, viewport: { width: 320, height: 640 } }, sam);
+      const person = await site.open(
+        `/groups/${pool.id}/pick-grid`,
+        { ...device, viewport: { width: 320, height: 640 } },
+        sam,
+      );
       const { page } = person;
-      await person.open(`/groups/${pool.id}/pick-grid`);
       await openAllRounds(page);
       const names = page.getByRole('heading', { level: 2 }).locator('span > span:first-child');
       const cut = await names.evaluateAll((spans) =>
@@ -210,7 +211,6 @@ describe.each(STORY_DEVICES)('pool of a thousand entries %s', (_, device) => {
       await first.getByRole('rowheader').nth(1).scrollIntoViewIfNeeded();
       await shown(first.locator('th[aria-colindex="3"]'));
       await person.checkScreen('grid-thousand');
-      await person.leave();
     },
   );
 });
@@ -239,25 +239,22 @@ async function buildFriends(ann: Player): Promise<Group> {
   await t.buildGame(third);
   await t.moveDeadline(first, -20);
   await t.moveDeadline(second, -10);
-  await decide(duke);
-  await decide(auburn);
+  await t.setWinner(duke, 1);
+  await t.setWinner(auburn, 1);
 
   const pool = await t.buildPool(ann, season);
-  const join = async (player: Player, name: string, picks: readonly (readonly [Game, 1 | 2])[]) => {
-    const entry = await t.buildEntry(player, season, name);
-    await t.buildMembership(pool, entry);
-    for (const [game, side] of picks) await t.setPick(entry, game, side);
+  const enter = async (player: Player, name: string, ...sides: (1 | 2 | null)[]) => {
+    const entry = await t.buildMember(pool, player, name);
+    for (const [index, game] of [duke, auburn, purdue].entries()) {
+      const side = sides[index];
+      if (side) await t.setPick(entry, game, side);
+    }
   };
-  const all = (...sides: (1 | 2)[]) => [duke, auburn, purdue].map((game, index) => [game, sides[index] ?? 1] as const);
-  await join(ann, 'ann 01', all(1, 1, 1));
-  await join(await t.buildUser({ username: 'bob', tileEmoji: '🚀' }), LONG_NAME, all(2, 1, 2));
-  await join(await t.buildUser({ username: 'cem' }), 'cem 01', all(1, 2, 2).slice(1));
-  await join(await t.buildUser({ username: 'hal', isHidden: true }), 'hidden 01', all(1, 1, 1));
+  await enter(ann, 'ann 01', 1, 1, 1);
+  await enter(await t.buildUser({ username: 'bob', tileEmoji: '🚀' }), LONG_NAME, 2, 1, 2);
+  await enter(await t.buildUser({ username: 'cem' }), 'cem 01', null, 2, 2);
+  await enter(await t.buildUser({ username: 'hal', isHidden: true }), 'hidden 01', 1, 1, 1);
   return pool;
-}
-
-async function decide(game: Game): Promise<void> {
-  await t.sql((sql) => sql`update games set winner = 1 where id = ${game.id}`);
 }
 
 /** The texts of elements without what screen readers skip. */
@@ -371,5 +368,5 @@ async function changeFinal(admin: Player, { games }: March): Promise<void> {
   const final = games.find(({ region }) => region === 'Championship');
   if (!final) throw new Error('there is no final');
   const winner = final.winner === final.team1 ? final.team2 : final.team1;
-  await admin.call('changeGame', { params: { id: final.id }, body: { winner } });
+  await decideGame(admin, final, winner);
 }

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
 import { playedGames } from '#server/app/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { buildMarch, type March } from '#test/support/marchFixture.ts';
+import { decideGame } from '#test/support/fixtures.ts';
+import { buildMarch, gamesOf, type March, roundOf } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -27,9 +28,9 @@ beforeEach(async () => {
   root = await t.buildUser({ username: 'root', isAdmin: true });
   sam = await t.buildUser({ username: 'sam' });
   march = await buildMarch(t, 1);
-  second = roundOf(2);
-  sweet = roundOf(3);
-  games = march.games.filter(({ roundId }) => roundId === second.id);
+  second = roundOf(march, 2);
+  sweet = roundOf(march, 3);
+  games = gamesOf(march, second);
   entry = await t.buildEntry(sam, march.season);
   for (const game of games.slice(0, 14)) await t.setPick(entry, game, 1);
   pool = await t.buildPool(sam, march.season);
@@ -39,9 +40,8 @@ beforeEach(async () => {
 
 describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
   test('the dashboard begins with the round in play, its results and the own picks', { tags: 'slow' }, async () => {
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/', device, sam);
     const { page } = person;
-    await person.open('/');
     const inPlay = page.getByRole('region', { name: 'In play: Second Round' });
     await inPlay.getByText('0 of 16 decided').waitFor();
     await inPlay.getByText('You have 0 right, 14 to come · at most 28 more points').waitFor();
@@ -59,7 +59,6 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await person.checkScreen('in-play-dashboard');
     await page.getByRole('button', { name: 'Show all 14 picks' }).click();
     expect(await marks()).toHaveLength(14);
-    await person.leave();
   });
 
   test('dashboard, bracket and pick grid show the tip-off of undecided games, and the dashboard is in its order', {
@@ -93,10 +92,23 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     expect(await row(1).locator('time').count()).toBe(0);
     expect(await row(3).locator('time').count()).toBe(0);
     await person.checkScreen('tip-off-grid');
-    await person.leave();
   });
 
-  test('My Picks opens with the round in play, undecided games first, and a result turns a pick in its place', {
+  test('My Picks opens with the round in play, undecided games first', { tags: 'slow' }, async () => {
+    await decide({ 0: 1, 1: 2 });
+    const person = await site.open('/picks', device, sam);
+    const { page } = person;
+    await page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
+    const control = page.getByRole('button', { name: /^Second Round/ });
+    expect(await control.getAttribute('aria-expanded')).toBe('true');
+    expect(await control.innerText()).toMatch(/14\/16 picks made\s+2 points[\s\S]+\d:\d\d/);
+    expect(await headings(page)).toEqual(['East Region', 'West Region', 'South Region', 'Midwest Region', 'Decided']);
+    const last = (await matchups(page)).slice(-2);
+    expect(last).toEqual(games.slice(0, 2).map(({ team1, team2 }) => `${team1} or ${team2}`));
+    await person.checkScreen('in-play-picks');
+  });
+
+  test('on My Picks a result turns a pick in its place, with the points and what is still to come', {
     tags: 'slow',
   }, async () => {
     await decide({ 0: 1, 1: 2 });
@@ -105,14 +117,7 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     const ranksBefore = page.waitForResponse('**/api/seasons/*/standings');
     await person.open('/picks');
     await page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
-    const control = page.getByRole('button', { name: /^Second Round/ });
-    expect(await control.getAttribute('aria-expanded')).toBe('true');
-    expect(await control.innerText()).toMatch(/14\/16 picks made\s+2 points[\s\S]+\d:\d\d/);
-    expect(await headings(page)).toEqual(['East Region', 'West Region', 'South Region', 'Midwest Region', 'Decided']);
     const before = await matchups(page);
-    expect(before.slice(-2)).toEqual(games.slice(0, 2).map(({ team1, team2 }) => `${team1} or ${team2}`));
-    await person.checkScreen('in-play-picks');
-
     await ranksBefore;
     await decide({ 2: 1 });
     await page.getByRole('button', { name: `${games[2]?.team1} Correct, +2 points` }).waitFor(SOON);
@@ -124,16 +129,12 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await notification(person, '+2 for sam 01').waitFor();
     await person.checkScreen('in-play-picks-result');
     await page.getByText('You have 2 right, 11 to come · at most 22 more points').waitFor();
-    await person.leave();
   });
 
-  test('the next round is due once one of its games can be picked, and complete only with all of its games', {
-    tags: 'slow',
-  }, async () => {
+  test('the next round is due once one of its games can be picked', { tags: 'slow' }, async () => {
     await decide(Object.fromEntries(games.slice(0, 12).map((_, index) => [index, 1])));
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/picks', device, sam);
     const { page } = person;
-    await person.open('/picks');
     await page.getByText(/^Next: Sweet 16/).waitFor();
     await setGames(6);
     const due = page.getByRole('region', { name: 'Due next: Sweet 16' });
@@ -147,8 +148,15 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await page.locator('#picks-bar').getByText('6 of 8 picks made').waitFor();
     await control.scrollIntoViewIfNeeded();
     await person.checkScreen('in-play-picks-next');
+  });
 
-    await page.getByRole('link', { name: 'Unbusted' }).click();
+  test('the next round is complete only with all of its games, and those that are added are news', {
+    tags: 'slow',
+  }, async () => {
+    await decide(Object.fromEntries(games.slice(0, 12).map((_, index) => [index, 1])));
+    for (const game of await setGames(6)) await t.setPick(entry, game, 1);
+    const person = await site.open('/', device, sam);
+    const { page } = person;
     await page.getByText('6 of 8 · 2 games still to be set').waitFor();
     expect(await page.getByText('All picks made').count()).toBe(0);
     await person.checkScreen('in-play-dashboard-next');
@@ -167,7 +175,6 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
       await matchup.getByRole('button', { name: game?.team1 ?? '' }).click();
     }
     await expect.poll(() => news.count(), SOON).toBe(0);
-    await person.leave();
   });
 });
 
@@ -180,9 +187,8 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
   test('My Picks says at the deadline and after a reload how many picks are in, until the user leaves it', {
     tags: 'slow',
   }, async () => {
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/picks', device, sam);
     const { page } = person;
-    await person.open('/picks');
     await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
     expect(await locked(page).count()).toBe(0);
     await t.moveDeadline(second, -1);
@@ -197,7 +203,6 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
     await page.goBack();
     await page.getByRole('region', { name: 'In play: Second Round' }).waitFor();
     expect(await locked(page).count()).toBe(0);
-    await person.leave();
   });
 
   test('the dashboard counts the picks of all entries at the lock, until the user closes the message', {
@@ -206,9 +211,8 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
     const another = await t.buildEntry(sam, march.season, 'sam 02');
     for (const game of games) await t.setPick(another, game, 2);
     await t.makeOlder('1 hour');
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/', device, sam);
     const { page } = person;
-    await person.open('/');
     await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
     await t.moveDeadline(second, -1);
     await locked(page).getByText('Second Round is locked. 30 of 32 picks are in, 2 were missed.').waitFor(SOON);
@@ -223,16 +227,14 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
     const reloaded = await person.newTab('/');
     await reloaded.getByRole('region', { name: 'In play: Second Round' }).waitFor();
     expect(await locked(reloaded).count()).toBe(0);
-    await person.leave();
   });
 });
 
 test('the end of the session does not close the message of the lock', { tags: 'slow' }, async () => {
   await t.givePassword(sam);
   await t.makeOlder('1 hour');
-  const person = await site.visitor(PHONE, sam);
+  const person = await site.open('/picks', PHONE, sam);
   const { page } = person;
-  await person.open('/picks');
   await locked(page).waitFor();
   person.expectError(401, `GET /api/games/${march.season.id}`);
   const ended = /\/api\/(user|games\/\d+)$/;
@@ -243,25 +245,21 @@ test('the end of the session does not close the message of the lock', { tags: 's
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('button', { name: 'Log In' }).click();
   await locked(page).waitFor();
-  await person.leave();
 });
 
 test('without a pool the lock leads nowhere', { tags: 'slow' }, async () => {
   await t.sql((sql) => sql`delete from group_memberships`);
   await t.makeOlder('1 hour');
-  const person = await site.visitor(PHONE, sam);
-  await person.open('/');
+  const person = await site.open('/', PHONE, sam);
   await locked(person.page).getByText('Second Round is locked. 14 of 16').waitFor();
   expect(await locked(person.page).getByRole('link').count()).toBe(0);
-  await person.leave();
 });
 
 describe.each(STORY_DEVICES)('the round in play of a pool %s', (_, device) => {
-  test('leaderboard and Manage Pool begin with the round in play', { tags: 'slow' }, async () => {
+  test('the leaderboard begins with the round in play', { tags: 'slow' }, async () => {
     await decide({ 0: 1, 1: 2 });
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/leaderboard', device, sam);
     const { page } = person;
-    await person.open('/leaderboard');
     const inPlay = page.getByRole('region', { name: 'In play: Second Round' });
     await inPlay.getByText('Second Round in play · 2 of 16 decided').waitFor();
     await inPlay.getByText('You have 1 right, 12 to come · at most 24 more points').waitFor();
@@ -269,19 +267,22 @@ describe.each(STORY_DEVICES)('the round in play of a pool %s', (_, device) => {
     await person.checkScreen('in-play-leaderboard');
     await page.getByRole('button', { name: 'sam 01', exact: true }).click();
     await page.getByText('1 of 2 correct × 2 points each · 12 to come').waitFor();
-    await page.keyboard.press('Escape');
-    await person.leave();
-    const admin = await site.visitor(device, sam);
-    await admin.open(`/groups/${pool.id}/manage`);
-    await admin.page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
-    await admin.page.getByText(/^Next: Sweet 16/).waitFor();
-    await admin.checkScreen('in-play-manage');
+  });
+
+  test('Manage Pool begins with the round in play, and then with the next one that is due', {
+    tags: 'slow',
+  }, async () => {
+    await decide({ 0: 1, 1: 2 });
+    const person = await site.open(`/groups/${pool.id}/manage`, device, sam);
+    const { page } = person;
+    await page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
+    await page.getByText(/^Next: Sweet 16/).waitFor();
+    await person.checkScreen('in-play-manage');
     await setGames(6);
-    await admin.page
+    await page
       .getByRole('region', { name: 'Due next: Sweet 16' })
       .getByText(/games still to be set/)
       .waitFor(SOON);
-    await admin.leave();
   });
 });
 
@@ -289,17 +290,15 @@ test('the leaderboard has a line for each of three own entries, and an entry say
   tags: 'slow',
 }, async () => {
   const noor = await t.buildUser({ username: 'noor' });
-  const another = await join('sam 02');
-  for (const name of ['sam 03', 'sam 04']) await join(name);
-  const rival = await t.buildEntry(noor, march.season);
-  await t.buildMembership(pool, rival);
+  const another = await t.buildMember(pool, sam, 'sam 02');
+  for (const name of ['sam 03', 'sam 04']) await t.buildMember(pool, sam, name);
+  const rival = await t.buildMember(pool, noor);
   for (const game of games.slice(0, 1)) await t.setPick(another, game, 2);
   for (const game of games.slice(0, 3)) await t.setPick(rival, game, 2);
   await t.makeOlder('30 days');
   await decide({ 0: 1 });
-  const person = await site.visitor(PHONE, sam);
+  const person = await site.open('/leaderboard', PHONE, sam);
   const { page } = person;
-  await person.open('/leaderboard');
   const lines = page.getByRole('region', { name: 'In play: Second Round' }).getByRole('listitem');
   await expect
     .poll(() => lines.allInnerTexts(), SOON)
@@ -319,20 +318,17 @@ test('the leaderboard has a line for each of three own entries, and an entry say
   await page.getByText('0 of 1 correct × 2 points each').waitFor();
   expect(await page.getByText(/^vs /).count()).toBe(0);
   await page.keyboard.press('Escape');
-  await person.leave();
 });
 
 test('rounds from before a player joined are no missed picks, on any screen', { tags: 'slow' }, async () => {
-  const noors = await t.buildEntry(await t.buildUser({ username: 'noor' }), march.season);
-  await t.buildMembership(pool, noors);
+  const noors = await t.buildMember(pool, await t.buildUser({ username: 'noor' }));
   for (const game of games.slice(0, 1)) await t.setPick(noors, game, 2);
   await t.makeOlder('30 days');
   const pat = await t.buildUser({ username: 'pat' });
-  await t.buildMembership(pool, await t.buildEntry(pat, march.season));
+  await t.buildMember(pool, pat);
   await decide({ 0: 1 });
-  const person = await site.visitor(PHONE, pat);
+  const person = await site.open('/', PHONE, pat);
   const { page } = person;
-  await person.open('/');
   const inPlay = page.getByRole('region', { name: 'In play: Second Round' });
   await inPlay.getByText('Played before you joined').waitFor();
   await page.getByRole('region', { name: 'Latest' }).getByText('joined later').waitFor();
@@ -381,13 +377,10 @@ test('rounds from before a player joined are no missed picks, on any screen', { 
     ]);
   await page.keyboard.press('Escape');
   await person.checkScreen('late-grid');
-  await person.leave();
 
-  const host = await site.visitor(PHONE, sam);
-  await host.open(`/groups/${pool.id}/leaderboard`);
+  const host = await site.open(`/groups/${pool.id}/leaderboard`, PHONE, sam);
   await host.page.getByRole('button', { name: 'pat 01', exact: true }).click();
   await expect.poll(() => host.page.getByText('Played before they joined').count(), SOON).toBe(2);
-  await host.leave();
 });
 
 test('the last pick of a round ends in a summary with the deadline and the way to the pool', {
@@ -396,9 +389,8 @@ test('the last pick of a round ends in a summary with the deadline and the way t
   await t.moveDeadline(second, 3600);
   for (const game of games.slice(14, 15)) await t.setPick(entry, game, 1);
   const last = games[15];
-  const person = await site.visitor(PHONE, sam);
+  const person = await site.open('/picks', PHONE, sam);
   const { page } = person;
-  await person.open('/picks');
   await page.getByRole('group', { name: last?.team1 ?? '' }).waitFor();
   expect(await page.getByText('All 16 picks made').count()).toBe(0);
   await page
@@ -410,20 +402,7 @@ test('the last pick of a round ends in a summary with the deadline and the way t
   await person.checkScreen('picks-all-made');
   await page.getByText('Leaderboard of The Office').click();
   await page.waitForURL('**/leaderboard');
-  await person.leave();
 });
-
-function roundOf(number: number): Round {
-  const round = march.rounds.find((each) => each.number === number);
-  if (!round) throw new Error(`there is no round ${number}`);
-  return round;
-}
-
-async function join(name: string): Promise<Entry> {
-  const joined = await t.buildEntry(sam, march.season, name);
-  await t.buildMembership(pool, joined);
-  return joined;
-}
 
 /** Sets winners by the game's position in the round. */
 async function decide(sides: Readonly<Record<number, number>>): Promise<void> {
@@ -431,7 +410,7 @@ async function decide(sides: Readonly<Record<number, number>>): Promise<void> {
     const game = games[Number(index)];
     if (!game) throw new Error(`there is no game ${index}`);
     const winner = side === 1 ? game.team1 : game.team2;
-    await root.call('changeGame', { params: { id: game.id }, body: { winner } });
+    await decideGame(root, game, winner);
   }
 }
 

@@ -1,7 +1,9 @@
-import type { Page, Route } from 'playwright-core';
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
-import { type BrowserUser, DESK } from './browserUser.ts';
+import type { Entry, Group, Season } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { type BrowserUser, chooseAction, DESK } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
@@ -9,16 +11,38 @@ import { expectFocus, notification, SOON } from './toasts.ts';
 const site = await openBrowserSite();
 const { t } = site;
 
-beforeEach(() => t.database.reset());
+let ada: Player;
+let bob: Player;
+let cleo: Player;
+let root: Player;
+let season: Season;
+let pool: Group & { inviteCode: string };
+let adas: Entry;
+let cleos: Entry;
+
+/** Ada's pool with Ada, Bob and Cleo. Only Cleo has picked the game of the open round. */
+beforeEach(async () => {
+  await t.database.reset();
+  season = await t.buildSeason();
+  const game = await t.buildGame(await t.buildRound(season, { name: 'First Round' }));
+  ada = await t.buildUser({ username: 'Ada' });
+  bob = await t.buildUser({ username: 'Bob' });
+  cleo = await t.buildUser({ username: 'Cleo' });
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  pool = await t.buildPool(ada, season);
+  adas = await t.buildMember(pool, ada);
+  await t.buildMember(pool, bob);
+  cleos = await t.buildMember(pool, cleo);
+  await t.setPick(cleos, game, 1);
+});
+
+const openManage = (device: BrowserContextOptions = DESK, who = ada) =>
+  site.open(`/groups/${pool.id}/manage`, device, who);
 
 describe.each(STORY_DEVICES)('%s', (_, device) => {
-  test('a pool admin sees missing picks, removes and restores members, renames the pool, sets points and hands it over', async () => {
-    const { ada, pool } = await officePool();
-    const person = await site.visitor(device, ada);
+  test('a pool admin sees who is missing picks, at the top and in a message to send', async () => {
+    const person = await openManage(device);
     const { page } = person;
-    await person.open(`/groups/${pool.id}/manage`);
-
-    // users without picks are at the top and in the message
     await page.getByText('2 people are missing picks').waitFor();
     const names = page.getByRole('region', { name: '3 members' }).getByRole('listitem');
     await expect.poll(() => names.first().textContent()).toContain('Ada');
@@ -28,16 +52,21 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     expect(message).toContain('Still missing: Ada (1 pick), Bob (1 pick)');
     await expect.poll(() => page.getByText('Complete', { exact: true }).count()).toBe(1);
     await person.checkScreen('manage');
+  });
 
+  test('a pool admin resets the invite link', async () => {
+    const { page } = await openManage(device);
     const code = await page.getByLabel('Invite code').inputValue();
     await page.getByRole('button', { name: 'Reset Invite Link' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset Invite Link' }).click();
     await page.getByText('Invite link reset', { exact: true }).waitFor();
     await expect.poll(() => page.getByLabel('Invite code').inputValue()).not.toBe(code);
+  });
 
-    expect(await page.getByRole('button', { name: 'Actions for Ada' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Actions for Bob' }).click();
-    await page.getByRole('menuitem', { name: 'Remove Member' }).click();
+  test('a pool admin removes a member, again after a failure offline, and restores the member', async () => {
+    const person = await openManage(device);
+    const { page } = person;
+    await askToRemove(person, 'Bob');
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove Member' });
     await person.setOffline(true);
     await remove.click();
@@ -48,39 +77,41 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('button', { name: 'Restore Bob' }).click();
     await page.getByText('Bob is back in The Office', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Actions for Bob' }).waitFor();
+    // nobody removes the admin
+    expect(await page.getByRole('button', { name: 'Actions for Ada' }).count()).toBe(0);
+  });
 
+  test('a pool admin renames the pool and sets its points, upset bonus and tie-breaker', async () => {
+    const person = await openManage(device);
+    const { page } = person;
+    const stored = () => ada.call('readGroup', { params: { id: pool.id } });
     await page.getByLabel('Pool name').fill('The Annex');
     await page.getByRole('button', { name: 'Rename' }).click();
-    await expect.poll(() => ada.call('readGroup', { params: { id: pool.id } })).toMatchObject({ name: 'The Annex' });
-    await page.getByRole('textbox', { name: 'First Round' }).fill('1.5');
-    await page.getByRole('button', { name: 'Save Points' }).click();
-    await page.getByText('Points are 10 whole numbers from 0 to 1000').waitFor();
+    await expect.poll(stored).toMatchObject({ name: 'The Annex' });
     await page.getByRole('textbox', { name: 'First Round' }).fill('5');
     await page.getByRole('button', { name: 'Save Points' }).click();
-    await expect.poll(async () => (await ada.call('readGroup', { params: { id: pool.id } })).points[0]).toBe(5);
+    await expect.poll(async () => (await stored()).points[0]).toBe(5);
     await page.getByLabel('Upset bonus').fill('3');
     await page.getByRole('button', { name: 'Save Options' }).click();
     await notification(person, `${upsetBonusText(3)} Late joiners earn the points of earlier rounds, too.`).waitFor();
-    await expect.poll(async () => (await ada.call('readGroup', { params: { id: pool.id } })).upsetBonus).toBe(3);
+    await expect.poll(async () => (await stored()).upsetBonus).toBe(3);
     await page.getByRole('checkbox', { name: /^Tie-breaker/ }).check();
     await page.getByRole('button', { name: 'Save Options' }).click();
-    await expect.poll(async () => (await ada.call('readGroup', { params: { id: pool.id } })).tieBreaker).toBe('total');
-
-    await handOver(person, 'Cleo');
-    await page.waitForURL('/');
-    expect(await ada.call('readGroup', { params: { id: pool.id } })).not.toHaveProperty('inviteCode');
-    await person.leave();
+    await expect.poll(async () => (await stored()).tieBreaker).toBe('total');
   });
-});
 
-describe.each(STORY_DEVICES)('%s', (_, device) => {
+  test('a pool admin hands the pool over and loses its invite code', async () => {
+    const person = await openManage(device);
+    await handOver(person, 'Cleo');
+    await person.page.waitForURL('/');
+    expect(await ada.call('readGroup', { params: { id: pool.id } })).not.toHaveProperty('inviteCode');
+  });
+
   test('a pool admin invites by email and sees which addresses are invalid and who is a member already', {
     tags: 'slow',
   }, async () => {
-    const { ada, bob, pool } = await officePool();
-    const person = await site.visitor(device, ada);
+    const person = await openManage(device);
     const { page } = person;
-    await person.open(`/groups/${pool.id}/manage`);
     const addresses = page.getByLabel('Invite by email');
     await addresses.fill(`lee@example.org, kim@example\n${bob.user.email}`);
     await page.getByRole('button', { name: 'Send Invitations' }).click();
@@ -93,18 +124,13 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await notification(person, `Already in the pool: ${bob.user.email}`).waitFor();
     await expect.poll(() => addresses.inputValue()).toBe('');
     await person.checkScreen('manage-invited');
-    await person.leave();
   });
-});
 
-describe.each(STORY_DEVICES)('%s', (_, device) => {
   test('Manage Pool counts, searches and reminds the members of more than one page', async () => {
-    const { ada, season, pool } = await officePool();
     await t.fillPool(pool, 1_000);
-    await t.buildMembership(pool, await t.buildEntry(await t.buildUser({ username: 'Zoe' }), season, 'The last one'));
-    const person = await site.visitor(device, ada);
+    await t.buildMember(pool, await t.buildUser({ username: 'Zoe' }), 'The last one');
+    const person = await openManage(device);
     const { page } = person;
-    await person.open(`/groups/${pool.id}/manage`);
     await page.getByText('43 people are missing picks').waitFor();
     const members = page.getByRole('region', { name: '44 members' });
     const message = await page.getByLabel('Message for players with missing picks').inputValue();
@@ -117,7 +143,6 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Member' }).click();
     await page.getByRole('heading', { name: '43 members' }).waitFor();
     await page.getByRole('button', { name: 'Restore Zoe' }).waitFor();
-    await person.leave();
   });
 });
 
@@ -127,16 +152,13 @@ async function handOver({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Hand Over' }).click();
 }
 
-test('a pool is deleted by the words “delete me”, and other or missing pools cannot be managed', {
-  tags: 'slow',
-}, async () => {
-  const { ada, bob, pool } = await officePool();
-  const stranger = await site.visitor(DESK, bob);
-  await stranger.open(`/groups/${pool.id}/manage`);
-  await stranger.page.getByText('Access Denied').waitFor();
-  await stranger.page.getByText('You do not have permission to manage this pool.').waitFor();
-  await stranger.leave();
+test('a member cannot manage the pool', { tags: 'slow' }, async () => {
+  const { page } = await openManage(DESK, bob);
+  await page.getByText('Access Denied').waitFor();
+  await page.getByText('You do not have permission to manage this pool.').waitFor();
+});
 
+test('members that could not be read are read again once the network is back', { tags: 'slow' }, async () => {
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   person.allowFailedRequests();
@@ -146,6 +168,11 @@ test('a pool is deleted by the words “delete me”, and other or missing pools
   await page.unroute('**/memberships');
   await person.setOffline(true);
   await person.setOffline(false);
+  await page.getByRole('region', { name: '3 members' }).waitFor(SOON);
+});
+
+test('a pool is deleted by the words “delete me”, and is not found afterwards', { tags: 'slow' }, async () => {
+  const { page } = await openManage();
   await page.getByRole('button', { name: 'Delete Pool' }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete Pool' });
   await page.getByLabel('Type "delete me" to confirm').fill('delete it');
@@ -154,17 +181,14 @@ test('a pool is deleted by the words “delete me”, and other or missing pools
   await confirm.click();
   await page.waitForURL('/');
   await page.getByText('The Office was deleted', { exact: true }).waitFor();
-  await person.leave();
 
   const late = await site.visitor(DESK, ada);
   late.expectError(404, `GET /api/groups/${pool.id}`);
   await late.open(`/groups/${pool.id}/manage`);
   await late.page.getByText('Group Not Found').waitFor();
-  await late.leave();
 });
 
 test('Manage Pool shows concurrent changes and keeps unsaved input', { tags: 'slow' }, async () => {
-  const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   const params = { id: pool.id };
@@ -190,11 +214,9 @@ test('Manage Pool shows concurrent changes and keeps unsaved input', { tags: 'sl
   await page.getByText(/^The Annex · /).waitFor();
   await expect.poll(() => name.inputValue()).toBe('The Annex');
   expect(await ada.call('readGroup', { params })).toMatchObject({ name: 'The Annex', points });
-  await person.leave();
 });
 
 test('a former pool admin sees neither the pool nor an open dialog about it', { tags: 'slow' }, async () => {
-  const { ada, bob, cleo, root, pool, adas } = await officePool();
   const params = { id: pool.id };
   const path = `/api/groups/${pool.id}`;
   // somebody who is not a member gets no events of the pool
@@ -223,11 +245,9 @@ test('a former pool admin sees neither the pool nor an open dialog about it', { 
   await root.call('deleteGroup', { params, body: { confirmText: 'delete me' } });
   await page.getByText('Group Not Found').waitFor(SOON);
   await expect.poll(() => dialog.count(), SOON).toBe(0);
-  await person.leave();
 });
 
 test('a former pool admin without events loses the screen within a minute', { tags: 'slow' }, async () => {
-  const { ada, cleo, root, pool, adas } = await officePool();
   const params = { id: pool.id };
   await ada.call('leaveGroup', { params, body: { entryId: adas.id } });
   const person = await site.visitor(DESK, ada);
@@ -239,11 +259,9 @@ test('a former pool admin without events loses the screen within a minute', { ta
   person.expectError(403, `GET /api/groups/${pool.id}/memberships`);
   await page.clock.fastForward('01:00');
   await page.getByText('Access Denied').waitFor();
-  await person.leave();
 });
 
 test('a late response about one member closes no dialog about another', { tags: 'slow' }, async () => {
-  const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   const dialog = page.getByRole('dialog');
@@ -260,14 +278,11 @@ test('a late response about one member closes no dialog about another', { tags: 
   await notification(person, 'Member removed successfully').waitFor();
   await dialog.getByText('Cleo').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await person.leave();
 });
 
 test('a late response does not navigate away from the current screen', { tags: 'slow' }, async () => {
-  const { ada, pool } = await officePool();
-  const person = await site.visitor(DESK, ada);
+  const person = await openManage();
   const { page } = person;
-  await person.open(`/groups/${pool.id}/manage`);
   const change = await held(page, 'PATCH');
   await handOver(person, 'Cleo');
   await change.asked;
@@ -278,15 +293,11 @@ test('a late response does not navigate away from the current screen', { tags: '
   await notification(person, 'Cleo runs The Office now').waitFor();
   await person.read('/api/user');
   expect(new URL(page.url()).pathname).toBe(`/groups/${pool.id}/leaderboard`);
-  await person.leave();
 });
 
 test('a search stays while the list gets shorter', { tags: 'slow' }, async () => {
-  const { ada, bob, pool, season } = await officePool();
-  for (let n = 4; n <= 13; n += 1) await t.buildMembership(pool, await t.buildEntry(await t.buildUser(), season));
-  const person = await site.visitor(DESK, ada);
-  const { page } = person;
-  await person.open(`/groups/${pool.id}/manage`);
+  for (let n = 4; n <= 13; n += 1) await t.buildMember(pool, await t.buildUser());
+  const { page } = await openManage();
   const members = page.getByRole('region', { name: /members$/ });
   await page.getByLabel('Search members').fill('bob');
   await expect.poll(() => members.getByRole('button', { name: /^Actions/ }).count()).toBe(1);
@@ -295,14 +306,11 @@ test('a search stays while the list gets shorter', { tags: 'slow' }, async () =>
   await page.getByText('No matches').waitFor();
   await page.getByLabel('Search members').fill('');
   await page.getByRole('button', { name: 'Actions for Cleo' }).waitFor();
-  await person.leave();
 });
 
 test('a pool of an archived season offers no invitations and shows no missing picks', { tags: 'slow' }, async () => {
-  const { ada, root, season, pool } = await officePool();
-  const person = await site.visitor(DESK, ada);
+  const person = await openManage();
   const { page } = person;
-  await person.open(`/groups/${pool.id}/manage`);
   await page.getByLabel('Invite code').waitFor();
   await root.call('changeSeason', { params: { id: season.id }, body: { isActive: false, isArchived: true } });
   await page.getByText('Its season is archived: nothing in this pool can be changed.').waitFor(SOON);
@@ -311,13 +319,11 @@ test('a pool of an archived season offers no invitations and shows no missing pi
   }
   await expect.poll(() => page.getByText('2 people are missing picks').count(), SOON).toBe(0);
   await person.checkScreen('manage-archived');
-  await person.leave();
 });
 
 test('a pool is not handed to a member who has left, nor to another one without a new confirmation', {
   tags: 'slow',
 }, async () => {
-  const { ada, cleo, pool, cleos } = await officePool();
   const params = { id: pool.id };
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -331,11 +337,9 @@ test('a pool is not handed to a member who has left, nor to another one without 
   await page.getByLabel('New admin').selectOption('Bob');
   await page.getByRole('button', { name: 'Hand Over' }).click();
   await dialog.getByText('Bob').waitFor();
-  await person.leave();
 });
 
 test('the dialog to remove a member who has left says so and closes', { tags: 'slow' }, async () => {
-  const { ada, cleo, pool, cleos } = await officePool();
   const params = { id: pool.id };
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -348,14 +352,11 @@ test('the dialog to remove a member who has left says so and closes', { tags: 's
   await dialog.getByRole('button', { name: 'Remove Member' }).click();
   await notification(person, 'This user is not a member of this pool').waitFor();
   await dialog.waitFor({ state: 'detached' });
-  await person.leave();
 });
 
 test('Restore pressed twice restores a member once', { tags: 'slow' }, async () => {
-  const { ada, bob, pool } = await officePool();
-  const person = await site.visitor(DESK, ada);
+  const person = await openManage();
   const { page } = person;
-  await person.open(`/groups/${pool.id}/manage`);
   await ada.call('removeMember', { params: { id: pool.id, userId: bob.user.id } });
   const restored: string[] = [];
   page.on('request', (request) => {
@@ -364,14 +365,11 @@ test('Restore pressed twice restores a member once', { tags: 'slow' }, async () 
   await page.getByRole('button', { name: 'Restore Bob' }).dblclick();
   await notification(person, 'Bob is back in The Office').waitFor();
   expect(restored).toHaveLength(1);
-  await person.leave();
 });
 
 test('the focus is on the list of members after a member is removed or restored', { tags: 'slow' }, async () => {
-  const { ada, pool } = await officePool();
-  const person = await site.visitor(DESK, ada);
+  const person = await openManage();
   const { page } = person;
-  await person.open(`/groups/${pool.id}/manage`);
   await askToRemove(person, 'Bob');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove Member' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -379,25 +377,19 @@ test('the focus is on the list of members after a member is removed or restored'
   await page.getByRole('button', { name: 'Restore Bob' }).click();
   await page.getByRole('button', { name: 'Actions for Bob' }).waitFor();
   await expectFocus(person, 'members');
-  await person.leave();
 });
 
 test('the focus stays after the pool is renamed or its points are saved', { tags: 'slow' }, async () => {
-  const { ada, pool } = await officePool();
-  const person = await site.visitor(DESK, ada);
-  await person.open(`/groups/${pool.id}/manage`);
+  const person = await openManage();
   await person.page.getByRole('button', { name: 'Rename' }).click();
   await expectFocus(person, 'Pool name');
   await person.page.getByRole('button', { name: 'Save Points' }).click();
   await expectFocus(person, 'points');
-  await person.leave();
 });
 
 test('an invalid number of points is marked, explained and focused', { tags: 'slow' }, async () => {
-  const { ada, pool } = await officePool();
-  const person = await site.visitor(DESK, ada);
+  const person = await openManage();
   const { page } = person;
-  await person.open(`/groups/${pool.id}/manage`);
   const round = page.getByRole('textbox', { name: 'Round 3' });
   await round.fill('1.5');
   await page.getByRole('button', { name: 'Save Points' }).click();
@@ -412,13 +404,11 @@ test('an invalid number of points is marked, explained and focused', { tags: 'sl
   await person.checkScreen('manage-points');
   await round.fill('4');
   await expect.poll(() => atFault.count(), SOON).toBe(0);
-  await person.leave();
 });
 
-async function askToRemove({ page }: BrowserUser, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Remove Member' }).click();
-  await page.getByRole('dialog').getByText(name).waitFor();
+async function askToRemove(person: BrowserUser, name: string): Promise<void> {
+  await chooseAction(person, name, 'Remove Member');
+  await person.page.getByRole('dialog').getByText(name).waitFor();
 }
 
 /** Delays requests of this method until they are released. */
@@ -433,26 +423,4 @@ async function held(page: Page, method: string) {
       await page.unroute(address);
     },
   };
-}
-
-/** Ada's pool with Ada, Bob and Cleo. Only Cleo has picked the game of the open round. */
-async function officePool() {
-  const season = await t.buildSeason();
-  const round = await t.buildRound(season, { name: 'First Round' });
-  const game = await t.buildGame(round);
-  const [ada, bob, cleo, root] = [
-    await t.buildUser({ username: 'Ada' }),
-    await t.buildUser({ username: 'Bob' }),
-    await t.buildUser({ username: 'Cleo' }),
-    await t.buildUser({ username: 'root', isAdmin: true }),
-  ];
-  const pool = await t.buildPool(ada, season);
-  const [adas, bobs, cleos] = [
-    await t.buildEntry(ada, season),
-    await t.buildEntry(bob, season),
-    await t.buildEntry(cleo, season),
-  ];
-  for (const entry of [adas, bobs, cleos]) await t.buildMembership(pool, entry);
-  await t.setPick(cleos, game, 1);
-  return { ada, bob, cleo, root, season, pool, adas, cleos };
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UNREACHABLE } from '#client/api/call.ts';
 import type { Group, Season } from '#contract/schemas.ts';
@@ -23,8 +24,12 @@ beforeEach(async () => {
   season = await t.buildSeason({ year: 2031, name: 'March Madness' });
   await t.buildGame(await t.buildRound(season));
   pool = await t.buildPool(ada, season);
-  await t.buildMembership(pool, await t.buildEntry(ada, season));
+  await t.buildMember(pool, ada);
 });
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+}
 
 /** The marked item of the main navigation. */
 function section({ page }: BrowserUser): Promise<string> {
@@ -34,7 +39,7 @@ function section({ page }: BrowserUser): Promise<string> {
 describe.each(STORY_DEVICES)('app shell %s', (_, device) => {
   const phone = device === PHONE;
 
-  test('every screen shows the current page, the user and the support address', { tags: 'slow' }, async () => {
+  test('every screen shows the user’s picture and marks the current section', { tags: 'slow' }, async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await person.serveGravatars();
@@ -46,8 +51,12 @@ describe.each(STORY_DEVICES)('app shell %s', (_, device) => {
     await expect.poll(() => page.title(), SOON).toBe('Picks Grid · The Office · Unbusted');
     await expect.poll(() => section(person), SOON).toBe(phone ? 'Grid' : 'Picks Grid');
     await expectFocus(person, 'main');
+  });
 
-    await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  test('the account menu has the version, the support address and How it works', { tags: 'slow' }, async () => {
+    const person = await site.open('/', device, ada);
+    const { page } = person;
+    await openAccountMenu(page);
     await page.getByText(`Unbusted ${version}`).waitFor();
     const support = page.getByRole('menuitem', { name: 'Contact Support' });
     expect(await support.getAttribute('href')).toBe('mailto:unbusted@localhost');
@@ -60,16 +69,12 @@ describe.each(STORY_DEVICES)('app shell %s', (_, device) => {
     expect(await page.locator('[aria-current=page]').count()).toBe(0);
     await page.getByRole('link', { name: 'Unbusted Beta' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    await person.leave();
   });
 });
 
-test('on a phone the sections are tabs at the foot, and the other pages in the account menu', {
-  tags: 'slow',
-}, async () => {
-  const person = await site.visitor(PHONE, ada);
+test('on a phone the sections are tabs at the foot, which nothing covers', { tags: 'slow' }, async () => {
+  const person = await site.open('/', PHONE, ada);
   const { page } = person;
-  await person.open('/');
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect
     .poll(() => tabs.allInnerTexts(), SOON)
@@ -85,6 +90,11 @@ test('on a phone the sections are tabs at the foot, and the other pages in the a
       ] as const),
     ).toBe('Main');
   }
+});
+
+test('on a phone every section has its way: a tab, or the account menu', { tags: 'slow' }, async () => {
+  const person = await site.open('/', PHONE, ada);
+  const { page } = person;
   for (const [name, heading] of [
     ['My Picks', 'My Picks'],
     ['Picks Grid', 'The Office'],
@@ -96,18 +106,20 @@ test('on a phone the sections are tabs at the foot, and the other pages in the a
     await goTo(person, name);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   }
-  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'My Pools' }).waitFor();
   await person.checkScreen('account-menu-pools');
   await page.getByRole('menuitem', { name: 'My Pools' }).click();
   await expectFocus(person, 'my-pools');
+});
 
-  // on its side the phone is lower than the menu
-  await page.setViewportSize({ width: 740, height: 360 });
-  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+test('the end of the account menu is in reach on a phone on its side, which is lower than the menu', {
+  tags: 'slow',
+}, async () => {
+  const { page } = await site.open('/', { ...PHONE, viewport: { width: 740, height: 360 } }, ada);
+  await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('/auth');
-  await person.leave();
 });
 
 test.each(STORY_DEVICES)(
@@ -128,34 +140,35 @@ test.each(STORY_DEVICES)(
     await page.getByText('0/1 picks made', { exact: true }).waitFor();
     await page.getByRole('group').getByRole('button').first().click();
     await picks.and(page.getByRole('link', { name: /Picks$/ })).waitFor();
-    await person.leave();
   },
 );
 
 test('How it works is open without a session and leads to the login page', { tags: 'slow' }, async () => {
-  const person = await site.visitor(PHONE);
-  const { page } = person;
-  await person.open('/auth');
+  const { page } = await site.open('/auth', PHONE);
   await page.getByRole('link', { name: 'How it works' }).click();
   await page.getByRole('heading', { name: 'How it works' }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Log In' }).click();
   await page.getByRole('tab', { name: 'Login' }).waitFor();
-  await person.leave();
 });
 
-test('one notification at a time is shown for 5 seconds or until it is swiped away', async () => {
+/** Opens the invitation, whose buttons copy and say so. */
+async function openInvitation(person: BrowserUser): Promise<(what: 'Code' | 'Link') => Promise<void>> {
+  const { page } = person;
+  await page.context().grantPermissions(['clipboard-write']);
+  await page.getByRole('button', { name: 'Invite to The Office' }).click();
+  return async (what) => {
+    await page.getByRole('button', { name: `Copy ${what}` }).click();
+    await notification(person, 'Copied!').waitFor();
+  };
+}
+
+test('one notification at a time is shown for 5 seconds', async () => {
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   await page.clock.install();
   await person.open('/');
-  await page.getByRole('button', { name: 'Invite to The Office' }).click();
-  const copy = async (what: string) => {
-    await page.getByRole('button', { name: `Copy ${what}` }).click();
-    await notification(person, 'Copied!').waitFor();
-  };
-  const gone = () => notification(person, 'Copied!').waitFor({ state: 'detached' });
-  await page.context().grantPermissions(['clipboard-write']);
+  const copy = await openInvitation(person);
   await copy('Code');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const former = await notification(person, 'Copied!').elementHandle();
@@ -166,9 +179,13 @@ test('one notification at a time is shown for 5 seconds or until it is swiped aw
   await page.clock.runFor(4_900);
   await notification(person, 'Copied!').waitFor();
   await page.clock.runFor(200);
-  await gone();
-  await page.clock.resume();
+  await notification(person, 'Copied!').waitFor({ state: 'detached' });
+});
 
+test('a notification gets the focus by F8 and is swiped away', async () => {
+  const person = await site.open('/', DESK, ada);
+  const { page } = person;
+  const copy = await openInvitation(person);
   await copy('Code');
   await page.keyboard.press('F8');
   await expect
@@ -185,14 +202,12 @@ test('one notification at a time is shown for 5 seconds or until it is swiped aw
   await swipe(45);
   await notification(person, 'Copied!').waitFor();
   await swipe(60);
-  await gone();
-  await person.leave();
+  await notification(person, 'Copied!').waitFor({ state: 'detached' });
 });
 
 test('a failure interrupts a screen reader, a success does not', { tags: 'slow' }, async () => {
-  const person = await site.visitor(PHONE, ada);
+  const person = await site.open('/groups/new', PHONE, ada);
   const { page } = person;
-  await person.open('/groups/new');
   await page.getByLabel('Pool name').fill('Family');
   await intercept(page, '/api/groups', (route) => route.fulfill({ status: 409, json: { message: 'Too late' } }));
   person.expectError(409, 'POST /api/groups');
@@ -201,7 +216,6 @@ test('a failure interrupts a screen reader, a success does not', { tags: 'slow' 
   await page.unroute('/api/groups');
   await page.keyboard.press('Enter');
   await page.locator('[aria-live=polite]', { hasText: 'Pool created successfully!' }).waitFor({ state: 'attached' });
-  await person.leave();
 });
 
 const WHOLE_PAGE = 'This page could not be loaded';
@@ -235,21 +249,18 @@ for (const [address, call, failed, heading] of [
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: heading }).waitFor();
     await expectFocus(person, 'main');
-    await person.leave();
   });
 }
 
 test('a screen opened offline says so and appears once the network is back', { tags: 'slow' }, async () => {
-  const person = await site.visitor(PHONE, ada);
+  const person = await site.open('/', PHONE, ada);
   const { page } = person;
-  await person.open('/');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await person.setOffline(true);
   await goTo(person, 'Leaderboard');
   await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor();
   await person.setOffline(false);
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
-  await person.leave();
 });
 
 test.each([
@@ -285,9 +296,8 @@ test.each([
 );
 
 test('a link hovered while its code cannot be loaded does not replace the open screen', { tags: 'slow' }, async () => {
-  const person = await site.visitor(DESK, ada);
+  const person = await site.open('/profile', DESK, ada);
   const { page } = person;
-  await person.open('/profile');
   const link = page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' });
   await link.waitFor();
   person.allowFailedRequests();
@@ -300,13 +310,11 @@ test('a link hovered while its code cannot be loaded does not replace the open s
   await link.hover();
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Contact Support' }).waitFor();
-  await person.leave();
 });
 
 test('a screen whose code is gone, as after an upgrade of the site, appears after a reload', async () => {
-  const person = await site.visitor(PHONE, ada);
+  const person = await site.open('/', PHONE, ada);
   const { page } = person;
-  await person.open('/');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   person.allowFailedRequests();
   let isGone = true;
@@ -318,7 +326,6 @@ test('a screen whose code is gone, as after an upgrade of the site, appears afte
   await expect.poll(() => page.locator('html[data-opened]').count(), SOON).toBe(0);
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
   await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
-  await person.leave();
 });
 
 test('a placeholder is shown while the session is loaded, without motion if the user prefers that', {
@@ -352,7 +359,6 @@ test('the first screen appears complete as soon as it is loaded, without a fixed
   });
   await person.open('/');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await person.leave();
 });
 
 test('fonts for letters beyond Latin are fetched only if a name has such letters', { tags: 'slow' }, async () => {
@@ -363,13 +369,10 @@ test('fonts for letters beyond Latin are fetched only if a name has such letters
       return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))].sort();
     });
   };
-  const before = await site.visitor(PHONE, ada);
-  await before.open('/');
+  const before = await site.open('/', PHONE, ada);
   await expect.poll(() => facesOf(before), SOON).toEqual(['Archivo Variable', 'Inter Variable']);
   await before.leave();
   Object.assign(pool, await ada.call('changeGroup', { params: { id: pool.id }, body: { name: 'Żubry' } }));
-  const after = await site.visitor(PHONE, ada);
-  await after.open('/');
+  const after = await site.open('/', PHONE, ada);
   await expect.poll(() => facesOf(after), SOON).toContain('Archivo Rare');
-  await after.leave();
 });
