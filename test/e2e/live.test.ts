@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Game, Round, Season } from '#contract/schemas.ts';
+import type { Game, Group, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
 import { DESK, goTo, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -19,6 +20,7 @@ let sam: Player;
 let noor: Player;
 let season: Season;
 let game: Game;
+let pool: Group;
 let poolPath: string;
 
 /** A pool of two: sam picked the underdog, noor the favorite, in a past, undecided round; another round is open. */
@@ -34,13 +36,12 @@ beforeEach(async () => {
     await t.buildGame(next, { team1 });
   }
   noor = await t.buildUser({ username: 'noor' });
-  const pool = await t.buildPool(sam, season);
+  pool = await t.buildPool(sam, season);
   for (const [player, side] of [
     [sam, 2],
     [noor, 1],
   ] as const) {
-    const entry = await t.buildEntry(player, season);
-    await t.buildMembership(pool, entry);
+    const entry = await t.buildMember(pool, player);
     await t.setPick(entry, game, side);
   }
   await t.moveDeadline(round, -60);
@@ -48,7 +49,7 @@ beforeEach(async () => {
 });
 
 async function decide(winner: string | null): Promise<void> {
-  await root.call('changeGame', { params: { id: game.id }, body: { winner } });
+  await decideGame(root, game, winner);
 }
 
 /** Rank and entry of each row, read at once. */
@@ -108,7 +109,6 @@ test('a result appears at once in each of two visible pages, with one message', 
       'Notification Vermont won: +1 for sam 01',
       'Notification Corrected: Duke won: −1 for sam 01, from 1st to 2nd',
     ]);
-  await person.leave();
 });
 
 test('a stream that breaks is opened again, and what changed meanwhile is shown', async () => {
@@ -123,7 +123,6 @@ test('a stream that breaks is opened again, and what changed meanwhile is shown'
   // the grid is polled once a minute only
   await page.locator('[data-mark="correct"]').waitFor(SOON);
   await expect.poll(streams, SOON).toEqual([page]);
-  await person.leave();
 });
 
 test.each([
@@ -150,7 +149,6 @@ test.each([
   await page.clock.resume();
   await notification(person, 'Vermont won').waitFor(SOON);
   await notification(person, '+1 for sam 01').waitFor();
-  await person.leave();
 });
 
 test('what changed between the first response and the opening of the stream is shown', async () => {
@@ -167,7 +165,32 @@ test('what changed between the first response and the opening of the stream is s
   await root.call('changeSeason', { params: { id: season.id }, body: { name: 'The Big Dance' } });
   release();
   await page.getByText('The Office · 2031 The Big Dance').waitFor(SOON);
-  await person.leave();
+});
+
+test('an open menu and an open dialog stay while their list is fetched again, also after a stream that broke', async () => {
+  const person = await site.open(`${poolPath}/manage`, DESK, sam);
+  const { page } = person;
+  const action = page.getByRole('menuitem', { name: 'Remove Member' });
+  const question = page.getByRole('dialog').getByRole('button', { name: 'Remove Member' });
+  let members = 2;
+  const comesIn = async () => {
+    members += 1;
+    await t.buildMember(pool, await t.buildUser());
+    await page.getByRole('heading', { name: `${members} members` }).waitFor(SOON);
+  };
+  for (const [open, shown] of [
+    [page.getByRole('button', { name: 'Actions for noor' }), action],
+    [action, question],
+  ] as const) {
+    await open.click();
+    const before = await shown.elementHandle();
+    await comesIn();
+    await t.endStreams();
+    await comesIn();
+    // still there, and not another one in its place
+    expect(await before?.isVisible()).toBe(true);
+  }
+  await page.getByRole('dialog').getByText('noor').waitFor();
 });
 
 test('a page that was offline shows what changed meanwhile', async () => {
@@ -183,7 +206,6 @@ test('a page that was offline shows what changed meanwhile', async () => {
   await person.setOffline(false);
   await page.locator('[data-mark="correct"]').waitFor(SOON);
   await expect.poll(streams, SOON).toEqual([page]);
-  await person.leave();
 });
 
 /** Returns a function with the texts about winners that screen readers have announced since. */
@@ -202,9 +224,8 @@ async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>>
 
 describe.each(STORY_DEVICES)('a result %s', (_, device) => {
   test('a result is a message on every screen, and the dashboard lists it as Latest', async () => {
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/', device, sam);
     const { page } = person;
-    await person.open('/');
     await page.getByRole('heading', { name: 'sam 01' }).waitFor();
     expect(await page.getByRole('region', { name: 'Latest' }).count()).toBe(0);
     await decide('Duke');
@@ -227,7 +248,6 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     await decide(null);
     await notification(person, 'The result of Duke – Vermont was taken back').waitFor(SOON);
     await latest.waitFor({ state: 'detached' });
-    await person.leave();
   });
 
   test('the dashboard names several entries in Latest, and only counts more than three', { tags: 'slow' }, async () => {
@@ -235,9 +255,8 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     const favorites = await t.buildEntry(sam, season, 'Favorites');
     await t.makeOlder('1 day');
     await decide('Vermont');
-    const person = await site.visitor(device, sam);
+    const person = await site.open('/', device, sam);
     const { page } = person;
-    await person.open('/');
     const line = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
     const named = 'sam 01right \\+1The underdogs of the Eastright \\+1Favoritesno pick';
     await expect.poll(() => line.allTextContents(), SOON).toEqual([expect.stringMatching(`over Duke${named}$`)]);
@@ -247,7 +266,6 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 day'`);
     await person.reload();
     await line.getByText('2 of 4 entries right').waitFor();
-    await person.leave();
   });
 });
 
@@ -287,15 +305,13 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await page.getByLabel('Calendar link').waitFor();
   await sam.call('logout');
   await page.waitForURL('/auth?redirect=%2Fprofile');
-  await person.leave();
 });
 
 test('a member who is removed while My Picks of the pool is open leaves it at once, and returns once restored', {
   tags: 'slow',
 }, async () => {
-  const person = await site.visitor(PHONE, noor);
+  const person = await site.open(`${poolPath}/picks`, PHONE, noor);
   const { page } = person;
-  await person.open(`${poolPath}/picks`);
   await page.getByText('The Office · 2031 March Madness').waitFor();
   await page.getByRole('button', { name: 'Auburn' }).waitFor();
   for (const path of [poolPath, `${poolPath}/pick-grid`]) person.expectError(403, `GET /api${path}`);
@@ -313,7 +329,6 @@ test('a member who is removed while My Picks of the pool is open leaves it at on
   await page.getByRole('heading', { name: 'The Office' }).waitFor(SOON);
   await page.goBack();
   await page.getByText('The Office · 2031 March Madness').waitFor();
-  await person.leave();
 });
 
 test('a page without a response is the offline page, which returns automatically', async () => {
@@ -335,12 +350,10 @@ test('a page without a response is the offline page, which returns automatically
   await site.setDown(false);
   await tab.clock.fastForward(5_000);
   await tab.getByRole('rowheader', { name: 'sam 01' }).waitFor();
-  await person.leave();
 });
 
 test('the browser can install the app, and its icons have the declared sizes', { tags: 'slow' }, async () => {
-  const person = await site.visitor(DESK);
-  await person.open('/auth');
+  const person = await site.open('/auth', DESK);
   const devTools = await person.page.context().newCDPSession(person.page);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
   // the test browser is incognito
@@ -358,5 +371,4 @@ test('the browser can install the app, and its icons have the declared sizes', {
     // a PNG begins with its width and height
     if (sizes !== 'any') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
-  await person.leave();
 });
