@@ -32,14 +32,19 @@ function findCircles(folders: ReadonlyMap<string, ReadonlySet<string>>): string[
   return [...folders.keys()].filter((folder) => reach(folder).has(folder)).sort();
 }
 
-test.each(['domain', 'server'])('no folders of src/%s import each other in a circle', (zone) => {
+test.each(['domain', 'server', 'client'])('no folders of src/%s import each other in a circle', (zone) => {
   const folders = importsOfFolders(zone);
   expect(folders.size).toBeGreaterThan(1);
   expect(findCircles(folders)).toEqual([]);
 });
 
-test('the linter has a rule for each room of the server', () => {
-  const ruled = [...readText('src/server/biome.json').matchAll(/"includes": \["(\w+)\//g)].map(([, room = '']) => room);
-  const rooms = sources.flatMap((path) => /^src\/server\/(\w+)\//.exec(path)?.[1] ?? []);
-  expect(ruled.sort()).toEqual([...new Set(rooms)].sort());
+test.each([
+  // `app` is above all others; `offline` and `testing` stand apart
+  ['client', ['app', 'offline', 'testing']],
+  ['server', []],
+])('the linter has a rule for each folder of src/%s', (zone, free) => {
+  const { overrides } = JSON.parse(readText(`src/${zone}/biome.json`)) as { overrides: { includes: string[] }[] };
+  const ruled = overrides.flatMap(({ includes }) => includes.flatMap((glob) => /^\w+(?=\/\*\*$)/.exec(glob) ?? []));
+  const folders = sources.flatMap((path) => new RegExp(`^src/${zone}/(\\w+)/`).exec(path)?.[1] ?? []);
+  expect([...ruled, ...free].sort()).toEqual([...new Set(folders)].sort());
 });

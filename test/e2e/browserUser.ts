@@ -12,7 +12,7 @@ import type {
   Response,
 } from 'playwright-core';
 import { expect, inject, onTestFailed, onTestFinished, TestRunner } from 'vitest';
-import type { Section } from '#client/app/Sections.tsx';
+import type { Section } from '#client/page/Navigation.tsx';
 import { FAILED } from '#test/support/projectFiles.ts';
 import { intercept } from './intercept.ts';
 

@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
-import { TABS, type Tab, tabIn } from '#client/admin/console/tabs.ts';
 import { aboutQuery, seasonsQuery } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -12,6 +11,7 @@ import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
 import type { About, Season } from '#contract/schemas.ts';
 import styles from './AdminScreen.module.css';
+import { TABS, type Tab, tabIn } from './console/tabs.ts';
 import { SetUp } from './setUp/SetUp.tsx';
 import type { StepName } from './setUp/setUpSteps.ts';
 
@@ -24,7 +24,7 @@ const PANELS: Record<Tab, ComponentType<PanelProps>> = {
   users: lazyComponent(() => import('./users/UsersTab.tsx'), 'UsersTab'),
   seasons: lazyComponent(() => import('./seasons/SeasonsTab.tsx'), 'SeasonsTab'),
   rounds: lazyComponent(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
-  games: lazyComponent(() => import('./games/GamesTab.tsx'), 'GamesTab'),
+  games: lazyComponent(() => import('./GamesTab.tsx'), 'GamesTab'),
   audit: lazyComponent(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
 };
 

@@ -11,6 +11,7 @@ import {
   roundMailsQuery,
   seasonsQuery,
 } from '#client/api/queries.ts';
+import type { Section } from '#client/page/Navigation.tsx';
 import { PlainError } from '#client/shell/PlainPage.tsx';
 import { findUser, SIGNED_IN, safeRedirect } from '#client/shell/session.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -28,7 +29,6 @@ import {
   seasonSearch,
   stringifySearch,
 } from './routeParams.ts';
-import type { Section } from './Sections.tsx';
 
 const signedIn = createRoute({
   getParentRoute: () => root,

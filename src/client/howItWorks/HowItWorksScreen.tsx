@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { Page } from '#client/app/Page.tsx';
+import { Page } from '#client/page/Page.tsx';
 import { useVisitor } from '#client/shell/session.ts';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import styles from './HowItWorksScreen.module.css';
 import { Points, Ranks, SavedSamples } from './samples.tsx';
@@ -13,9 +12,7 @@ export function HowItWorksScreen() {
     <Page>
       <div className={styles.screen}>
         <PageHeading title="How it works" note="Real games, one round at a time. No bracket to fill in, none to bust.">
-          <Button renderRoot={(props) => <Link to={visitor ? '/picks' : '/auth'} {...props} />}>
-            {visitor ? 'Make Picks' : 'Join in'}
-          </Button>
+          <LinkButton to={visitor ? '/picks' : '/auth'}>{visitor ? 'Make Picks' : 'Join in'}</LinkButton>
         </PageHeading>
         <Steps />
         <div className={styles.topics}>

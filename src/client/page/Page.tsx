@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '#client/shell/Logo.tsx';
 import { useVisitor } from '#client/shell/session.ts';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { Navigation } from './Navigation.tsx';
 import styles from './Page.module.css';
@@ -33,9 +32,9 @@ function Header() {
             <AvatarMenu />
           </>
         ) : (
-          <Button variant="default" renderRoot={(props) => <Link to="/auth" {...props} />}>
+          <LinkButton variant="default" to="/auth">
             Log In
-          </Button>
+          </LinkButton>
         )}
       </div>
     </header>

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconChecklist, IconHome, IconTable, IconTrophy } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { MissingPicks } from '#client/seasons/useMissingPicks.ts';
-import styles from './Sections.module.css';
+import { Link, useMatches } from '@tanstack/react-router';
+import { useMissingPicks } from '#client/seasons/useMissingPicks.ts';
+import { useUser } from '#client/shell/session.ts';
+import styles from './Navigation.module.css';
 
 const TABS = [
   { name: 'Dashboard', tab: 'Home', to: '/', Icon: IconHome },
@@ -23,16 +23,11 @@ export type Section = (typeof TABS | typeof OTHERS)[number]['name'];
 /** The largest number that a badge shows. */
 const MAX_COUNT = 99;
 
-const NONE_MISSING: MissingPicks = { count: 0, entryId: undefined };
-
-interface Props {
-  readonly current?: Section | undefined;
-  readonly isAdmin?: boolean;
-  readonly missing?: MissingPicks;
-}
-
 /** The main navigation: a row of links in the header; on narrow screens a tab bar at the foot. */
-export function Sections({ current, isAdmin = false, missing = NONE_MISSING }: Props) {
+export function Navigation() {
+  const { isAdmin } = useUser();
+  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
+  const missing = useMissingPicks();
   const marked = (name: Section) => (name === current ? 'page' : undefined);
   return (
     <nav aria-label="Main" className={styles.nav} data-tab-bar>
@@ -69,7 +64,7 @@ function Badge({ count }: { readonly count: number }) {
   return (
     <span className={styles.badge}>
       <span aria-hidden>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
-      <VisuallyHidden> {count} missing</VisuallyHidden>
+      <span className="visually-hidden"> {count} missing</span>
     </span>
   );
 }
