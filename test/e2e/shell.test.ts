@@ -295,6 +295,23 @@ test.each([
   },
 );
 
+test('a page whose script never comes is loaded again three times, and then says so', async () => {
+  const { page } = await site.visitor(PHONE);
+  await intercept(page, '**/assets/start-*.js', (route) => route.abort('connectionreset'));
+  await page.clock.install();
+  await page.goto('/auth');
+  const lostScripts = () => page.evaluate(() => Number(sessionStorage.getItem('lostScripts')));
+  for (const lost of [1, 2, 3]) {
+    await expect.poll(lostScripts).toBe(lost);
+    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(10_000)]);
+  }
+  await page.getByText('This page could not be loaded. Please load it again.').waitFor();
+  await page.clock.fastForward(60_000);
+  expect(await lostScripts()).toBe(4);
+  // not `leave`: the app has never opened
+  await page.context().close();
+});
+
 test('a link hovered while its code cannot be loaded does not replace the open screen', { tags: 'slow' }, async () => {
   const person = await site.open('/profile', DESK, ada);
   const { page } = person;

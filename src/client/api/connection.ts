@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { SECOND } from '#domain/time.ts';
 
 let isOnline = true;
 const listeners = new Set<() => void>();
@@ -29,4 +30,23 @@ function setOffline(): void {
 /** Returns whether the last call got a response. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(connectionStore.subscribe, connectionStore.current);
+}
+
+const PROBE_MS = 5 * SECOND;
+
+/**
+ * Calls `probe` while the server is unreachable, as not every screen polls. Its response ends that. The pause differs by browser:
+ * all of them lose a server that restarts at the same moment, and must not come back to it at the same moment.
+ */
+export function probeWhileOffline(probe: () => void): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const pause = PROBE_MS * (0.5 + Math.random() / 2);
+  connectionStore.subscribe(() => {
+    clearInterval(timer);
+    window.removeEventListener('online', probe);
+    if (connectionStore.current()) return;
+    probe();
+    timer = setInterval(probe, pause);
+    window.addEventListener('online', probe);
+  });
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { failureText } from './failure.ts';
-import { ChunkLoadError, reloadPageOnce } from './lazyComponent.ts';
+import { useRetry } from './RouteError.tsx';
 
 interface Props {
   readonly fallback: ReactNode;
@@ -20,20 +19,12 @@ export function PartBoundary({ fallback, children }: Props) {
   );
 }
 
-function LoadError({ error, reset }: ErrorComponentProps) {
-  const { reset: forgetFailures } = useQueryErrorResetBoundary();
-  const retry = () => {
-    if (error instanceof ChunkLoadError) {
-      if (!error.loadAgain) return void reloadPageOnce().catch(() => {});
-      error.loadAgain();
-    }
-    forgetFailures();
-    reset();
-  };
+function LoadError(props: ErrorComponentProps) {
+  const retry = useRetry(props, { isScreen: false });
   return (
     <div role="alert">
       <EmptyState
-        title={failureText(error, 'This could not be loaded.')}
+        title={failureText(props.error, 'This could not be loaded.')}
         hint="Check your connection. If trying again does not help, reload the page."
       >
         <Button onClick={retry}>Try again</Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '#client/api/call.ts';
 import { useIsOnline } from '#client/api/connection.ts';
@@ -8,21 +8,22 @@ import { SECOND } from '#domain/time.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { isUnanswered } from './failure.ts';
 import { focusMain } from './focus.ts';
+import { LinkButton } from './LinkButton.tsx';
 import { ChunkLoadError, reloadPageOnce } from './lazyComponent.ts';
 import { PageHeading } from './PageHeading.tsx';
 
 const RETRY_MS = 5 * SECOND;
 
 export function RouteError(props: ErrorComponentProps) {
-  const { message, retry } = useRetry(props);
+  const retry = useRetry(props, { isScreen: true });
   return (
     <div role="alert">
       <PageHeading title="This page could not be loaded" />
-      <EmptyState title={message}>
+      <EmptyState title={messageOf(props)}>
         <Button onClick={retry}>Try again</Button>
-        <Button variant="default" renderRoot={(button) => <Link to="/" {...button} />}>
+        <LinkButton variant="default" to="/">
           Return to Dashboard
-        </Button>
+        </LinkButton>
       </EmptyState>
     </div>
   );
@@ -30,35 +31,44 @@ export function RouteError(props: ErrorComponentProps) {
 
 /** Replaces the part of a screen below its heading; the heading's controls stay. */
 export function PartError(props: ErrorComponentProps) {
-  const { message, retry } = useRetry(props);
+  const retry = useRetry(props, { isScreen: true });
   return (
     <div role="alert">
-      <EmptyState title={message}>
+      <EmptyState title={messageOf(props)}>
         <Button onClick={retry}>Try again</Button>
       </EmptyState>
     </div>
   );
 }
 
-/** Returns the text of the error and a retry, which also runs when the server is reachable again. */
-function useRetry({ error, reset }: ErrorComponentProps) {
+function messageOf({ error }: ErrorComponentProps): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+}
+
+/**
+ * Returns a function that loads the failed code or data again; it also runs when the server is reachable again. If code needs a
+ * reload of the page, a screen reloads by itself; a part of one waits for a press, as more is shown, and may be filled in.
+ */
+export function useRetry(
+  { error, reset }: ErrorComponentProps,
+  { isScreen }: { readonly isScreen: boolean },
+): () => void {
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
-  const message = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
-  const isCodeMissing = error instanceof ChunkLoadError && !error.loadAgain;
+  const needsReload = error instanceof ChunkLoadError && !error.loadAgain;
   const retry = () => {
-    if (isCodeMissing) return reloadOnAnswer();
+    if (needsReload) return reloadOnAnswer();
     if (error instanceof ChunkLoadError) error.loadAgain?.();
-    focusMain();
+    if (isScreen) focusMain();
     forgetFailures();
     reset();
-    void router.invalidate();
+    if (isScreen) void router.invalidate();
   };
   useEffect(() => {
-    if (isCodeMissing) reloadOnAnswer();
-  }, [isCodeMissing]);
-  useOnReturn(error, retry);
-  return { message, retry };
+    if (needsReload && isScreen) reloadOnAnswer();
+  }, [needsReload, isScreen]);
+  useOnReturn(error, needsReload && !isScreen ? () => {} : retry);
+  return retry;
 }
 
 function reloadOnAnswer(): void {

@@ -11,6 +11,7 @@ export interface EditForm<Values, Errors = FieldErrors> {
   readonly values: Values;
   /** none before the first submit */
   readonly errors: Partial<Errors>;
+  /** whether a value differs from the source's */
   readonly isChanged: boolean;
   change(changes: Partial<Values>): void;
   /** Returns the props of a text field, or of a select of the values that the field can have. */
@@ -72,7 +73,7 @@ export function useEditForm<Values extends object, Errors extends object = Field
     ref,
     values,
     errors,
-    isChanged: Object.keys(changes).length > 0,
+    isChanged: Object.keys(withoutValues(changes, source)).length > 0,
     change,
     field: (key) => ({
       value: values[key],
