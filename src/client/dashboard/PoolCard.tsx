@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { membershipsQuery } from '#client/api/queries.ts';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
+import poolLinksStyles from '#client/pool/PoolLinks.module.css';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import type { Entry, Group } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
@@ -40,7 +41,7 @@ export function PoolCard({ pool, standing, isRunning, isArchived, onlyEntry }: P
           <Link
             to="/groups/$id/manage"
             params={{ id: pool.id }}
-            className={styles.link}
+            className={poolLinksStyles.link}
             aria-label={`Manage Pool ${pool.name}`}
           >
             Manage Pool
