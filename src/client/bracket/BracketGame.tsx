@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircleFilled, IconX } from '@tabler/icons-react';
 import type { PickStatus } from '#client/picks/pickStatus.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
@@ -50,7 +49,7 @@ function Row({ contender, hasScore, statusOf, origin }: RowProps) {
   if (!contender) {
     return (
       <span className={styles.either}>
-        <VisuallyHidden>{origin ? 'Winner of ' : 'Not known yet'}</VisuallyHidden>
+        <span className="visually-hidden">{origin ? 'Winner of ' : 'Not known yet'}</span>
         {origin}
       </span>
     );
@@ -70,9 +69,9 @@ function Either({ game }: { readonly game: ShownGame }) {
         {faceOf(game, 1).abbr}/<wbr />
         {faceOf(game, 2).abbr}
       </span>
-      <VisuallyHidden>
+      <span className="visually-hidden">
         {game.team1} or {game.team2}
-      </VisuallyHidden>
+      </span>
     </span>
   );
 }
@@ -96,7 +95,7 @@ function Team({ game, side, score, status }: TeamProps) {
       style={{ '--team': color }}
     >
       <span className={`numeral ${styles.seed}`}>
-        <VisuallyHidden>Seed </VisuallyHidden>
+        <span className="visually-hidden">Seed </span>
         {game[`seed${side}`]}
       </span>
       <span className={styles.name}>{name}</span>
@@ -105,7 +104,7 @@ function Team({ game, side, score, status }: TeamProps) {
       </span>
       {score !== undefined && (
         <span className={styles.score}>
-          <VisuallyHidden>, score </VisuallyHidden>
+          <span className="visually-hidden">, score </span>
           {score}
         </span>
       )}
@@ -127,7 +126,7 @@ function Mark({ status }: { readonly status: PickStatus }) {
   return (
     <span className={styles.mark}>
       {sign && SIGNS[sign]}
-      <VisuallyHidden>, {text}</VisuallyHidden>
+      <span className="visually-hidden">, {text}</span>
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
@@ -65,7 +64,7 @@ function PlayedPick({ game, pick }: { readonly game: Game; readonly pick: string
         </span>
       </span>
       <Icon className={styles.mark} size={18} stroke={3} aria-hidden />
-      <VisuallyHidden>{text}</VisuallyHidden>
+      <span className="visually-hidden">{text}</span>
     </li>
   );
 }

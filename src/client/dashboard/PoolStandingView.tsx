@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { leadText } from '#client/pool/entryPlaces.ts';
 import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
@@ -49,7 +48,7 @@ export function PoolStandingView({ standing }: { readonly standing: PoolStanding
             <span className={styles.name}>{leader.entryName}</span>
             <span className="numeral">
               {formatCount(leader.total)}
-              <VisuallyHidden> {noun(leader.total, 'point')}</VisuallyHidden>
+              <span className="visually-hidden"> {noun(leader.total, 'point')}</span>
             </span>
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
@@ -98,11 +97,11 @@ function TeamPickers({ game, side, percent, total, entries, own }: TeamProps) {
       <h3 className={styles.team}>
         <TeamTile abbr={abbr} color={color} />
         <span className={styles.name}>
-          <VisuallyHidden>seed </VisuallyHidden>
+          <span className="visually-hidden">seed </span>
           <span className={styles.seed}>{game[`seed${side}`]}</span> {team}
           {score !== undefined && (
             <>
-              <VisuallyHidden>, score</VisuallyHidden> <span className="numeral">{score}</span>
+              <span className="visually-hidden">, score</span> <span className="numeral">{score}</span>
             </>
           )}
           {game.winner === team && <span className={styles.won}> won</span>}

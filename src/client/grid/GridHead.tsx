@@ -98,7 +98,7 @@ export const EntryHead = memo(function EntryHead({ entry, column, isOwn, isPinne
       tabIndex={tabIndex}
     >
       <span className={styles.entryName}>{entry.entryName}</span>
-      {isOwn && <span className={styles.unseen}> your entry</span>}
+      {isOwn && <span className="visually-hidden"> your entry</span>}
       <span className={styles.foot}>
         <PlayerAvatar person={entry} size={AVATAR_SIZE} />
         <span className={`numeral ${styles.score}`}> {formatCount(entry.total)}</span>

@@ -7,7 +7,7 @@ import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import styles from './GridRow.module.css';
 import type { GridData } from './gridData.ts';
-import tableStyles from './RoundTable.module.css';
+import roundTableStyles from './RoundTable.module.css';
 
 /** Opens the dialog that says who picked whom. */
 export type OpenGame = (gameId: number) => void;
@@ -68,7 +68,7 @@ export const GridRow = memo(function GridRow({ round, game, position, data, isVi
 /** Takes the width of columns that are not rendered. */
 export function ColumnSpacer({ columns }: { readonly columns: number }) {
   if (columns <= 0) return null;
-  return <td className={tableStyles.spacer} style={{ width: `calc(var(--column) * ${columns})` }} aria-hidden />;
+  return <td className={roundTableStyles.spacer} style={{ width: `calc(var(--column) * ${columns})` }} aria-hidden />;
 }
 
 interface MatchupProps {
@@ -115,10 +115,10 @@ function Team({ seed, team, winner, score, share }: TeamProps) {
   return (
     <span className={styles.side} data-won={winner === null ? undefined : winner === team}>
       <span className={`numeral ${styles.seed}`}>{seed}</span> <span className={styles.team}>{team}</span>
-      {winner === team && <span className={tableStyles.unseen}> won</span>}
+      {winner === team && <span className="visually-hidden"> won</span>}
       {score !== undefined && (
         <span className={styles.score}>
-          <span className={tableStyles.unseen}> score</span> {score}
+          <span className="visually-hidden"> score</span> {score}
         </span>
       )}
       {share !== undefined && <span className={styles.share}> {share}%</span>}
@@ -161,7 +161,7 @@ function Pick({ team, short, isLater, winner, isOwn, isPinned, column }: PickPro
       {team ? (
         <span className={styles.picked}>
           {short && <span aria-hidden>{short}</span>}
-          <span className={short && tableStyles.unseen}>{team}</span>
+          <span className={short && 'visually-hidden'}>{team}</span>
         </span>
       ) : (
         (isLater && <span className={styles.later}>{JOINED_LATER}</span>) || '-'

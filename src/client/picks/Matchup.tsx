@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { memo, type ReactNode, useState } from 'react';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { PoolShare } from '#client/pool/poolShares.ts';
@@ -55,9 +54,9 @@ export const Matchup = memo(function Matchup(props: Props) {
   };
   return (
     <fieldset className={styles.matchup} id={gameElementId(game.id)}>
-      <VisuallyHidden component="legend">
+      <legend className="visually-hidden">
         {game.team1} or {game.team2}
-      </VisuallyHidden>
+      </legend>
       <Schedule game={game} next={next} />
       <div className={styles.halves}>
         {half(1)}
@@ -103,7 +102,7 @@ function Score({ game, side, score }: { readonly game: Game; readonly side: Side
   const team = game[`team${side}`];
   return (
     <span className={`numeral ${styles.score}`} data-lost={(game.winner !== null && game.winner !== team) || undefined}>
-      <VisuallyHidden>{team} </VisuallyHidden>
+      <span className="visually-hidden">{team} </span>
       {score}
     </span>
   );
@@ -118,12 +117,12 @@ function Share({ game, share }: { readonly game: Game; readonly share: PoolShare
         <span style={{ width: `${share.team2}%` }} />
       </div>
       <span>
-        <VisuallyHidden>{game.team1}: </VisuallyHidden>
+        <span className="visually-hidden">{game.team1}: </span>
         {share.team1}% of {plural(share.picked, 'pick')}
       </span>
       {share.missed > 0 && <span>{share.missed} did not pick</span>}
       <span>
-        <VisuallyHidden>{game.team2}: </VisuallyHidden>
+        <span className="visually-hidden">{game.team2}: </span>
         {share.team2}%
       </span>
     </>

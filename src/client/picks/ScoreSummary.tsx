@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -86,7 +85,7 @@ function Earned({ score: { couldPick, correct, points } }: { readonly score: Rou
   return (
     <>
       <IconMinus size={18} aria-hidden />
-      <VisuallyHidden>{couldPick ? 'not yet' : beforeJoiningText(true)}</VisuallyHidden>
+      <span className="visually-hidden">{couldPick ? 'not yet' : beforeJoiningText(true)}</span>
     </>
   );
 }

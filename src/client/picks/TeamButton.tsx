@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
@@ -42,7 +41,7 @@ export function TeamButton(props: Props) {
         <TeamTile abbr={face.abbr} color={face.color} />
       </span>
       <span className={styles.seed}>
-        <VisuallyHidden>Seed </VisuallyHidden>
+        <span className="visually-hidden">Seed </span>
         <span className="numeral">{seed}</span>
       </span>
       <span className={styles.name}>{team}</span>
@@ -67,7 +66,7 @@ function statusText(status: PickStatus, pointsIfCorrect: number | null): ReactNo
     case 'saved':
       return (
         <>
-          {check} <VisuallyHidden>Saved</VisuallyHidden>
+          {check} <span className="visually-hidden">Saved</span>
         </>
       );
     case 'locked':
@@ -92,9 +91,9 @@ function statusText(status: PickStatus, pointsIfCorrect: number | null): ReactNo
 function Points({ text, points }: { readonly text: string; readonly points: number }) {
   return (
     <>
-      <VisuallyHidden>{text}, </VisuallyHidden>
+      <span className="visually-hidden">{text}, </span>
       {points > 0 ? `+${points}` : points}
-      <VisuallyHidden> points</VisuallyHidden>
+      <span className="visually-hidden"> points</span>
     </>
   );
 }

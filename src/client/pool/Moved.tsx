@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { formatCount } from '#domain/names/plural.ts';
 import styles from './Moved.module.css';
 
@@ -15,7 +14,7 @@ export function Moved({ places, className = styles.moved }: Props) {
   return (
     <span className={`${styles.direction} ${className}`} data-direction={isUp ? 'up' : 'down'}>
       <span aria-hidden>{isUp ? '↑' : '↓'}</span>
-      <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {formatCount(Math.abs(places))}
+      <span className="visually-hidden">{isUp ? 'up' : 'down'}</span> {formatCount(Math.abs(places))}
     </span>
   );
 }

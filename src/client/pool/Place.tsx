@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#domain/names/plural.ts';
 import { type EntryPlace, placeText } from './entryPlaces.ts';
@@ -14,7 +13,7 @@ export function PlaceLink({ place, className }: Props & { readonly className: st
     <>
       <Link to="/groups/$id/leaderboard" params={{ id: place.pool.id }} className={className}>
         {placeText(place)}
-        <VisuallyHidden> in {place.pool.name}</VisuallyHidden>
+        <span className="visually-hidden"> in {place.pool.name}</span>
       </Link>{' '}
       <Moved places={place.moved} />
     </>

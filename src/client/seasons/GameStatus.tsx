@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { formatDayTime } from '#client/api/clock.ts';
 import styles from './GameStatus.module.css';
 import { hasStatus, type PlayedGame, statusText } from './gameStatus.ts';
@@ -29,7 +28,7 @@ function State({ game, isShort }: Pick<Props, 'game' | 'isShort'>) {
   return (
     <span className={styles.live}>
       <span className={styles.dot} aria-hidden />
-      {isShort && clock ? <VisuallyHidden>{text} </VisuallyHidden> : `${text} `}
+      {isShort && clock ? <span className="visually-hidden">{text} </span> : `${text} `}
       {clock}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Progress, VisuallyHidden } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconAlarm } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, timeLeft, useServerNow } from '#client/api/clock.ts';
@@ -45,7 +45,7 @@ export function TimeLeft({ deadline }: Pick<Props, 'deadline'>) {
   return (
     <p className={`numeral ${styles.left}`} role="timer" data-urgent={isUrgent || undefined}>
       {isUrgent && <IconAlarm size={20} aria-hidden />}
-      {left > 0 && <VisuallyHidden>Time left: </VisuallyHidden>}
+      {left > 0 && <span className="visually-hidden">Time left: </span>}
       {left > 0 ? timeLeft(left) : 'Locked'}
     </p>
   );

@@ -1,4 +1,4 @@
-import { Accordion, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Accordion, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { gamesText } from '#client/admin/rounds/playedNow.ts';
@@ -104,7 +104,7 @@ function Teams({ game }: { readonly game: Game }) {
           {winner === name && (
             <>
               <IconCheck size={16} stroke={3} className={styles.check} aria-hidden />
-              <VisuallyHidden>won</VisuallyHidden>
+              <span className="visually-hidden">won</span>
             </>
           )}
           {score !== undefined && <span className={styles.score}>{score}</span>}

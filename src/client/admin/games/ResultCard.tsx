@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
@@ -41,7 +40,7 @@ export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
       onClick={() => choose(team)}
     >
       <span className={`numeral ${styles.seed}`}>
-        <VisuallyHidden>Seed </VisuallyHidden>
+        <span className="visually-hidden">Seed </span>
         {seed}
       </span>
       <span className={styles.name}>{team}</span>
@@ -58,9 +57,9 @@ export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
   );
   return (
     <fieldset className={styles.game}>
-      <VisuallyHidden component="legend">
+      <legend className="visually-hidden">
         Winner of {team1} – {team2}
-      </VisuallyHidden>
+      </legend>
       <GameStatus game={game} className={styles.status} />
       {isByHand && <p className={styles.status}>{winner === null ? 'Cleared by hand' : 'Set by hand'}</p>}
       {side(team1, game.seed1, score1)}
@@ -83,7 +82,7 @@ export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
 function Score({ score }: { readonly score: number }) {
   return (
     <span className={`numeral ${styles.score}`}>
-      <VisuallyHidden>Score </VisuallyHidden>
+      <span className="visually-hidden">Score </span>
       {score}
     </span>
   );

@@ -3,7 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
@@ -63,7 +63,7 @@ interface FiguresProps {
 /** The chart as a table for screen readers. */
 function ChartFigures({ title, rounds, lines }: FiguresProps) {
   return (
-    <VisuallyHidden component="div">
+    <div className="visually-hidden">
       <table>
         <caption>{title}</caption>
         <thead>
@@ -90,6 +90,6 @@ function ChartFigures({ title, rounds, lines }: FiguresProps) {
           ))}
         </tbody>
       </table>
-    </VisuallyHidden>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Choices } from '#client/leaderboard/what-if/choices.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
@@ -136,7 +135,7 @@ function Sum({ label, values: [one, other] }: SumProps) {
         <span className={styles.label}>{label}</span> <span className="numeral">{one}</span>
       </td>
       <td>
-        <VisuallyHidden>{label} </VisuallyHidden>
+        <span className="visually-hidden">{label} </span>
         <span className="numeral">{other}</span>
       </td>
     </tr>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
 import { scoreText } from '#client/seasons/gameStatus.ts';
 import type { Game } from '#contract/schemas.ts';
@@ -87,7 +86,7 @@ function NoPickResult({ game, isAssumed }: { readonly game: Game; readonly isAss
 export function Seed({ seed }: { readonly seed: number }) {
   return (
     <>
-      <VisuallyHidden>seed </VisuallyHidden>
+      <span className="visually-hidden">seed </span>
       <span className={styles.seed}>{seed}</span>
     </>
   );
@@ -104,7 +103,7 @@ function Earned({ picked: { outcome, points, bonus, possible } }: { readonly pic
   return (
     <span className={`numeral ${styles.earned}`}>
       {points > 0 ? `+${points}` : points}
-      <VisuallyHidden> {noun(points, 'point')}</VisuallyHidden>
+      <span className="visually-hidden"> {noun(points, 'point')}</span>
       {bonus > 0 && <span className={styles.bonus}>{bonus} bonus</span>}
     </span>
   );

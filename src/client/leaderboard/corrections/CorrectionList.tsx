@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
@@ -114,7 +114,7 @@ function Change({ before, after }: { readonly before: number; readonly after: nu
   return (
     <>
       {formatCount(before)} <span aria-hidden>→</span>
-      <VisuallyHidden>to</VisuallyHidden> {formatCount(after)}
+      <span className="visually-hidden">to</span> {formatCount(after)}
     </>
   );
 }

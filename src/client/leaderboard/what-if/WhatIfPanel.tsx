@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
@@ -50,9 +49,9 @@ interface GameProps {
 function ChosenGame({ game, chosen, onChoose }: GameProps) {
   return (
     <fieldset className={styles.game}>
-      <VisuallyHidden component="legend">
+      <legend className="visually-hidden">
         {game.team1} – {game.team2}
-      </VisuallyHidden>
+      </legend>
       <p className={styles.status}>
         <GameStatus game={game} isShort />
         <span className={styles.region}>{game.region}</span>
@@ -70,12 +69,12 @@ function ChosenGame({ game, chosen, onChoose }: GameProps) {
           >
             <TeamTile abbr={abbr} color={color} />
             <span className={styles.team}>
-              <VisuallyHidden>seed </VisuallyHidden>
+              <span className="visually-hidden">seed </span>
               <span className={styles.seed}>{game[`seed${side}`]}</span> {game[`team${side}`]}
             </span>
             {score !== undefined && (
               <span className={`numeral ${styles.score}`}>
-                <VisuallyHidden>, score </VisuallyHidden>
+                <span className="visually-hidden">, score </span>
                 {score}
               </span>
             )}

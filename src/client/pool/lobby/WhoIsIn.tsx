@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
@@ -25,7 +24,9 @@ export function WhoIsIn({ entries }: { readonly entries: readonly LobbyEntry[] }
       <h2 id="who-is-in" className={styles.count}>
         {plural(entries.length, 'entry', 'entries')} {noun(entries.length, 'is', 'are')} in
       </h2>
-      <VisuallyHidden role="status">{arrivedText(next.latest)}</VisuallyHidden>
+      <span className="visually-hidden" role="status">
+        {arrivedText(next.latest)}
+      </span>
       {entries.length === 0 && <EmptyState title="Nobody is in yet" />}
       <FirstFew items={entries.toSorted((a, b) => b.entryId - a.entryId)} few={few} what="entries">
         {(shown) => (
