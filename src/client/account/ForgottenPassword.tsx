@@ -1,14 +1,14 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
-import link from '#client/ui/textLink.module.css';
+import textLinkStyles from '#client/ui/textLink.module.css';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { ForgotPassword } from '#contract/requests.ts';
+import { DoneHeading } from './EmailedLinkScreen.tsx';
 import styles from './ResetPasswordScreen.module.css';
 
 const OUTBOX_HINT = 'This site sends no email. The message is in DATA_DIR/outbox.';
@@ -27,7 +27,7 @@ function AskTheAdmin({ address }: { readonly address: string }) {
       <p className={styles.hint}>
         This site sends no email. Ask the site’s admin for a new password, with your username:
       </p>
-      <a href={`mailto:${address}`} className={link.link}>
+      <a href={`mailto:${address}`} className={textLinkStyles.link}>
         {address}
       </a>
     </>
@@ -62,14 +62,9 @@ function ForgotForm({ hasOutbox }: FormProps) {
 }
 
 function CheckYourEmail({ hasOutbox, onAgain }: FormProps & { readonly onAgain: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // the focused button is gone
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
-        Check your email
-      </h2>
+      <DoneHeading>Check your email</DoneHeading>
       <p className={styles.message}>
         If an account exists with that email, you will receive password reset instructions.
       </p>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
-import link from '#client/ui/textLink.module.css';
+import styles from '#client/ui/textLink.module.css';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { credentialErrors } from '#domain/names/credentials.ts';
 import { toastSignInFailure, useSignIn } from './useSignIn.ts';
@@ -33,7 +33,7 @@ export function LoginForm() {
         <Button type="submit" fullWidth loading={login.isPending}>
           Log In
         </Button>
-        <Link to="/reset-password" className={link.centred}>
+        <Link to="/reset-password" className={styles.centred}>
           Forgot Password?
         </Link>
       </Stack>

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
-import link from '#client/ui/textLink.module.css';
+import textLinkStyles from '#client/ui/textLink.module.css';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { PasswordChange } from '#contract/requests.ts';
@@ -40,7 +40,7 @@ export function PasswordForm({ username }: { readonly username: string }) {
           <Button type="submit" loading={change.isPending}>
             Change Password
           </Button>
-          <Link to="/reset-password" className={link.link}>
+          <Link to="/reset-password" className={textLinkStyles.link}>
             Forgot Password?
           </Link>
         </div>

@@ -1,8 +1,16 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Button, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { call } from '#client/api/call.ts';
 import { useVisitor } from '#client/shell/session.ts';
-import link from '#client/ui/textLink.module.css';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import textLinkStyles from '#client/ui/textLink.module.css';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
+import { PasswordReset } from '#contract/requests.ts';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
-import { ResetForm } from './ResetForm.tsx';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 
@@ -15,14 +23,53 @@ export function ResetPasswordScreen() {
       <div className={styles.card}>{token === undefined ? <ForgottenPassword /> : <ResetForm token={token} />}</div>
       <nav aria-label="Other ways" className={styles.ways}>
         {token !== undefined && (
-          <Link to="/reset-password" className={link.link}>
+          <Link to="/reset-password" className={textLinkStyles.link}>
             Request a new link
           </Link>
         )}
-        <Link to={user ? '/profile' : '/auth'} className={link.link}>
+        <Link to={user ? '/profile' : '/auth'} className={textLinkStyles.link}>
           {user ? 'Back to Profile' : 'Log In'}
         </Link>
       </nav>
     </WelcomePage>
+  );
+}
+
+const EMPTY = { newPassword: '', confirmPassword: '' };
+
+function ResetForm({ token }: { readonly token: string }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useEditForm(EMPTY, (values) => schemaErrors(PasswordReset, { ...values, token }));
+  const reset = useApiMutation({
+    mutate: (values: typeof EMPTY) => call('resetPassword', { body: { ...values, token } }),
+    success: () => ({
+      title: 'Password reset',
+      description: 'Your password has been reset. Please log in with your new password.',
+    }),
+    failure: form.failure('Failed to reset the password'),
+    onSuccess: () => {
+      // All sessions of the account have ended, maybe this browser's too: the login page asks the server.
+      queryClient.clear();
+      return navigate({ to: '/auth', replace: true });
+    },
+  });
+  return (
+    <Form form={form} onSubmit={reset.mutate} isPending={reset.isPending}>
+      <h2>Set a new password</h2>
+      <p className={styles.hint}>This logs you out everywhere; you then log in with the new password.</p>
+      <Stack>
+        <PasswordField
+          label="New password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          {...form.field('newPassword')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <Button type="submit" fullWidth loading={reset.isPending}>
+          Reset Password
+        </Button>
+      </Stack>
+    </Form>
   );
 }

@@ -1,6 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import matchup from '#client/picks/Matchup.module.css';
+import matchupStyles from '#client/picks/Matchup.module.css';
 import { TeamButton } from '#client/picks/TeamButton.tsx';
 import { teamFace } from '#domain/names/teamFace.ts';
 import styles from './SampleMatchup.module.css';
@@ -18,9 +17,9 @@ export function SampleMatchup() {
       <h2 id="sample" className={styles.title}>
         A pick is one tap: try it
       </h2>
-      <fieldset className={matchup.matchup}>
-        <VisuallyHidden component="legend">Auburn or Liberty</VisuallyHidden>
-        <div className={matchup.halves}>
+      <fieldset className={matchupStyles.matchup}>
+        <legend className="visually-hidden">Auburn or Liberty</legend>
+        <div className={matchupStyles.halves}>
           {TEAMS.map(({ team, seed }) => (
             <TeamButton
               key={team}

@@ -88,9 +88,9 @@ export const guessQuery = (entryId: number) =>
     staleTime: 0,
   });
 
-export const groupsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: () => call('listGroups') });
+export const poolsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: () => call('listGroups') });
 
-export const groupQuery = (id: number) =>
+export const poolQuery = (id: number) =>
   queryOptions({
     queryKey: ['groups', id],
     queryFn: () => call('readGroup', { params: { id } }),
@@ -178,7 +178,7 @@ export const movedEntriesQuery = (id: number, correctionId: number, first: reado
     enabled: false,
   });
 
-export const groupPicksQuery = (id: number, roundNumber: number) =>
+export const poolPicksQuery = (id: number, roundNumber: number) =>
   queryOptions({
     queryKey: ['groupPicks', id, roundNumber],
     queryFn: () => call('listGroupPicks', { params: { id, roundNumber } }),

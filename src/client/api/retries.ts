@@ -1,3 +1,6 @@
+import { useEffect, useMemo } from 'react';
+import { useIsOnline } from './connection.ts';
+
 const FIRST_PAUSES_MS = [0, 2000, 8000];
 const LATER_PAUSE_MS = 30_000;
 
@@ -36,4 +39,16 @@ export function createRetries(attempt: () => Promise<boolean>): Retries {
       schedule();
     },
   };
+}
+
+/** Runs `attempt` on mount and when the connection is back, until it returns true. Returns a function that runs it at once. */
+export function useRetries(attempt: () => Promise<boolean>): () => void {
+  const isOnline = useIsOnline();
+  const retries = useMemo(() => createRetries(attempt), [attempt]);
+  useEffect(() => {
+    if (!isOnline) return;
+    retries.start();
+    return retries.stop;
+  }, [retries, isOnline]);
+  return retries.restart;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnyRouteMatch, isNotFound, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { groupQuery } from '#client/api/queries.ts';
+import { poolQuery } from '#client/api/queries.ts';
 import { focusMain } from '#client/ui/focus.ts';
 
 export function Root() {
@@ -19,7 +19,7 @@ function DocumentTitle() {
   const title = useMatches({ select: (matches) => shownOf(matches)?.staticData.title });
   const poolId = useMatches({ select: (matches) => Number(shownOf(matches)?.params.id) });
   // the screen fetches it
-  const { data: pool } = useQuery({ ...groupQuery(poolId), enabled: false });
+  const { data: pool } = useQuery({ ...poolQuery(poolId), enabled: false });
   return <title>{[title, pool?.name, 'Unbusted'].filter(Boolean).join(' · ')}</title>;
 }
 

@@ -2,11 +2,11 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 import {
   entriesQuery,
   gamesQuery,
-  groupQuery,
-  groupsQuery,
   leaderboardQuery,
   pickGridQuery,
   picksQuery,
+  poolQuery,
+  poolsQuery,
   roundsQuery,
   seasonsQuery,
   standingsQuery,
@@ -45,8 +45,8 @@ async function prefetchDefaultSeason(queryClient: QueryClient): Promise<void> {
 }
 
 async function prefetchPool(queryClient: QueryClient, poolId: number): Promise<void> {
-  prefetch(queryClient, groupQuery(poolId));
-  const pools = await queryClient.ensureQueryData(groupsQuery());
+  prefetch(queryClient, poolQuery(poolId));
+  const pools = await queryClient.ensureQueryData(poolsQuery());
   const pool = pools.find(({ id }) => id === poolId);
   if (pool) prefetchSeason(queryClient, pool.seasonId);
 }

@@ -5,8 +5,8 @@ import {
   aboutQuery,
   calendarQuery,
   entriesQuery,
-  groupsQuery,
   membershipsQuery,
+  poolsQuery,
   remindersQuery,
   roundMailsQuery,
   seasonsQuery,
@@ -44,7 +44,7 @@ const signedIn = createRoute({
     await Promise.all([
       queryClient.prefetchQuery(seasonsQuery()),
       queryClient.prefetchQuery(entriesQuery()),
-      queryClient.prefetchQuery(groupsQuery()),
+      queryClient.prefetchQuery(poolsQuery()),
       queryClient.prefetchQuery(membershipsQuery()),
     ]);
   },

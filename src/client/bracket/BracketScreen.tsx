@@ -1,12 +1,8 @@
-import { useSuspenseQueries } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { entriesQuery, seasonsQuery } from '#client/api/queries.ts';
-import selectors from '#client/picks/Selectors.module.css';
-import { EntrySelect } from '#client/picks/Selectors.tsx';
+import { EntrySelectors, useChosenEntry } from '#client/picks/Selectors.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
-import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
-import { defaultSeason, seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -18,11 +14,7 @@ const route = getRouteApi('/signed-in/bracket');
 
 /** The bracket of a season, with the picks of one of the user's entries. */
 export function BracketScreen() {
-  const search = route.useSearch();
-  const navigate = useNavigate();
-  const [{ data: seasons }, { data: entries }] = useSuspenseQueries({ queries: [seasonsQuery(), entriesQuery()] });
-  const named = entries.find(({ id }) => id === search.entryId);
-  const season = seasons.find(({ id }) => id === (named?.seasonId ?? search.seasonId)) ?? defaultSeason(seasons);
+  const { season, entry, ...choice } = useChosenEntry(route.useSearch());
   if (!season) {
     return (
       <>
@@ -34,19 +26,10 @@ export function BracketScreen() {
       </>
     );
   }
-  const own = entries.filter(({ seasonId }) => seasonId === season.id);
-  const entry = named ?? own[0];
   return (
     <>
       <PageHeading title="Bracket" note={<PrintedNote season={season} entry={entry} />}>
-        <div className={selectors.selectors}>
-          {entry && <EntrySelect entries={own} value={entry} />}
-          <SeasonSelect
-            seasons={seasons}
-            value={season}
-            onChange={(chosen) => void navigate({ to: '.', search: { seasonId: chosen.id } })}
-          />
-        </div>
+        <EntrySelectors season={season} entry={entry} {...choice} />
       </PageHeading>
       <SeasonNotices seasonId={season.id} />
       <Suspense key={season.id} fallback={<Loading />}>

@@ -1,23 +1,23 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDotsVertical, IconPencil, IconTrash, IconUsersPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type RefObject, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash, IconUsersPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDate } from '#client/api/clock.ts';
 import type { EntryPlace } from '#client/pool/entryPlaces.ts';
-import { PlaceLink } from '#client/pool/Place.tsx';
+import { PlaceFigures, PlaceLink } from '#client/pool/Place.tsx';
+import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import type { OwnProgress } from '#client/seasons/ownProgress.ts';
 import type { RoundPicks } from '#client/seasons/roundPicks.ts';
-import { ActionMenu } from '#client/ui/ActionMenu.tsx';
+import { ItemMenu } from '#client/ui/ActionMenu.tsx';
+import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { formatCount, noun } from '#domain/names/plural.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
 import { EntryName } from './EntryName.tsx';
-import { EntryPools } from './EntryPools.tsx';
 import { JoinPoolDialog } from './JoinPoolDialog.tsx';
+import { LeaveMenu } from './LeaveMenu.tsx';
 import styles from './Section.module.css';
-
-type Action = 'renaming' | 'joining' | 'deleting';
 
 export interface EntrySummary {
   readonly entry: Entry;
@@ -42,7 +42,7 @@ interface Props {
 
 export function EntryCard({ season, summary, isOnly }: Props) {
   const { entry, places, due } = summary;
-  const [doing, setDoing] = useState<Action>();
+  const [doing, setDoing] = useState<'renaming' | 'joining' | 'deleting'>();
   const menu = useRef<HTMLButtonElement>(null);
   const done = () => setDoing(undefined);
 
@@ -63,16 +63,25 @@ export function EntryCard({ season, summary, isOnly }: Props) {
             <EntryStanding places={places} />
           </div>
           <EntryTotal summary={summary} />
-          <EntryMenu button={menu} name={entry.name} isArchived={season.isArchived} onChoose={setDoing} />
+          <ItemMenu
+            buttonRef={menu}
+            name={entry.name}
+            actions={[
+              ...(season.isArchived
+                ? []
+                : [
+                    { text: 'Edit Entry Name', Icon: IconPencil, onChoose: () => setDoing('renaming') },
+                    { text: 'Join Pool', Icon: IconUsersPlus, onChoose: () => setDoing('joining') },
+                  ]),
+              { text: 'Delete Entry', Icon: IconTrash, onChoose: () => setDoing('deleting'), isFinal: true },
+            ]}
+          />
         </div>
       )}
       <div className={styles.actions}>
-        <Button
-          variant={due && due.missing > 0 ? 'filled' : 'default'}
-          renderRoot={(props) => <Link to="/picks" search={{ entryId: entry.id }} {...props} />}
-        >
+        <LinkButton variant={due && due.missing > 0 ? 'filled' : 'default'} to="/picks" search={{ entryId: entry.id }}>
           {due ? 'Make Picks' : 'View Picks'}
-        </Button>
+        </LinkButton>
         {places.length === 0 && !season.isArchived && (
           <Button variant="default" onClick={() => setDoing('joining')}>
             Join Pool
@@ -123,40 +132,44 @@ function EntryTotal({ summary: { places, standardTotal } }: Pick<Props, 'summary
   );
 }
 
-interface MenuProps {
-  readonly button: RefObject<HTMLButtonElement | null>;
-  readonly name: string;
-  readonly isArchived: boolean;
-  readonly onChoose: (action: Action) => void;
+interface PoolsProps {
+  readonly entry: Entry;
+  readonly places: readonly EntryPlace[];
+  /** undefined where the entry cannot leave a pool */
+  readonly onLeft: (() => void) | undefined;
 }
 
-function EntryMenu({ button, name, isArchived, onChoose }: MenuProps) {
-  const choose = (action: Action) => {
-    // the dialog returns the focus to this button: the chosen menu item is gone
-    button.current?.focus();
-    onChoose(action);
-  };
+const FEW = 3;
+
+/** The pools of an entry, with the ways to each of them; of several also total and rank. */
+function EntryPools({ entry, places, onLeft }: PoolsProps) {
+  if (places.length === 0) return null;
   return (
-    <ActionMenu
-      button={
-        <ActionIcon ref={button} aria-label={`Actions for ${name}`}>
-          <IconDotsVertical size={20} aria-hidden />
-        </ActionIcon>
-      }
-    >
-      {!isArchived && (
-        <>
-          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => choose('renaming')}>
-            Edit Entry Name
-          </Menu.Item>
-          <Menu.Item leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={() => choose('joining')}>
-            Join Pool
-          </Menu.Item>
-        </>
-      )}
-      <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => choose('deleting')}>
-        Delete Entry
-      </Menu.Item>
-    </ActionMenu>
+    <div className={styles.pools}>
+      <FirstFew items={places} few={FEW} what="pools">
+        {(shown) => (
+          <ul aria-label={`Pools of ${entry.name}`}>
+            {shown.map((place) => (
+              <li key={place.pool.id} className={styles.pool}>
+                <span className={styles.poolName}>{place.pool.name}</span>
+                {places.length > 1 && (
+                  <span className={styles.poolPlace}>
+                    <PlaceFigures place={place} />
+                  </span>
+                )}
+                <span className={styles.poolLinks}>
+                  <PoolLinks pool={place.pool} />
+                </span>
+                {onLeft && (
+                  <span className={styles.poolMenu}>
+                    <LeaveMenu entry={entry} pool={place.pool} onLeft={onLeft} />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstFew>
+    </div>
   );
 }

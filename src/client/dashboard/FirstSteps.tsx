@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import styles from './FirstSteps.module.css';
 
 /** The first steps of a user without entries and pools, in place of the buttons of the empty lists. */
@@ -18,10 +17,10 @@ export function FirstSteps() {
             A pool is where you compete. Join one with its invite link or code, or create one and invite your friends.
           </p>
           <div className={styles.actions}>
-            <Button renderRoot={(props) => <Link to="/group-join" {...props} />}>Join Pool</Button>
-            <Button variant="default" renderRoot={(props) => <Link to="/groups/new" {...props} />}>
+            <LinkButton to="/group-join">Join Pool</LinkButton>
+            <LinkButton variant="default" to="/groups/new">
               Create Pool
-            </Button>
+            </LinkButton>
           </div>
         </li>
         <li>

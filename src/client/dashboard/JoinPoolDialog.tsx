@@ -1,20 +1,18 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { InviteCodeField } from '#client/invite/InviteCodeField.tsx';
 import { earlierRoundsText } from '#client/invite/invitationText.ts';
-import { codeIn, MAX_TYPED } from '#client/invite/inviteCode.ts';
+import { codeIn } from '#client/invite/inviteCode.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
 import { EmailNote } from '#client/pool/join/JoinChoices.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, InvitedGroup } from '#contract/schemas.ts';
 
-interface Props {
+interface Props extends Openable {
   readonly entry: Entry;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 export function JoinPoolDialog({ entry, opened, onClose }: Props) {
@@ -52,15 +50,10 @@ function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
       <p>
         You join with <strong>{entry.name}</strong>.
       </p>
-      <TextInput
-        label="Invite code"
+      <InviteCodeField
         description="From the invitation; the whole link works, too"
         data-autofocus
         mb="md"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={MAX_TYPED}
         {...form.field('typed')}
       />
       <div role="status">

@@ -1,7 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
+import { membershipsQuery, poolsQuery } from '#client/api/queries.ts';
 import { scoreText } from '#client/seasons/gameStatus.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
@@ -14,7 +13,7 @@ import type { RankMove } from '#domain/scoring/latestResults.ts';
 import type { EntrySummary } from './EntryCard.tsx';
 import styles from './Latest.module.css';
 import { type LatestLine, latestLines, type Outcome } from './latestLines.ts';
-import section from './Section.module.css';
+import sectionStyles from './Section.module.css';
 import { useRankMoves } from './useRankMoves.ts';
 
 const FEW = 6;
@@ -33,7 +32,7 @@ interface Props {
 /** The latest results, and what each meant for the own entries. */
 export function Latest({ entries, standings, ...season }: Props) {
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
-  const { data: pools } = useSuspenseQuery(groupsQuery());
+  const { data: pools } = useSuspenseQuery(poolsQuery());
   const lines = latestLines(season, entries, memberships, pools);
   const named = entries.length <= MAX_NAMED ? entries.map(({ entry }) => entry) : [];
   const resultsKey = lines.map(({ game }) => `${game.id} ${game.decidedAt}`).join();
@@ -41,7 +40,7 @@ export function Latest({ entries, standings, ...season }: Props) {
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="latest" className={styles.latest}>
-      <div className={section.head}>
+      <div className={sectionStyles.head}>
         <h2 id="latest">Latest</h2>
       </div>
       <FirstFew items={lines} few={FEW} what="results">
@@ -113,7 +112,7 @@ function OwnOutcome({ outcome: { entry, mark, points }, move, isNamed }: OwnOutc
       {move && move.from !== move.to && mark !== 'later' && (
         <span className={styles.move}>
           {ordinal(move.from)} <span aria-hidden>→</span>
-          <VisuallyHidden>to</VisuallyHidden> {ordinal(move.to)}
+          <span className="visually-hidden">to</span> {ordinal(move.to)}
         </span>
       )}
     </span>
@@ -127,14 +126,14 @@ function Mark({ mark, points }: Pick<Outcome, 'mark' | 'points'>) {
     return (
       <>
         <IconX size={18} stroke={3} aria-hidden />
-        <VisuallyHidden>wrong</VisuallyHidden>
+        <span className="visually-hidden">wrong</span>
       </>
     );
   }
   return (
     <>
       <IconCheck size={18} stroke={3} aria-hidden />
-      <VisuallyHidden>right</VisuallyHidden>
+      <span className="visually-hidden">right</span>
       {points !== undefined && ` +${points}`}
     </>
   );

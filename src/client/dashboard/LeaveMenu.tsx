@@ -1,44 +1,53 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDoorExit, IconDotsVertical } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { ActionMenu } from '#client/ui/ActionMenu.tsx';
+import { IconDoorExit } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError, call } from '#client/api/call.ts';
+import { membershipsQuery, poolsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
+import { ItemMenu } from '#client/ui/ActionMenu.tsx';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Entry, Group } from '#contract/schemas.ts';
-import { LeavePoolDialog } from './LeavePoolDialog.tsx';
 
 interface Props {
   readonly entry: Entry;
   readonly pool: Group;
+  /** called when the entry has left the pool */
   readonly onLeft: () => void;
 }
 
 export function LeaveMenu({ entry, pool, onLeft }: Props) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const ask = () => {
-    // the dialog returns the focus to this button: the chosen item is gone
-    button.current?.focus();
-    setIsLeaving(true);
-  };
+  const leaving = useApiMutation({
+    mutate: () => call('leaveGroup', { params: { id: pool.id }, body: { entryId: entry.id } }),
+    invalidates: [membershipsQuery().queryKey, poolsQuery().queryKey, STANDINGS_KEY],
+    success: `${entry.name} has left ${pool.name}`,
+    failure: 'Failed to leave the pool',
+    onSuccess: onLeft,
+    onFailure: (error) => {
+      // another tab or the pool’s admin has removed the entry already
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) onLeft();
+    },
+  });
   return (
     <>
-      <ActionMenu
-        button={
-          <ActionIcon ref={button} aria-label={`Actions for ${entry.name} in ${pool.name}`}>
-            <IconDotsVertical size={20} aria-hidden />
-          </ActionIcon>
-        }
-      >
-        <Menu.Item leftSection={<IconDoorExit size={18} aria-hidden />} onClick={ask}>
-          Leave Pool
-        </Menu.Item>
-      </ActionMenu>
-      <LeavePoolDialog
-        entry={entry}
-        pool={pool}
+      <ItemMenu
+        name={`${entry.name} in ${pool.name}`}
+        actions={[{ text: 'Leave Pool', Icon: IconDoorExit, onChoose: () => setIsLeaving(true) }]}
+      />
+      <Confirmation
+        title="Leave Pool"
+        action="Leave Pool"
+        isDestructive
         opened={isLeaving}
         onClose={() => setIsLeaving(false)}
-        onLeft={onLeft}
-      />
+        isPending={leaving.isPending}
+        onConfirm={() => leaving.mutate()}
+      >
+        <p>
+          <strong>{entry.name}</strong> leaves <strong>{pool.name}</strong> and is no longer in its Leaderboard and Pick
+          Grid. Its picks stay.
+        </p>
+        <p>You can come back at any time with the pool’s invite code, as if you had never left.</p>
+      </Confirmation>
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
+import { membershipsQuery, poolsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { PoolCard } from './PoolCard.tsx';
@@ -26,15 +27,15 @@ interface Props {
 /** The season's pools: first those that the user administers, with their invite links. */
 export function MyPools({ season, standings, entries, isFirst }: Props) {
   const user = useUser();
-  const [{ data: groups }, { data: memberships }] = useSuspenseQueries({
-    queries: [groupsQuery(), membershipsQuery()],
+  const [{ data: all }, { data: memberships }] = useSuspenseQueries({
+    queries: [poolsQuery(), membershipsQuery()],
   });
   const playing = new Set(memberships.map(({ groupId }) => groupId));
-  const ofSeason = groups.filter((group) => group.seasonId === season.id);
+  const ofSeason = all.filter((pool) => pool.seasonId === season.id);
   const pools = [
-    ...ofSeason.filter((group) => group.adminId === user.id),
+    ...ofSeason.filter((pool) => pool.adminId === user.id),
     // a pool that was left goes with its membership, whichever list arrives first
-    ...ofSeason.filter((group) => group.adminId !== user.id && playing.has(group.id)),
+    ...ofSeason.filter((pool) => pool.adminId !== user.id && playing.has(pool.id)),
   ];
   return (
     <section aria-labelledby="my-pools">
@@ -85,10 +86,10 @@ function NoPools({ season, isFirst }: Pick<Props, 'season' | 'isFirst'>) {
       title="No pools created or joined yet"
       hint="A pool is where entries compete. Create one and invite your friends, or join one with its invite code."
     >
-      <Button renderRoot={(props) => <Link to="/groups/new" {...props} />}>Create Pool</Button>
-      <Button variant="default" renderRoot={(props) => <Link to="/group-join" {...props} />}>
+      <LinkButton to="/groups/new">Create Pool</LinkButton>
+      <LinkButton variant="default" to="/group-join">
         Join Pool
-      </Button>
+      </LinkButton>
       <HowItWorksLink />
     </EmptyState>
   );

@@ -3,7 +3,7 @@ import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import { tallyText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import due from './DueNext.module.css';
+import dueNextStyles from './DueNext.module.css';
 import type { EntrySummary } from './EntryCard.tsx';
 import styles from './PlayedNow.module.css';
 import { PlayedPicks } from './PlayedPicks.tsx';
@@ -31,8 +31,8 @@ export function PlayedNow({ round, entries }: Props) {
         <FirstFew items={entries} few={FEW} what="entries">
           {(shown) =>
             shown.map(({ entry, progress }) => (
-              <Link key={entry.id} to="/picks" search={{ entryId: entry.id }} className={due.lack} data-done>
-                <span className={due.name}>{entry.name}</span>
+              <Link key={entry.id} to="/picks" search={{ entryId: entry.id }} className={dueNextStyles.lack} data-done>
+                <span className={dueNextStyles.name}>{entry.name}</span>
                 <span className={styles.tally}>{progress && tallyText(progress)}</span>
               </Link>
             ))

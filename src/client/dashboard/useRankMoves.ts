@@ -1,11 +1,10 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { poolsOf } from '#client/seasons/poolsOf.ts';
 import type { Entry, Group, Membership } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import type { RankMove } from '#domain/scoring/latestResults.ts';
-import { fetchGrid } from './fetchGrid.ts';
 import { rankMovesByGame } from './latestLines.ts';
 
 /** The moves need all picks of a pool; those of a larger one are too much for a phone. */
@@ -40,4 +39,11 @@ export function useRankMoves(
     }),
   );
   return (entryId, gameId) => moves.get(entryId)?.get(gameId);
+}
+
+/** Fetches a pool's picks again. A request in flight may lack the last result, so it is cancelled. */
+export async function fetchGrid(queryClient: QueryClient, poolId: number): Promise<void> {
+  const query = pickGridQuery(poolId);
+  await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+  await queryClient.prefetchQuery({ ...query, staleTime: 0 });
 }

@@ -2,9 +2,9 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import {
   entriesQuery,
   gamesQuery,
-  groupsQuery,
   membershipsQuery,
   picksQuery,
+  poolsQuery,
   roundsQuery,
   standingsQuery,
 } from '#client/api/queries.ts';
@@ -45,7 +45,7 @@ export function useSeasonEntries(season: Season): SeasonEntries {
   });
   const past = usePastRounds(rounds);
   const [{ data: entries }, { data: memberships }, { data: pools }] = useSuspenseQueries({
-    queries: [entriesQuery(), membershipsQuery(), groupsQuery()],
+    queries: [entriesQuery(), membershipsQuery(), poolsQuery()],
   });
   const own = entries.filter((entry) => entry.seasonId === season.id);
   const answers = useSuspenseQueries({ queries: own.map((entry) => picksQuery(entry.id)) });

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { entriesQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
@@ -13,10 +13,8 @@ import { defaultEntryName } from '#domain/names/names.ts';
 import { entryNameErrors } from './entryNameErrors.ts';
 import { useEntryCreation } from './useEntryCreation.ts';
 
-interface Props {
+interface Props extends Openable {
   readonly season: Season;
-  readonly opened: boolean;
-  readonly onClose: () => void;
   readonly onCreated?: (entry: Entry) => void;
   /** title of the notification */
   readonly success: 'Entry created successfully' | 'New entry created successfully';

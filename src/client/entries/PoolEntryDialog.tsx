@@ -1,11 +1,13 @@
-import { Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
-import { codeIn, MAX_TYPED } from '#client/invite/inviteCode.ts';
+import { InviteCodeField } from '#client/invite/InviteCodeField.tsx';
+import { codeIn } from '#client/invite/inviteCode.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
+import type { Openable } from '#client/ui/Dialog.tsx';
 import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
 import { failureText } from '#client/ui/failure.ts';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, Group as Pool, Season } from '#contract/schemas.ts';
 import { entryNameErrors } from './entryNameErrors.ts';
@@ -13,11 +15,9 @@ import { EntryDialogFrame } from './NewEntryDialog.tsx';
 import styles from './PoolEntryDialog.module.css';
 import { useEntryCreation } from './useEntryCreation.ts';
 
-interface Props {
+interface Props extends Openable {
   readonly pool: Pool;
   readonly season: Season;
-  readonly opened: boolean;
-  readonly onClose: () => void;
   readonly onJoined: (entryId: number) => void;
 }
 
@@ -67,7 +67,12 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
             <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.field('name')} />
           </>
         )}
-        {!pool.inviteCode && <CodeField {...form.field('code')} />}
+        {!pool.inviteCode && (
+          <InviteCodeField
+            description="The same as for your first entry. You can also paste the whole link."
+            {...form.field('code')}
+          />
+        )}
       </Stack>
       <Group justify="flex-end" mt="lg">
         {created ? (
@@ -75,12 +80,9 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
             action="Join Pool"
             isPending={isPending}
             otherButton={
-              <Button
-                variant="default"
-                renderRoot={(button) => <Link to="/picks" search={{ entryId: created.id }} {...button} />}
-              >
+              <LinkButton variant="default" to="/picks" search={{ entryId: created.id }}>
                 Show Its Picks
-              </Button>
+              </LinkButton>
             }
           />
         ) : (
@@ -88,20 +90,6 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
         )}
       </Group>
     </Form>
-  );
-}
-
-function CodeField(props: TextInputProps) {
-  return (
-    <TextInput
-      label="Invite code"
-      description="The same as for your first entry. You can also paste the whole link."
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={MAX_TYPED}
-      {...props}
-    />
   );
 }
 

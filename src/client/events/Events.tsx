@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useIsOnline } from '#client/api/connection.ts';
-import { useRetries } from '#client/api/useRetries.ts';
+import { useRetries } from '#client/api/retries.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { checkSession } from '#client/shell/session.ts';
 import styles from './Events.module.css';

@@ -1,7 +1,6 @@
 import { connectionStore } from '#client/api/connection.ts';
 import { calls } from '#contract/calls.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
-import { watchVisibility } from './pageVisibility.ts';
 import type { ServerEvent } from './serverEvent.ts';
 
 /** Without events per pool that follow from a season's: this client derives them. */
@@ -105,4 +104,17 @@ function openSource(onEvent: EventHandler): EventSource {
 function pauseAfter(failures: number): number {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS);
   return longest * (0.5 + Math.random() / 2);
+}
+
+/** Reports whether the page is visible, now and at each change; one that was left for another is not, though the browser may keep it. */
+function watchVisibility(report: (isVisible: boolean) => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const reportNow = () => report(!document.hidden);
+  document.addEventListener('visibilitychange', reportNow, { signal });
+  // a page that goes into the back/forward cache is not hidden yet, and an open connection would keep it out of there
+  window.addEventListener('pagehide', () => report(false), { signal });
+  window.addEventListener('pageshow', reportNow, { signal });
+  reportNow();
+  return () => stopped.abort();
 }

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { bypassCacheAfterChange } from '#client/api/call.ts';
-import { entriesQuery, groupQuery, groupsQuery } from '#client/api/queries.ts';
+import { entriesQuery, poolQuery, poolsQuery } from '#client/api/queries.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
@@ -33,11 +33,11 @@ function invalidate(queryClient: QueryClient, query: Query): void {
 }
 
 function knownSeasons(queryClient: QueryClient): SeasonOf {
-  const pools = queryClient.getQueryData(groupsQuery().queryKey) ?? [];
+  const pools = queryClient.getQueryData(poolsQuery().queryKey) ?? [];
   const entries = queryClient.getQueryData(entriesQuery().queryKey) ?? [];
   return {
     pool: (id) => {
-      const pool = queryClient.getQueryData(groupQuery(Number(id)).queryKey) ?? pools.find((each) => each.id === id);
+      const pool = queryClient.getQueryData(poolQuery(Number(id)).queryKey) ?? pools.find((each) => each.id === id);
       return pool?.seasonId;
     },
     entry: (id) => entries.find((each) => each.id === id)?.seasonId,

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { entriesQuery, groupQuery, groupsQuery, leaderboardQuery, picksQuery } from '#client/api/queries.ts';
+import { entriesQuery, leaderboardQuery, picksQuery, poolQuery, poolsQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
 import type { Entry, Group } from '#contract/schemas.ts';
 import { invalidateAffected } from './invalidate.ts';
@@ -91,9 +91,9 @@ test('the lists of pools and entries give the season of a pool or an entry', () 
     earlierRounds: 'count',
   });
   const entry = (id: number, seasonId: number): Entry => ({ id, seasonId, name: '', userId: 1, createdAt: '' });
-  queryClient.setQueryData(groupsQuery().queryKey, [pool(7, 1), pool(8, 2)]);
+  queryClient.setQueryData(poolsQuery().queryKey, [pool(7, 1), pool(8, 2)]);
   // a site admin may view a pool outside their own lists
-  queryClient.setQueryData(groupQuery(9).queryKey, pool(9, 2));
+  queryClient.setQueryData(poolQuery(9).queryKey, pool(9, 2));
   queryClient.setQueryData(entriesQuery().queryKey, [entry(7, 1), entry(8, 2)]);
   const of = (id: number) => [leaderboardQuery(id).queryKey, picksQuery(id).queryKey];
   for (const queryKey of [...of(7), ...of(8), ...of(9)]) queryClient.setQueryData(queryKey, []);

@@ -21,7 +21,7 @@ const seasonOf: SeasonOf = {
 const ofPool = (id: number) => ({
   [`leaderboard of pool ${id}`]: queries.leaderboardQuery(id).queryKey,
   [`grid of pool ${id}`]: queries.pickGridQuery(id).queryKey,
-  [`picks of pool ${id}`]: queries.groupPicksQuery(id, 1).queryKey,
+  [`picks of pool ${id}`]: queries.poolPicksQuery(id, 1).queryKey,
   [`members of pool ${id}`]: queries.membersQuery(id).queryKey,
   [`progress of pool ${id}`]: queries.progressQuery(id).queryKey,
 });
@@ -41,9 +41,9 @@ const keys: Record<string, QueryKey> = {
   'picks of entry 70': queries.picksQuery(70).queryKey,
   'picks of entry 80': queries.picksQuery(80).queryKey,
   'picks of entry 90': queries.picksQuery(90).queryKey,
-  pools: queries.groupsQuery().queryKey,
-  'pool 7': queries.groupQuery(7).queryKey,
-  'pool 8': queries.groupQuery(8).queryKey,
+  pools: queries.poolsQuery().queryKey,
+  'pool 7': queries.poolQuery(7).queryKey,
+  'pool 8': queries.poolQuery(8).queryKey,
   'corrections of pool 7': queries.correctionsQuery(7).queryKey,
   'corrections of pool 8': queries.correctionsQuery(8).queryKey,
   memberships: queries.membershipsQuery().queryKey,

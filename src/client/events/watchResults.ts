@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { groupsQuery, STANDINGS_KEY, standingsQuery } from '#client/api/queries.ts';
+import { poolsQuery, STANDINGS_KEY, standingsQuery } from '#client/api/queries.ts';
 import { newResults, type ResultMessage, resultMessage } from './resultText.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
@@ -14,7 +14,7 @@ export function watchResults(queryClient: QueryClient, report: (message: ResultM
   let tracked = NO_RESULTS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const poolName = (groupId: number) =>
-    queryClient.getQueryData(groupsQuery().queryKey)?.find(({ id }) => id === groupId)?.name;
+    queryClient.getQueryData(poolsQuery().queryKey)?.find(({ id }) => id === groupId)?.name;
 
   const announce = () => {
     // a hidden page reports everything in one message when it is seen again

@@ -3,7 +3,7 @@ import { type EntryBlock, type GridData, MAX_PRINTED, printedBlocks } from './gr
 import type { GridRound } from './gridRows.ts';
 import styles from './PrintedGrid.module.css';
 import { emptyText, RoundName } from './RoundItem.tsx';
-import tableStyles from './RoundTable.module.css';
+import roundTableStyles from './RoundTable.module.css';
 import { RoundTable } from './RoundTable.tsx';
 
 interface Props {
@@ -38,7 +38,7 @@ function Block({ round, block }: { readonly round: GridRound; readonly block: En
   const { entries, own, first } = block;
   const head = (
     <tr>
-      <th scope="col" className={tableStyles.corner}>
+      <th scope="col" className={roundTableStyles.corner}>
         Matchup
       </th>
       {entries.map((entry, index) => (

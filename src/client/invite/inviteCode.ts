@@ -1,6 +1,3 @@
-/** Enough for a link with some text around it. */
-export const MAX_TYPED = 500;
-
 /** Returns the code in a typed text, which is the code or the whole invite link. */
 export function codeIn(text: string): string {
   const [, code] = /\/groups\/join\/([^/?#\s]+)/.exec(text) ?? [];

@@ -4,7 +4,7 @@ import { Outlook } from '#client/leaderboard/outlook/Outlook.tsx';
 import { LeaderboardTable } from '#client/leaderboard/table/LeaderboardTable.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { assumedText, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
-import stakes from '#client/leaderboard/what-if/Stakes.module.css';
+import stakesStyles from '#client/leaderboard/what-if/Stakes.module.css';
 import { useWhatIf } from '#client/leaderboard/what-if/useWhatIf.ts';
 import { WhatIf } from '#client/leaderboard/what-if/WhatIf.tsx';
 import { WhatIfBanner } from '#client/leaderboard/what-if/WhatIfBanner.tsx';
@@ -37,7 +37,7 @@ export function Standings({ board, chartId }: Props) {
     <>
       {isHypothetical && <PrintedNote choices={choices.size} />}
       {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} isHypothetical={isHypothetical} />}
-      <div className={stakes.stakes}>
+      <div className={stakesStyles.stakes}>
         {whatIf.isOffered && <WhatIf pool={pool} leaderboard={real} own={own} whatIf={whatIf} />}
         {isRunning && real.rows.length > 1 && <Outlook pool={pool} own={own} choices={choices} />}
       </div>

@@ -1,6 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
+import { landOn, linkedGame, showGame } from '#client/seasons/showGame.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useHasSidebar } from '#client/ui/media.ts';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
@@ -12,7 +13,6 @@ import { PicksBar } from './PicksBar.tsx';
 import { RoundSummary } from './RoundSummary.tsx';
 import { RoundsAccordion } from './RoundsAccordion.tsx';
 import { spokenText } from './savedPicks.ts';
-import { useLanding } from './useLanding.ts';
 import { PicksViewContext, usePicksView, usePicksViewOf } from './usePicksView.ts';
 import { usePoolsOf } from './usePoolSplit.ts';
 
@@ -52,7 +52,9 @@ function View({ entry, season, pools }: Props & { readonly pools: readonly Group
         {isDueFirst && <EntrySummary />}
       </div>
       <SmallNote />
-      <VisuallyHidden role="status">{saving.lastSave && spokenText(saving.lastSave)}</VisuallyHidden>
+      <span className="visually-hidden" role="status">
+        {saving.lastSave && spokenText(saving.lastSave)}
+      </span>
       <NavigationGuard saving={saving} />
       <PicksBar key={now.open?.id} />
     </PicksViewContext>
@@ -69,4 +71,23 @@ function SmallNote() {
       <PointsNote pool={onlyPool} rounds={entryPicks.rounds} hasLate={hasLate} />
     </div>
   );
+}
+
+/**
+ * Shows the game that the address names, `#game-12`, else the first missing pick, once the navigation has ended and can take
+ * neither focus nor scroll position any more. A screen that opens scrolled was gone back to, and stays there.
+ */
+function useLanding(firstMissing: string | undefined): void {
+  const location = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
+  const missing = useRef(firstMissing);
+  missing.current = firstMissing;
+  const hasLanded = useRef(false);
+  useEffect(() => {
+    if (!location) return;
+    const isRestored = !hasLanded.current && window.scrollY > 0;
+    hasLanded.current = true;
+    const gameId = linkedGame(location.hash);
+    if (gameId !== undefined) showGame(gameId);
+    else if (missing.current !== undefined && !isRestored) landOn(missing.current);
+  }, [location]);
 }

@@ -1,14 +1,15 @@
-import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconDots, IconPlugConnectedX, IconStars } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconArrowDown, IconCheck, IconDots, IconPlugConnectedX, IconStars } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { useIsOnline } from '#client/api/connection.ts';
+import { showPick } from '#client/seasons/showGame.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import type { Game } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { favoritesFor } from './favorites.ts';
-import { NextButton } from './NextButton.tsx';
+import { type MissablePick, nextMissing } from './missingPicks.ts';
 import styles from './PicksBar.module.css';
 import { failures, type PickChange, unsaved } from './pickSaving.ts';
 import { notSavedText, offlineText } from './unsavedText.ts';
@@ -40,9 +41,9 @@ export function PicksBar() {
   const retry = () => afterPress(saving.retry);
   return (
     <>
-      <VisuallyHidden role="status">
+      <span className="visually-hidden" role="status">
         {isOffline ? offlineText(waiting) : isOpen && isComplete && `All picks of ${played?.round.name} are in`}
-      </VisuallyHidden>
+      </span>
       {(isOpen || isUnsaved) && (
         <Bar
           share={own && isOpen ? own.made / own.expected : 0}
@@ -83,7 +84,7 @@ export function PicksBar() {
 /** Runs an action whose button may go, and moves the focus to the bar then. */
 function afterPress(action: () => void): void {
   action();
-  setTimeout(() => refocus(BAR_ID));
+  refocus(BAR_ID);
 }
 
 /** Offers favorites for the missing picks, then to take them back; `chosen` counts those that still stand. */
@@ -126,7 +127,7 @@ function Progress({ made, games, isComplete, deadline }: ProgressProps) {
       ) : (
         <>
           {made} of {games}
-          <VisuallyHidden> picks made</VisuallyHidden>
+          <span className="visually-hidden"> picks made</span>
         </>
       )}
       {left > 0 && <span className={styles.left}> · {timeLeft(left)} left</span>}
@@ -201,5 +202,22 @@ function Bar({ share, isComplete, state, children }: BarProps) {
     >
       {children}
     </div>
+  );
+}
+
+function NextButton({ picks }: { readonly picks: readonly MissablePick[] }) {
+  const last = useRef<string>(undefined);
+  if (!picks.some(({ isMissing }) => isMissing)) return null;
+  return (
+    <Button
+      className={styles.action}
+      rightSection={<IconArrowDown size={18} aria-hidden />}
+      onClick={() => {
+        last.current = nextMissing(picks, last.current);
+        if (last.current !== undefined) showPick(last.current);
+      }}
+    >
+      Next<span className="visually-hidden"> missing pick</span>
+    </Button>
   );
 }

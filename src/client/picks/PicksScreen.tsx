@@ -1,19 +1,18 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { entriesQuery, groupQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { entriesQuery, membershipsQuery, poolQuery, seasonsQuery } from '#client/api/queries.ts';
 import { isPoolError, PoolBoundary } from '#client/pool/PoolGate.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
-import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
-import { defaultSeason, seasonLabel } from '#client/seasons/season.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group, Season } from '#contract/schemas.ts';
 import { PoolEntryPicks, SeasonEntryPicks } from './EntryPicksView.tsx';
 import styles from './Selectors.module.css';
-import { EntrySelect, NewEntryButton } from './Selectors.tsx';
+import { EntrySelect, EntrySelectors, NewEntryButton, useChosenEntry } from './Selectors.tsx';
 
 const seasonRoute = getRouteApi('/signed-in/picks');
 const poolRoute = getRouteApi('/signed-in/groups/$id/picks');
@@ -28,11 +27,7 @@ export function PicksScreen({ poolId }: { readonly poolId: number | undefined })
 }
 
 function SeasonPicks() {
-  const search = seasonRoute.useSearch();
-  const navigate = useNavigate();
-  const [{ data: seasons }, { data: entries }] = useSuspenseQueries({ queries: [seasonsQuery(), entriesQuery()] });
-  const named = entries.find(({ id }) => id === search.entryId);
-  const season = seasons.find(({ id }) => id === (named?.seasonId ?? search.seasonId)) ?? defaultSeason(seasons);
+  const { season, entry, ...choice } = useChosenEntry(seasonRoute.useSearch());
   if (!season) {
     return (
       <>
@@ -41,20 +36,12 @@ function SeasonPicks() {
       </>
     );
   }
-  const own = entries.filter(({ seasonId }) => seasonId === season.id);
-  const entry = named ?? own[0];
   return (
     <>
       <PageHeading title="My Picks">
-        <div className={styles.selectors}>
-          {entry && <EntrySelect entries={own} value={entry} />}
-          <SeasonSelect
-            seasons={seasons}
-            value={season}
-            onChange={(chosen) => void navigate({ to: '.', search: { seasonId: chosen.id } })}
-          />
+        <EntrySelectors season={season} entry={entry} {...choice}>
           {season.isActive && entry && <NewEntryButton season={season} />}
-        </div>
+        </EntrySelectors>
       </PageHeading>
       <SeasonNotices seasonId={season.id} />
       {entry ? (
@@ -83,7 +70,7 @@ function NoSeasonEntry({ season }: { readonly season: Season }) {
 function PoolPicks({ poolId }: { readonly poolId: number }) {
   const { entryId } = poolRoute.useSearch();
   const [{ data: pool, error }, { data: seasons }, { data: entries }, { data: memberships }] = useSuspenseQueries({
-    queries: [groupQuery(poolId), seasonsQuery(), entriesQuery(), membershipsQuery()],
+    queries: [poolQuery(poolId), seasonsQuery(), entriesQuery(), membershipsQuery()],
   });
   if (isPoolError(error)) throw error;
   const season = seasons.find(({ id }) => id === pool.seasonId);
@@ -117,16 +104,13 @@ function NoPoolEntry({ pool, season }: { readonly pool: Group; readonly season: 
     <EmptyState title="No entries yet" hint="None of your entries is in this pool.">
       {season.isActive && <NewEntryButton season={season} pool={pool} />}
       {inviteCode && (
-        <Button
-          variant="default"
-          renderRoot={(button) => <Link to="/groups/join/$code" params={{ code: inviteCode }} {...button} />}
-        >
+        <LinkButton variant="default" to="/groups/join/$code" params={{ code: inviteCode }}>
           Join Pool
-        </Button>
+        </LinkButton>
       )}
-      <Button variant="default" renderRoot={(button) => <Link to="/picks" {...button} />}>
+      <LinkButton variant="default" to="/picks">
         All my picks
-      </Button>
+      </LinkButton>
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import type { RoundPicks } from '#client/seasons/roundPicks.ts';
 import { awaitedText, beforeJoiningText, GUESS_HINT } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import card from '#client/ui/DueCard.module.css';
+import dueCardStyles from '#client/ui/DueCard.module.css';
 import { TimeLeft } from '#client/ui/DueCard.tsx';
 import { plural } from '#domain/names/plural.ts';
 import styles from './RoundHead.module.css';
@@ -36,19 +36,19 @@ export function RoundHead({ kind, ...props }: Props) {
   const { made, games, expected, guess } = picks;
   const hint = [awaitedText(played), guess === undefined ? '' : GUESS_HINT].filter(Boolean).join('. ');
   return (
-    <section className={card.card} aria-label={`Due next: ${played.round.name}`}>
+    <section className={dueCardStyles.card} aria-label={`Due next: ${played.round.name}`}>
       {control}
       <div className={styles.due}>
         {games > 0 && (
           <Progress
-            className={card.bar}
+            className={dueCardStyles.bar}
             value={(made / expected) * 100}
             aria-label={`${made} of ${expected} picks made`}
           />
         )}
         <TimeLeft deadline={played.round.deadline} />
       </div>
-      {hint && <p className={card.hint}>{hint}</p>}
+      {hint && <p className={dueCardStyles.hint}>{hint}</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { groupsQuery, membershipsQuery, pickGridQuery } from '#client/api/queries.ts';
+import { membershipsQuery, pickGridQuery, poolsQuery } from '#client/api/queries.ts';
 import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
 import { type OwnScoring, ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
 import type { Entry, Group } from '#contract/schemas.ts';
@@ -11,7 +11,7 @@ export interface PoolSplit {
 }
 
 export function usePoolsOf(entry: Entry): Group[] {
-  const [{ data: memberships }, { data: pools }] = useSuspenseQueries({ queries: [membershipsQuery(), groupsQuery()] });
+  const [{ data: memberships }, { data: pools }] = useSuspenseQueries({ queries: [membershipsQuery(), poolsQuery()] });
   return poolsOf(entry.id, memberships, pools);
 }
 

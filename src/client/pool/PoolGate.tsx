@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { CatchBoundary, type ErrorComponentProps, Link, useParams } from '@tanstack/react-router';
+import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { ApiError } from '#client/api/call.ts';
 import {
-  groupQuery,
-  groupsQuery,
   leaderboardQuery,
   membersQuery,
   pickGridQuery,
+  poolQuery,
+  poolsQuery,
   seasonsQuery,
 } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
@@ -36,13 +36,13 @@ export function PoolGate(props: GateProps) {
 }
 
 function PoolById({ poolId, children }: GateProps & { readonly poolId: number }) {
-  const { data: pool } = useSuspenseQuery(groupQuery(poolId));
+  const { data: pool } = useSuspenseQuery(poolQuery(poolId));
   return children(pool);
 }
 
 function DefaultPool({ title, page, children }: GateProps) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
-  const { data: pools } = useSuspenseQuery(groupsQuery());
+  const { data: pools } = useSuspenseQuery(poolsQuery());
   const active = seasons.find((season) => season.isActive);
   const pool = pools.find(({ seasonId }) => seasonId === active?.id);
   if (pool) return children(pool);
@@ -84,10 +84,10 @@ function NoPools({ otherPools, page }: NoPoolsProps) {
 function CreateOrJoin() {
   return (
     <>
-      <Button renderRoot={(button) => <Link to="/groups/new" {...button} />}>Create Pool</Button>
-      <Button variant="default" renderRoot={(button) => <Link to="/group-join" {...button} />}>
+      <LinkButton to="/groups/new">Create Pool</LinkButton>
+      <LinkButton variant="default" to="/group-join">
         Join Pool
-      </Button>
+      </LinkButton>
     </>
   );
 }
@@ -122,7 +122,7 @@ export function useDropPool(poolId: number | undefined, error: unknown): void {
   const isGone = isPoolError(error);
   useEffect(() => {
     if (!isGone || poolId === undefined) return;
-    const queries = [groupQuery(poolId), membersQuery(poolId), leaderboardQuery(poolId), pickGridQuery(poolId)];
+    const queries = [poolQuery(poolId), membersQuery(poolId), leaderboardQuery(poolId), pickGridQuery(poolId)];
     for (const { queryKey } of queries) void queryClient.resetQueries({ queryKey });
   }, [isGone, poolId, queryClient]);
 }
@@ -135,7 +135,7 @@ function PoolError(props: ErrorComponentProps) {
     <div role="alert">
       <PageHeading title={ERROR_TITLES[error.status] ?? ''} />
       <EmptyState title={error.status === 403 ? error.message : 'This pool does not exist, or it has been deleted.'}>
-        <Button renderRoot={(button) => <Link to="/" {...button} />}>Return to Dashboard</Button>
+        <LinkButton to="/">Return to Dashboard</LinkButton>
       </EmptyState>
     </div>
   );

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { groupsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Group } from '#contract/schemas.ts';
 
 /** Paths of a screen that shows one pool. */
@@ -18,13 +19,13 @@ interface Props {
 /** Links to the other pools of the active season, if any, or from another season back to the active one. */
 export function PoolSelect({ pool, page }: Props) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
-  const { data: pools } = useSuspenseQuery(groupsQuery());
+  const { data: pools } = useSuspenseQuery(poolsQuery());
   const active = seasons.find((season) => season.isActive);
   if (pool.seasonId !== active?.id) {
     return (
-      <Button variant="default" renderRoot={(button) => <Link to={page.own} {...button} />}>
+      <LinkButton variant="default" to={page.own}>
         Return to Current Season
-      </Button>
+      </LinkButton>
     );
   }
   const others = pools.filter((other) => other.seasonId === pool.seasonId && other.id !== pool.id);

@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import link from '#client/ui/textLink.module.css';
+import textLinkStyles from '#client/ui/textLink.module.css';
 import type { Group, Round } from '#contract/schemas.ts';
 import { shortRoot } from '#domain/seals/sealRoot.ts';
 import styles from './PoolSeals.module.css';
@@ -40,7 +40,7 @@ export function PoolSeals({ pool, rounds, past }: Props) {
       <SealLine>
         {roundName(rounds, last.roundNumber)} is sealed: <span className={styles.code}>{shortRoot(last.root)}</span>
       </SealLine>
-      <button type="button" className={link.button} aria-haspopup="dialog" onClick={open}>
+      <button type="button" className={textLinkStyles.button} aria-haspopup="dialog" onClick={open}>
         Verify
       </button>
       <Dialog title="Verify the seals" opened={isOpened} onClose={() => setOpened(false)}>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { serverNow } from '#client/api/call.ts';
+import { ApiError, call, serverNow } from '#client/api/call.ts';
 import { leaderboardQuery, membershipsQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
 import { isOver } from '#client/seasons/season.ts';
 import type { Entry, Group, Round } from '#contract/schemas.ts';
@@ -8,9 +8,17 @@ import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { checkChain, findLeaf } from '#domain/seals/sealChecks.ts';
 import type { Seal } from '#domain/seals/sealFile.ts';
 import { compareOwn, compareShown, type OwnParts, type SealedEntry } from './checkOwn.ts';
-import { checkAllSealed, checkGuesses, checkHidden, checkShown, checkTotals, type Findings } from './checkPool.ts';
-import { keptSeals } from './keptSeals.ts';
-import { readSeal } from './readSeal.ts';
+import {
+  checkAllSealed,
+  checkGuesses,
+  checkHidden,
+  checkShown,
+  checkTotals,
+  type Findings,
+  type OpenedSeal,
+  openSeal,
+} from './checkPool.ts';
+import { keepHidden, keptSeals } from './keptSeals.ts';
 import { readReceipt, type StoredReceipt } from './receipts.ts';
 import { fetchSeals } from './sealsQuery.ts';
 
@@ -189,4 +197,29 @@ async function checkOwnEntries(
     }
   }
   return { problems, notes, sealed };
+}
+
+interface ReadSeal extends OpenedSeal {
+  /** ids of the entries without picks when this browser first opened the seal; undefined if that is now */
+  readonly hiddenBefore: readonly number[] | undefined;
+}
+
+/** Fetches and recomputes a listed seal, and stores which of its entries are hidden; undefined while its round is open. */
+async function readSeal(pool: Group, listed: ListedSeal): Promise<ReadSeal | undefined> {
+  const params = { id: pool.id, roundNumber: listed.roundNumber };
+  try {
+    const opened = openSeal(pool, listed, await call('readSeal', { params }));
+    const hiddenBefore = keptSeals(pool.id).find(({ root }) => root === listed.root)?.hidden;
+    if (opened.seal && opened.problems.length === 0) {
+      keepHidden(
+        pool.id,
+        listed.root,
+        opened.seal.leaves.filter(({ sealed }) => !sealed).map(({ entryId }) => entryId),
+      );
+    }
+    return { ...opened, hiddenBefore };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { focusMain } from '#client/ui/focus.ts';
+import { refocus } from '#client/ui/focus.ts';
 import styles from './NoticeCard.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ export function NoticeCard({ icon: Icon, children, action, onClose }: Props) {
   const textId = useId();
   const close = () => {
     onClose?.();
-    setTimeout(focusMain);
+    refocus('main');
   };
   return (
     <div className={styles.notice}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import card from '#client/ui/DueCard.module.css';
+import dueCardStyles from '#client/ui/DueCard.module.css';
 import { countDecided } from '#domain/scoring/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import styles from './RoundInPlay.module.css';
@@ -17,12 +17,12 @@ interface Props {
 /** The round in play: how many of its games are decided, and what the shown entry has of it. */
 export function RoundInPlay({ round, heading, progress, children }: Props) {
   const { name } = round.round;
-  const decided = <p className={card.note}>{decidedText(round)}</p>;
+  const decided = <p className={dueCardStyles.note}>{decidedText(round)}</p>;
   return (
-    <section className={card.card} aria-label={`In play: ${name}`}>
+    <section className={dueCardStyles.card} aria-label={`In play: ${name}`}>
       {heading}
-      <div className={card.row}>
-        {heading ? decided : <h2 className={card.title}>{name}</h2>}
+      <div className={dueCardStyles.row}>
+        {heading ? decided : <h2 className={dueCardStyles.title}>{name}</h2>}
         <p className={styles.sign}>
           <span className={styles.dot} aria-hidden /> In play
         </p>

@@ -1,16 +1,18 @@
 import { IconLock } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { userQuery } from '#client/api/queries.ts';
+import { entriesQuery, picksQuery, userQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import type { Group } from '#contract/schemas.ts';
+import { picksAtLock } from '#domain/scoring/couldPick.ts';
+import { sideOf } from '#domain/sides.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
 import { NoticeCard } from './NoticeCard.tsx';
 import styles from './RoundLocked.module.css';
 import { lockedText } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
-import { useOwnPicksAtLock } from './useOwnPicksAtLock.ts';
+import { useGuesses } from './useGuesses.ts';
 
 interface Props {
   readonly round: SeasonRound;
@@ -59,4 +61,23 @@ function useStoredOnLeaving(userId: number, key: string): void {
       if (isSignedIn && router.latestLocation.pathname !== pathname) storeClosed(userId, key);
     };
   }, [router, queryClient, userId, key]);
+}
+
+/** Counts the picks of all own entries in a locked round, with guesses for the tie-breaker; none until all are known. */
+function useOwnPicksAtLock(locked: SeasonRound): ReturnType<typeof picksAtLock> {
+  const { round, games } = locked;
+  const { data: entries = [] } = useQuery(entriesQuery());
+  const own = entries.filter(({ seasonId }) => seasonId === round.seasonId);
+  const answers = useQueries({ queries: own.map(({ id }) => picksQuery(id)) });
+  const guesses = [...useGuesses(own, locked).values()];
+  const isKnown = answers.every(({ data }) => data !== undefined) && !guesses.includes(undefined);
+  const atLock = own.map(({ createdAt }, index) => {
+    const picks = new Map((answers[index]?.data ?? []).map(({ gameId, pick }) => [gameId, pick]));
+    const picked = games.filter((game) => sideOf(game, picks.get(game.id)) !== null).map(({ id }) => id);
+    return { createdAt: Date.parse(createdAt), picked: new Set(picked) };
+  });
+  const created = games.map(({ id, createdAt }) => ({ id, createdAt: Date.parse(createdAt) }));
+  if (!isKnown) return { made: 0, possible: 0 };
+  const { made, possible } = picksAtLock({ deadline: Date.parse(round.deadline) }, created, atLock);
+  return { made: made + guesses.filter(Boolean).length, possible: possible + guesses.length };
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
-import { focusMain } from '#client/ui/focus.ts';
+import { refocus } from '#client/ui/focus.ts';
 import type { Round } from '#contract/schemas.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
 import { NoticeCard } from './NoticeCard.tsx';
@@ -38,7 +38,7 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
   };
   const showAll = () => {
     setIsAll(true);
-    setTimeout(focusMain);
+    refocus('main');
   };
   const hidden = isAll ? 0 : notices.length - MOST;
   return (

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { groupsQuery, guessQuery, membershipsQuery } from '#client/api/queries.ts';
+import { guessQuery, membershipsQuery, poolsQuery } from '#client/api/queries.ts';
 import type { Entry, Group, Membership } from '#contract/schemas.ts';
 import { countsRound } from '#domain/scoring/scoring.ts';
 import type { SeasonRound } from './seasonRounds.ts';
@@ -12,7 +12,7 @@ export function useGuesses(
   entries: readonly Entry[],
   round: SeasonRound | undefined,
 ): ReadonlyMap<number, boolean | undefined> {
-  const { data: pools = NO_POOLS } = useQuery(groupsQuery());
+  const { data: pools = NO_POOLS } = useQuery(poolsQuery());
   const { data: memberships = NO_MEMBERSHIPS } = useQuery(membershipsQuery());
   const guessing = entries.filter(({ id }) => round && takesGuess(id, round, memberships, pools));
   const answers = useQueries({ queries: guessing.map(({ id }) => guessQuery(id)) });

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import { Logo } from './Logo.tsx';
@@ -34,7 +34,7 @@ export function NotFoundScreen() {
     <PlainPage>
       <PageHeading title="Page not found" />
       <EmptyState title="404" hint="There is no page at this address. It may be mistyped, or the page was removed.">
-        <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
+        <LinkButton to="/">Return to Dashboard</LinkButton>
       </EmptyState>
     </PlainPage>
   );

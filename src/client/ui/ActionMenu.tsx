@@ -1,5 +1,6 @@
-import { Menu, type MenuProps } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { ActionIcon, Menu, type MenuProps } from '@mantine/core';
+import { IconDotsVertical, type IconProps } from '@tabler/icons-react';
+import { type ComponentType, type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 
 interface Props extends Pick<MenuProps, 'width'> {
   readonly button: ReactElement;
@@ -15,5 +16,51 @@ export function ActionMenu({ button, width, children }: Props) {
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
+  );
+}
+
+export interface ItemAction {
+  readonly text: string;
+  readonly Icon: ComponentType<IconProps>;
+  readonly onChoose: () => void;
+  readonly isDisabled?: boolean;
+  /** an action that cannot be undone is red */
+  readonly isFinal?: boolean;
+}
+
+interface ItemMenuProps {
+  readonly name: string;
+  readonly actions: readonly ItemAction[];
+  readonly buttonRef?: RefObject<HTMLButtonElement | null>;
+}
+
+/** The actions for an item of a list, behind three dots. */
+export function ItemMenu({ name, actions, buttonRef }: ItemMenuProps) {
+  const ownRef = useRef<HTMLButtonElement>(null);
+  const ref = buttonRef ?? ownRef;
+  return (
+    <ActionMenu
+      button={
+        <ActionIcon ref={ref} aria-label={`Actions for ${name}`}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {actions.map(({ text, Icon, onChoose, isDisabled = false, isFinal }) => (
+        <Menu.Item
+          key={text}
+          {...(isFinal && { color: 'red' })}
+          leftSection={<Icon size={18} aria-hidden />}
+          disabled={isDisabled}
+          onClick={() => {
+            // a dialog returns the focus to this button: the chosen item is gone
+            ref.current?.focus();
+            onChoose();
+          }}
+        >
+          {text}
+        </Menu.Item>
+      ))}
+    </ActionMenu>
   );
 }

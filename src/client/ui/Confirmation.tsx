@@ -1,11 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type Openable } from './Dialog.tsx';
 
-interface Props {
+interface Props extends Openable {
   readonly title: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
   readonly children: ReactNode;
   readonly action: string;
   readonly isDestructive?: boolean;

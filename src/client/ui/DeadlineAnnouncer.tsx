@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { useServerNow } from '#client/api/clock.ts';
@@ -14,5 +13,9 @@ export function DeadlineAnnouncer({ round }: { readonly round: Round | undefined
   // at its deadline the round is no longer open, but its lock is still to be announced
   const isJustLocked = left <= 0 && left > -ANNOUNCED_MS;
   if (counted !== round && !isJustLocked) setCounted(round);
-  return <VisuallyHidden role="status">{counted && deadlineText(counted.name, left)}</VisuallyHidden>;
+  return (
+    <span className="visually-hidden" role="status">
+      {counted && deadlineText(counted.name, left)}
+    </span>
+  );
 }

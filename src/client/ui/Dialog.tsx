@@ -2,10 +2,13 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './Dialog.module.css';
 
-interface Props {
-  readonly title: string;
+export interface Openable {
   readonly opened: boolean;
   readonly onClose: () => void;
+}
+
+interface Props extends Openable {
+  readonly title: string;
   /** mounted at each opening */
   readonly children: ReactNode;
 }

@@ -3,7 +3,9 @@ export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** Moves the focus to `#id` if no element has it, because the pressed one is gone or disabled. */
+/** Moves the focus to `#id` after the next render, if no element has it then, because the pressed one is gone or disabled. */
 export function refocus(id: string): void {
-  if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+  });
 }

@@ -2,7 +2,7 @@ import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@t
 import { toastFailure } from './failure.ts';
 import { type Message, toast } from './toast.ts';
 
-interface MutationOptions<Variables, Data> {
+export interface MutationOptions<Variables, Data> {
   readonly mutate: (given: Variables) => Promise<Data>;
   /** refetched before `onSuccess`, and after an error too: somebody else's change may have caused it */
   readonly invalidates?: readonly QueryKey[];

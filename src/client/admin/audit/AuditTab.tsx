@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import styles from '#client/admin/console/Console.module.css';
+import consoleStyles from '#client/admin/console/Console.module.css';
 import { formatDate } from '#client/api/clock.ts';
 import { auditQuery } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -9,7 +9,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/audit.ts';
 import { fold } from '#domain/names/names.ts';
 import { AuditItem } from './AuditItem.tsx';
-import tabStyles from './AuditTab.module.css';
+import styles from './AuditTab.module.css';
 import { actionText } from './auditChanges.ts';
 
 const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
@@ -31,11 +31,11 @@ export function AuditTab() {
   const days = Map.groupBy(found, ({ at }) => formatDate(at));
   return (
     <>
-      <div className={styles.head}>
+      <div className={consoleStyles.head}>
         <h2>History</h2>
       </div>
       {(rows.length > 0 || kind || shownKind) && (
-        <div className={tabStyles.filters}>
+        <div className={styles.filters}>
           <SearchField label="Search by user, action or name" value={search} onChange={setSearch} />
           <NativeSelect
             aria-label="Kind of change"
@@ -57,8 +57,8 @@ export function AuditTab() {
       )}
       {[...days].map(([day, ofDay]) => (
         <section key={day}>
-          <h3 className={`overline ${styles.day}`}>{day}</h3>
-          <ul className={styles.rows}>
+          <h3 className={`overline ${consoleStyles.day}`}>{day}</h3>
+          <ul className={consoleStyles.rows}>
             {ofDay.map((row) => (
               <li key={row.id}>
                 <AuditItem row={row} />

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import shared from '#client/admin/console/Console.module.css';
+import consoleStyles from '#client/admin/console/Console.module.css';
 import { pairingText } from '#client/admin/seasons/pairings.ts';
 import { ApiError, call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
@@ -69,9 +69,9 @@ export function NewBracket({ season }: { readonly season: Season }) {
         <>
           <BracketPreview bracket={bracket} />
           <p className={styles.pairing}>Final Four: {pairingText(season.finalFour)}</p>
-          <div className={shared.bar}>
+          <div className={consoleStyles.bar}>
             <p>Preview</p>
-            <Button className={shared.act} loading={making.isPending} onClick={() => making.mutate()}>
+            <Button className={consoleStyles.act} loading={making.isPending} onClick={() => making.mutate()}>
               Create {bracket.games.length} Games
             </Button>
           </div>

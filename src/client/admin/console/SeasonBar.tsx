@@ -1,11 +1,11 @@
-import { Button, VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Season } from '#contract/schemas.ts';
 import styles from './Console.module.css';
 import type { Tab } from './tabs.ts';
@@ -28,7 +28,7 @@ export function SeasonBar({ tab, season, children }: Props) {
           <h2>{seasonLabel(season)}</h2>
         ) : (
           <>
-            <VisuallyHidden component="h2">{seasonLabel(season)}</VisuallyHidden>
+            <h2 className="visually-hidden">{seasonLabel(season)}</h2>
             <SeasonSelect
               seasons={seasons}
               value={season}
@@ -47,9 +47,9 @@ export function SeasonBar({ tab, season, children }: Props) {
 export function NoSeason() {
   return (
     <EmptyState title="No season selected. Please select a season first." hint="There is none yet.">
-      <Button renderRoot={(props) => <Link to="/admin" search={{ tab: 'seasons' }} {...props} />}>
+      <LinkButton to="/admin" search={{ tab: 'seasons' }}>
         Create a season
-      </Button>
+      </LinkButton>
     </EmptyState>
   );
 }

@@ -58,7 +58,7 @@ interface SuggestionProps {
 function Suggestion({ game, suggestion: { winner, score1, score2, reason }, rounds, onSaved }: SuggestionProps) {
   const first = useFirstResult(game, (saved) => {
     onSaved(saved);
-    setTimeout(() => refocus(PANEL_ID));
+    refocus(PANEL_ID);
   });
   const change = useGameChange(game, { ...(game.winner === null && { applyHarmless: first.mutate }) });
   const hasScores = score1 !== null && score2 !== null;

@@ -33,7 +33,7 @@ export function UnmatchedEvents({ season, games, feed: { unmatched } }: Props) {
     failure: 'Failed to save the teams',
     onSuccess: (feed) => {
       queryClient.setQueryData(feedQuery(season.id).queryKey, feed);
-      setTimeout(() => refocus(PANEL_ID));
+      refocus(PANEL_ID);
     },
   });
   if (unmatched.length === 0) return null;

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { gamesQuery } from '#client/api/queries.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import type { Openable } from '#client/ui/Dialog.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { gamesOfRound } from '#domain/bracket/bracket.ts';
-import { BracketRemoval } from './BracketRemoval.tsx';
 import { EditGameDialog } from './EditGameDialog.tsx';
-import { GameDeletion } from './GameDeletion.tsx';
 import { GameList } from './GameList.tsx';
 import styles from './Games.module.css';
 
@@ -59,5 +62,66 @@ export function AllGames({ season, rounds, games, first }: Props) {
       )}
       <BracketRemoval season={season} games={games.length} opened={doing === 'delete bracket'} onClose={done} />
     </>
+  );
+}
+
+interface RemovalProps extends Openable {
+  readonly season: Season;
+  readonly games: number;
+}
+
+/** Deletes a whole bracket, so that a corrected one can be entered. */
+function BracketRemoval({ season, games, opened, onClose }: RemovalProps) {
+  const removal = useApiMutation({
+    mutate: () => call('takeBackBracket', { params: { id: season.id } }),
+    invalidates: [gamesQuery(season.id).queryKey],
+    success: 'Bracket deleted',
+    failure: 'Failed to delete the bracket',
+    onSuccess: onClose,
+  });
+  return (
+    <Confirmation
+      title="Delete This Bracket"
+      action={`Delete ${games} Games`}
+      isDestructive
+      opened={opened}
+      onClose={onClose}
+      isPending={removal.isPending}
+      onConfirm={() => removal.mutate()}
+    >
+      <p>
+        All {games} games of the bracket are deleted, and you can paste the right one. This is not possible once someone
+        has picked: then correct the teams one by one, and every pick stays.
+      </p>
+    </Confirmation>
+  );
+}
+
+interface DeletionProps extends Openable {
+  readonly game: Game;
+}
+
+function GameDeletion({ game, opened, onClose }: DeletionProps) {
+  const deletion = useApiMutation({
+    mutate: () => call('deleteGame', { params: { id: game.id } }),
+    invalidates: [gamesQuery(game.seasonId).queryKey],
+    success: `${game.team1} – ${game.team2} was deleted`,
+    failure: 'Failed to delete the game',
+    onSuccess: onClose,
+  });
+  return (
+    <Confirmation
+      title="Delete Game"
+      action="Delete Game"
+      isDestructive
+      opened={opened}
+      onClose={onClose}
+      isPending={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+    >
+      <p>
+        {game.team1} – {game.team2} will be deleted. A game with picks cannot be deleted.
+      </p>
+    </Confirmation>
   );
 }

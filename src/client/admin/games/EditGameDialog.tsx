@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Game, Round } from '#contract/schemas.ts';
@@ -10,13 +10,11 @@ import { gameChange, gameErrors, gameValues } from './gameValues.ts';
 import { ScoreFields } from './ScoreFields.tsx';
 import { useGameChange } from './useGameChange.ts';
 
-interface Props {
+interface Props extends Openable {
   readonly game: Game;
   readonly rounds: readonly Round[];
   /** whether the season has a results feed */
   readonly isFed: boolean;
-  readonly opened: boolean;
-  readonly onClose: () => void;
   readonly onDelete: () => void;
 }
 

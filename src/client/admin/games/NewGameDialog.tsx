@@ -1,55 +1,43 @@
 import { NativeSelect } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
-import { Dialog } from '#client/ui/Dialog.tsx';
-import { DialogForm } from '#client/ui/DialogForm.tsx';
-import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import { useEditForm } from '#client/ui/useEditForm.ts';
+import type { Openable } from '#client/ui/Dialog.tsx';
+import { FormDialog } from '#client/ui/FormDialog.tsx';
 import type { Round, Season } from '#contract/schemas.ts';
 import { GameFields } from './GameFields.tsx';
-import { type GameValues, gameErrors, newGameBody, newGameValues } from './gameValues.ts';
+import { gameErrors, newGameBody, newGameValues } from './gameValues.ts';
 
-interface Props {
+interface Props extends Openable {
   readonly season: Season;
   readonly rounds: readonly Round[];
   /** the proposed round */
   readonly round: Round;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
-export function NewGameDialog(props: Props) {
+export function NewGameDialog({ season, rounds, round, ...dialog }: Props) {
   return (
-    <Dialog title="New Game" opened={props.opened} onClose={props.onClose}>
-      <NewGameForm {...props} />
-    </Dialog>
-  );
-}
-
-function NewGameForm({ season, rounds, round, onClose }: Props) {
-  const form = useEditForm(newGameValues(round.id), gameErrors);
-  const creation = useApiMutation({
-    mutate: (values: GameValues) => call('createGame', { body: newGameBody(season.id, values) }),
-    invalidates: [gamesQuery(season.id).queryKey],
-    success: 'Game created successfully',
-    failure: form.failure('Failed to create game'),
-    onSuccess: onClose,
-  });
-  return (
-    <DialogForm
-      form={form}
-      onSubmit={creation.mutate}
+    <FormDialog
+      {...dialog}
+      title="New Game"
       action="Create Game"
-      isPending={creation.isPending}
-      onCancel={onClose}
+      source={newGameValues(round.id)}
+      check={gameErrors}
+      save={{
+        mutate: (values) => call('createGame', { body: newGameBody(season.id, values) }),
+        invalidates: [gamesQuery(season.id).queryKey],
+        success: 'Game created successfully',
+        failure: 'Failed to create game',
+      }}
     >
-      <GameFields form={form}>
-        <NativeSelect
-          label="Round"
-          data={rounds.map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...form.field('roundId')}
-        />
-      </GameFields>
-    </DialogForm>
+      {(form) => (
+        <GameFields form={form}>
+          <NativeSelect
+            label="Round"
+            data={rounds.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.field('roundId')}
+          />
+        </GameFields>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Round, Season } from '#contract/schemas.ts';
 
 interface Props {
@@ -16,9 +16,9 @@ export function NoGames({ season, rounds, onCreate }: Props) {
   if (rounds.length === 0) {
     return (
       <EmptyState title="No rounds yet" hint="Games belong to rounds, whose deadlines lock the picks.">
-        <Button renderRoot={(props) => <Link to="/admin" search={{ tab: 'rounds', seasonId: season.id }} {...props} />}>
+        <LinkButton to="/admin" search={{ tab: 'rounds', seasonId: season.id }}>
           Create the rounds
-        </Button>
+        </LinkButton>
       </EmptyState>
     );
   }
@@ -38,12 +38,8 @@ export function NoGames({ season, rounds, onCreate }: Props) {
 
 export function BracketLink({ season }: { readonly season: Season }) {
   return (
-    <Button
-      renderRoot={(props) => (
-        <Link to="/admin" search={{ tab: 'games', seasonId: season.id, bracket: true }} {...props} />
-      )}
-    >
+    <LinkButton to="/admin" search={{ tab: 'games', seasonId: season.id, bracket: true }}>
       Paste the bracket
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,14 +1,19 @@
 import { Progress } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { gamesQuery } from '#client/api/queries.ts';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
+import type { Openable } from '#client/ui/Dialog.tsx';
+import { FormDialog } from '#client/ui/FormDialog.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
 import { decidedChampionship } from '#domain/bracket/bracket.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/bracket/regions.ts';
 import { noun, plural } from '#domain/names/plural.ts';
+import { gameValues, scoreErrors, sentScores } from './gameValues.ts';
 import { ResultCard } from './ResultCard.tsx';
 import styles from './Results.module.css';
-import { ScoreDialog } from './ScoreDialog.tsx';
+import { Scores } from './ScoreFields.tsx';
 import { UndoBar } from './UndoBar.tsx';
 
 interface Props {
@@ -73,7 +78,7 @@ export function Results({ round, rounds, games, byHand }: Props) {
           onScore={scoresOf(saved) ? undefined : () => addScore(saved)}
         />
       )}
-      {scored && <ScoreDialog game={scored} opened={isScoring} onClose={() => setIsScoring(false)} />}
+      {scored && <ScoreDialog key={scored.id} game={scored} opened={isScoring} onClose={() => setIsScoring(false)} />}
     </section>
   );
 }
@@ -103,4 +108,24 @@ function ByRegion({ games, rounds, byHand, onSaved }: ByRegionProps) {
 function doneText(games: readonly Game[]): string {
   const champion = decidedChampionship(games)?.winner;
   return champion ? `${champion} won the tournament` : 'All results in';
+}
+
+function ScoreDialog({ game, ...dialog }: Openable & { readonly game: Game }) {
+  return (
+    <FormDialog
+      {...dialog}
+      title="Score"
+      action="Save"
+      source={gameValues(game)}
+      check={scoreErrors}
+      save={{
+        mutate: (values) => call('changeGame', { params: { id: game.id }, body: sentScores(values) }),
+        invalidates: [gamesQuery(game.seasonId).queryKey],
+        success: 'Score saved',
+        failure: 'Failed to update game',
+      }}
+    >
+      {(form) => <Scores form={form} teams={[game.team1, game.team2]} />}
+    </FormDialog>
+  );
 }

@@ -89,14 +89,14 @@ export function gameChange(game: Game, values: GameValues): SentBodyOf<'changeGa
     ...(!isSame('startTime') && { startTime: startOf(values) }),
     // the feed leaves alone what is sent here
     ...(!isSame('status') && { status: values.status }),
-    ...(!isSame('score1', 'score2') && scoresOf(values)),
+    ...(!isSame('score1', 'score2') && sentScores(values)),
     ...(!isSame('clock') && { clock: values.clock.trim() || null }),
     ...(!isSame('broadcast') && { broadcast: values.broadcast.trim() || null }),
   };
 }
 
 /** Returns the scores to send; null for an empty field. */
-export function scoresOf({ score1, score2 }: Pick<GameValues, 'score1' | 'score2'>) {
+export function sentScores({ score1, score2 }: Pick<GameValues, 'score1' | 'score2'>) {
   const scoreOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
   return { score1: scoreOf(score1), score2: scoreOf(score2) };
 }
@@ -105,12 +105,12 @@ export function gameErrors(values: GameValues): FieldErrors {
   const start = values.startTime === '' ? { at: 0 } : parseLocalTime(values.startTime, ownZone());
   if ('error' in start) return { ...gameErrors({ ...values, startTime: '' }), startTime: start.error };
   const { status, clock, broadcast } = values;
-  const played = { ...scoresOf(values), status, clock: clock.trim() || null, broadcast: broadcast.trim() || null };
+  const played = { ...sentScores(values), status, clock: clock.trim() || null, broadcast: broadcast.trim() || null };
   return { ...schemaErrors(GameChange, played), ...schemaErrors(NewGame, newGameBody(1, values)) };
 }
 
 export function scoreErrors(values: Pick<GameValues, 'score1' | 'score2'>): FieldErrors {
-  return schemaErrors(GameChange, scoresOf(values));
+  return schemaErrors(GameChange, sentScores(values));
 }
 
 const facesOf = ({ abbr1, abbr2, color1, color2 }: GameValues) => ({

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { call, serverNow } from '#client/api/call.ts';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { localTime, ownZone, toIso } from '#client/ui/localTime.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
@@ -12,11 +12,9 @@ import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
 import { type DraftRound, errorsOf, proposeRound, type RoundErrors } from './draft.ts';
 import { RoundFields } from './RoundFields.tsx';
 
-interface Props {
+interface Props extends Openable {
   readonly season: Season;
   readonly rounds: readonly Round[];
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 export function NewRoundDialog(props: Props) {

@@ -1,12 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import styles from '#client/admin/console/Console.module.css';
+import consoleStyles from '#client/admin/console/Console.module.css';
 import { call } from '#client/api/call.ts';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import { ActionMenu } from '#client/ui/ActionMenu.tsx';
+import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import type { Openable } from '#client/ui/Dialog.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Round } from '#contract/schemas.ts';
@@ -14,7 +14,7 @@ import { noun } from '#domain/names/plural.ts';
 import type { RoundState } from '#domain/scoring/rounds.ts';
 import { EditRoundDialog } from './EditRoundDialog.tsx';
 import { gamesText } from './playedNow.ts';
-import card from './RoundCard.module.css';
+import styles from './RoundCard.module.css';
 
 interface Props {
   readonly played: SeasonRound;
@@ -36,24 +36,32 @@ export function RoundCard({ played: { round, games, state }, isCurrent, isArchiv
   const done = () => setDoing(undefined);
   const isLocked = isArchived || state !== 'open';
   return (
-    <article className={styles.card} aria-label={round.name}>
-      <div className={styles.top}>
-        <span className={`numeral ${card.number}`} data-current={isCurrent || undefined}>
+    <article className={consoleStyles.card} aria-label={round.name}>
+      <div className={consoleStyles.top}>
+        <span className={`numeral ${styles.number}`} data-current={isCurrent || undefined}>
           {round.number}
         </span>
-        <div className={styles.text}>
+        <div className={consoleStyles.text}>
           <h3>{round.name}</h3>
-          <p className={styles.note}>
+          <p className={consoleStyles.note}>
             <time dateTime={round.deadline}>{formatWithZone(round.deadline)}</time>
           </p>
-          <p className={styles.note}>
-            <span className={styles.badge} data-tone={isCurrent ? 'now' : undefined}>
+          <p className={consoleStyles.note}>
+            <span className={consoleStyles.badge} data-tone={isCurrent ? 'now' : undefined}>
               {isLocked && <IconLock size={13} aria-hidden />} {stateTextOf(state, isCurrent, isArchived)}
             </span>{' '}
             {gamesText(games)}
           </p>
         </div>
-        {!isArchived && <RoundMenu round={round} onChoose={setDoing} />}
+        {!isArchived && (
+          <ItemMenu
+            name={round.name}
+            actions={[
+              { text: 'Edit', Icon: IconPencil, onChoose: () => setDoing('edit') },
+              { text: 'Delete', Icon: IconTrash, onChoose: () => setDoing('delete'), isFinal: true },
+            ]}
+          />
+        )}
       </div>
       <EditRoundDialog round={round} opened={doing === 'edit'} onClose={done} />
       <Deletion round={round} games={games.length} opened={doing === 'delete'} onClose={done} />
@@ -61,35 +69,9 @@ export function RoundCard({ played: { round, games, state }, isCurrent, isArchiv
   );
 }
 
-interface MenuProps {
-  readonly round: Round;
-  readonly onChoose: (action: 'edit' | 'delete') => void;
-}
-
-function RoundMenu({ round, onChoose }: MenuProps) {
-  return (
-    <ActionMenu
-      button={
-        <ActionIcon aria-label={`Actions for ${round.name}`}>
-          <IconDotsVertical size={20} aria-hidden />
-        </ActionIcon>
-      }
-    >
-      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onChoose('edit')}>
-        Edit
-      </Menu.Item>
-      <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onChoose('delete')}>
-        Delete
-      </Menu.Item>
-    </ActionMenu>
-  );
-}
-
-interface DeletionProps {
+interface DeletionProps extends Openable {
   readonly round: Round;
   readonly games: number;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 function Deletion({ round, games, opened, onClose }: DeletionProps) {

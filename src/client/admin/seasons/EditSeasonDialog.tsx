@@ -1,50 +1,78 @@
-import { Dialog } from '#client/ui/Dialog.tsx';
-import { DialogForm } from '#client/ui/DialogForm.tsx';
-import { useEditForm } from '#client/ui/useEditForm.ts';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import styles from '#client/admin/console/Console.module.css';
+import { LEAGUE_NAMES, MODE_TEXTS, MODES } from '#client/admin/feed/feedTexts.ts';
+import { call } from '#client/api/call.ts';
+import { feedQuery, seasonsQuery } from '#client/api/queries.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
+import type { Openable } from '#client/ui/Dialog.tsx';
+import { FormDialog } from '#client/ui/FormDialog.tsx';
+import type { EditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
-import { FeedFields, type FeedValues } from './FeedFields.tsx';
+import { LEAGUES } from '#domain/feed/feed.ts';
 import { pairingText } from './pairings.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { type SeasonValues, seasonErrors } from './seasonDraft.ts';
-import { useSeasonChange } from './seasonMutations.ts';
 
-interface Props {
-  readonly season: Season;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
+type FeedValues = Pick<Season, 'feed' | 'league'>;
+type Values = SeasonValues & FeedValues;
 
-export function EditSeasonDialog({ season, opened, onClose }: Props) {
+export function EditSeasonDialog({ season, ...dialog }: Openable & { readonly season: Season }) {
+  const { year, name, finalFour, feed, league } = season;
   return (
-    <Dialog title="Edit Season" opened={opened} onClose={onClose}>
-      <EditForm season={season} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
-  const form = useEditForm(valuesOf(season), seasonErrors);
-  const change = useSeasonChange(season, onClose);
-  return (
-    <DialogForm
-      form={form}
-      onSubmit={(values) => change.mutate(changesOf(season, { ...values, year: Number(values.year) }))}
+    <FormDialog
+      {...dialog}
+      title="Edit Season"
       action="Save"
-      isPending={change.isPending}
-      onCancel={onClose}
+      source={{ year: String(year), name, finalFour, feed, league }}
+      check={seasonErrors}
+      save={{
+        mutate: (values) => call('changeSeason', { params: { id: season.id }, body: changesOf(season, values) }),
+        invalidates: [seasonsQuery().queryKey],
+        success: (saved) => `${seasonLabel(saved)} was saved`,
+        failure: 'Failed to update the season',
+      }}
     >
-      <SeasonFields form={form} />
-      <FeedFields season={season} form={form} />
-    </DialogForm>
+      {(form) => (
+        <>
+          <SeasonFields form={form} />
+          <FeedFields season={season} form={form} />
+        </>
+      )}
+    </FormDialog>
   );
-}
-
-function valuesOf({ year, name, finalFour, feed, league }: Season): SeasonValues & FeedValues {
-  return { year: String(year), name, finalFour, feed, league };
 }
 
 /** The pairing is sent only if it changes: the server rejects it once a Final Four game exists. */
-function changesOf(season: Season, values: Pick<Season, 'year' | 'name' | 'finalFour' | 'feed' | 'league'>) {
-  const { finalFour, ...others } = values;
-  return pairingText(finalFour) === pairingText(season.finalFour) ? others : values;
+function changesOf(season: Season, { finalFour, year, ...others }: Values) {
+  const isSame = pairingText(finalFour) === pairingText(season.finalFour);
+  return { ...others, year: Number(year), ...(!isSame && { finalFour }) };
+}
+
+interface FeedFieldsProps {
+  readonly season: Season;
+  readonly form: EditForm<FeedValues, object>;
+}
+
+/** Whether results arrive from a feed, and of which league. */
+function FeedFields({ season, form }: FeedFieldsProps) {
+  const { data: feed } = useQuery(feedQuery(season.id));
+  return (
+    <div className={styles.fields}>
+      <NativeSelect
+        label="Results feed"
+        description={
+          feed?.source === 'off' ? 'This server has none: RESULTS_FEED is off.' : MODE_TEXTS[form.values.feed]
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={MODES}
+        {...form.field('feed')}
+      />
+      <NativeSelect
+        label="League"
+        data={LEAGUES.map((value) => ({ value, label: LEAGUE_NAMES[value] }))}
+        {...form.field('league')}
+      />
+    </div>
+  );
 }

@@ -1,22 +1,26 @@
-import { Group } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#client/admin/console/Console.module.css';
 import { DraftFields } from '#client/admin/rounds/DraftFields.tsx';
 import { errorsOf } from '#client/admin/rounds/draft.ts';
 import { serverNow } from '#client/api/call.ts';
+import { roundsQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
 import { SeasonFields } from './SeasonFields.tsx';
-import { SettingsSelect } from './SettingsSelect.tsx';
 import {
   changeSeasonDraft,
   draftSeason,
   freeYear,
   type SeasonDraft,
+  type Settings,
   seasonErrors,
+  settingsOf,
   USUAL_SETTINGS,
 } from './seasonDraft.ts';
 import { useMakeSeason } from './seasonMutations.ts';
@@ -62,5 +66,44 @@ export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
         <FormButtons action="Create Season" isPending={creation.isPending} onCancel={onCancel} />
       </Group>
     </Form>
+  );
+}
+
+interface SettingsProps {
+  readonly seasons: readonly Season[];
+  readonly onChange: (settings: Settings) => void;
+}
+
+/** The season whose name, pairing, rounds and times a new one copies. */
+function SettingsSelect({ seasons, onChange }: SettingsProps) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState('');
+  const reading = useApiMutation({
+    mutate: async (season: Season) => {
+      const rounds = await queryClient.fetchQuery(roundsQuery(season.id));
+      return { season, settings: settingsOf(season, rounds, ownZone()) };
+    },
+    onSuccess: ({ season, settings }) => {
+      setChosen(String(season.id));
+      onChange(settings);
+    },
+    failure: 'Failed to fetch rounds',
+  });
+  return (
+    <NativeSelect
+      label="Settings"
+      description="Name, pairing, rounds, and their weekdays and times"
+      data={[
+        { value: '', label: 'Defaults' },
+        ...seasons.map((season) => ({ value: String(season.id), label: `Same as ${seasonLabel(season)}` })),
+      ]}
+      value={chosen}
+      onChange={(event) => {
+        const season = seasons.find(({ id }) => String(id) === event.currentTarget.value);
+        if (season) return reading.mutate(season);
+        setChosen('');
+        onChange(USUAL_SETTINGS);
+      }}
+    />
   );
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { IconArchive, IconArchiveOff, IconBolt, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from '#client/admin/console/Console.module.css';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { EditSeasonDialog } from './EditSeasonDialog.tsx';
 import { pairingText } from './pairings.ts';
-import { SeasonConfirmation } from './SeasonConfirmation.tsx';
-import { type SeasonAction, SeasonMenu } from './SeasonMenu.tsx';
+import { type SeasonAction, SeasonConfirmation } from './SeasonConfirmation.tsx';
 
 interface Props {
   readonly season: Season;
@@ -32,24 +32,29 @@ export function SeasonCard({ season, active }: Props) {
           </span>
         )}
         {season.isArchived && <span className={styles.badge}>Archived</span>}
-        <SeasonMenu season={season} onChoose={setDoing} />
+        <ItemMenu name={label} actions={actionsFor(season, setDoing)} />
       </div>
       <div className={styles.actions}>
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/admin" search={{ tab: 'rounds', seasonId: season.id }} {...props} />}
-        >
+        <LinkButton variant="default" to="/admin" search={{ tab: 'rounds', seasonId: season.id }}>
           Rounds
-        </Button>
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/admin" search={{ tab: 'games', seasonId: season.id }} {...props} />}
-        >
+        </LinkButton>
+        <LinkButton variant="default" to="/admin" search={{ tab: 'games', seasonId: season.id }}>
           Games
-        </Button>
+        </LinkButton>
       </div>
       <EditSeasonDialog season={season} opened={doing === 'edit'} onClose={done} />
       <SeasonConfirmation season={season} active={active} doing={doing} onClose={done} />
     </article>
   );
+}
+
+function actionsFor({ isActive, isArchived }: Season, choose: (action: SeasonAction) => void): ItemAction[] {
+  const edit = { text: 'Edit', Icon: IconPencil, onChoose: () => choose('edit') };
+  if (isArchived) return [edit, { text: 'Unarchive', Icon: IconArchiveOff, onChoose: () => choose('unarchive') }];
+  return [
+    edit,
+    ...(isActive ? [] : [{ text: 'Activate', Icon: IconBolt, onChoose: () => choose('activate') }]),
+    { text: 'Archive', Icon: IconArchive, onChoose: () => choose('archive') },
+    { text: 'Delete', Icon: IconTrash, onChoose: () => choose('delete'), isFinal: true },
+  ];
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { call } from '#client/api/call.ts';
-import { groupsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
-import type { SeasonAction } from './SeasonMenu.tsx';
 import { useSeasonChange } from './seasonMutations.ts';
+
+export type SeasonAction = 'edit' | 'activate' | 'archive' | 'unarchive' | 'delete';
 
 interface Props {
   readonly season: Season;
@@ -22,7 +23,7 @@ export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
   const change = useSeasonChange(season, onClose);
   const deletion = useApiMutation({
     mutate: () => call('deleteSeason', { params: { id: season.id } }),
-    invalidates: [seasonsQuery().queryKey, groupsQuery().queryKey],
+    invalidates: [seasonsQuery().queryKey, poolsQuery().queryKey],
     success: `${label} was deleted`,
     failure: 'Failed to delete the season',
     onSuccess: onClose,

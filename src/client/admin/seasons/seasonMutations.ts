@@ -24,7 +24,6 @@ export function useSeasonChange({ id }: Season, onDone: () => void) {
 function changedText(saved: Season, { isActive, isArchived }: SentBodyOf<'changeSeason'>): string {
   const label = seasonLabel(saved);
   if (isActive) return `${label} is the active season now`;
-  if (isArchived === undefined) return `${label} was saved`;
   return isArchived ? `${label} is archived now` : `${label} is no longer archived`;
 }
 

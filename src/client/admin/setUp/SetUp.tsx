@@ -1,8 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { gamesQuery, groupsQuery, roundsQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
+import { gamesQuery, poolsQuery, roundsQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
@@ -39,18 +39,18 @@ export function SetUp({ offered = [] }: Props) {
 
 function SeasonSetUp({ season, offered }: Required<Props> & { readonly season: Season }) {
   const user = useUser();
-  const [{ data: rounds }, { data: games }, { data: standings }, { data: groups }] = useSuspenseQueries({
+  const [{ data: rounds }, { data: games }, { data: standings }, { data: pools }] = useSuspenseQueries({
     queries: [
       { ...roundsQuery(season.id), ...UNPOLLED },
       { ...gamesQuery(season.id), ...UNPOLLED },
       { ...standingsQuery(season.id), ...UNPOLLED },
-      groupsQuery(),
+      poolsQuery(),
     ],
   });
   const past = usePastRounds(rounds);
-  const pools = groups.filter(({ seasonId }) => seasonId === season.id);
-  const steps = setUpSteps(user.id, { season, past, games, pools, standings });
-  return <Line steps={steps} offered={offered} seasonId={season.id} poolId={pools[0]?.id} />;
+  const own = pools.filter(({ seasonId }) => seasonId === season.id);
+  const steps = setUpSteps(user.id, { season, past, games, pools: own, standings });
+  return <Line steps={steps} offered={offered} seasonId={season.id} poolId={own[0]?.id} />;
 }
 
 interface Place {
@@ -74,7 +74,7 @@ function Line({ steps, offered, ...place }: LineProps) {
           <li key={name} data-state={state} aria-current={state === 'next' ? 'step' : undefined}>
             {state === 'done' && <IconCheck size={16} stroke={3} aria-hidden />}
             {state === 'next' && !offered.includes(name) ? <StepButton step={name} {...place} /> : TEXTS[name].name}
-            {state === 'done' && <VisuallyHidden> done</VisuallyHidden>}
+            {state === 'done' && <span className="visually-hidden"> done</span>}
           </li>
         ))}
       </ol>

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#client/admin/console/Console.module.css';
 import { call } from '#client/api/call.ts';
-import { groupsQuery, usersQuery } from '#client/api/queries.ts';
+import { poolsQuery, usersQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
+import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
@@ -12,11 +14,10 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { UserRow } from '#contract/schemas.ts';
 import { fold } from '#domain/names/names.ts';
 import { plural } from '#domain/names/plural.ts';
-import { EditUserDialog } from './EditUserDialog.tsx';
-import { NewUserDialog } from './NewUserDialog.tsx';
-import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
-import { type UserAction, UserItem } from './UserItem.tsx';
+import { EditUserDialog, NewUserDialog, ResetPasswordDialog } from './UserDialogs.tsx';
 import { deletionQuestion } from './userValues.ts';
+
+type UserAction = 'edit' | 'reset' | 'delete';
 
 interface Opening {
   readonly action: UserAction | 'create';
@@ -69,6 +70,43 @@ export function UsersTab() {
   );
 }
 
+interface ItemProps {
+  readonly user: UserRow;
+  readonly isSelf: boolean;
+  readonly onChoose: (action: UserAction) => void;
+}
+
+function UserItem({ user, isSelf, onChoose }: ItemProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.name}>{user.username}</p>
+        {user.email && <p className={styles.note}>{user.email}</p>}
+      </div>
+      {user.isAdmin && (
+        <span className={styles.badge} data-tone="now">
+          Admin
+        </span>
+      )}
+      {user.isHidden && <span className={styles.badge}>Hidden</span>}
+      <ItemMenu
+        name={user.username}
+        actions={[
+          { text: 'Edit', Icon: IconPencil, onChoose: () => onChoose('edit') },
+          ...(isSelf ? [] : [{ text: 'Reset Password', Icon: IconKey, onChoose: () => onChoose('reset') }]),
+          {
+            text: user.isAdmin ? 'Cannot delete admin users' : 'Delete',
+            Icon: IconTrash,
+            onChoose: () => onChoose('delete'),
+            isDisabled: user.isAdmin,
+            isFinal: true,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
 function isFound({ username, email }: UserRow, folded: string): boolean {
   return [username, email ?? ''].some((text) => fold(text).includes(folded));
 }
@@ -78,7 +116,7 @@ function useDeletion() {
   const deletion = useApiMutation({
     mutate: ({ id }: UserRow) => call('deleteUser', { params: { id } }),
     // the admin inherits the user's pools
-    invalidates: [usersQuery().queryKey, groupsQuery().queryKey],
+    invalidates: [usersQuery().queryKey, poolsQuery().queryKey],
     success: (_, { username }) => `${username} was deleted`,
     failure: 'Failed to delete user',
   });

@@ -10,12 +10,11 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import link from '#client/ui/textLink.module.css';
+import textLinkStyles from '#client/ui/textLink.module.css';
 import { plural } from '#domain/names/plural.ts';
 import { HOUR } from '#domain/time.ts';
 import styles from './Corrections.module.css';
 import { byText, correctionText, movedText } from './correctionText.ts';
-import { seenCorrection, storeSeenCorrection } from './seenCorrections.ts';
 
 const CorrectionList = lazyComponent(() => import('./CorrectionList.tsx'), 'CorrectionList');
 
@@ -71,7 +70,7 @@ function CorrectionsDialog({ poolId, label }: Props & { readonly label: string }
   const [isOpened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={link.button} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <button type="button" className={textLinkStyles.button} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {label}
       </button>
       <Dialog title="Corrections" opened={isOpened} onClose={() => setOpened(false)}>
@@ -81,4 +80,23 @@ function CorrectionsDialog({ poolId, label }: Props & { readonly label: string }
       </Dialog>
     </>
   );
+}
+
+const SEEN_PREFIX = 'unbusted:corrections:';
+
+/** Returns the id of the last correction of a pool that this browser has shown, 0 without one. */
+function seenCorrection(poolId: number): number {
+  try {
+    return Number(localStorage.getItem(SEEN_PREFIX + poolId)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function storeSeenCorrection(poolId: number, id: number): void {
+  try {
+    localStorage.setItem(SEEN_PREFIX + poolId, String(id));
+  } catch {
+    // storage is full or forbidden: the line is shown again
+  }
 }

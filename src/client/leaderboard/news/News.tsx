@@ -1,10 +1,21 @@
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { entriesQuery, picksQuery } from '#client/api/queries.ts';
 import { LatestCorrection } from '#client/leaderboard/corrections/Corrections.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
+import { Champions } from '#client/pool/champions/Champions.tsx';
+import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { ownProgress } from '#client/seasons/ownProgress.ts';
+import { scoringAfter } from '#client/seasons/poolsOf.ts';
+import { RoundLine } from '#client/seasons/RoundLine.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { type SeasonRound, seasonNow } from '#client/seasons/seasonRounds.ts';
-import { PoolChampions } from './PoolChampions.tsx';
-import { PoolFinale } from './PoolFinale.tsx';
-import { PoolRoundInPlay } from './PoolRoundInPlay.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
+import type { Game, Group } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
+import { leadersOf } from '#domain/scoring/standings.ts';
+import styles from './News.module.css';
 import { RoundChampions } from './RoundChampions.tsx';
 
 /** What has happened, above the standings: a correction, the end of the pool, notices, the round in play. */
@@ -26,4 +37,63 @@ export function News({ board }: { readonly board: PoolLeaderboard }) {
 /** Returns whether all games that will be played have a winner. */
 function isDecided(rounds: readonly SeasonRound[]): boolean {
   return rounds.every(({ games }) => games.every(({ winner, status }) => winner !== null || status === 'canceled'));
+}
+
+interface ChampionsProps {
+  readonly pool: Group;
+  readonly leaderboard: Leaderboard;
+  readonly games: readonly Game[];
+}
+
+/** The end of a decided pool, above its leaderboard. */
+function PoolChampions({ pool, leaderboard: { rows }, games }: ChampionsProps) {
+  const ids = useOwnEntryIds();
+  const standing = {
+    entries: rows.length,
+    first: rows.filter(({ rank }) => rank === 1).length,
+    leaders: leadersOf(rows),
+    own: rows.filter(({ entryId }) => ids.has(entryId)),
+  };
+  return <Champions pool={pool} standing={standing} games={games} />;
+}
+
+const Finale = lazyComponent(() => import('./Finale.tsx'), 'Finale');
+
+/** The highlights of a decided pool, below its winners. */
+function PoolFinale({ leaderboard }: { readonly leaderboard: Leaderboard }) {
+  return (
+    <section className={styles.finale} aria-label="Highlights">
+      <PartBoundary fallback={<Loading />}>
+        <Finale leaderboard={leaderboard} />
+      </PartBoundary>
+    </section>
+  );
+}
+
+const FEW = 3;
+
+interface InPlayProps {
+  readonly pool: Group;
+  readonly round: SeasonRound;
+  readonly leaderboard: Leaderboard;
+}
+
+/** The round in play, with the progress of the user's best entries in the pool. */
+function PoolRoundInPlay({ pool, round, leaderboard }: InPlayProps) {
+  const { data: all } = useSuspenseQuery(entriesQuery());
+  const own = leaderboard.rows.flatMap(({ entryId, joinedAfter }) =>
+    all.filter(({ id }) => id === entryId).map((entry) => ({ entry, joinedAfter })),
+  );
+  const shown = own.slice(0, FEW);
+  const answers = useQueries({ queries: shown.map(({ entry }) => picksQuery(entry.id)) });
+  const entries = shown.map(({ entry, joinedAfter }, index) => {
+    const picks = new Map(answers[index]?.data?.map(({ gameId, pick }) => [gameId, pick]));
+    return {
+      id: entry.id,
+      name: entry.name,
+      progress: ownProgress(round, entry, picks, [scoringAfter(pool, joinedAfter)]),
+    };
+  });
+  const isLoaded = answers.every(({ data }) => data !== undefined);
+  return <RoundLine round={round} entries={isLoaded ? entries : []} more={own.length - shown.length} />;
 }

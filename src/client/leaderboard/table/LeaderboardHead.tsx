@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import styles from './LeaderboardHead.module.css';
-import table from './LeaderboardTable.module.css';
+import leaderboardTableStyles from './LeaderboardTable.module.css';
 import { useTable } from './tableContext.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ export function StickyHead({ ref, banner }: Props) {
     <div className={styles.head}>
       {banner}
       <div ref={ref} className={styles.headFrame}>
-        <table className={table.table} aria-hidden>
+        <table className={leaderboardTableStyles.table} aria-hidden>
           <ColumnWidths />
           <thead>
             <HeadRow />
@@ -33,9 +33,9 @@ export function ColumnWidths() {
   const { columns } = useTable();
   return (
     <colgroup>
-      <col className={table.rankColumn} />
+      <col className={leaderboardTableStyles.rankColumn} />
       <col />
-      <col className={table.pointsColumn} span={columns.length} />
+      <col className={leaderboardTableStyles.pointsColumn} span={columns.length} />
     </colgroup>
   );
 }
@@ -46,15 +46,17 @@ export function HeadRow() {
   const since = rounds.at(-2)?.name;
   return (
     <tr aria-rowindex={1}>
-      <th scope="col" className={table.rank}>
-        <span className={table.label}>Rank</span>
+      <th scope="col" className={leaderboardTableStyles.rank}>
+        <span className={leaderboardTableStyles.label}>Rank</span>
       </th>
-      <th scope="col" className={table.player} abbr="Player">
-        <span className={table.label}>Player {since && <span className={styles.since}>↑↓ since {since}</span>}</span>
+      <th scope="col" className={leaderboardTableStyles.player} abbr="Player">
+        <span className={leaderboardTableStyles.label}>
+          Player {since && <span className={styles.since}>↑↓ since {since}</span>}
+        </span>
       </th>
       {columns.map(({ key, name }) => (
         <th key={key} scope="col" title={name}>
-          <span className={`${table.label} ${styles.round}`}>{name}</span>
+          <span className={`${leaderboardTableStyles.label} ${styles.round}`}>{name}</span>
         </th>
       ))}
     </tr>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconAwardFilled, IconTrophyFilled } from '@tabler/icons-react';
 import { memo, type Ref, useId } from 'react';
 import { Moved } from '#client/pool/Moved.tsx';
@@ -11,7 +10,7 @@ import { CellButton, RANK, type RowButton } from './CellButton.tsx';
 import { type Column, GUESS, hasPoints, type PointsColumn } from './columns.ts';
 import { GuessCell, GuessLine } from './GuessCell.tsx';
 import styles from './LeaderboardRow.module.css';
-import table from './LeaderboardTable.module.css';
+import leaderboardTableStyles from './LeaderboardTable.module.css';
 import type { RowChange } from './standingsChange.ts';
 import { TotalCell } from './TotalCell.tsx';
 import { useTable } from './tableContext.ts';
@@ -71,7 +70,7 @@ function RankCell({ button, rank, moved }: RankProps) {
   const { hasMedals } = useTable();
   const medal = hasMedals ? MEDALS[rank - 1]?.name : undefined;
   return (
-    <td className={table.rank}>
+    <td className={leaderboardTableStyles.rank}>
       <CellButton {...button} cell={RANK} label={rankLabel(rank, medal, moved)}>
         <span className={`numeral ${styles.place}`}>
           {formatCount(rank)}
@@ -87,7 +86,7 @@ function PlayerCell({ button, row }: { readonly button: RowButton; readonly row:
   const { columns, own } = useTable();
   const usernameId = useId();
   return (
-    <th scope="row" className={table.player}>
+    <th scope="row" className={leaderboardTableStyles.player}>
       <div className={styles.person}>
         <PlayerAvatar person={row} size={AVATAR_SIZE} />
         <div className={styles.names}>
@@ -99,7 +98,7 @@ function PlayerCell({ button, row }: { readonly button: RowButton; readonly row:
           </span>
           {!columns.includes(GUESS) && <GuessLine row={row} />}
         </div>
-        {own.has(row.entryId) && <VisuallyHidden>your entry</VisuallyHidden>}
+        {own.has(row.entryId) && <span className="visually-hidden">your entry</span>}
       </div>
     </th>
   );
@@ -149,7 +148,7 @@ function PointsButton({ button, column: { key, name, number, place }, points }: 
       {isBest ? (
         <strong className={styles.best}>
           {formatCount(points)}
-          <VisuallyHidden> best of the round</VisuallyHidden>
+          <span className="visually-hidden"> best of the round</span>
         </strong>
       ) : (
         formatCount(points)
@@ -169,7 +168,7 @@ function Movement({ places }: { readonly places: number }) {
     return (
       <span className={styles.moved}>
         <span aria-hidden>–</span>
-        <VisuallyHidden>same rank as before</VisuallyHidden>
+        <span className="visually-hidden">same rank as before</span>
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShare2, IconTrophyFilled } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { share } from '#client/ui/share.ts';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game, Group } from '#contract/schemas.ts';
@@ -52,12 +52,9 @@ export function Champions({ pool, standing, games, isLinked = false }: Props) {
           Share
         </Button>
         {isLinked && (
-          <Button
-            variant="default"
-            renderRoot={(button) => <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} {...button} />}
-          >
+          <LinkButton variant="default" to="/groups/$id/leaderboard" params={{ id: pool.id }}>
             See the leaderboard
-          </Button>
+          </LinkButton>
         )}
       </div>
     </section>

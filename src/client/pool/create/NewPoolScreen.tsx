@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { entriesQuery, groupsQuery, membershipsQuery, STANDINGS_KEY, seasonsQuery } from '#client/api/queries.ts';
+import { entriesQuery, membershipsQuery, poolsQuery, STANDINGS_KEY, seasonsQuery } from '#client/api/queries.ts';
 import styles from '#client/pool/PoolScreen.module.css';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
@@ -54,7 +54,7 @@ function NewPoolForm({ seasons, first, onCreated }: Props) {
   const firstEntry = useFirstEntry(chosen);
   const creation = useApiMutation({
     mutate: (body: SentBodyOf<'createGroup'>) => call('createGroup', { body }),
-    invalidates: [groupsQuery().queryKey, entriesQuery().queryKey, membershipsQuery().queryKey, STANDINGS_KEY],
+    invalidates: [poolsQuery().queryKey, entriesQuery().queryKey, membershipsQuery().queryKey, STANDINGS_KEY],
     success: 'Pool created successfully!',
     failure: 'Failed to create the pool',
     onSuccess: onCreated,

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { entriesQuery, membershipsQuery } from '#client/api/queries.ts';
 import { InvitePanel } from '#client/invite/InvitePanel.tsx';
 import styles from '#client/pool/PoolScreen.module.css';
 import { focusMain } from '#client/ui/focus.ts';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Entry, Group } from '#contract/schemas.ts';
 
@@ -23,31 +22,20 @@ export function PoolCreated({ pool }: { readonly pool: Group }) {
       <div className={styles.card}>{inviteCode && <InvitePanel pool={pool.name} code={inviteCode} />}</div>
       <nav className={styles.next} aria-label="This pool">
         {entry ? (
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link to="/groups/$id/picks" params={{ id }} search={{ entryId: entry.id }} {...props} />
-            )}
-          >
+          <LinkButton variant="default" to="/groups/$id/picks" params={{ id }} search={{ entryId: entry.id }}>
             Make Picks
-          </Button>
+          </LinkButton>
         ) : (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/groups/join/$code" params={{ code: inviteCode }} {...props} />}
-          >
+          <LinkButton variant="default" to="/groups/join/$code" params={{ code: inviteCode }}>
             Join with your entry
-          </Button>
+          </LinkButton>
         )}
-        <Button variant="default" renderRoot={(props) => <Link to="/groups/$id/manage" params={{ id }} {...props} />}>
+        <LinkButton variant="default" to="/groups/$id/manage" params={{ id }}>
           Manage Pool
-        </Button>
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/groups/$id/leaderboard" params={{ id }} {...props} />}
-        >
+        </LinkButton>
+        <LinkButton variant="default" to="/groups/$id/leaderboard" params={{ id }}>
           Leaderboard
-        </Button>
+        </LinkButton>
       </nav>
     </>
   );

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import styles from '#client/pool/PoolScreen.module.css';
+import poolScreenStyles from '#client/pool/PoolScreen.module.css';
 import { OptionFields } from '#client/pool/scoring/OptionFields.tsx';
 import { countedNumbers, PointsFields } from '#client/pool/scoring/PointsFields.tsx';
 import { roundName } from '#client/seasons/season.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
 import { exampleText, readDraft, type ScoringDraft } from './newScoring.ts';
-import own from './ScoringChoice.module.css';
+import styles from './ScoringChoice.module.css';
 import type { NewPool } from './useNewPool.ts';
 
 const CARDS = [
@@ -32,19 +32,19 @@ export function ScoringChoice({ pool }: Props) {
 function FirstRound({ pool: { form, schedule, scoring } }: Props) {
   const name = useId();
   return (
-    <fieldset className={`${styles.choices} ${own.group}`}>
+    <fieldset className={`${poolScreenStyles.choices} ${styles.group}`}>
       <legend>Counts from</legend>
       {scoring.firsts.map((number) => (
-        <label key={number} className={styles.choice}>
+        <label key={number} className={poolScreenStyles.choice}>
           <input
             type="radio"
             name={name}
             checked={number === scoring.countsFrom}
             onChange={() => form.change({ countsFrom: number })}
           />
-          <span className={styles.choiceText}>
-            <span className={styles.choiceName}>{roundName(schedule.rounds, number)}</span>
-            <span className={styles.choiceNote}>
+          <span className={poolScreenStyles.choiceText}>
+            <span className={poolScreenStyles.choiceName}>{roundName(schedule.rounds, number)}</span>
+            <span className={poolScreenStyles.choiceNote}>
               {number === 1
                 ? 'With the points of the rounds played so far'
                 : 'A second chance: everybody starts with 0 points'}
@@ -61,18 +61,18 @@ function Points({ pool }: Props) {
   const { kind, typed } = form.values;
   const name = useId();
   return (
-    <fieldset className={`${styles.choices} ${own.group}`}>
+    <fieldset className={`${poolScreenStyles.choices} ${styles.group}`}>
       <legend>Points of a correct pick</legend>
       {CARDS.map((card) => (
-        <label key={card.kind} className={styles.choice}>
+        <label key={card.kind} className={poolScreenStyles.choice}>
           <input
             type="radio"
             name={name}
             checked={card.kind === kind}
             onChange={() => form.change({ kind: card.kind })}
           />
-          <span className={styles.choiceText}>
-            <span className={styles.choiceName}>{card.name}</span>
+          <span className={poolScreenStyles.choiceText}>
+            <span className={poolScreenStyles.choiceName}>{card.name}</span>
             <CardText kind={card.kind} pool={pool} />
           </span>
         </label>
@@ -92,7 +92,7 @@ function Points({ pool }: Props) {
 
 function Options({ pool: { form, schedule, scoring } }: Props) {
   return (
-    <fieldset className={`${styles.choices} ${own.group}`}>
+    <fieldset className={`${poolScreenStyles.choices} ${styles.group}`}>
       <legend>Options</legend>
       <OptionFields
         typed={scoring.options}
@@ -100,7 +100,7 @@ function Options({ pool: { form, schedule, scoring } }: Props) {
         onChange={(options) => form.change({ options: { ...form.values.options, ...options } })}
       />
       {scoring.isFirstPast && scoring.options.earlierRounds === 'dontCount' && (
-        <p className={own.warning} role="status">
+        <p className={styles.warning} role="status">
           Nobody has joined yet, so {roundName(schedule.rounds, scoring.countsFrom)} would earn nobody points.
         </p>
       )}
@@ -116,14 +116,14 @@ interface CardProps extends Props {
 function CardText({ kind, pool: { form, schedule, scoring } }: CardProps) {
   const reading = readDraft({ kind, typed: form.values.typed });
   if (!('points' in reading) || (kind === 'own' && form.values.kind !== 'own')) {
-    return <span className={styles.choiceNote}>You set the points of each round</span>;
+    return <span className={poolScreenStyles.choiceNote}>You set the points of each round</span>;
   }
   const { points } = reading;
   const { countsFrom } = scoring;
   return (
     <>
-      <span className={`numeral ${own.series}`}>{seriesText({ points, countsFrom })}</span>
-      <span className={styles.choiceNote}>{exampleText({ points, countsFrom }, schedule.rounds)}</span>
+      <span className={`numeral ${styles.series}`}>{seriesText({ points, countsFrom })}</span>
+      <span className={poolScreenStyles.choiceNote}>{exampleText({ points, countsFrom }, schedule.rounds)}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { codeIn, MAX_TYPED } from '#client/invite/inviteCode.ts';
+import { InviteCodeField } from '#client/invite/InviteCodeField.tsx';
+import { codeIn } from '#client/invite/inviteCode.ts';
 import styles from '#client/pool/PoolScreen.module.css';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -20,15 +21,7 @@ export function EnterCodeScreen() {
           if (code !== '') void navigate({ to: '/groups/join/$code', params: { code } });
         }}
       >
-        <TextInput
-          label="Invite code"
-          description="Or paste the whole link"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={MAX_TYPED}
-          {...form.field('typed')}
-        />
+        <InviteCodeField description="Or paste the whole link" {...form.field('typed')} />
         <div className={styles.actions}>
           <Button type="submit" disabled={code === ''}>
             Continue

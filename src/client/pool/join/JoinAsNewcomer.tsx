@@ -1,10 +1,10 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { entryNameErrors } from '#client/entries/entryNameErrors.ts';
-import styles from '#client/pool/PoolScreen.module.css';
+import poolScreenStyles from '#client/pool/PoolScreen.module.css';
 import { useUser } from '#client/shell/session.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
-import link from '#client/ui/textLink.module.css';
+import textLinkStyles from '#client/ui/textLink.module.css';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { defaultEntryName } from '#domain/names/names.ts';
 import { EmailNote } from './JoinChoices.tsx';
@@ -20,7 +20,7 @@ export function JoinAsNewcomer({ isPending, onJoin }: Props) {
   const [isNaming, setIsNaming] = useState(false);
   const form = useEditForm({ name: defaultEntryName(username, []) }, entryNameErrors);
   return (
-    <Form form={form} className={styles.card} onSubmit={({ name }) => onJoin(name)} isPending={isPending}>
+    <Form form={form} className={poolScreenStyles.card} onSubmit={({ name }) => onJoin(name)} isPending={isPending}>
       {isNaming ? (
         <TextInput
           ref={focusText}
@@ -30,16 +30,16 @@ export function JoinAsNewcomer({ isPending, onJoin }: Props) {
           {...form.field('name')}
         />
       ) : (
-        <p className={styles.playsAs}>
+        <p className={poolScreenStyles.playsAs}>
           <span>
             You play as <strong>{form.values.name}</strong>
           </span>
-          <UnstyledButton className={link.link} onClick={() => setIsNaming(true)}>
+          <UnstyledButton className={textLinkStyles.link} onClick={() => setIsNaming(true)}>
             Change name
           </UnstyledButton>
         </p>
       )}
-      <Button type="submit" fullWidth mt="md" className={styles.joinAs} loading={isPending}>
+      <Button type="submit" fullWidth mt="md" className={poolScreenStyles.joinAs} loading={isPending}>
         Join as {username}
       </Button>
       <EmailNote />

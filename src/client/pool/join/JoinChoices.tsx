@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import styles from '#client/pool/PoolScreen.module.css';
 import { useUser } from '#client/shell/session.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, InvitedGroup } from '#contract/schemas.ts';
 
@@ -44,9 +44,9 @@ export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin
       {!isFull && <EmailNote />}
       <div className={styles.actions}>
         {isFull ? (
-          <Button renderRoot={(props) => <Link to="/groups/$id/picks" params={{ id: pool.id }} {...props} />}>
+          <LinkButton to="/groups/$id/picks" params={{ id: pool.id }}>
             Go to the Pool
-          </Button>
+          </LinkButton>
         ) : (
           <Button type="submit" loading={isPending}>
             Join Pool

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ApiError, call, serverNow } from '#client/api/call.ts';
 import { entriesQuery, invitationQuery, inviteQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
@@ -13,6 +11,7 @@ import styles from '#client/pool/PoolScreen.module.css';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { focusMain, refocus } from '#client/ui/focus.ts';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { InvitedGroup, Season } from '#contract/schemas.ts';
 import { JoinAsNewcomer } from './JoinAsNewcomer.tsx';
@@ -32,7 +31,7 @@ export function JoinPoolScreen({ code }: { readonly code: string }) {
             title="This invite link is invalid or has expired."
             hint="Ask the person who sent it for a new one."
           >
-            <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
+            <LinkButton to="/">Return to Dashboard</LinkButton>
           </EmptyState>
         </>
       )}
@@ -88,10 +87,8 @@ function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
   );
   // an entry that was created, here or in another tab, is then among the choices
   const showChoices = (entryId?: number) => {
-    flushSync(() => {
-      setPicked(entryId);
-      setIsNewcomer(false);
-    });
+    setPicked(entryId);
+    setIsNewcomer(false);
     refocus('main');
   };
   const creation = useEntryCreation(
@@ -136,7 +133,7 @@ function CannotJoin({ title, hint }: { readonly title: string; readonly hint: st
   useEffect(focusMain, []);
   return (
     <EmptyState title={title} hint={hint}>
-      <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
+      <LinkButton to="/">Return to Dashboard</LinkButton>
     </EmptyState>
   );
 }

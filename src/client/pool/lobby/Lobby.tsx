@@ -1,21 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconLock, IconUserPlus } from '@tabler/icons-react';
-import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQueries, useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { gamesQuery, progressQuery, seasonsQuery } from '#client/api/queries.ts';
+import {
+  entriesQuery,
+  gamesQuery,
+  membershipsQuery,
+  picksQuery,
+  progressQuery,
+  seasonsQuery,
+} from '#client/api/queries.ts';
 import { InvitePanel } from '#client/invite/InvitePanel.tsx';
 import { awaitedText } from '#client/seasons/roundTexts.ts';
 import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { useUser } from '#client/shell/session.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Group, Round } from '#contract/schemas.ts';
+import { completeness } from '#domain/scoring/rounds.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
 import styles from './Lobby.module.css';
-import { type LobbyEntry, progressNote, progressWithOwn, ruleText } from './lobbyTexts.ts';
-import { useLobbyEntries } from './useLobbyEntries.ts';
-import { useOwnComplete } from './useOwnComplete.ts';
+import { type LobbyEntry, progressNote, progressWithOwn, ruleText, withOwnEntries } from './lobbyTexts.ts';
 import { WhoIsIn } from './WhoIsIn.tsx';
 
 interface Props {
@@ -106,12 +113,43 @@ function LobbyCard({ pool, round, entries }: CardProps) {
 
 function PicksLink({ pool, isDone }: { readonly pool: Group; readonly isDone: boolean }) {
   return (
-    <Button
+    <LinkButton
       variant={isDone ? 'default' : 'filled'}
       leftSection={isDone && <IconCheck size={18} stroke={3} aria-hidden />}
-      renderRoot={(button) => <Link to="/groups/$id/picks" params={{ id: pool.id }} {...button} />}
+      to="/groups/$id/picks"
+      params={{ id: pool.id }}
     >
       {isDone ? 'All picks made' : 'Make Picks'}
-    </Button>
+    </LinkButton>
   );
+}
+
+/** The entries of a pool with all own ones, which the standings of a large pool have some seconds later. */
+function useLobbyEntries(pool: Group, listed: readonly LobbyEntry[]): readonly LobbyEntry[] {
+  const user = useUser();
+  const { data: entries } = useSuspenseQuery(entriesQuery());
+  const { data: memberships } = useSuspenseQuery(membershipsQuery());
+  const joined = new Set(memberships.filter(({ groupId }) => groupId === pool.id).map(({ entryId }) => entryId));
+  const own = entries.filter(({ id }) => joined.has(id)).map(({ id, name }) => ({ entryId: id, entryName: name }));
+  return user.isHidden ? listed : withOwnEntries(listed, own, user);
+}
+
+interface OwnComplete {
+  /** own entries in the pool with all picks of the round */
+  readonly complete: ReadonlySet<number>;
+  /** whether there are own entries, and all are complete */
+  readonly isDone: boolean;
+}
+
+/** Also for hidden users, whose entries the pool does not show. */
+function useOwnComplete(pool: Group, { games, expected }: SeasonRound): OwnComplete {
+  const { data: memberships } = useSuspenseQuery(membershipsQuery());
+  const ids = memberships.filter(({ groupId }) => groupId === pool.id).map(({ entryId }) => entryId);
+  const answers = useQueries({ queries: ids.map((id) => picksQuery(id)) });
+  const ofRound = new Set(games.map(({ id }) => id));
+  const complete = ids.filter((_, index) => {
+    const made = answers[index]?.data?.filter(({ gameId }) => ofRound.has(gameId)).length ?? 0;
+    return completeness(made, games.length, expected).complete;
+  });
+  return { complete: new Set(complete), isDone: ids.length > 0 && complete.length === ids.length };
 }

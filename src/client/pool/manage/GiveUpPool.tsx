@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { groupQuery, groupsQuery, membershipsQuery, membersQuery } from '#client/api/queries.ts';
+import { membershipsQuery, membersQuery, poolQuery, poolsQuery } from '#client/api/queries.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { DeletionForm } from '#client/ui/DeletionForm.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { DeletionDialog } from '#client/ui/DeletionDialog.tsx';
 import { toastFailure } from '#client/ui/failure.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Group } from '#contract/schemas.ts';
@@ -18,21 +17,6 @@ import type { PoolMember } from './poolMembers.ts';
 
 export function DeletePool({ pool }: { readonly pool: Group }) {
   const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
-  return (
-    <>
-      <p className={styles.note}>Its members keep their entries and picks.</p>
-      <Button variant="default" className={styles.danger} onClick={() => setOpened(true)}>
-        Delete Pool
-      </Button>
-      <Dialog title="Delete Pool" opened={opened} onClose={close}>
-        <Deletion pool={pool} onClose={close} />
-      </Dialog>
-    </>
-  );
-}
-
-function Deletion({ pool, onClose }: { readonly pool: Group; readonly onClose: () => void }) {
   const deletion = useGiveUpPool(pool, {
     mutate: (confirmText: typeof DELETE_PHRASE) =>
       call('deleteGroup', { params: { id: pool.id }, body: { confirmText } }),
@@ -40,15 +24,22 @@ function Deletion({ pool, onClose }: { readonly pool: Group; readonly onClose: (
     failure: 'Failed to delete the pool',
   });
   return (
-    <DeletionForm
-      action="Delete Pool"
-      isPending={deletion.isPending}
-      onConfirm={(typed) => deletion.mutate(typed)}
-      onCancel={onClose}
-    >
-      This deletes <strong>{pool.name}</strong> with its leaderboard and pick grid, for all of its members. It cannot be
-      undone.
-    </DeletionForm>
+    <>
+      <p className={styles.note}>Its members keep their entries and picks.</p>
+      <Button variant="default" className={styles.danger} onClick={() => setOpened(true)}>
+        Delete Pool
+      </Button>
+      <DeletionDialog
+        action="Delete Pool"
+        opened={opened}
+        onClose={() => setOpened(false)}
+        isPending={deletion.isPending}
+        onConfirm={deletion.mutate}
+      >
+        This deletes <strong>{pool.name}</strong> with its leaderboard and pick grid, for all of its members. It cannot
+        be undone.
+      </DeletionDialog>
+    </>
   );
 }
 
@@ -132,13 +123,13 @@ function useGiveUpPool<Given>({ id }: Group, { mutate, success, failure }: GiveU
     success: (_, given) => success(given),
     failure: (error) => {
       toastFailure(error, failure);
-      void queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: poolQuery(id).queryKey });
       void queryClient.invalidateQueries({ queryKey: membersQuery(id).queryKey });
     },
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey, refetchType: 'none' });
+      await queryClient.invalidateQueries({ queryKey: poolQuery(id).queryKey, refetchType: 'none' });
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: groupsQuery().queryKey, exact: true }),
+        queryClient.invalidateQueries({ queryKey: poolsQuery().queryKey, exact: true }),
         queryClient.invalidateQueries({ queryKey: membershipsQuery().queryKey }),
       ]);
       const { pathname } = router.buildLocation({ to: '/groups/$id/manage', params: { id } });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { aboutQuery, groupsQuery } from '#client/api/queries.ts';
+import { aboutQuery, poolsQuery } from '#client/api/queries.ts';
 import { InvitePanel } from '#client/invite/InvitePanel.tsx';
 import { readAddresses } from '#client/pool/scoring/readTyped.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
@@ -29,7 +29,7 @@ export function InviteSection({ pool, isAlone }: Props) {
   const close = () => setIsAsking(false);
   const renewal = useApiMutation({
     mutate: () => call('renewInviteCode', { params: { id: pool.id } }),
-    invalidates: [groupsQuery().queryKey],
+    invalidates: [poolsQuery().queryKey],
     success: 'Invite link reset',
     failure: 'Failed to reset the invite link',
     onSuccess: close,

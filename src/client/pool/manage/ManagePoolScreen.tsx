@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CatchBoundary, type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router';
+import { CatchBoundary, type ErrorComponentProps, getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { groupQuery } from '#client/api/queries.ts';
+import { poolQuery } from '#client/api/queries.ts';
 import { isPoolError, useDropPool } from '#client/pool/PoolGate.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
@@ -27,7 +27,7 @@ export function ManagePoolScreen() {
 
 function AdministeredPool({ id }: { readonly id: number }) {
   const user = useUser();
-  const { data: pool, error } = useSuspenseQuery(groupQuery(id));
+  const { data: pool, error } = useSuspenseQuery(poolQuery(id));
   // A failed refetch leaves the pool shown, unless the user has lost access.
   if (isPoolError(error)) throw error;
   return pool.adminId === user.id ? <ManagedPool pool={pool} /> : <AccessDenied />;
@@ -54,7 +54,7 @@ function CannotManage({ title, hint }: { readonly title: string; readonly hint: 
     <div role="alert">
       <PageHeading title="Manage Pool" />
       <EmptyState title={title} hint={hint}>
-        <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
+        <LinkButton to="/">Return to Dashboard</LinkButton>
       </EmptyState>
     </div>
   );

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { ApiError, call } from '#client/api/call.ts';
-import { groupQuery, membersQuery } from '#client/api/queries.ts';
+import { membersQuery, poolQuery } from '#client/api/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import type { Openable } from '#client/ui/Dialog.tsx';
 import { toastFailure } from '#client/ui/failure.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
@@ -9,18 +10,16 @@ import type { Group } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
 import type { PoolMember } from './poolMembers.ts';
 
-interface RemovalProps {
+interface RemovalProps extends Openable {
   readonly pool: Group;
   readonly member: PoolMember;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 /** Removes a member after confirmation. */
 export function RemovalDialog({ pool, member: { userId, username, entries }, opened, onClose }: RemovalProps) {
   const removal = useApiMutation({
     mutate: () => call('removeMember', { params: { id: pool.id, userId } }),
-    invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
+    invalidates: [membersQuery(pool.id).queryKey, poolQuery(pool.id).queryKey],
     success: 'Member removed successfully',
     failure: (error) => {
       toastFailure(error, 'Failed to remove member');
@@ -59,7 +58,7 @@ interface RestoreProps {
 export function RestoreButton({ pool, member: { userId, username } }: RestoreProps) {
   const restoring = useApiMutation({
     mutate: () => call('restoreMember', { params: { id: pool.id, userId } }),
-    invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
+    invalidates: [membersQuery(pool.id).queryKey, poolQuery(pool.id).queryKey],
     success: `${username} is back in ${pool.name}`,
     failure: 'Failed to restore member',
     onSuccess: () => refocus('members'),

@@ -1,8 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCheck, IconDotsVertical, IconUserMinus } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
-import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Member } from '#contract/schemas.ts';
 import styles from './Manage.module.css';
 import type { PoolMember } from './poolMembers.ts';
@@ -50,21 +48,5 @@ function PicksState({ picks }: Pick<Member, 'picks'>) {
     <span className={styles.state} data-complete>
       <IconCheck size={14} stroke={3} aria-hidden /> Complete
     </span>
-  );
-}
-
-export function MemberMenu({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
-  return (
-    <ActionMenu
-      button={
-        <ActionIcon aria-label={`Actions for ${name}`}>
-          <IconDotsVertical size={20} aria-hidden />
-        </ActionIcon>
-      }
-    >
-      <Menu.Item color="red" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={onRemove}>
-        Remove Member
-      </Menu.Item>
-    </ActionMenu>
   );
 }

@@ -1,5 +1,7 @@
+import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '#client/shell/session.ts';
+import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
@@ -8,7 +10,7 @@ import { fold } from '#domain/names/names.ts';
 import { plural } from '#domain/names/plural.ts';
 import styles from './Manage.module.css';
 import { RemovalDialog, RestoreButton } from './MemberActions.tsx';
-import { MemberItem, MemberMenu } from './MemberItem.tsx';
+import { MemberItem } from './MemberItem.tsx';
 import type { PoolMember } from './poolMembers.ts';
 
 interface Props {
@@ -48,7 +50,17 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
           <li key={member.userId}>
             <MemberItem member={member}>
               {!isLocked && member.userId !== user.id && (
-                <MemberMenu name={member.username} onRemove={() => setRemoval({ member, opened: true })} />
+                <ItemMenu
+                  name={member.username}
+                  actions={[
+                    {
+                      text: 'Remove Member',
+                      Icon: IconUserMinus,
+                      onChoose: () => setRemoval({ member, opened: true }),
+                      isFinal: true,
+                    },
+                  ]}
+                />
               )}
             </MemberItem>
           </li>

@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts';
-import { groupsQuery } from '#client/api/queries.ts';
+import { poolsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Group } from '#contract/schemas.ts';
@@ -8,7 +8,7 @@ import type { Group } from '#contract/schemas.ts';
 export function useSavedPool({ id }: Group, success: (saved: Group) => string, onDone: (saved: Group) => void) {
   return useApiMutation({
     mutate: (body: SentBodyOf<'changeGroup'>) => call('changeGroup', { params: { id }, body }),
-    invalidates: [groupsQuery().queryKey],
+    invalidates: [poolsQuery().queryKey],
     success,
     failure: 'Failed to update the pool',
     onSuccess: onDone,

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
 import type { PickGrid } from '#contract/standings.ts';
-import { fetchGrid } from './fetchGrid.ts';
+import { fetchGrid } from './useRankMoves.ts';
 
 const queryClient = createQueryClient(() => {});
 

@@ -1,18 +1,28 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DELETE_PHRASE } from '#domain/names/deletion.ts';
+import { Dialog, type Openable } from './Dialog.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { useEditForm } from './useEditForm.ts';
 
-interface Props {
-  readonly children: ReactNode;
+interface Props extends Openable {
+  /** the title, too */
   readonly action: string;
   readonly isPending: boolean;
   readonly onConfirm: (typed: typeof DELETE_PHRASE) => void;
-  readonly onCancel: () => void;
+  readonly children: ReactNode;
 }
 
-export function DeletionForm({ children, action, isPending, onConfirm, onCancel }: Props) {
+/** Deletes once the user has typed that they want it. */
+export function DeletionDialog({ action, opened, ...form }: Props) {
+  return (
+    <Dialog title={action} opened={opened} onClose={form.onClose}>
+      <DeletionForm action={action} {...form} />
+    </Dialog>
+  );
+}
+
+function DeletionForm({ children, action, isPending, onConfirm, onClose }: Omit<Props, 'opened'>) {
   const form = useEditForm({ typed: '' }, () => ({}));
   return (
     <DialogForm
@@ -24,7 +34,7 @@ export function DeletionForm({ children, action, isPending, onConfirm, onCancel 
       isFinal
       isDisabled={form.values.typed !== DELETE_PHRASE}
       isPending={isPending}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <p>{children}</p>
       <TextInput

@@ -1,0 +1,144 @@
+import { Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { call } from '#client/api/call.ts';
+import { userQuery, usersQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/shell/session.ts';
+import type { Openable } from '#client/ui/Dialog.tsx';
+import { FormDialog } from '#client/ui/FormDialog.tsx';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import type { EditForm } from '#client/ui/useEditForm.ts';
+import { NewUser, SetPassword, UserChange } from '#contract/requests.ts';
+import type { User } from '#contract/schemas.ts';
+import styles from './UserDialogs.module.css';
+import { NEW_USER, newUserBody, type UserValues, userChange, userValues } from './userValues.ts';
+
+export function NewUserDialog(dialog: Openable) {
+  return (
+    <FormDialog
+      {...dialog}
+      title="New User"
+      action="Create User"
+      source={NEW_USER}
+      check={(values) => schemaErrors(NewUser, newUserBody(values))}
+      save={{
+        mutate: (values) => call('createUser', { body: newUserBody(values) }),
+        invalidates: [usersQuery().queryKey],
+        success: 'User created successfully',
+        failure: 'Failed to create user',
+      }}
+    >
+      {(form) => <UserFields form={form} passwordNote="At least 6 characters" />}
+    </FormDialog>
+  );
+}
+
+interface Props extends Openable {
+  readonly user: User;
+}
+
+export function EditUserDialog({ user, ...dialog }: Props) {
+  const router = useRouter();
+  const isSelf = useUser().id === user.id;
+  return (
+    <FormDialog
+      {...dialog}
+      title="Edit User"
+      action="Save"
+      source={userValues(user)}
+      check={(values) => schemaErrors(UserChange, userChange(user, values))}
+      save={{
+        mutate: (values) => call('changeUser', { params: { id: user.id }, body: userChange(user, values) }),
+        // the user may be the admin who edits
+        invalidates: [usersQuery().queryKey, userQuery().queryKey],
+        success: 'User updated successfully',
+        failure: 'Failed to update user',
+        onSuccess: () => void router.invalidate(),
+      }}
+    >
+      {(form) => (
+        <UserFields
+          form={form}
+          passwordNote={isSelf ? undefined : 'Leave empty to keep the current one. A new one logs the user out.'}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+export function ResetPasswordDialog({ user, ...dialog }: Props) {
+  return (
+    <FormDialog
+      {...dialog}
+      title="Reset Password"
+      action="Reset Password"
+      source={{ password: '' }}
+      check={(values) => schemaErrors(SetPassword, values)}
+      save={{
+        mutate: (body) => call('resetUserPassword', { params: { id: user.id }, body }),
+        success: 'Password reset successfully',
+        failure: 'Failed to reset the password',
+      }}
+    >
+      {(form) => (
+        <>
+          <p>
+            <strong>{user.username}</strong> is logged out everywhere and can log in only with the new password. Give it
+            to them yourself.
+          </p>
+          <PasswordInput
+            label="New password"
+            description="At least 6 characters"
+            data-autofocus
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: EditForm<UserValues>;
+  /** undefined: without a password field */
+  readonly passwordNote: string | undefined;
+}
+
+function UserFields({ form, passwordNote }: FieldsProps) {
+  return (
+    <Stack>
+      <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...form.field('username')} />
+      {passwordNote !== undefined && (
+        <PasswordInput
+          label="Password"
+          description={passwordNote}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+      )}
+      <TextInput
+        label="Email (optional)"
+        description="For password resets"
+        type="email"
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      <Checkbox
+        classNames={{ root: styles.check, input: styles.box }}
+        size="md"
+        radius={6}
+        label="Site admin"
+        description="Can do everything you can do here"
+        {...form.checkbox('isAdmin')}
+      />
+      <Checkbox
+        classNames={{ root: styles.check, input: styles.box }}
+        size="md"
+        radius={6}
+        label="Hidden"
+        description="Hidden from leaderboards and pick grids"
+        {...form.checkbox('isHidden')}
+      />
+    </Stack>
+  );
+}
