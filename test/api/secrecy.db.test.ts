@@ -7,6 +7,7 @@ import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { testApp } from '#test/support/app.ts';
 import type { Values } from '#test/support/caller.ts';
+import { feedServer } from '#test/support/feedServer.ts';
 import { type ReadResponse, readAll, reads, resourcesIn } from '#test/support/readAll.ts';
 import { requests } from '#test/support/requests.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
@@ -15,7 +16,18 @@ import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
 /** The reads of the outlook, with their resources. */
 const OUTLOOK = /^(?:readGroup|listRounds|listGames|listEntries|readLeaderboard|readPickGrid) /;
 
-const t = await testApp();
+/** ncaa-api's bracket, of which one game is known. */
+const BRACKET = {
+  championships: [
+    {
+      regions: [{ sectionId: 2, title: 'EAST' }],
+      games: [{ bracketPositionId: 201, sectionId: 2, teams: [{ seed: 1, nameShort: 'Duke' }] }],
+    },
+  ],
+};
+
+const feed = await feedServer();
+const t = await testApp({ resultsFeed: 'ncaa', resultsFeedUrl: new URL(feed.url).origin });
 let scene: Scene;
 /** of round 1, without a pick */
 let secondPastGame: Game;
@@ -23,6 +35,7 @@ let snapshot: Snapshot;
 
 beforeAll(async () => {
   scene = await buildScene(t);
+  feed.reply = (_, response) => response.end(JSON.stringify(BRACKET));
   // a pool whose tie-breaker has hidden guesses
   await t.sql((sql) => sql`update groups set tie_breaker = 'total'`);
   await t.buildGame(scene.open, { region: 'Championship' });

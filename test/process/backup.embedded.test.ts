@@ -108,6 +108,7 @@ test.skipIf(!programs)(
       correctionId: [1],
       after: [0, 1],
       limit: [1000],
+      from: ['2026-03-15'],
     };
     // the demo's results feed is asked right after the start
     const listGames = () => callers.at(-1)?.call('listGames', { params: { seasonId: 1 } });

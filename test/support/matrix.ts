@@ -60,6 +60,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'GET /api/seasons/{id}/notices':                  [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/seasons/{id}/feed':                     [ 401,    403,      403,    403,    403,     403,      403,        200 ],
   'PUT /api/seasons/{id}/feed/teams':               [ 401,    403,      403,    403,    403,     403,      403,        200 ],
+  'GET /api/seasons/{id}/feed/bracket':             [ 401,    403,      403,    403,    403,     403,      403,        409 ],
   'POST /api/seasons/{id}/feed/check':              [ 401,    403,      403,    403,    403,     403,      403,        200 ],
   'GET /api/entries':                               [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'POST /api/entries':                              [ 401,    201,      201,    201,    201,     201,      201,        201 ],

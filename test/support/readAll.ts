@@ -23,7 +23,8 @@ export type Resources = Readonly<
     | 'kind'
     | 'correctionId'
     | 'after'
-    | 'limit',
+    | 'limit'
+    | 'from',
     readonly (string | number)[]
   >
 >;
@@ -42,6 +43,7 @@ export function resourcesIn(scene: Scene): Resources {
     correctionId: [scene.correctionId],
     after: [0, 1],
     limit: [1, 1000],
+    from: ['2026-03-15'],
   };
 }
 

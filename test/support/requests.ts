@@ -160,6 +160,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readNotices: ({ season }) => ({ params: { id: season.id } }),
   readFeed: ({ season }) => ({ params: { id: season.id } }),
   setFeedTeams: ({ season }) => ({ params: { id: season.id }, body: [{ feedId: '150', team: 'Duke' }] }),
+  readFeedBracket: ({ season }) => ({ params: { id: season.id }, query: { from: '2026-03-15' } }),
   checkFeed: ({ season }) => ({ params: { id: season.id } }),
   readCalendarFeed: () => ({ params: { token: CALENDAR_TOKEN } }),
 };

@@ -24,6 +24,20 @@ const Tournament = z.object({
       seed2: z.int(),
       winner: z.string(),
       noContest: z.boolean().optional(),
+      date: z.string().optional(),
+      sourceRegion: z.string().optional(),
+    }),
+  ),
+  firstFour: z.array(
+    z.object({
+      region: bracketRegion,
+      team1: z.string(),
+      seed1: z.int(),
+      team2: z.string(),
+      seed2: z.int(),
+      winner: z.string(),
+      date: z.string().optional(),
+      sourceRegion: z.string().optional(),
     }),
   ),
   meta: z.object({
@@ -56,6 +70,7 @@ export function demoTournament(): Tournament {
     year: YEAR,
     rounds: ROUND_NAMES.map((name, index) => ({ number: index + 1, name })),
     games: playedGames().map(({ winner, ...game }) => ({ ...game, winner: winner === 1 ? game.team1 : game.team2 })),
+    firstFour: [],
     meta: {
       finalFourPairings: [
         [FINAL_FOUR[0][0], FINAL_FOUR[0][1]],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Feed, FeedTeams } from '#contract/feed.ts';
+import { FeedBracket, feedBracketQuery } from '#contract/feedBracket.ts';
 import { idParam } from '#contract/fields.ts';
 import { table } from './call.ts';
 
@@ -26,6 +27,19 @@ export const feedCalls = table({
     body: FeedTeams,
     status: 200,
     answer: Feed,
+    errorStatuses: [409],
+  },
+  readFeedBracket: {
+    method: 'GET',
+    path: '/api/seasons/{id}/feed/bracket',
+    policy: 'siteAdmin',
+    summary: 'Ask the results feed for the bracket, as rows that a bracket is created from; nothing is created',
+    params: season,
+    query: feedBracketQuery,
+    resource: { kind: 'season', by: 'id' },
+    limits: ['feedChecks'],
+    status: 200,
+    answer: FeedBracket,
     errorStatuses: [409],
   },
   checkFeed: {

@@ -17,6 +17,19 @@ export interface FeedTeam {
   readonly names: readonly string[];
   readonly score: number | null;
   readonly isWinner: boolean;
+  /** undefined where the source has none */
+  readonly profile?: TeamProfile | undefined;
+}
+
+/** What a bracket needs of a team, as the source has it. */
+export interface TeamProfile {
+  /** the name of the school, without that of the team */
+  readonly school: string;
+  /** ESPN has the rank of the Associated Press here before the tournament, and 99 for none */
+  readonly seed: number | null;
+  readonly abbr: string | null;
+  /** `#rrggbb` */
+  readonly color: string | null;
 }
 
 /** A game of a feed, in the same form for every source. */

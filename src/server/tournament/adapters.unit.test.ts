@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { EspnGame, EspnScoreboard } from './espn.ts';
 import { FeedError } from './fetchAnswer.ts';
 import { NcaaScoreboard } from './ncaa.ts';
+import { NcaaBracketGame, NcaaBrackets } from './ncaaBracket.ts';
 import { type Received, readAnswer } from './readAnswer.ts';
 
 const readFrom = (source: Received['source'], scoreboard: object) =>
@@ -10,7 +11,15 @@ const readFrom = (source: Received['source'], scoreboard: object) =>
 const espnTeam = (id: string, location: string, name: string, score: string, winner?: boolean) => ({
   score,
   ...(winner === undefined ? {} : { winner }),
-  team: { id, location, displayName: `${location} ${name}`, shortDisplayName: location, abbreviation: 'X' },
+  team: {
+    id,
+    location,
+    displayName: `${location} ${name}`,
+    shortDisplayName: location,
+    abbreviation: 'X',
+    color: '003a63',
+  },
+  curatedRank: { current: 16 },
 });
 
 const espnGame = ({ status = {}, competition = {} }: { status?: object; competition?: object } = {}) => ({
@@ -48,8 +57,20 @@ test('a live game of ESPN has clock, network, scores and every name of its teams
       clock: '2nd 4:31',
       broadcast: 'truTV',
       teams: [
-        { feedId: '47', names: ['Howard Bison', 'Howard', 'Howard', 'X'], score: 40, isWinner: false },
-        { feedId: '2378', names: ['UMBC Retrievers', 'UMBC', 'UMBC', 'X'], score: 38, isWinner: false },
+        {
+          feedId: '47',
+          names: ['Howard Bison', 'Howard', 'Howard', 'X'],
+          score: 40,
+          isWinner: false,
+          profile: { school: 'Howard', seed: 16, abbr: 'X', color: '#003a63' },
+        },
+        {
+          feedId: '2378',
+          names: ['UMBC Retrievers', 'UMBC', 'UMBC', 'X'],
+          score: 38,
+          isWinner: false,
+          profile: { school: 'UMBC', seed: 16, abbr: 'X', color: '#003a63' },
+        },
       ],
     },
   ]);
@@ -81,6 +102,25 @@ test('a game outside the tournament is left out, and a time or team that ESPN do
   expect(fromEspn(espnGame({ competition: { timeValid: false, competitors } }))).toMatchObject([
     { startTime: null, teams: [null, { feedId: '47' }] },
   ]);
+});
+
+test('a seed and a color of ESPN that cannot be read lose no result', () => {
+  const howard = espnTeam('47', 'Howard', 'Bison', '40');
+  const strange = { ...howard, curatedRank: 'first', team: { ...howard.team, color: 7 } };
+  const competitors = [strange, { ...howard, curatedRank: { current: 99 } }];
+  expect(fromEspn(espnGame({ competition: { competitors } }))).toMatchObject([
+    {
+      teams: [
+        { score: 40, profile: { school: 'Howard', seed: null, color: null } },
+        { score: 40, profile: { seed: 99 } },
+      ],
+    },
+  ]);
+});
+
+test('the headline of a women’s game is kept whole, as its round is at its end', () => {
+  const headline = "NCAA Women's Basketball Championship - Regional 4 in Sacramento - 1st Round";
+  expect(fromEspn(espnGame({ competition: { notes: [{ headline }] } }))).toMatchObject([{ headline }]);
 });
 
 test.each([
@@ -171,6 +211,60 @@ test('games of another shape are left out and counted, also of ncaa-api', () => 
   expect(() => readFrom('ncaa', { games: [{}] })).toThrow('Its answer has another shape than expected at games.0.game');
 });
 
+const ncaaBracket = (games: unknown[], regions: unknown[] = []) =>
+  readFrom('ncaa bracket', { championships: [{ title: 'DI Men', year: 2026, games, regions }] });
+const ncaaSide = (seed: number, nameShort: string, seoname: string) => ({
+  isTop: true,
+  seed,
+  nameShort,
+  nameFull: `University of ${nameShort}`,
+  seoname,
+});
+
+test('a bracket of ncaa-api has play-ins in the region of the games that they lead to, and its later rounds are left out', () => {
+  const regions = [
+    { sectionId: 1, title: '', regionCode: 'TT' },
+    { sectionId: 5, title: ' MIDWEST', regionCode: 'BR' },
+  ];
+  const start = { startTime: '12:15', hasStartTime: true, startTimeEpoch: 1_773_936_900 };
+  const games = [
+    {
+      bracketPositionId: 101,
+      sectionId: 1,
+      victorBracketPositionId: 225,
+      teams: [ncaaSide(16, 'UMBC', 'umbc'), ncaaSide(16, 'Howard', 'howard')],
+    },
+    {
+      bracketPositionId: 225,
+      sectionId: 5,
+      victorBracketPositionId: 313,
+      ...start,
+      teams: [ncaaSide(1, 'Michigan', 'michigan')],
+    },
+    {
+      bracketPositionId: 226,
+      sectionId: 5,
+      ...start,
+      hasStartTime: false,
+      teams: [ncaaSide(8, 'Georgia', 'georgia'), { seed: 9, nameShort: '', nameFull: null }],
+    },
+    { bracketPositionId: 313, sectionId: 5, teams: [] },
+  ];
+  const { events, fault } = ncaaBracket(games, regions);
+  expect(fault).toBeNull();
+  expect(events).toMatchObject([
+    { headline: 'MIDWEST - First Four', startTime: null, teams: [{ feedId: 'umbc' }, { feedId: 'howard' }] },
+    {
+      headline: 'MIDWEST - 1st Round',
+      startTime: 1_773_936_900_000,
+      teams: [{ profile: { school: 'Michigan', seed: 1, abbr: null, color: null } }, null],
+    },
+    { startTime: null, teams: [{ profile: { school: 'Georgia' } }, null] },
+  ]);
+  expect(readFrom('ncaa bracket', { championships: [] })).toEqual({ events: [], fault: null });
+  expect(() => readFrom('ncaa bracket', { games: [] })).toThrow('Its answer has another shape than expected');
+});
+
 test('millions of wrong elements are few issues, because each takes memory', () => {
   const wrong = new Array(100_000).fill(0);
   const team = espnTeam('47', 'Howard', 'Bison', '40');
@@ -182,5 +276,8 @@ test('millions of wrong elements are few issues, because each takes memory', () 
   const issues = games.map((game) => EspnGame.safeParse(game).error?.issues.length);
   issues.push(EspnScoreboard.safeParse({ events: wrong }).error?.issues.length);
   issues.push(NcaaScoreboard.safeParse({ games: wrong }).error?.issues.length);
+  issues.push(NcaaBrackets.safeParse({ championships: wrong }).error?.issues.length);
+  issues.push(NcaaBrackets.safeParse({ championships: [{ games: wrong, regions: wrong }] }).error?.issues.length);
+  issues.push(NcaaBracketGame.safeParse({ bracketPositionId: 1, sectionId: 1, teams: wrong }).error?.issues.length);
   for (const count of issues) expect(count).toBeLessThan(10);
 });

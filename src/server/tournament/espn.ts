@@ -21,7 +21,10 @@ const Competitor = z.object({
     displayName: text,
     shortDisplayName: text.nullish(),
     abbreviation: text.nullish(),
+    // only brackets need it and the seed, so a wrong one loses no result
+    color: text.nullish().catch(null),
   }),
+  curatedRank: z.object({ current: z.int().nullish() }).nullish().catch(null),
 });
 
 export const EspnGame = z.object({
@@ -102,13 +105,20 @@ function periodName(period: number): string {
 }
 
 /** A negative id stands for a team that is not decided yet. */
-function teamOf({ score, winner, team }: z.output<typeof Competitor>): FeedTeam | null {
+function teamOf({ score, winner, team, curatedRank }: z.output<typeof Competitor>): FeedTeam | null {
   if (team.id.startsWith('-')) return null;
-  const names = [team.displayName, team.shortDisplayName, team.location, team.abbreviation];
+  const { displayName, shortDisplayName, location, abbreviation, color } = team;
+  const names = [displayName, shortDisplayName, location, abbreviation];
   return {
     feedId: team.id,
     names: names.flatMap((name) => name || []),
     score: score == null ? null : Number(score),
     isWinner: winner === true,
+    profile: {
+      school: location || shortDisplayName || displayName,
+      seed: curatedRank?.current ?? null,
+      abbr: abbreviation || null,
+      color: color ? `#${color}` : null,
+    },
   };
 }

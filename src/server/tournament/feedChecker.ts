@@ -14,7 +14,7 @@ import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
 import { type Answer, applyAnswer } from './applyAnswer.ts';
 import { beginCheck, findCheck, listFedSeasons, storeFailure, storeSuccess } from './checkQueries.ts';
 import { loadFeedGames } from './feedQueries.ts';
-import { askForDays, espnSource, type FeedSource, ncaaSource } from './feedSource.ts';
+import { askForDays, type FeedSource, sourceOf } from './feedSource.ts';
 import { FeedError, type FeedFault } from './fetchAnswer.ts';
 import { lockOpenSeason } from './seasons.ts';
 import type { SeasonRow } from './seasonsQueries.ts';
@@ -193,13 +193,6 @@ function faultOf({ game: { team1, team2, status }, fault }: FaultyGame): string 
 }
 
 const UNKNOWN_FAILURE = { message: 'Its answer could not be applied', isBusy: false, retryAfterMs: undefined };
-
-function sourceOf({ resultsFeed, resultsFeedUrl }: Config): FeedSource | undefined {
-  if (resultsFeed === 'off') return undefined;
-  if (resultsFeed === 'espn') return espnSource(resultsFeedUrl);
-  if (resultsFeedUrl === undefined) throw new Error('RESULTS_FEED is ncaa without RESULTS_FEED_URL');
-  return ncaaSource(resultsFeedUrl);
-}
 
 type Begun = BegunCheck | { readonly waitMs: number };
 

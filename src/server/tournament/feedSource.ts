@@ -1,4 +1,6 @@
 import type { FeedEvent, League } from '#domain/feed/feed.ts';
+import { bracketDays } from '#domain/feed/feedBracket.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
 import { FeedError, fetchAnswer } from './fetchAnswer.ts';
 import { type FeedAnswer, readInThread } from './readThread.ts';
 
@@ -8,6 +10,22 @@ type Day = string;
 export interface FeedSource {
   /** Returns the tournament's games of a day. Throws FeedError. */
   events(league: League, day: Day, signal?: AbortSignal): Promise<FeedAnswer>;
+  /** Returns the games of round 1 and before it; none before they are announced. Throws FeedError. */
+  bracketEvents(bracket: BracketAsked, signal?: AbortSignal): Promise<FeedAnswer>;
+}
+
+export interface BracketAsked {
+  readonly league: League;
+  readonly year: number;
+  /** the first day */
+  readonly from: Day;
+}
+
+export function sourceOf({ resultsFeed, resultsFeedUrl }: Config): FeedSource | undefined {
+  if (resultsFeed === 'off') return undefined;
+  if (resultsFeed === 'espn') return espnSource(resultsFeedUrl);
+  if (resultsFeedUrl === undefined) throw new Error('RESULTS_FEED is ncaa without RESULTS_FEED_URL');
+  return ncaaSource(resultsFeedUrl);
 }
 
 /** Asks for each day separately, so that one that fails hides no other. Throws if all fail as a whole. */
@@ -68,7 +86,20 @@ export function espnSource(base = ESPN): FeedSource {
       address.searchParams.set('dates', day.replaceAll('-', ''));
       return readInThread({ source: 'espn', league, bytes: await fetchAnswer(address, { signal }) }, signal);
     },
+    async bracketEvents({ league, from }, signal) {
+      const ask = (day: Day) => this.events(league, day, signal).catch((error) => rethrow(day, error));
+      const answers = await Promise.all(bracketDays(from).map(ask));
+      return {
+        events: answers.flatMap(({ events }) => events),
+        failure: answers.find(({ failure }) => failure)?.failure,
+      };
+    },
   };
+}
+
+/** A bracket without one of its days would lack games, so that day's error is that of all. */
+function rethrow(day: Day, error: unknown): never {
+  throw error instanceof FeedError ? ofDay({ day, error }) : error;
 }
 
 /** `base` is the address of a self-hosted ncaa-api. */
@@ -78,5 +109,17 @@ export function ncaaSource(base: string): FeedSource {
       const address = new URL(`${base}/scoreboard/basketball-${league}/d1/${day.replaceAll('-', '/')}/all-conf`);
       return readInThread({ source: 'ncaa', league, bytes: await fetchAnswer(address, { signal }) }, signal);
     },
+    async bracketEvents({ league, year }, signal) {
+      const address = new URL(`${base}/brackets/basketball-${league}/d1/${year}`);
+      const bytes = await fetchAnswer(address, { signal }).catch(noneIfMissing);
+      if (!bytes) return { events: [], failure: undefined };
+      return readInThread({ source: 'ncaa bracket', league, bytes }, signal);
+    },
   };
+}
+
+/** It answers 404 for a year without a bracket. */
+function noneIfMissing(error: unknown): undefined {
+  if (error instanceof FeedError && error.isMissing) return undefined;
+  throw error;
 }

@@ -17,17 +17,27 @@ export class FeedError extends Error {
   readonly retryAfterMs: number | undefined;
   /** whether asking again soon would be a burden: 429 and 5xx */
   readonly isBusy: boolean;
+  /** whether it answered 404 */
+  readonly isMissing: boolean;
 
   constructor(
     fault: FeedFault,
     message: string,
-    { retryAfterMs, isBusy = false, cause }: { retryAfterMs?: number; isBusy?: boolean; cause?: unknown } = {},
+    { retryAfterMs, isBusy = false, isMissing = false, cause }: FeedErrorDetails = {},
   ) {
     super(message, { cause });
     this.fault = fault;
+    this.isMissing = isMissing;
     this.retryAfterMs = retryAfterMs;
     this.isBusy = isBusy;
   }
+}
+
+interface FeedErrorDetails {
+  readonly retryAfterMs?: number;
+  readonly isBusy?: boolean;
+  readonly isMissing?: boolean;
+  readonly cause?: unknown;
 }
 
 interface Limits {
@@ -76,6 +86,7 @@ async function refused(response: Response): Promise<FeedError> {
   const retryAfterMs = isBusy ? waitOf(response.headers.get('Retry-After')) : undefined;
   return new FeedError('status', `It answered ${status}`, {
     isBusy,
+    isMissing: status === 404,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 }

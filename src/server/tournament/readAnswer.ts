@@ -1,12 +1,13 @@
 import type * as z from 'zod';
-import type { FeedEvent, FeedSourceName, FeedTeam, League } from '#domain/feed/feed.ts';
+import type { FeedEvent, FeedSourceName, FeedTeam, League, TeamProfile } from '#domain/feed/feed.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { EspnGame, EspnScoreboard, espnEvents } from './espn.ts';
 import { FeedError } from './fetchAnswer.ts';
 import { NcaaGame, NcaaScoreboard, ncaaEvents } from './ncaa.ts';
+import { NcaaBracketGame, NcaaBrackets, ncaaBracketEvents } from './ncaaBracket.ts';
 
 export interface Received {
-  readonly source: Exclude<FeedSourceName, 'off'>;
+  readonly source: Exclude<FeedSourceName, 'off'> | 'ncaa bracket';
   readonly league: League;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -24,8 +25,14 @@ export function readAnswer({ source, league, bytes }: Received): ReadGames {
     const { games, fault } = readEach(EspnGame, 'events', read(EspnScoreboard, json).events);
     return { events: espnEvents(games, league).map(clean), fault };
   }
-  const { games, fault } = readEach(NcaaGame, 'games', read(NcaaScoreboard, json).games);
-  return { events: ncaaEvents(games).map(clean), fault };
+  if (source === 'ncaa') {
+    const { games, fault } = readEach(NcaaGame, 'games', read(NcaaScoreboard, json).games);
+    return { events: ncaaEvents(games).map(clean), fault };
+  }
+  const [bracket] = read(NcaaBrackets, json).championships;
+  if (!bracket) return { events: [], fault: null };
+  const { games, fault } = readEach(NcaaBracketGame, 'games', bracket.games);
+  return { events: ncaaBracketEvents(games, bracket.regions).map(clean), fault };
 }
 
 /** Leaves out games of another shape, so that one does not hide the others of its day. Throws if all are. */
@@ -68,7 +75,7 @@ function clean(event: FeedEvent): FeedEvent {
   const [one, two] = event.teams;
   return {
     ...event,
-    headline: cleanText(event.headline),
+    headline: cleanText(event.headline, MAX_HEADLINE),
     clock: cleanText(event.clock),
     broadcast: cleanText(event.broadcast),
     startTime: cleanTime(event.startTime),
@@ -77,11 +84,13 @@ function clean(event: FeedEvent): FeedEvent {
 }
 
 const MAX_TEXT = 64;
+/** That of a women's game names tournament, region, city and round. */
+const MAX_HEADLINE = 160;
 
-function cleanText(text: string | null): string | null {
+function cleanText(text: string | null, maxLength = MAX_TEXT): string | null {
   // compatibility forms, because one character can stand for eighteen
   const visible = text?.normalize('NFKC').replaceAll(/\p{C}/gu, '').trim() ?? '';
-  return [...visible].slice(0, MAX_TEXT).join('').trim() || null;
+  return [...visible].slice(0, maxLength).join('').trim() || null;
 }
 
 function cleanTime(time: number | null): number | null {
@@ -95,5 +104,10 @@ function cleanTeam(team: FeedTeam): FeedTeam {
     ...team,
     feedId: cleanText(team.feedId) ?? '',
     names: team.names.flatMap((name) => cleanText(name) ?? []),
+    profile: team.profile && cleanProfile(team.profile),
   };
+}
+
+function cleanProfile({ school, seed, abbr, color }: TeamProfile): TeamProfile {
+  return { school: cleanText(school) ?? '', seed, abbr: cleanText(abbr), color: cleanText(color) };
 }

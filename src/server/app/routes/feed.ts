@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { getFeedBracket } from '#server/tournament/feedBracket.ts';
 import { readFeedState } from '#server/tournament/feedState.ts';
 import { setFeedTeams } from '#server/tournament/feedTeams.ts';
 
@@ -9,6 +10,8 @@ export const feedHandlers = {
     await database.transact(setFeedTeams, user, resource, config.resultsFeed, body);
     return database.query(readFeedState, resource, config.resultsFeed);
   },
+  readFeedBracket: ({ services: { config }, resource, query, signal }) =>
+    getFeedBracket(config, resource, query.from, signal()),
   checkFeed: async ({ services: { database, config, feedChecker }, user, resource }) => {
     await feedChecker.checkNow(user, resource);
     return database.query(readFeedState, resource, config.resultsFeed);
