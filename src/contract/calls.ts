@@ -1,23 +1,19 @@
 import type * as z from 'zod';
-import { aboutCalls } from './calls/about.ts';
 import { accountCalls } from './calls/accounts.ts';
-import { auditCalls } from './calls/audit.ts';
 import { bracketCalls } from './calls/bracket.ts';
-import { calendarCalls } from './calls/calendar.ts';
 import { correctionCalls } from './calls/corrections.ts';
 import { entryCalls } from './calls/entries.ts';
-import { eventCalls } from './calls/events.ts';
 import { feedCalls } from './calls/feed.ts';
 import { gameCalls } from './calls/games.ts';
 import { leaderboardCalls } from './calls/leaderboard.ts';
+import { mailCalls } from './calls/mails.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
-import { reminderCalls } from './calls/reminders.ts';
-import { roundMailCalls } from './calls/roundMails.ts';
 import { roundCalls } from './calls/rounds.ts';
 import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
+import { siteCalls } from './calls/site.ts';
 
 export {
   bodyKibOf,
@@ -32,7 +28,7 @@ export {
 
 /** All calls of the API. Server, client, documentation and access tests follow this table. */
 export const calls = {
-  ...aboutCalls,
+  ...siteCalls,
   ...accountCalls,
   ...seasonCalls,
   ...roundCalls,
@@ -44,13 +40,9 @@ export const calls = {
   ...leaderboardCalls,
   ...sealCalls,
   ...correctionCalls,
-  ...auditCalls,
-  ...calendarCalls,
-  ...eventCalls,
+  ...mailCalls,
   ...noticeCalls,
   ...feedCalls,
-  ...reminderCalls,
-  ...roundMailCalls,
 } as const;
 
 export type Calls = typeof calls;

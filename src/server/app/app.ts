@@ -5,24 +5,20 @@ import { registerCalls } from '#server/app/calls/dispatcher.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { createCaches, type Services } from '#server/app/calls/services.ts';
 import { accountHandlers } from '#server/app/routes/accounts.ts';
-import { auditHandlers } from '#server/app/routes/audit.ts';
 import { bracketHandlers } from '#server/app/routes/bracket.ts';
-import { calendarHandlers } from '#server/app/routes/calendar.ts';
 import { correctionHandlers } from '#server/app/routes/corrections.ts';
 import { entryHandlers } from '#server/app/routes/entries.ts';
-import { eventHandlers } from '#server/app/routes/events.ts';
 import { feedHandlers } from '#server/app/routes/feed.ts';
 import { gameHandlers } from '#server/app/routes/games.ts';
 import { standingHandlers } from '#server/app/routes/leaderboard.ts';
+import { mailHandlers } from '#server/app/routes/mails.ts';
 import { noticeHandlers } from '#server/app/routes/notices.ts';
-import { aboutHandlers } from '#server/app/routes/openapi.ts';
 import { pickHandlers } from '#server/app/routes/picks.ts';
 import { poolHandlers } from '#server/app/routes/pools.ts';
-import { reminderHandlers } from '#server/app/routes/reminders.ts';
-import { roundMailHandlers } from '#server/app/routes/roundMails.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
 import { sealHandlers } from '#server/app/routes/seals.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
+import { siteHandlers } from '#server/app/routes/site.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
@@ -63,7 +59,7 @@ export interface App extends Hono {
 }
 
 const handlers: Handlers = {
-  ...aboutHandlers,
+  ...siteHandlers,
   ...accountHandlers,
   ...seasonHandlers,
   ...roundHandlers,
@@ -73,13 +69,9 @@ const handlers: Handlers = {
   ...pickHandlers,
   ...poolHandlers,
   ...standingHandlers,
-  ...auditHandlers,
-  ...calendarHandlers,
-  ...eventHandlers,
+  ...mailHandlers,
   ...noticeHandlers,
   ...feedHandlers,
-  ...reminderHandlers,
-  ...roundMailHandlers,
   ...sealHandlers,
   ...correctionHandlers,
 };

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/queries.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { docsPage } from '#server/site/openapi/docsPage.ts';
@@ -9,7 +10,7 @@ const document = openApi();
 const encoded = new EncodedBody<AnswerOf<'readOpenApi'>>(JSON.stringify(document), 'application/json');
 const page = new EncodedBody<string>(await docsPage(document), 'text/html; charset=utf-8');
 
-export const aboutHandlers = {
+export const siteHandlers = {
   readAbout: async ({ services: { config, isDemo } }) => ({
     supportEmail: config.supportEmail,
     version,
@@ -19,4 +20,16 @@ export const aboutHandlers = {
   }),
   readOpenApi: async () => encoded,
   readDocs: async () => page,
+
+  listRecord: async ({ services: { database }, query: { before = null, kind } }) => {
+    const rows = kind ? await database.query(listAuditOfKind, kind, before) : await database.query(listAudit, before);
+    return rows.map(toAuditRow);
+  },
+
+  readEvents: ({ services, session, user, query }) =>
+    services.eventStreams.open({
+      userId: user.id,
+      tokenHash: session.tokenHash,
+      hasDerived: query.derived !== 'false',
+    }),
 } satisfies Partial<Handlers>;

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import * as requests from '#contract/requests.ts';
+import * as schemas from '#contract/schemas.ts';
+import { table } from './call.ts';
+
+const Calendar = z.strictObject({ url: z.url() });
+
+export const mailCalls = table({
+  readReminders: {
+    method: 'GET',
+    path: '/api/user/reminders',
+    policy: 'signedIn',
+    summary: 'Whether you get reminders of missing picks by email, and how long before a deadline',
+    status: 200,
+    answer: schemas.Reminders,
+  },
+  changeReminders: {
+    method: 'PATCH',
+    path: '/api/user/reminders',
+    policy: 'signedIn',
+    summary: 'Turn reminders on or off',
+    body: requests.RemindersChange,
+    status: 200,
+    answer: schemas.Reminders,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/unsubscribe/{token}',
+    policy: 'open',
+    summary: 'Turn off the kind of mails that the token came with (RFC 8058: whatever the body says)',
+    params: z.object({ token: z.string().min(1) }),
+    status: 204,
+    answer: null,
+    errorStatuses: [404],
+    hasPage: true,
+  },
+  readRoundMails: {
+    method: 'GET',
+    path: '/api/user/round-mails',
+    policy: 'signedIn',
+    summary: 'Whether you get the results of each round by email',
+    status: 200,
+    answer: schemas.RoundMails,
+  },
+  changeRoundMails: {
+    method: 'PATCH',
+    path: '/api/user/round-mails',
+    policy: 'signedIn',
+    summary: 'Turn the emails with the results of each round on or off',
+    body: requests.RoundMailsChange,
+    status: 200,
+    answer: schemas.RoundMails,
+  },
+  readCalendar: {
+    method: 'GET',
+    path: '/api/user/calendar',
+    policy: 'signedIn',
+    summary: 'The secret URL of your calendar feed of deadlines',
+    status: 200,
+    answer: Calendar,
+  },
+  renewCalendar: {
+    method: 'POST',
+    path: '/api/user/calendar',
+    policy: 'signedIn',
+    summary: 'Replace the secret URL of your calendar feed; the old one stops working',
+    status: 200,
+    answer: Calendar,
+  },
+  readCalendarFeed: {
+    method: 'GET',
+    path: '/api/calendar/{token}.ics',
+    policy: 'open',
+    summary: 'The calendar of deadlines, at its secret URL',
+    params: z.object({ token: z.string().min(1) }),
+    status: 200,
+    answer: 'text/calendar; charset=utf-8',
+    errorStatuses: [404],
+  },
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { AUDIT_KINDS, AuditRow } from '#contract/audit.ts';
+import { idParam } from '#contract/fields.ts';
+import * as schemas from '#contract/schemas.ts';
+import { table } from './call.ts';
+
+export const siteCalls = table({
+  readAbout: {
+    method: 'GET',
+    path: '/api/about',
+    policy: 'open',
+    summary: 'The support address, the version, and whether the site sends mail or is a demo',
+    status: 200,
+    answer: schemas.About,
+  },
+  readOpenApi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    policy: 'open',
+    summary: 'All calls, as an OpenAPI document',
+    status: 200,
+    answer: z.looseObject({ openapi: z.literal('3.1.1') }),
+  },
+  readDocs: {
+    method: 'GET',
+    path: '/api/docs',
+    policy: 'open',
+    summary: 'A page that shows the OpenAPI document',
+    status: 200,
+    answer: 'text/html; charset=utf-8',
+  },
+  listRecord: {
+    method: 'GET',
+    path: '/api/audit',
+    policy: 'siteAdmin',
+    summary:
+      'The audit log: who changed what, newest first, 100 rows a page; optionally only rows before a given one, or of one kind',
+    query: z.object({
+      before: idParam('record').optional(),
+      kind: z.enum(AUDIT_KINDS, { error: `kind is one of ${AUDIT_KINDS.join(', ')}` }).optional(),
+    }),
+    status: 200,
+    answer: z.array(AuditRow),
+  },
+  readEvents: {
+    method: 'GET',
+    path: '/api/events',
+    policy: 'signedIn',
+    summary:
+      'Server-sent events that say which season, or which of your pools, has changed; with derived=false, a change of a season sends no events for its pools',
+    query: z.object({
+      derived: z.enum(['true', 'false'], { error: 'derived is true or false' }).optional(),
+    }),
+    status: 200,
+    answer: 'text/event-stream',
+  },
+});
