@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { REGIONS } from '#domain/bracket/regions.ts';
-import { FEED_MODES, LEAGUES } from '#domain/feed/feed.ts';
-import { MAX_GUESS, MAX_PICKS_A_CALL, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
+import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
+import { MAX_GUESS, MAX_PICKS_A_CALL, MAX_SCORE, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
 import { MISSING } from '#domain/names/credentials.ts';
 import { DELETE_PHRASE } from '#domain/names/deletion.ts';
+import { ABBR_TOO_LONG, COLOR_ERROR, COLOR_PATTERN, cleanColor, MAX_ABBR_LENGTH } from '#domain/names/faceRules.ts';
 import { GUESS_ERROR } from '#domain/scoring/guesses.ts';
 import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
-import { faces } from './faces.ts';
 import {
   avatarUrl,
   chosenTile,
@@ -22,7 +22,6 @@ import {
   pickedTeam,
   seasonId,
 } from './fields.ts';
-import { result } from './result.ts';
 
 const requiredText = (error: string) => z.string({ error }).min(1, { error });
 
@@ -31,6 +30,39 @@ const region = z.enum(REGIONS, { error: 'Unknown region' });
 const year = intFrom(MIN_YEAR, MAX_YEAR, `Year must be from ${MIN_YEAR} to ${MAX_YEAR}`);
 const deadline = instant('Deadline');
 const startTime = instant('Start time').nullable();
+
+const abbr = name('Abbreviation')
+  .refine((text) => [...text].length <= MAX_ABBR_LENGTH, { error: ABBR_TOO_LONG })
+  .meta({ maxLength: MAX_ABBR_LENGTH, examples: ['DUKE'] })
+  .nullable()
+  .optional();
+const color = z
+  .string({ error: COLOR_ERROR })
+  .overwrite(cleanColor)
+  .regex(COLOR_PATTERN, { error: COLOR_ERROR })
+  .meta({ examples: ['#003087'] })
+  .nullable()
+  .optional();
+
+/** Fields of a game in a body; null has them made from the team's name (docs/spec.md#team-faces). */
+const faces = { abbr1: abbr, abbr2: abbr, color1: color, color2: color };
+
+const SCORE_ERROR = `A score is a whole number from 0 to ${MAX_SCORE}`;
+const score = intFrom(0, MAX_SCORE, SCORE_ERROR).nullable().optional();
+/** Fields of a game in a body that the results feed writes, too; null leaves them to it (docs/spec.md#results-feed). */
+const result = {
+  status: z.enum(GAME_STATUSES).optional(),
+  score1: score,
+  score2: score,
+  clock: name('Clock')
+    .meta({ examples: ['2nd 4:31'] })
+    .nullable()
+    .optional(),
+  broadcast: name('Broadcast')
+    .meta({ examples: ['CBS'] })
+    .nullable()
+    .optional(),
+};
 
 /** Options of the check that both passwords match. It runs once both are valid, in spite of other errors. */
 function mismatch(field: 'password' | 'newPassword') {
