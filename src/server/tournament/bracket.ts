@@ -17,6 +17,7 @@ import {
   insertGame,
   listGames,
   type NewGame,
+  NOT_PLAYED,
   newGameRow,
   rejectDuplicateTeam,
   teamColumns,
@@ -206,6 +207,7 @@ async function apply(
   }
   const { team1, team2, winner, removedSides } = operation;
   const winnerBy = winner === old.winner ? old.winnerBy : null;
+  // the earlier state was that of other teams
   const played = removedSides.length > 0 ? NOT_PLAYED : {};
   const changed: GameRow = { ...old, ...teamColumns(team1, team2), ...played, winner, winnerBy };
   const game = await rejectDuplicateTeam(updateGame(tx, changed, winner !== old.winner));
@@ -213,16 +215,6 @@ async function apply(
   await audit(tx, actor, { action: 'game changed', target, before: toAuditedGame(old), after: toAuditedGame(game) });
   return shown;
 }
-
-/** The state of a game whose teams have changed: the earlier one was that of other teams. */
-const NOT_PLAYED = {
-  status: 'scheduled',
-  score1: null,
-  score2: null,
-  clock: null,
-  broadcast: null,
-  byHand: [],
-} as const;
 
 async function createGame(
   tx: Tx,

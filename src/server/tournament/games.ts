@@ -175,13 +175,11 @@ function winnerColumns({ winner: old, winnerBy }: GameRow, winner: Side | null, 
   return { winner, winnerBy: isByFeed ? 'feed' : 'hand' } as const;
 }
 
-type Given = Pick<BodyOf<'changeGame'>, 'status' | 'score1' | 'score2' | 'clock' | 'broadcast'>;
-
 /** Returns the fields that site admins have set. What is cleared, or scheduled, is left to the feed again. */
 function fieldsByHand(
   old: readonly HandField[],
-  given: Given,
-  { score1 = null, score2 = null }: Pick<Given, 'score1' | 'score2'>,
+  given: BodyOf<'changeGame'>,
+  { score1 = null, score2 = null }: Pick<BodyOf<'changeGame'>, 'score1' | 'score2'>,
 ): HandField[] {
   const { status, clock, broadcast } = given;
   const areScoresGiven = given.score1 !== undefined || given.score2 !== undefined;

@@ -6,6 +6,7 @@ import type { Side } from '#domain/sides.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { conflict, mapConstraintError } from '#server/infrastructure/errors.ts';
+import { patch } from '#server/infrastructure/patch.ts';
 
 export interface GameRow {
   readonly id: number;
@@ -140,33 +141,28 @@ export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<bool
   return rows.length > 0;
 }
 
-type Unset = 'id' | 'winner' | 'winnerBy' | 'decidedAt' | 'createdAt';
-type Faces = 'abbr1' | 'abbr2' | 'color1' | 'color2';
-type Result = 'status' | 'score1' | 'score2' | 'clock' | 'broadcast';
-type Optional = 'startTime' | 'slot' | 'byHand' | Faces | Result;
+/** The state of a game of which only the teams are known. */
+export const NOT_PLAYED = {
+  status: 'scheduled',
+  score1: null,
+  score2: null,
+  clock: null,
+  broadcast: null,
+  byHand: [],
+} as const satisfies Partial<GameRow>;
+const OPTIONAL = { ...NOT_PLAYED, startTime: null, slot: null, abbr1: null, abbr2: null, color1: null, color2: null };
+const UNDECIDED = { winner: null, winnerBy: null, decidedAt: null };
 
-export type NewGame = Omit<GameRow, Unset | Optional> & { readonly [K in Optional]?: GameRow[K] | undefined };
+type NewGameRow = Omit<GameRow, 'id' | 'createdAt'>;
+type Optional = keyof typeof OPTIONAL;
+
+export type NewGame = Omit<NewGameRow, Optional | keyof typeof UNDECIDED> & {
+  readonly [K in Optional]?: GameRow[K] | undefined;
+};
 
 /** Returns a new game with all columns; those that it leaves out are null. */
-export function newGameRow(game: NewGame): Omit<GameRow, 'id' | 'createdAt'> {
-  return {
-    ...game,
-    startTime: game.startTime ?? null,
-    slot: game.slot ?? null,
-    abbr1: game.abbr1 ?? null,
-    abbr2: game.abbr2 ?? null,
-    color1: game.color1 ?? null,
-    color2: game.color2 ?? null,
-    status: game.status ?? 'scheduled',
-    score1: game.score1 ?? null,
-    score2: game.score2 ?? null,
-    clock: game.clock ?? null,
-    broadcast: game.broadcast ?? null,
-    byHand: game.byHand ?? [],
-    winner: null,
-    winnerBy: null,
-    decidedAt: null,
-  };
+export function newGameRow(game: NewGame): NewGameRow {
+  return patch<NewGameRow>({ ...game, ...OPTIONAL, ...UNDECIDED }, game);
 }
 
 export async function insertGame(sql: Sql, game: NewGame): Promise<GameRow> {
