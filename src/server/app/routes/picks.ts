@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { save as saveGuess, toOwnGuess } from '#server/pools/picks/guesses.ts';
+import { saveGuess, toOwnGuess } from '#server/pools/picks/guesses.ts';
 import { findGuess } from '#server/pools/picks/guessQueries.ts';
 import { savePick, savePicks } from '#server/pools/picks/picks.ts';
 import { listPicks } from '#server/pools/picks/queries.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
-import { saveGuess } from '#server/pools/picks/guessQueries.ts';
+import { writeGuess } from '#server/pools/picks/guessQueries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { readCsv } from '#test/support/csv.ts';
 
@@ -220,7 +220,7 @@ test('a guess in flight at the deadline is committed before the round is first s
     await finishSave();
     await t.moveDeadline(last, seconds);
     finishSave = await t.hold(async (tx) => {
-      isLate = (await saveGuess(tx, wanted)).isLate;
+      isLate = (await writeGuess(tx, wanted)).isLate;
     });
   }
   const passed = () => t.sql((sql) => sql`select from rounds where number = 2 and deadline <= clock_timestamp()`);

@@ -87,7 +87,7 @@ export interface GuessVerdict extends GuessRow {
  * Saves a guess. Locks are taken before the clock is read (docs/spec.md#picks). Locks of the caller keep another round
  * from becoming the Championship's.
  */
-export async function saveGuess(tx: Tx, { entryId, seasonId, total, until }: WantedGuess): Promise<GuessVerdict> {
+export async function writeGuess(tx: Tx, { entryId, seasonId, total, until }: WantedGuess): Promise<GuessVerdict> {
   const [verdict] = await tx<[GuessVerdict]>`
     with championship as (${championshipOf(tx, seasonId)}),
     round as (

@@ -6,13 +6,13 @@ import { conflict, notFound } from '#server/infrastructure/errors.ts';
 import { ANSWER_WITHIN_MS, NotConfirmedError } from '#server/infrastructure/http/timeout.ts';
 import type { EntryRow } from '#server/pools/entries/queries.ts';
 import { lockSeasonRow } from '#server/tournament/seasonsQueries.ts';
-import { type GuessRow, lockEntryForSave, saveGuess, type WantedGuess } from './guessQueries.ts';
+import { type GuessRow, lockEntryForSave, type WantedGuess, writeGuess } from './guessQueries.ts';
 
 /** Allows for the error of the estimated database clock. */
 const MARGIN_MS = 1_000;
 
 /** Saves an entry's guess of both scores of the Championship game together; null removes it (docs/spec.md#picks). */
-export function save(database: Database, { id, seasonId }: EntryRow, total: Guess): Promise<OwnGuess> {
+export function saveGuess(database: Database, { id, seasonId }: EntryRow, total: Guess): Promise<OwnGuess> {
   const until = database.now() + ANSWER_WITHIN_MS - MARGIN_MS;
   return database.transact(saveInSeason, { entryId: id, seasonId, total, until });
 }
@@ -25,7 +25,7 @@ async function saveInSeason(tx: Tx, wanted: WantedGuess): Promise<OwnGuess> {
   // until the transaction ends, no game is created, changed or deleted
   await lockShared(tx, Lock.bracket, season.id);
   if (season.isArchived) throw conflict('This season is archived');
-  const { isExpired, isLate, isDecided, ...saved } = await saveGuess(tx, wanted);
+  const { isExpired, isLate, isDecided, ...saved } = await writeGuess(tx, wanted);
   if (isExpired) throw new NotConfirmedError();
   if (isLate) throw conflict('The deadline for this round has passed');
   if (isDecided) throw conflict('This game has already been decided');
