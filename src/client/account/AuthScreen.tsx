@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { invitedCode } from '#client/invite/inviteCode.ts';
-import { Loading } from '#client/ui/Loading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import styles from './AuthScreen.module.css';
 import { Invitation, InvitationSample } from './Invitation.tsx';
@@ -38,7 +37,7 @@ export function AuthScreen() {
           <LoginForm />
         </Tabs.Panel>
         <Tabs.Panel value="register" pt="lg">
-          <PartBoundary fallback={<Loading />}>
+          <PartBoundary>
             <RegisterForm isInvited={isInvited} />
           </PartBoundary>
         </Tabs.Panel>

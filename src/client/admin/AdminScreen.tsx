@@ -1,10 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { CatchBoundary, getRouteApi } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { aboutQuery, seasonsQuery } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
-import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
@@ -70,11 +69,9 @@ export function AdminScreen() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown} className={styles.panel}>
-          <CatchBoundary getResetKey={() => shown} errorComponent={PartError}>
-            <Suspense fallback={<Loading />}>
-              <Panel season={season} />
-            </Suspense>
-          </CatchBoundary>
+          <PartBoundary resetKey={shown} errorComponent={PartError}>
+            <Panel season={season} />
+          </PartBoundary>
         </Tabs.Panel>
       </Tabs>
     </>

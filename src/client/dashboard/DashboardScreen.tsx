@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { useUser } from '#client/shell/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
@@ -32,11 +30,9 @@ export function DashboardScreen() {
       )}
       {season ? (
         // the season's menu stays if its data cannot be loaded
-        <CatchBoundary getResetKey={() => season.id} errorComponent={PartError}>
-          <Suspense fallback={<Loading />}>
-            <SeasonDashboard key={season.id} season={season} />
-          </Suspense>
-        </CatchBoundary>
+        <PartBoundary resetKey={season.id} errorComponent={PartError}>
+          <SeasonDashboard key={season.id} season={season} />
+        </PartBoundary>
       ) : (
         !user.isAdmin && (
           <EmptyState

@@ -1,4 +1,3 @@
-import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { InviteShareProps } from './InviteShare.tsx';
@@ -7,7 +6,7 @@ const InviteShare = lazyComponent(() => import('./InviteShare.tsx'), 'InviteShar
 
 export function InvitePanel(props: InviteShareProps) {
   return (
-    <PartBoundary fallback={<Loading />}>
+    <PartBoundary>
       <InviteShare {...props} />
     </PartBoundary>
   );

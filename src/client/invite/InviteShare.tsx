@@ -2,7 +2,6 @@ import { Button, Textarea } from '@mantine/core';
 import { IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Copyable } from '#client/ui/Copyable.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { canShare, share } from '#client/ui/share.ts';
@@ -57,7 +56,7 @@ export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) 
         </Button>
       </div>
       {isPosterShown && (
-        <PartBoundary fallback={<Loading />}>
+        <PartBoundary>
           <InvitePoster pool={pool} link={link} />
         </PartBoundary>
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ErrorComponentProps, useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#client/api/call.ts';
 import {
   leaderboardQuery,
@@ -12,8 +12,8 @@ import {
 } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import type { Group } from '#contract/schemas.ts';
 import { PoolChoice, type PoolPage } from './PoolSelect.tsx';
@@ -100,9 +100,9 @@ interface BoundaryProps {
 /** Shows a placeholder while a pool loads, and an explanation if it is missing or forbidden. */
 export function PoolBoundary({ poolId, children }: BoundaryProps) {
   return (
-    <CatchBoundary getResetKey={() => poolId ?? 'none'} errorComponent={PoolError}>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
-    </CatchBoundary>
+    <PartBoundary resetKey={poolId ?? 'none'} errorComponent={PoolError}>
+      {children}
+    </PartBoundary>
   );
 }
 

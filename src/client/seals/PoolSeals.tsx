@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roundName } from '#client/seasons/season.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import textLinkStyles from '#client/ui/textLink.module.css';
@@ -44,7 +43,7 @@ export function PoolSeals({ pool, rounds, past }: Props) {
         Verify
       </button>
       <Dialog title="Verify the seals" opened={isOpened} onClose={() => setOpened(false)}>
-        <PartBoundary fallback={<Loading />}>
+        <PartBoundary>
           <SealChecks pool={pool} openedAt={openedAt} />
         </PartBoundary>
       </Dialog>

@@ -1,19 +1,28 @@
 import { Button } from '@mantine/core';
-import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { CatchBoundary, type ErrorComponentProps, type ErrorRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { failureText } from './failure.ts';
+import { Loading } from './Loading.tsx';
 import { useRetry } from './RouteError.tsx';
 
 interface Props {
-  readonly fallback: ReactNode;
+  readonly fallback?: ReactNode;
+  readonly errorComponent?: ErrorRouteComponent;
+  /** another one forgets the error */
+  readonly resetKey?: string | number;
   readonly children: ReactNode;
 }
 
-/** Keeps the rest of a screen when the code or data of one part cannot be loaded. */
-export function PartBoundary({ fallback, children }: Props) {
+/** Keeps the rest of a screen while the code or data of one part is loading, and when it cannot be loaded. */
+export function PartBoundary({
+  fallback = <Loading />,
+  errorComponent = LoadError,
+  resetKey = 'part',
+  children,
+}: Props) {
   return (
-    <CatchBoundary getResetKey={() => 'part'} errorComponent={LoadError}>
+    <CatchBoundary getResetKey={() => resetKey} errorComponent={errorComponent}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </CatchBoundary>
   );

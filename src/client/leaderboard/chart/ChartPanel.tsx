@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
@@ -24,7 +23,7 @@ export function ChartPanel({ id, leaderboard, own, isHypothetical }: Props) {
   return (
     <section ref={panel} id={id} className={styles.panel} aria-label="Chart" tabIndex={-1}>
       {isHypothetical && <p className={styles.assumed}>Hypothetical: with assumed winners</p>}
-      <PartBoundary fallback={<Loading />}>
+      <PartBoundary>
         <StandingsChart leaderboard={leaderboard} own={own} />
       </PartBoundary>
     </section>

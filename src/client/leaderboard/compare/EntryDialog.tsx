@@ -5,7 +5,6 @@ import { pickGridQuery } from '#client/api/queries.ts';
 import { assumedGrid } from '#client/leaderboard/what-if/assumed.ts';
 import { assumedText, type Choices } from '#client/leaderboard/what-if/choices.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Group } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
@@ -35,7 +34,7 @@ export function EntryDialog({ pool, leaderboard, choices, shown, opened, onShow,
   return (
     <Dialog title={title} opened={mounted && opened} onClose={onClose}>
       {row ? (
-        <PartBoundary fallback={<Loading />}>
+        <PartBoundary>
           {choices.size > 0 && <p className={styles.assumed}>Hypothetical: counts {assumedText(choices.size)}.</p>}
           <EntryInPool
             pool={pool}

@@ -7,7 +7,6 @@ import { isClosed, storeClosed } from '#client/seasons/closedNotices.ts';
 import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import textLinkStyles from '#client/ui/textLink.module.css';
@@ -74,7 +73,7 @@ function CorrectionsDialog({ poolId, label }: Props & { readonly label: string }
         {label}
       </button>
       <Dialog title="Corrections" opened={isOpened} onClose={() => setOpened(false)}>
-        <PartBoundary fallback={<Loading />}>
+        <PartBoundary>
           <CorrectionList poolId={poolId} />
         </PartBoundary>
       </Dialog>

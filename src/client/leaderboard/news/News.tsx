@@ -9,7 +9,6 @@ import { scoringAfter } from '#client/seasons/poolsOf.ts';
 import { RoundLine } from '#client/seasons/RoundLine.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { type SeasonRound, seasonNow } from '#client/seasons/seasonRounds.ts';
-import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Game, Group } from '#contract/schemas.ts';
@@ -63,7 +62,7 @@ const Finale = lazyComponent(() => import('./Finale.tsx'), 'Finale');
 function PoolFinale({ leaderboard }: { readonly leaderboard: Leaderboard }) {
   return (
     <section className={styles.finale} aria-label="Highlights">
-      <PartBoundary fallback={<Loading />}>
+      <PartBoundary>
         <Finale leaderboard={leaderboard} />
       </PartBoundary>
     </section>

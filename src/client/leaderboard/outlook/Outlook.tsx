@@ -2,9 +2,7 @@ import { IconBinoculars } from '@tabler/icons-react';
 import { startTransition, useState } from 'react';
 import type { Choices } from '#client/leaderboard/what-if/choices.ts';
 import { StakesPart } from '#client/leaderboard/what-if/StakesPart.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
-import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Group } from '#contract/schemas.ts';
 
 const OutlookPanel = lazyComponent(() => import('./OutlookPanel.tsx'), 'OutlookPanel');
@@ -22,13 +20,11 @@ export function Outlook({ pool, own, choices }: Props) {
   return (
     <StakesPart
       label="Outlook"
-      icon={<IconBinoculars size={18} aria-hidden />}
+      Icon={IconBinoculars}
       isOpen={isOpen}
       setIsOpen={(open) => startTransition(() => setIsOpen(open))}
     >
-      <PartBoundary fallback={<Loading />}>
-        <OutlookPanel pool={pool} own={own} choices={choices} />
-      </PartBoundary>
+      <OutlookPanel pool={pool} own={own} choices={choices} />
     </StakesPart>
   );
 }

@@ -1,7 +1,5 @@
 import { IconFlask } from '@tabler/icons-react';
-import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
-import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Group } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { StakesPart } from './StakesPart.tsx';
@@ -20,15 +18,8 @@ interface Props {
 /** The button of What if and, once opened, the games whose winners can be assumed. */
 export function WhatIf({ pool, leaderboard, own, whatIf }: Props) {
   return (
-    <StakesPart
-      label="What if …"
-      icon={<IconFlask size={18} aria-hidden />}
-      isOpen={whatIf.isOpen}
-      setIsOpen={whatIf.setIsOpen}
-    >
-      <PartBoundary fallback={<Loading />}>
-        <WhatIfPanel pool={pool} leaderboard={leaderboard} own={own} whatIf={whatIf} />
-      </PartBoundary>
+    <StakesPart label="What if …" Icon={IconFlask} isOpen={whatIf.isOpen} setIsOpen={whatIf.setIsOpen}>
+      <WhatIfPanel pool={pool} leaderboard={leaderboard} own={own} whatIf={whatIf} />
     </StakesPart>
   );
 }

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CatchBoundary, type ErrorComponentProps, getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { type ErrorComponentProps, getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { poolQuery } from '#client/api/queries.ts';
 import { isPoolError, useDropPool } from '#client/pool/PoolGate.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import { ManagedPool } from './ManagedPool.tsx';
 
@@ -17,11 +17,9 @@ const route = getRouteApi('/signed-in/groups/$id/manage');
 export function ManagePoolScreen() {
   const { id } = route.useParams();
   return (
-    <CatchBoundary getResetKey={() => id} errorComponent={PoolError}>
-      <Suspense fallback={<Loading />}>
-        <AdministeredPool key={id} id={id} />
-      </Suspense>
-    </CatchBoundary>
+    <PartBoundary resetKey={id} errorComponent={PoolError}>
+      <AdministeredPool key={id} id={id} />
+    </PartBoundary>
   );
 }
 
