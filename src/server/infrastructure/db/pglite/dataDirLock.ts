@@ -12,12 +12,15 @@ export interface DataDirLock {
   release(): void;
 }
 
-/** Creates the data directory, for this user alone, and locks it. Returns undefined if another process has the lock. */
-export function lockDataDir(dir: string): DataDirLock | undefined {
+/**
+ * Creates the data directory, for this user alone, and locks it. Returns undefined if another process has the lock, and keeps it for
+ * `waitMs`: of two processes that lock at the same moment without waiting, each can find the other's attempt, and none gets the lock.
+ */
+export function lockDataDir(dir: string, waitMs = 0): DataDirLock | undefined {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     restrictAccess(dir);
-    return refuseForeignOwner(dir, lock(join(dir, 'lock')));
+    return refuseForeignOwner(dir, lock(join(dir, 'lock'), waitMs));
   } catch (error) {
     if (isBusy(error)) return undefined;
     if (error instanceof StartupError) throw error;
@@ -57,8 +60,8 @@ function refuseForeignOwner(dir: string, lock: DataDirLock): DataDirLock {
 }
 
 /** Locks by an exclusive transaction of SQLite, which works on every system and ends when the process is killed. */
-function lock(file: string): DataDirLock {
-  const database = new DatabaseSync(file, { timeout: 0 });
+function lock(file: string, waitMs: number): DataDirLock {
+  const database = new DatabaseSync(file, { timeout: waitMs });
   try {
     database.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE, SECOND } from '#domain/time.ts';
 import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import { restoreText } from '#server/infrastructure/db/lastBackup.ts';
 import { openDatabase } from '#server/infrastructure/db/openDatabase.ts';
@@ -10,6 +10,8 @@ import { StartupError } from '#server/infrastructure/startupError.ts';
 import { type DataDirLock, lockDataDir, socketPathIn } from './dataDirLock.ts';
 import { EmbeddedThread } from './thread.ts';
 
+/** As long as another process's attempt may take on a busy machine. */
+const LOCK_WAIT_MS = 2 * SECOND;
 const CHECKPOINT_EVERY_MS = 5 * MINUTE;
 const VACUUM_EVERY_MS = 60 * MINUTE;
 
@@ -30,7 +32,7 @@ interface EmbeddedOptions {
 export async function openEmbedded(options: EmbeddedOptions, log: Logger): Promise<Database> {
   const { dir } = options;
   if (dir === undefined) return open(options, log);
-  const lock = lockDataDir(dir);
+  const lock = lockDataDir(dir, LOCK_WAIT_MS);
   if (!lock) throw new StartupError(directoryLockedText(dir));
   return openLocked({ ...options, dir }, lock, log);
 }
