@@ -157,20 +157,22 @@ describe('streams of pool events only', () => {
   };
   const everyPool = (...pools: readonly Group[]) => pools.map(({ id }) => `event: group\ndata: {"groupId":${id}}`);
 
-  test('a result, a renamed team or a moved deadline sends a group event', async () => {
-    const game = await t.buildGame(round);
+  test('a new game, a result, a renamed team or a moved deadline sends a group event', async () => {
     const [member, admin, outsider] = [
       await poolEventsOf(noor),
       await poolEventsOf(new Caller(otherProcess, sam.cookie)),
       await poolEventsOf(await t.buildUser()),
     ];
-    await decideGame(root, game);
+    // also waits until the other process has sent what happened before: pools are looked up after a season's change
+    const game = await t.buildGame(round);
     for (const events of [member, admin]) await expect.poll(events).toEqual([groupEvent()]);
-    await root.call('changeGame', { params: { id: game.id }, body: { team1: 'Renamed' } });
+    await decideGame(root, game);
     for (const events of [member, admin]) await expect.poll(events).toHaveLength(2);
+    await root.call('changeGame', { params: { id: game.id }, body: { team1: 'Renamed' } });
+    for (const events of [member, admin]) await expect.poll(events).toHaveLength(3);
     const body = { name: 'Round 1', deadline: '2199-01-01T00:00:00Z' };
     await root.call('changeRound', { params: { id: round.id }, body });
-    for (const events of [member, admin]) await expect.poll(events).toHaveLength(3);
+    for (const events of [member, admin]) await expect.poll(events).toHaveLength(4);
     expect(outsider()).toEqual([]);
   });
 
