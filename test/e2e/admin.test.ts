@@ -148,24 +148,25 @@ async function opened() {
   };
 }
 
-describe('a past round with a picked game under a wrong name', () => {
+describe('a round with a picked game under a wrong name', () => {
+  let round: Round;
   let game: Game;
   let picks: () => Promise<OwnPick[]>;
 
   beforeEach(async () => {
     const ada = await t.buildUser({ username: 'Ada' });
     const season = await t.buildSeason({ year: new Date().getFullYear() + 1 });
-    const round = await t.buildRound(season, { number: 1, name: 'First Round' });
+    round = await t.buildRound(season, { number: 1, name: 'First Round' });
     game = await t.buildGame(round, { team1: 'Dook', team2: 'Vermont' });
     const query = { entryId: (await t.buildEntry(ada, season)).id };
     await ada.call('savePick', { query, body: { gameId: game.id, pick: 'Dook' } });
-    await t.moveDeadline(round, -60);
     picks = () => ada.call('listPicks', { query });
   });
 
-  test('a round opens again by a later deadline, after a warning that its picks are hidden', {
+  test('a past round opens again by a later deadline, after a warning that its picks are hidden', {
     tags: 'slow',
   }, async () => {
+    await t.moveDeadline(round, -60);
     const person = await site.open('/admin?tab=rounds', DESK, admin);
     const { page } = person;
     await chooseAction(person, 'First Round', 'Edit');
@@ -176,7 +177,7 @@ describe('a past round with a picked game under a wrong name', () => {
     await page.getByRole('button', { name: 'Reopen Round' }).click();
     await page.getByText('Round updated successfully', { exact: true }).waitFor();
     await page.getByRole('article', { name: 'First Round' }).getByText('Open for picks').waitFor();
-    await recorded(person, `round changed round ${game.roundId}, First Round`);
+    await recorded(person, `round changed round ${round.id}, First Round`);
   });
 
   test('a picked team is renamed after a preview, and the pick stays with the new name', { tags: 'slow' }, async () => {
