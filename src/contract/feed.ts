@@ -1,12 +1,32 @@
 import * as z from 'zod';
-import { FEED_MODES, FEED_SOURCES, LEAGUES, SUGGESTION_REASONS } from '#domain/feed/feed.ts';
+import { FEED_MODES, FEED_SOURCES, GAME_STATUSES, LEAGUES, SUGGESTION_REASONS } from '#domain/feed/feed.ts';
 import { MAX_FEED_TEAMS_A_CALL } from '#domain/limits.ts';
 import { name } from './fields.ts';
 import { Round } from './schemas.ts';
 
 const { id, deadline: at } = Round.shape;
 
-/** The results feed of a season. `error` is of the last check; a final that is not set is a suggestion with the reason. */
+const side = z.literal([1, 2]);
+const scored = z.strictObject({ name: z.string(), score: z.int().nullable() });
+
+/** The game of two teams for a place such as `Texas/Xavier`. Once one of them has the place, `place` is its former name. */
+const feedPlayIn = z.strictObject({
+  gameId: id,
+  side,
+  place: z.string(),
+  teams: z.tuple([scored, scored]),
+  status: z.enum(GAME_STATUSES),
+  startTime: at.nullable(),
+  settledAt: at.nullable(),
+});
+
+export const PlayIn = feedPlayIn.extend({ clock: z.string().nullable(), broadcast: z.string().nullable() });
+export type PlayIn = z.output<typeof PlayIn>;
+
+/**
+ * The results feed of a season. `error` is of the last check; a final that is not set is a suggestion with the reason. With a
+ * `side` it is the final of a play-in: `winner` is the team that has won the place on that side of the game.
+ */
 export const Feed = z.strictObject({
   source: z.enum(FEED_SOURCES),
   league: z.enum(LEAGUES),
@@ -17,6 +37,7 @@ export const Feed = z.strictObject({
   suggestions: z.array(
     z.strictObject({
       gameId: id,
+      side: side.optional(),
       winner: z.string(),
       score1: z.int().nullable(),
       score2: z.int().nullable(),
@@ -24,6 +45,8 @@ export const Feed = z.strictObject({
       reason: z.enum(SUGGESTION_REASONS),
     }),
   ),
+  /** every place, also without an event, and after it is settled */
+  playIns: z.array(feedPlayIn),
   /** ids of games whose winner a person has set or cleared */
   byHand: z.array(id),
   unmatched: z.array(

@@ -10,5 +10,6 @@ export const Notices = z.strictObject({
   moved: z.array(z.strictObject({ roundId: id, from: at, at })),
   dropped: z.array(z.strictObject({ ...noticed, gameId: id.nullable(), team: z.string(), opponent: z.string(), at })),
   added: z.array(z.strictObject({ ...noticed, gameId: id, team1: z.string(), team2: z.string() })),
+  settled: z.array(z.strictObject({ ...noticed, gameId: id, team: z.string(), place: z.string(), at })),
 });
 export type Notices = z.output<typeof Notices>;

@@ -38,6 +38,7 @@ const NEVER_NULL_HERE = new Set([
   'tournament/feedQueries.ts listSuggestions: seenAt',
   'tournament/feedQueries.ts listSuggestions: winner',
   'tournament/correctionQueries.ts listWorkFrom: work',
+  'mails/notices/queries.ts listSettled: at',
   'pools/invitationQueries.ts listMemberAddresses: address',
   'mails/reminders/queries.ts listMissing: email',
   'mails/roundMails/queries.ts findMailedRound: email',

@@ -27,6 +27,7 @@ export async function passFeedTime(t: TestApp, interval: string): Promise<void> 
       update feed_games
       set seen_at = seen_at - ${interval}::interval, start_at = start_at - ${interval}::interval
     `;
+    await sql`update feed_play_ins set seen_at = seen_at - ${interval}::interval`;
   });
 }
 

@@ -18,11 +18,14 @@ export interface EspnGame {
   readonly start?: Date;
   /** of a final; by default true */
   readonly isComplete?: boolean;
+  readonly isPostponed?: boolean;
 }
 
 const NAMES = { pre: 'STATUS_SCHEDULED', in: 'STATUS_IN_PROGRESS', post: 'STATUS_FINAL' };
 
-export function espnEvent({ id, home, away, state, start = new Date(), isComplete = true }: EspnGame) {
+export function espnEvent(game: EspnGame) {
+  const { id, home, away, state, start = new Date(), isComplete = true, isPostponed = false } = game;
+  const name = isPostponed ? 'STATUS_POSTPONED' : NAMES[state];
   const completed = state === 'post' && isComplete;
   return {
     id,
@@ -32,7 +35,7 @@ export function espnEvent({ id, home, away, state, start = new Date(), isComplet
     status: {
       displayClock: state === 'in' ? '4:31' : '0:00',
       period: state === 'pre' ? 0 : 2,
-      type: { id: '1', name: NAMES[state], state, completed, shortDetail: '' },
+      type: { id: '1', name, state, completed, shortDetail: '' },
     },
     competitions: [
       {

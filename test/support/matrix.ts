@@ -59,6 +59,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'DELETE /api/seasons/{id}/bracket':               [ 401,    403,      403,    403,    403,     403,      403,        204 ],
   'GET /api/seasons/{id}/notices':                  [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/seasons/{id}/feed':                     [ 401,    403,      403,    403,    403,     403,      403,        200 ],
+  'GET /api/seasons/{id}/play-ins':                 [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'PUT /api/seasons/{id}/feed/teams':               [ 401,    403,      403,    403,    403,     403,      403,        200 ],
   'GET /api/seasons/{id}/feed/bracket':             [ 401,    403,      403,    403,    403,     403,      403,        409 ],
   'POST /api/seasons/{id}/feed/check':              [ 401,    403,      403,    403,    403,     403,      403,        200 ],

@@ -159,6 +159,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readEvents: nothing,
   readNotices: ({ season }) => ({ params: { id: season.id } }),
   readFeed: ({ season }) => ({ params: { id: season.id } }),
+  listPlayIns: ({ season }) => ({ params: { id: season.id } }),
   setFeedTeams: ({ season }) => ({ params: { id: season.id }, body: [{ feedId: '150', team: 'Duke' }] }),
   readFeedBracket: ({ season }) => ({ params: { id: season.id }, query: { from: '2026-03-15' } }),
   checkFeed: ({ season }) => ({ params: { id: season.id } }),

@@ -15,6 +15,7 @@ const given = (notices: Partial<Notices>): Notices => ({
   moved: [],
   dropped: [],
   added: [],
+  settled: [],
   ...notices,
 });
 const noticesIn = (notices: Partial<Notices>, locked: readonly number[] = [], own = entries) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Feed, FeedTeams } from '#contract/feed.ts';
+import { Feed, FeedTeams, PlayIn } from '#contract/feed.ts';
 import { FeedBracket, feedBracketQuery } from '#contract/feedBracket.ts';
 import { idParam } from '#contract/fields.ts';
 import { table } from './call.ts';
@@ -17,11 +17,22 @@ export const feedCalls = table({
     status: 200,
     answer: Feed,
   },
+  listPlayIns: {
+    method: 'GET',
+    path: '/api/seasons/{id}/play-ins',
+    policy: 'signedIn',
+    summary: 'Play-ins of a season: the games for places such as `Texas/Xavier`, as far as the results feed has them',
+    params: season,
+    resource: { kind: 'season', by: 'id' },
+    status: 200,
+    answer: z.array(PlayIn),
+  },
   setFeedTeams: {
     method: 'PUT',
     path: '/api/seasons/{id}/feed/teams',
     policy: 'siteAdmin',
-    summary: 'Match teams of the feed with teams of the season; other matches stay as they are',
+    summary:
+      'Match teams of the feed with teams of the season, also with one of the two that play for a place; other matches stay as they are',
     params: season,
     resource: { kind: 'season', by: 'id' },
     body: FeedTeams,

@@ -65,6 +65,8 @@ export interface FeedFields {
 
 export interface FeedGame extends FeedFields {
   readonly id: number;
+  /** whether it is the game for a place such as `Texas/Xavier` (playIns.ts) */
+  readonly isPlayIn: boolean;
   readonly team1: string;
   readonly team2: string;
   readonly winner: Side | null;

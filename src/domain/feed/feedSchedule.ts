@@ -18,6 +18,8 @@ const JITTER = 0.1;
 const ZONE = 'America/New_York';
 
 interface ScheduledGame {
+  /** whether it is played for a place of a round, before its deadline */
+  readonly isPlayIn: boolean;
   readonly winner: unknown;
   /** whether the deadline of its round has passed */
   readonly isLocked: boolean;
@@ -42,10 +44,17 @@ export function checkEveryMs(games: readonly ScheduledGame[], now: number): numb
   return due.length > 0 || isAhead || isRecent ? AHEAD_EVERY_MS : undefined;
 }
 
-/** Whether the feed should have this game by now. */
-export function isDue({ winner, isLocked, deadline, startTime }: ScheduledGame, now: number): boolean {
+/** Whether the feed is asked for this game: a play-in as soon as an event could be its own, whatever its start. */
+export function isDue({ isPlayIn, winner, isLocked, deadline, startTime }: ScheduledGame, now: number): boolean {
+  if (isPlayIn) return winner === null && deadline - COUNTED_MS <= now;
   const dueFrom = Math.min(startTime ?? deadline, deadline + DUE_AFTER_MS);
   return winner === null && isLocked && dueFrom <= now;
+}
+
+/** Whether the feed should have a game by now. Nobody knows when a play-in is, before its event is found. */
+export function isAwaited(game: ScheduledGame, now: number): boolean {
+  const { isPlayIn, startTime } = game;
+  return isDue(game, now) && (!isPlayIn || (startTime !== null && startTime <= now));
 }
 
 /** Whether the feed's answers for these days should have this game, whose event is known. */
@@ -89,9 +98,15 @@ export function daysToAsk(games: readonly ScheduledGame[], now: number): string[
   const usual = feedDays(now);
   const days = games
     .filter((game) => isDue(game, now))
-    .map(({ startTime, deadline }) => dayOf(startTime ?? deadline))
+    .flatMap(daysOf)
     .filter((day) => day < usual[0]);
   return [...usual, ...[...new Set(days)].sort().reverse().slice(0, MAX_MISSED_DAYS)];
+}
+
+/** The days on which a game is: of an unknown one that of its deadline, and of a play-in the two before it. */
+function daysOf({ isPlayIn, startTime, deadline }: ScheduledGame): string[] {
+  if (startTime !== null) return [dayOf(startTime)];
+  return isPlayIn ? [dayOf(deadline - DAY), dayOf(deadline - 2 * DAY)] : [dayOf(deadline)];
 }
 
 /** Returns yesterday and today in Eastern time as YYYY-MM-DD, because a late game is on the next UTC day. */

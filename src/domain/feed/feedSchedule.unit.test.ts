@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '#domain/time.ts';
-import { checkEveryMs, countedStart, daysToAsk, feedDays, pauseMs } from './feedSchedule.ts';
+import { checkEveryMs, countedStart, daysToAsk, feedDays, isAwaited, pauseMs } from './feedSchedule.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');
 const LATER = Date.parse('2199-01-01T12:00:00.000Z');
 const OPEN = { isLocked: false, startTime: null };
+const PLAY_IN = { isPlayIn: true, deadline: NOW + 48 * HOUR };
 const aGame = (overrides = {}) => ({
+  isPlayIn: false,
   winner: null,
   isLocked: true,
   deadline: NOW - HOUR,
@@ -37,6 +39,17 @@ test.each([
   ['a game that starts later, before that', aGame({ deadline: NOW - 24 * HOUR + 1, startTime: LATER }), undefined],
   ['a game of an open round whose start is unknown', aGame({ ...OPEN, deadline: NOW + 2 * HOUR + 1 }), undefined],
   ['such a game two hours before its deadline', aGame({ ...OPEN, deadline: NOW + 2 * HOUR }), 600_000],
+  ['a play-in whose start is unknown', aGame({ ...PLAY_IN, startTime: null }), 30_000],
+  ['a play-in that starts later', aGame({ ...PLAY_IN, startTime: NOW + 30 * HOUR }), 30_000],
+  ['a play-in that is played', aGame(PLAY_IN), 30_000],
+  ['a play-in ten days before its round', aGame({ ...PLAY_IN, deadline: NOW + 240 * HOUR, startTime: null }), 30_000],
+  ['a play-in before that', aGame({ ...PLAY_IN, deadline: NOW + 240 * HOUR + 1, startTime: null }), undefined],
+  [
+    'a play-in that nobody settles until ten days after its round',
+    aGame({ ...PLAY_IN, deadline: NOW - 240 * HOUR, startTime: null }),
+    600_000,
+  ],
+  ['a settled play-in', aGame({ ...PLAY_IN, winner: 1, decidedAt: NOW - HOUR }), 600_000],
   ['a game that was decided within a day', aGame({ winner: 'Duke', decidedAt: NOW - 24 * HOUR }), 600_000],
   ['a game that was decided before', aGame({ winner: 'Duke', decidedAt: NOW - 24 * HOUR - 1 }), undefined],
   ['a decided game of unknown age', aGame({ winner: 'Duke' }), undefined],
@@ -95,4 +108,17 @@ test('games that are due and began earlier are asked for by their days, at most 
   expect(days(ago(9), ago(3), ago(5))).toEqual([...usual, '2026-03-16', '2026-03-14']);
   expect(days({ ...ago(4), startTime: null })).toEqual([...usual, '2026-03-15']);
   expect(days({ ...ago(4), winner: 1 }, { ...ago(4), isLocked: false })).toEqual(usual);
+});
+
+test('a play-in without a start is asked for on the two days before its round, also after them', () => {
+  const playIn = (deadline: number) => aGame({ ...PLAY_IN, deadline, startTime: null });
+  expect(daysToAsk([playIn(NOW + 24 * HOUR)], NOW)).toEqual(['2026-03-18', '2026-03-19']);
+  expect(daysToAsk([playIn(NOW)], NOW)).toEqual(['2026-03-18', '2026-03-19', '2026-03-17']);
+  expect(daysToAsk([playIn(NOW - 48 * HOUR)], NOW)).toEqual(['2026-03-18', '2026-03-19', '2026-03-16', '2026-03-15']);
+});
+
+test('an answer without games is wrong once a play-in has begun, not before its start is known', () => {
+  const isWrong = (startTime: number | null) => isAwaited(aGame({ ...PLAY_IN, startTime }), NOW);
+  expect([null, NOW + 1, NOW].map(isWrong)).toEqual([false, false, true]);
+  expect(isAwaited(aGame({ startTime: null }), NOW)).toBe(true);
 });

@@ -24,6 +24,7 @@ const reason = fc.constantFrom(null, ...SUGGESTION_REASONS);
 const seen = fc.record({ winner: side, score1: fc.option(score), score2: fc.option(score), at: ago, reason });
 
 const game = fc.record({
+  isPlayIn: fc.boolean(),
   winner: fc.option(side),
   decidedAt: fc.option(ago),
   isLocked: fc.boolean(),

@@ -20,7 +20,7 @@ import { CORRECTED_FOR_MS, countedStart, isExpected } from './feedSchedule.ts';
 /** Two checks have to agree on a final, at least this far apart. */
 export const CONFIRMED_AFTER_MS = MINUTE;
 
-interface Circumstances extends Names {
+export interface Circumstances extends Names {
   readonly mode: FeedMode;
   /** when the check began, epoch milliseconds, of the database's clock */
   readonly now: number;

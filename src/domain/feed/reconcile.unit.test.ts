@@ -13,6 +13,7 @@ const names = namesOf([
 
 const aGame = (overrides: Partial<FeedGame> = {}): FeedGame => ({
   id: 1,
+  isPlayIn: false,
   team1: 'UConn',
   team2: 'Duke',
   winner: null,

@@ -1,12 +1,11 @@
 import type { Feed } from '#contract/feed.ts';
 import type { FaultyGame, FeedDecision, FeedEvent, FeedGame, FeedSourceName, League } from '#domain/feed/feed.ts';
-import { reconcile } from '#domain/feed/reconcile.ts';
+import { type PlayInDecision, reconcileSeason } from '#domain/feed/playIns.ts';
 import type { NamesOf } from '#domain/names/teamNames.ts';
 import { audit, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, lock } from '#server/infrastructure/db/locks.ts';
-import { HttpError } from '#server/infrastructure/errors.ts';
 import { lockCheck, storeUnmatched } from './checkQueries.ts';
 import {
   bindGame,
@@ -18,8 +17,9 @@ import {
   storeStart,
   updateFeedFields,
 } from './feedQueries.ts';
-import { changeAndPropagate } from './games.ts';
+import { changeAndPropagate, changeByFeed } from './games.ts';
 import { teamOn } from './gamesQueries.ts';
+import { bindPlayIn, loadPlayIns, storePlayInFinal, storePlayInReason, updatePlayIn } from './playInQueries.ts';
 import { lockSeason } from './seasons.ts';
 
 const MAX_UNMATCHED = 100;
@@ -36,47 +36,64 @@ export interface Answer {
   readonly events: readonly FeedEvent[];
 }
 
+/** The id of a game, or the name of a place. */
+export type Attempt = number | string;
+
 interface Applied {
-  /** the game whose winner was set or refused; undefined if none is left */
-  readonly tried: number | undefined;
+  /** whose winner was set or refused; undefined if none is left */
+  readonly tried: Attempt | undefined;
   readonly faults: readonly FaultyGame[];
 }
 
 const NOTHING: Applied = { tried: undefined, faults: [] };
 
+/** What a decision is about, and what its row in the log says of it. */
+interface Step {
+  readonly attempt: Attempt;
+  readonly name: string;
+  readonly before: FeedGame | PlayInDecision['playIn'];
+  readonly decision: FeedDecision;
+  readonly carryOut: () => Promise<void>;
+}
+
 /**
  * Carries out what a feed's answer decides (docs/spec.md#results-feed); nothing if it is no longer wanted. It sets at most
- * one winner, of a game that is not `tried`, because it locks the games of the season against saves.
+ * one winner, or settles one place, that is not `tried`, because it locks the games of the season against saves.
  */
 export async function applyAnswer(
   tx: Tx,
   answer: Answer,
   namesOf: NamesOf,
-  tried: ReadonlySet<number>,
+  tried: ReadonlySet<Attempt>,
 ): Promise<Applied> {
   const { seasonId, source, league, askedAt, days, events } = answer;
   const season = await lockSeason(tx, seasonId);
   await lock(tx, Lock.bracket, seasonId);
   if (season.isArchived || season.league !== league || !(await lockCheck(tx, seasonId, askedAt))) return NOTHING;
   const games = await loadFeedGames(tx, seasonId, source);
+  const playIns = await loadPlayIns(tx, seasonId, source);
   const boundTeams = await loadBoundTeams(tx, seasonId, source);
   const circumstances = { mode: season.feed, now: askedAt.getTime(), days, namesOf, boundTeams };
-  const { decisions: all, unmatched, faults } = reconcile(games, events, circumstances);
-  const first = all.find(({ kind, gameId }) => kind === 'apply' && !tried.has(gameId));
-  // last, because a winner changes further games
-  const decisions = [...all.filter(({ kind }) => kind !== 'apply'), ...(first ? [first] : [])];
+  const decided = reconcileSeason(games, playIns, events, circumstances);
   const byId = new Map(games.map((game) => [game.id, game]));
-  await lockGames(tx, seasonId, written(decisions));
-  for (const decision of decisions) await carryOut(tx, answer, decision, gameOf(byId, decision));
-  await auditBindings(tx, seasonId, decisions, byId);
-  await auditFields(tx, seasonId, decisions, byId);
-  await storeUnmatched(tx, seasonId, unmatched.slice(0, MAX_UNMATCHED).map(toUnmatched));
-  return { tried: first?.gameId, faults };
+  const all = [
+    ...decided.playInDecisions.map((each) => playInStep(tx, answer, each)),
+    ...decided.decisions.map((decision) => gameStep(tx, answer, decision, gameOf(byId, decision))),
+  ];
+  const isApply = ({ decision }: Step) => decision.kind === 'apply';
+  const first = all.find((step) => isApply(step) && !tried.has(step.attempt));
+  // last, because a winner changes further games
+  const steps = [...all.filter((step) => !isApply(step)), ...(first ? [first] : [])];
+  await lockGames(tx, seasonId, first ? 'all' : written(decided.decisions));
+  for (const { carryOut } of steps) await carryOut();
+  await auditBindings(tx, seasonId, steps);
+  await auditFields(tx, seasonId, steps);
+  await storeUnmatched(tx, seasonId, decided.unmatched.slice(0, MAX_UNMATCHED).map(toUnmatched));
+  return { tried: first?.attempt, faults: decided.faults };
 }
 
 /** A winner may change any game of the season. */
-function written(decisions: readonly FeedDecision[]): number[] | 'all' {
-  if (decisions.some(({ kind }) => kind === 'apply')) return 'all';
+function written(decisions: readonly FeedDecision[]): number[] {
   return decisions.flatMap(({ kind, gameId }) => (kind === 'update' || kind === 'correct' ? [gameId] : []));
 }
 
@@ -86,7 +103,12 @@ function gameOf(games: ReadonlyMap<number, FeedGame>, { gameId }: FeedDecision):
   return game;
 }
 
-async function carryOut(tx: Tx, { seasonId, source }: Answer, decision: FeedDecision, game: FeedGame): Promise<void> {
+function gameStep(tx: Tx, answer: Answer, decision: FeedDecision, game: FeedGame): Step {
+  const carryOut = () => changeGame(tx, answer, decision, game);
+  return { attempt: game.id, name: auditTarget.game(game), before: game, decision, carryOut };
+}
+
+async function changeGame(tx: Tx, { seasonId, source }: Answer, decision: FeedDecision, game: FeedGame): Promise<void> {
   switch (decision.kind) {
     case 'bind':
       return bindGame(tx, seasonId, source, decision);
@@ -104,49 +126,75 @@ async function carryOut(tx: Tx, { seasonId, source }: Answer, decision: FeedDeci
       return;
     }
     case 'apply': {
-      const isSet = await setWinner(tx, seasonId, game.id, teamOn(game, decision.final.winner));
+      const winner = teamOn(game, decision.final.winner);
+      const isSet = await changeByFeed(tx, { id: game.id, seasonId }, { winner });
       return storeReason(tx, game.id, isSet ? null : 'conflict');
     }
   }
 }
 
-/** Returns false if the site's rules refuse it, for example because a team already plays in the next round. */
-async function setWinner(tx: Tx, seasonId: number, id: number, winner: string): Promise<boolean> {
-  try {
-    await tx.savepoint((inner) => changeAndPropagate(inner, RESULTS_FEED, { id, seasonId }, { winner }));
-    return true;
-  } catch (error) {
-    if (error instanceof HttpError) return false;
-    throw error;
+function playInStep(tx: Tx, answer: Answer, { playIn, decision }: PlayInDecision): Step {
+  const carryOut = () => changePlayIn(tx, answer, { playIn, decision });
+  return { attempt: playIn.place, name: playIn.place, before: playIn, decision, carryOut };
+}
+
+async function changePlayIn(tx: Tx, { seasonId, source }: Answer, { playIn, decision }: PlayInDecision): Promise<void> {
+  switch (decision.kind) {
+    case 'bind':
+      return bindPlayIn(tx, seasonId, source, playIn, decision);
+    case 'set start time':
+      // no person sets one, so that the feed's always counts
+      return;
+    case 'update':
+      return updatePlayIn(tx, playIn, { ...playIn, ...decision.changes });
+    case 'record final':
+      return storePlayInFinal(tx, playIn, decision.final);
+    case 'suggest':
+      return storePlayInReason(tx, playIn, decision.reason);
+    case 'correct': {
+      const { score1, score2 } = decision.final;
+      return updatePlayIn(tx, playIn, { ...playIn, score1, score2 });
+    }
+    case 'apply': {
+      const { gameId, side, parts } = playIn;
+      const team = decision.final.winner === 1 ? parts[0] : parts[1];
+      const rename = side === 1 ? { team1: team } : { team2: team };
+      const isSettled = await changeByFeed(tx, { id: gameId, seasonId }, rename);
+      return storePlayInReason(tx, playIn, isSettled ? null : 'conflict');
+    }
   }
 }
 
-type Games = ReadonlyMap<number, FeedGame>;
-
-async function auditBindings(tx: Tx, seasonId: number, decisions: readonly FeedDecision[], games: Games) {
-  const bound = decisions.filter((decision) => decision.kind === 'bind');
+async function auditBindings(tx: Tx, seasonId: number, steps: readonly Step[]) {
+  const bound = steps.flatMap(({ name, decision }) => (decision.kind === 'bind' ? [[name, decision.eventId]] : []));
   if (bound.length === 0) return;
-  const after = Object.fromEntries(
-    bound.map((decision) => [auditTarget.game(gameOf(games, decision)), decision.eventId]),
-  );
+  const after = Object.fromEntries(bound);
   await audit(tx, RESULTS_FEED, { action: 'games bound', target: `season ${seasonId}`, after });
 }
 
 /** One row for all games of a check, because live scores change at every check. */
-async function auditFields(tx: Tx, seasonId: number, decisions: readonly FeedDecision[], games: Games) {
-  const updated = decisions.filter((decision) => decision.kind === 'update');
-  if (updated.length === 0) return;
-  const rows = updated.map((decision) => {
-    const game = gameOf(games, decision);
-    const before = Object.keys(decision.changes).map((field) => [field, game[field as keyof typeof decision.changes]]);
-    return { name: auditTarget.game(game), before: Object.fromEntries(before), after: decision.changes };
+async function auditFields(tx: Tx, seasonId: number, steps: readonly Step[]) {
+  const rows = steps.flatMap(({ name, before, decision }) => {
+    const after = changedFields(before, decision);
+    if (!after) return [];
+    const old = Object.keys(after).map((field) => [field, before[field as keyof typeof after]]);
+    return { name, before: Object.fromEntries(old), after };
   });
+  if (rows.length === 0) return;
   await audit(tx, RESULTS_FEED, {
     action: 'scores changed',
     target: `season ${seasonId}`,
     before: Object.fromEntries(rows.map(({ name, before }) => [name, before])),
     after: Object.fromEntries(rows.map(({ name, after }) => [name, after])),
   });
+}
+
+/** A corrected score of a game has a row of its own. */
+function changedFields(before: Step['before'], decision: FeedDecision) {
+  if (decision.kind === 'update') return decision.changes;
+  if (decision.kind !== 'correct' || !('place' in before)) return undefined;
+  const { score1, score2 } = decision.final;
+  return { score1, score2 };
 }
 
 function toUnmatched({ id, headline, startTime, teams }: FeedEvent): Feed['unmatched'][number] {

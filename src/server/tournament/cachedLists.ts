@@ -1,15 +1,20 @@
+import type { PlayIn } from '#contract/feed.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { listActiveGames, listGames, toGame } from './gamesQueries.ts';
+import { loadPlayIns } from './playInQueries.ts';
+import { toPlayIn } from './playIns.ts';
 import { listActiveRounds, listRounds, toRound } from './roundsQueries.ts';
 
 /** Caches of lists, by season; `active` for those of the active season. */
 export interface ListCaches {
   readonly rounds: CacheRegion<EncodedBody<Round[]>>;
   readonly games: CacheRegion<EncodedBody<Game[]>>;
+  readonly playIns: CacheRegion<EncodedBody<PlayIn[]>>;
 }
 
 interface ListDeps {
@@ -25,6 +30,14 @@ export function roundsOfSeason(services: ListDeps, seasonId: number): Promise<En
 export function gamesOfSeason(services: ListDeps, seasonId: number): Promise<EncodedBody<Game[]>> {
   const read = async (sql: Sql) => (await listGames(sql, seasonId)).map(toGame);
   return cachedList(services, services.caches.games, seasonId, tag.season(seasonId), read);
+}
+
+export function playInsOfSeason(
+  services: ListDeps & { readonly config: Config },
+  seasonId: number,
+): Promise<EncodedBody<PlayIn[]>> {
+  const read = async (sql: Sql) => (await loadPlayIns(sql, seasonId, services.config.resultsFeed)).map(toPlayIn);
+  return cachedList(services, services.caches.playIns, seasonId, tag.season(seasonId), read);
 }
 
 /** Any season may become the active one, so the list depends on all of them. */

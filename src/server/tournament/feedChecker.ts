@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { FaultyGame, FeedGame, FeedSourceName, League } from '#domain/feed/feed.ts';
-import { checkEveryMs, daysToAsk, isDue, pauseMs } from '#domain/feed/feedSchedule.ts';
+import { checkEveryMs, daysToAsk, isAwaited, pauseMs } from '#domain/feed/feedSchedule.ts';
+import { gamesOfPlayIns } from '#domain/feed/playIns.ts';
 import { SCHOOL_NAMES } from '#domain/names/schools.ts';
 import { type NamesOf, namesOf } from '#domain/names/teamNames.ts';
 import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
@@ -11,11 +12,12 @@ import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
-import { type Answer, applyAnswer } from './applyAnswer.ts';
+import { type Answer, type Attempt, applyAnswer } from './applyAnswer.ts';
 import { beginCheck, findCheck, listFedSeasons, storeFailure, storeSuccess } from './checkQueries.ts';
 import { loadFeedGames } from './feedQueries.ts';
 import { askForDays, type FeedSource, sourceOf } from './feedSource.ts';
 import { FeedError, type FeedFault } from './fetchAnswer.ts';
+import { loadPlayIns } from './playInQueries.ts';
 import { lockOpenSeason } from './seasons.ts';
 import type { SeasonRow } from './seasonsQueries.ts';
 
@@ -48,7 +50,7 @@ interface FedSeason {
 interface BegunCheck {
   readonly askedAt: Date;
   /** whether the feed should have a game by now */
-  readonly isDue: boolean;
+  readonly isAwaited: boolean;
   readonly days: readonly string[];
 }
 
@@ -130,19 +132,19 @@ export class FeedChecker {
     this.#running.delete(running);
   }
 
-  async #checkOnce({ id, league }: FedSeason, { askedAt, isDue: isGameDue, days }: BegunCheck): Promise<void> {
+  async #checkOnce({ id, league }: FedSeason, { askedAt, isAwaited: isGameAwaited, days }: BegunCheck): Promise<void> {
     const { database, log } = this.#deps;
     const { signal } = this.#cutOff;
     try {
       if (!this.#source) return;
       const { events, failure } = await askForDays(this.#source, league, days, signal);
-      if (events.length > 0 || !isGameDue) {
+      if (events.length > 0 || !isGameAwaited) {
         const answer = { seasonId: id, source: this.#name, league, askedAt, days, events };
         const faulty = await this.#deps.deadlineBarrier.afterSeals(() => this.#apply(answer));
         if (faulty && !failure) throw new FeedError('game', faultOf(faulty));
       }
       if (failure) throw failure;
-      if (events.length === 0 && isGameDue) throw new FeedError('empty', 'It has no games, although one is due');
+      if (events.length === 0 && isGameAwaited) throw new FeedError('empty', 'It has no games, although one is due');
       await database.query(storeSuccess, id, askedAt);
       this.outcomes.ok += 1;
     } catch (error) {
@@ -156,7 +158,7 @@ export class FeedChecker {
 
   /** Returns the first game whose event is wrong, if there is one. */
   async #apply(answer: Answer): Promise<FaultyGame | undefined> {
-    const attempts = new Set<number>();
+    const attempts = new Set<Attempt>();
     for (;;) {
       const { tried, faults } = await this.#deps.database.transact(applyAnswer, answer, this.#namesOf(), attempts);
       if (tried === undefined) return faults[0];
@@ -199,7 +201,7 @@ type Begun = BegunCheck | { readonly waitMs: number };
 /** Begins a check if the season's time has come and no other process does. */
 async function beginDue(tx: Tx, seasonId: number, source: FeedSourceName): Promise<Begun> {
   if (!(await tryLock(tx, Lock.feedCheck, seasonId))) return { waitMs: LOOK_EVERY_MS };
-  const games = await loadFeedGames(tx, seasonId, source);
+  const games = await loadAsked(tx, seasonId, source);
   const last = await findCheck(tx, seasonId);
   const now = await readClock(tx);
   const everyMs = checkEveryMs(games, now);
@@ -213,6 +215,12 @@ async function beginDue(tx: Tx, seasonId: number, source: FeedSourceName): Promi
   return begin(tx, seasonId, games, now);
 }
 
+/** Loads what the feed is asked for: games, and play-ins as games. */
+async function loadAsked(tx: Tx, seasonId: number, source: FeedSourceName): Promise<FeedGame[]> {
+  const playIns = gamesOfPlayIns(await loadPlayIns(tx, seasonId, source));
+  return [...(await loadFeedGames(tx, seasonId, source)), ...playIns];
+}
+
 async function beginNow(tx: Tx, actor: Actor, { id }: SeasonRow, source: FeedSourceName): Promise<Begun> {
   const season = await lockOpenSeason(tx, id);
   const last = await findCheck(tx, id);
@@ -220,14 +228,14 @@ async function beginNow(tx: Tx, actor: Actor, { id }: SeasonRow, source: FeedSou
   const lastAt = Math.max(0, last?.askedAt.getTime() ?? 0, last?.checkedAt?.getTime() ?? 0);
   const waitMs = lastAt + MIN_PAUSE_MS - now;
   if (waitMs > 0) return { waitMs };
-  const games = await loadFeedGames(tx, id, source);
+  const games = await loadAsked(tx, id, source);
   await audit(tx, actor, { action: 'feed checked', target: auditTarget.season(season) });
   return begin(tx, id, games, now);
 }
 
 async function begin(tx: Tx, seasonId: number, games: readonly FeedGame[], now: number): Promise<BegunCheck> {
   const askedAt = await beginCheck(tx, seasonId, Math.random());
-  return { askedAt, isDue: games.some((game) => isDue(game, now)), days: daysToAsk(games, now) };
+  return { askedAt, isAwaited: games.some((game) => isAwaited(game, now)), days: daysToAsk(games, now) };
 }
 
 async function readClock(tx: Tx): Promise<number> {

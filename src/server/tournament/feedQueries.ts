@@ -1,6 +1,7 @@
 import type { FeedDecision, FeedFields, FeedGame, FeedSourceName, Final, SuggestionReason } from '#domain/feed/feed.ts';
 import type { Side } from '#domain/sides.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { unbindPlayIns } from './playInQueries.ts';
 import { isPast } from './roundsQueries.ts';
 
 /** A game without an event keeps the start that the feed has named, so that a later one of an admin stays. */
@@ -13,12 +14,13 @@ export async function unbindGame(sql: Sql, gameId: number): Promise<void> {
   await sql`update feed_games set ${unbound(sql)} where game_id = ${gameId}`;
 }
 
-/** Undoes the bindings of a season's undecided games, and forgets the events without a game. */
+/** Undoes the bindings of a season's undecided games and open places, and forgets the events without a game. */
 export async function unbindSeason(sql: Sql, seasonId: number): Promise<void> {
   await sql`
     update feed_games f set ${unbound(sql)} from games g
     where g.id = f.game_id and g.season_id = ${seasonId} and g.winner is null
   `;
+  await unbindPlayIns(sql, seasonId, 'all');
   await sql`update feed_checks set unmatched = '[]' where season_id = ${seasonId}`;
 }
 
@@ -76,7 +78,7 @@ export interface SuggestionRow {
 /** The finals that differ from the winner of their game. */
 export function listSuggestions(sql: Sql, seasonId: number, source: FeedSourceName): Promise<SuggestionRow[]> {
   return sql<SuggestionRow[]>`
-    select f.game_id as "gameId", g.team1, g.team2, f.winner, f.score1, f.score2, f.seen_at as "seenAt", f.reason
+    select f.game_id, g.team1, g.team2, f.winner, f.score1, f.score2, f.seen_at, f.reason
     from feed_games f join games g on g.id = f.game_id
     where f.season_id = ${seasonId} and f.source = ${source} and f.reason is not null
       and f.winner is distinct from g.winner
@@ -87,12 +89,12 @@ export function listSuggestions(sql: Sql, seasonId: number, source: FeedSourceNa
 /** Loads the teams that site admins have bound, by their ids in the feed. */
 export async function loadBoundTeams(sql: Sql, seasonId: number, source: FeedSourceName): Promise<Map<string, string>> {
   const rows = await sql<{ feedId: string; team: string }[]>`
-    select feed_id as "feedId", team from feed_teams where season_id = ${seasonId} and source = ${source}
+    select feed_id, team from feed_teams where season_id = ${seasonId} and source = ${source}
   `;
   return new Map(rows.map(({ feedId, team }) => [feedId, team]));
 }
 
-type Converted = 'decidedAt' | 'deadline' | 'startTime' | 'startSetAt' | 'namedStart' | 'feedIds' | 'seen';
+type Converted = 'isPlayIn' | 'decidedAt' | 'deadline' | 'startTime' | 'startSetAt' | 'namedStart' | 'feedIds' | 'seen';
 
 interface FeedGameRow extends Omit<FeedGame, Converted> {
   readonly feedId1: string | null;
@@ -113,12 +115,12 @@ interface FeedGameRow extends Omit<FeedGame, Converted> {
 /** Loads a season's games with what a source has reported of them. A winner that SQL has changed counts as set by hand. */
 export async function loadFeedGames(sql: Sql, seasonId: number, source: FeedSourceName): Promise<FeedGame[]> {
   const rows = await sql<FeedGameRow[]>`
-    select g.id, g.team1, g.team2, g.winner, g.decided_at as "decidedAt", ${isPast(sql)} as "isLocked", r.deadline,
-      g.winner_by is distinct from case when g.winner is not null then 'feed' end as "isWinnerByHand",
-      g.by_hand as "byHand", g.start_set_at as "startSetAt", g.status, g.score1, g.score2, g.clock, g.broadcast,
-      g.start_time as "startTime", f.event_id as "eventId", f.feed_ids[1] as "feedId1", f.feed_ids[2] as "feedId2",
-      named.start_time as "namedStart", named.start_at as "startAt", f.winner as "seenWinner", f.score1 as "seenScore1",
-      f.score2 as "seenScore2", f.seen_at as "seenAt", f.reason as "seenReason"
+    select g.id, g.team1, g.team2, g.winner, g.decided_at, ${isPast(sql)} as is_locked, r.deadline,
+      g.winner_by is distinct from case when g.winner is not null then 'feed' end as is_winner_by_hand,
+      g.by_hand, g.start_set_at, g.status, g.score1, g.score2, g.clock, g.broadcast,
+      g.start_time, f.event_id, f.feed_ids[1] as feed_id1, f.feed_ids[2] as feed_id2,
+      named.start_time as named_start, named.start_at, f.winner as seen_winner, f.score1 as seen_score1,
+      f.score2 as seen_score2, f.seen_at, f.reason as seen_reason
     from games g
     join rounds r on r.id = g.round_id
     left join feed_games named on named.game_id = g.id
@@ -135,6 +137,7 @@ function toFeedGame(row: FeedGameRow): FeedGame {
   const isSeen = seenWinner !== null && seenAt !== null;
   return {
     ...game,
+    isPlayIn: false,
     feedIds: [feedId1, feedId2],
     deadline: deadline.getTime(),
     decidedAt: decidedAt?.getTime() ?? null,

@@ -4,6 +4,8 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import { findCheck } from './checkQueries.ts';
 import { listDecidedByHand, listSuggestions, type SuggestionRow } from './feedQueries.ts';
 import { teamOn } from './gamesQueries.ts';
+import { loadPlayIns } from './playInQueries.ts';
+import { playInSuggestions, toFeedPlayIn } from './playIns.ts';
 import type { SeasonRow } from './seasonsQueries.ts';
 
 /** Returns the feed of a season as the console shows it. */
@@ -14,6 +16,7 @@ export async function readFeedState(
 ): Promise<Feed> {
   const check = await findCheck(sql, id);
   const suggestions = await listSuggestions(sql, id, source);
+  const playIns = await loadPlayIns(sql, id, source);
   return {
     source,
     league,
@@ -21,7 +24,8 @@ export async function readFeedState(
     checkedAt: check?.checkedAt?.toISOString() ?? null,
     succeededAt: check?.succeededAt?.toISOString() ?? null,
     error: check?.error ?? null,
-    suggestions: suggestions.map(toSuggestion),
+    suggestions: [...suggestions.map(toSuggestion), ...playInSuggestions(playIns)],
+    playIns: playIns.map(toFeedPlayIn),
     byHand: await listDecidedByHand(sql, id),
     unmatched: check?.unmatched ?? [],
   };

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { FeedSourceName } from '#domain/feed/feed.ts';
+import type { PlayIn } from '#domain/feed/playIns.ts';
 import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
@@ -8,6 +9,7 @@ import { removeUnmatched } from './checkQueries.ts';
 import { NO_FEED } from './feedChecker.ts';
 import { setFeedTeam, unbindTeams } from './feedQueries.ts';
 import { listGames } from './gamesQueries.ts';
+import { loadPlayIns, unbindPlayIns } from './playInQueries.ts';
 import { lockSeason, rejectArchived } from './seasons.ts';
 import type { SeasonRow } from './seasonsQueries.ts';
 
@@ -20,7 +22,9 @@ export async function setFeedTeams(
   bindings: BodyOf<'setFeedTeams'>,
 ): Promise<void> {
   const season = await lockSeason(tx, id, 'update');
-  const playing = new Set((await listGames(tx, id)).flatMap(({ team1, team2 }) => [team1, team2]));
+  const playIns = await loadPlayIns(tx, id, source);
+  const teams = (await listGames(tx, id)).flatMap(({ team1, team2 }) => [team1, team2]);
+  const playing = new Set([...teams, ...playIns.flatMap(({ parts }) => parts)]);
   for (const [index, { team }] of bindings.entries()) {
     if (!playing.has(team)) throw badRequest(`${index}.team`, `${team} does not play in this season`);
   }
@@ -28,6 +32,13 @@ export async function setFeedTeams(
   if (source === 'off') throw conflict(NO_FEED);
   for (const binding of bindings) await setFeedTeam(tx, id, source, binding);
   await unbindTeams(tx, id, bindings);
+  const isBound = ({ parts, feedIds }: PlayIn) =>
+    bindings.some(({ feedId, team }) => parts.includes(team) || feedIds.includes(feedId));
+  await unbindPlayIns(
+    tx,
+    id,
+    playIns.filter(isBound).map(({ place }) => place),
+  );
   await removeUnmatched(
     tx,
     id,

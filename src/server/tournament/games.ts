@@ -1,12 +1,13 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Game } from '#contract/schemas.ts';
 import { HAND_FIELDS, type HandField } from '#domain/feed/feed.ts';
+import type { SettledBy } from '#domain/feed/playIns.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
 import { type Actor, audit, auditChange, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, lock } from '#server/infrastructure/db/locks.ts';
-import { badRequest, conflict, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
+import { badRequest, conflict, HttpError, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
 import { propagateWinners } from './bracket.ts';
 import { recordCorrection } from './correction.ts';
@@ -28,6 +29,7 @@ import {
   toGame,
   updateGame,
 } from './gamesQueries.ts';
+import { followRename } from './playIns.ts';
 import { findRound } from './roundsQueries.ts';
 import { lockSeason, rejectArchived } from './seasons.ts';
 
@@ -74,12 +76,27 @@ export async function changeAndPropagate(
   const isStartSet = body.startTime !== undefined && !isByFeed;
   const after = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner, isStartSet));
   if (isSwapped) await applySwap(tx, after);
-  await renameTeams(tx, before, after);
+  await renameTeams(tx, before, after, isByFeed ? 'feed' : 'hand');
   const what = { action: 'game changed', target: auditTarget.game(old) } as const;
   const auditId = await auditChange(tx, actor, what, toAuditedGame(old), toAuditedGame(changed));
   const dropped = await propagate(tx, actor, before, after, body.dropPicks ?? false);
   if (auditId !== undefined) await recordCorrection(tx, auditId, { before, after, gamesBefore, dropped });
   return { game: toGame(after), dropped };
+}
+
+/** Changes a game as the feed says; false if the site's rules refuse it, as for a team that already plays in the round. */
+export async function changeByFeed(
+  tx: Tx,
+  target: Pick<GameRow, 'id' | 'seasonId'>,
+  body: BodyOf<'changeGame'>,
+): Promise<boolean> {
+  try {
+    await tx.savepoint((inner) => changeAndPropagate(inner, RESULTS_FEED, target, body));
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
 }
 
 interface GameChange {
@@ -116,9 +133,15 @@ async function applySwap(tx: Tx, { id, seasonId }: GameRow): Promise<void> {
   await unbindGame(tx, id);
 }
 
-async function renameTeams(tx: Tx, before: GameRow, after: GameRow): Promise<void> {
-  if (before.team1 !== after.team1) await renameTeamElsewhere(tx, after, before.team1, after.team1);
-  if (before.team2 !== after.team2) await renameTeamElsewhere(tx, after, before.team2, after.team2);
+async function renameTeams(tx: Tx, before: GameRow, after: GameRow, by: SettledBy): Promise<void> {
+  const names = [
+    { from: before.team1, to: after.team1, by },
+    { from: before.team2, to: after.team2, by },
+  ];
+  for (const rename of names.filter(({ from, to }) => from !== to)) {
+    await renameTeamElsewhere(tx, after, rename.from, rename.to);
+    await followRename(tx, after.seasonId, rename);
+  }
 }
 
 /** Fields that the following games of a bracket take over; renames are written to all games of the season. */

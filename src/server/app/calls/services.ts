@@ -70,6 +70,7 @@ export function createCaches(cache: Cache): Caches {
     members: cache.region('members'),
     rounds: cache.region('rounds'),
     games: cache.region('games'),
+    playIns: cache.region('play-ins'),
     progress: cache.region('progress'),
     seals: cache.region('seals'),
     corrections: cache.region('corrections'),

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { playInsOfSeason } from '#server/tournament/cachedLists.ts';
 import { getFeedBracket } from '#server/tournament/feedBracket.ts';
 import { readFeedState } from '#server/tournament/feedState.ts';
 import { setFeedTeams } from '#server/tournament/feedTeams.ts';
@@ -6,6 +7,7 @@ import { setFeedTeams } from '#server/tournament/feedTeams.ts';
 export const feedHandlers = {
   readFeed: ({ services: { database, config }, resource }) =>
     database.query(readFeedState, resource, config.resultsFeed),
+  listPlayIns: ({ services, resource }) => playInsOfSeason(services, resource.id),
   setFeedTeams: async ({ services: { database, config }, user, resource, body }) => {
     await database.transact(setFeedTeams, user, resource, config.resultsFeed, body);
     return database.query(readFeedState, resource, config.resultsFeed);

@@ -97,6 +97,12 @@ beforeAll(async () => {
       insert into feed_games (game_id, season_id, source, event_id) values (${game.id}, ${season.id}, 'espn', '401856435')
     `,
   );
+  await t.sql(
+    (sql) => sql`
+      insert into feed_play_ins (game_id, season_id, place, team, source, event_id)
+      values (${game.id}, ${season.id}, 'Duke/Yale', 'Duke/Yale', 'espn', '401856430')
+    `,
+  );
   await t.sql((sql) => sql`update games set slot = 1 where id = ${game.id}`);
   await t.sql((sql) => sql`update sessions set token_hash = repeat('b', 64) where user_id = ${sam.user.id}`);
 });
@@ -205,6 +211,25 @@ const sound = {
     score2: 0,
     seen_at: new Date('2026-03-21'),
     reason: 'mode',
+  }),
+  feed_play_ins: () => ({
+    game_id: unpicked.id,
+    season_id: season.id,
+    place: 'Texas/Xavier',
+    team: 'Texas',
+    source: 'espn',
+    event_id: '401856434',
+    score1: 71,
+    score2: 65,
+    clock: '2nd 0:01',
+    broadcast: 'truTV',
+    final_winner: 1,
+    final_score1: 71,
+    final_score2: 65,
+    seen_at: new Date('2026-03-18'),
+    reason: 'mode',
+    settled_at: new Date('2026-03-18'),
+    settled_by: 'feed',
   }),
   dropped_picks: () => ({
     entry_id: entry.id,
@@ -453,6 +478,26 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['final_whole', 'a final that no check has seen', () => ({ seen_at: null })],
     ['final_whole', 'a score without a final', () => ({ winner: null, score1: null, seen_at: null, reason: null })],
     ['final_whole', 'a reason without a final', () => ({ winner: null, score1: null, score2: null, seen_at: null })],
+  ],
+  feed_play_ins: [
+    ['pkey', 'a second play-in for a place', () => ({ game_id: game.id, place: 'Duke/Yale' })],
+    ['game_id_season_id_fkey', 'a play-in of no game', () => ({ game_id: 999 })],
+    ['place_check', 'a place without two names', () => ({ place: '/' })],
+    ['team_check', 'a place without a name', () => ({ team: '' })],
+    ['event_once', 'an event of two places', () => ({ event_id: '401856430' })],
+    ['event_id_check', 'an event of a place without an id', () => ({ event_id: '' })],
+    ['event_whole', 'an event of a place without a source', () => ({ source: null })],
+    ['status_known', 'an unknown status of a play-in', () => ({ status: 'over' })],
+    ['score1_check', 'a play-in with a score below 0', () => ({ score1: -1 })],
+    ['score2_check', 'a play-in with a score of 1000', () => ({ score2: 1000 })],
+    ['clock_check', 'a play-in with an empty clock', () => ({ clock: '' })],
+    ['broadcast_check', 'a play-in with an empty network', () => ({ broadcast: '' })],
+    ['final_winner_check', 'a play-in won by a third team', () => ({ final_winner: 3 })],
+    ['final_score1_check', 'a final of a play-in below 0', () => ({ final_score1: -1 })],
+    ['final_score2_check', 'a final of a play-in of 1000', () => ({ final_score2: 1000 })],
+    ['final_whole', 'a final of a play-in that no check has seen', () => ({ seen_at: null })],
+    ['settled_by_known', 'a place settled by nobody known', () => ({ settled_by: 'luck' })],
+    ['settled_whole', 'a place settled by nobody', () => ({ settled_by: null })],
   ],
   dropped_picks: [
     ['entry_id_season_id_fkey', 'a dropped pick of no entry', () => ({ entry_id: 999 })],

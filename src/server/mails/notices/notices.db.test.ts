@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
+import { changeByFeed } from '#server/tournament/games.ts';
 import { changeRound } from '#server/tournament/rounds.ts';
 import { findRound } from '#server/tournament/roundsQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 const notices = (caller = sam, of = season) => caller.call('readNotices', { params: { id: of.id } });
-const NONE = { reopened: [], moved: [], dropped: [], added: [] };
+const NONE = { reopened: [], moved: [], dropped: [], added: [], settled: [] };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const move = (hours: number, admin = root, round = first) =>
   admin.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline: inHours(hours) } });
@@ -356,5 +357,64 @@ describe('games that are created after an entry has picked in their round', () =
     await t.sql((sql) => sql`update games set created_at = '2026-03-01' where id = ${game.id}`);
     await root.call('changeGame', { params: { id: game.id }, body: { team1: 'Zed' } });
     expect(await added()).toEqual([]);
+  });
+});
+
+describe('a place that the results feed has settled', () => {
+  let game: Game;
+  let entry: Entry;
+
+  beforeEach(async () => {
+    game = await t.buildGame(first, { team1: 'BYU', team2: 'Texas/Xavier' });
+    entry = await t.buildEntry(sam, season);
+    await t.setPick(entry, game, 2);
+  });
+
+  const settle = () => t.database.transact(changeByFeed, { id: game.id, seasonId: season.id }, { team2: 'Texas' });
+  const settled = async (caller = sam) => (await notices(caller)).settled;
+
+  test('is in the notices of those who had picked it, for each of their entries', async () => {
+    const another = await t.buildEntry(sam, season, 'another');
+    await t.setPick(another, game, 2);
+    const noor = await t.buildUser();
+    await t.setPick(await t.buildEntry(noor, season), game, 1);
+    await settle();
+    const of = { roundId: first.id, gameId: game.id, team: 'Texas', place: 'Texas/Xavier', at: expect.any(String) };
+    expect(await settled()).toEqual([
+      { ...of, entryId: entry.id },
+      { ...of, entryId: another.id },
+    ]);
+    for (const caller of [noor, root]) expect(await settled(caller)).toEqual([]);
+    expect((await notices(sam, await t.buildSeason())).settled).toEqual([]);
+  });
+
+  test('is in the notices for 48 hours, also under a name that a person gives it then', async () => {
+    await settle();
+    await root.call('changeGame', { params: { id: game.id }, body: { team2: 'Texas Longhorns' } });
+    await t.sql((sql) => sql`update feed_play_ins set settled_at = settled_at - interval '47 hours 59 minutes'`);
+    await t.sql((sql) => sql`update picks set made_at = '2026-03-01', changed_at = '2026-03-01'`);
+    expect(await settled()).toMatchObject([{ team: 'Texas Longhorns' }]);
+    await t.sql((sql) => sql`update feed_play_ins set settled_at = settled_at - interval '2 minutes'`);
+    expect(await settled()).toEqual([]);
+  });
+
+  test('is no news for an entry that picks the team afterwards', async () => {
+    await t.sql((sql) => sql`delete from picks`);
+    await settle();
+    await sam.call('savePick', { query: { entryId: entry.id }, body: { gameId: game.id, pick: 'Texas' } });
+    expect(await settled()).toEqual([]);
+  });
+
+  test('gives no notice when a person has renamed it', async () => {
+    await root.call('changeGame', { params: { id: game.id }, body: { team2: 'Texas' } });
+    expect(await settled()).toEqual([]);
+  });
+
+  test('gives none any more when a person gives it to the other team, or opens it again', async () => {
+    await settle();
+    await root.call('changeGame', { params: { id: game.id }, body: { team2: 'Xavier' } });
+    expect(await settled()).toEqual([]);
+    await root.call('changeGame', { params: { id: game.id }, body: { team2: 'Texas/Xavier' } });
+    expect(await settled()).toEqual([]);
   });
 });

@@ -88,3 +88,26 @@ export function listAdded(sql: Sql, seasonId: number, userId: number): Promise<A
     order by e.slot, r.number, g.id
   `;
 }
+
+export interface SettledRow {
+  readonly entryId: number;
+  readonly roundId: number;
+  readonly gameId: number;
+  readonly team: string;
+  readonly place: string;
+  readonly at: Date;
+}
+
+/** Returns own picks of a place that the results feed has settled since they were made, within 48 hours, newest first. */
+export function listSettled(sql: Sql, seasonId: number, userId: number): Promise<SettledRow[]> {
+  return sql<SettledRow[]>`
+    select e.id as entry_id, g.round_id, g.id as game_id, p.team, p.place, p.settled_at as at
+    from feed_play_ins p
+    join games g on g.id = p.game_id
+    join picks on picks.game_id = g.id and picks.side = case p.team when g.team1 then 1 when g.team2 then 2 end
+    join entries e on e.id = picks.entry_id
+    where p.season_id = ${seasonId} and e.user_id = ${userId} and p.settled_by = 'feed'
+      and p.settled_at > clock_timestamp() - interval '48 hours' and picks.changed_at <= p.settled_at
+    order by p.settled_at desc, e.slot, g.id
+  `;
+}

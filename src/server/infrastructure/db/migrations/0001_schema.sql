@@ -793,6 +793,61 @@ create table feed_games (
   )
 );
 
+-- The play-in of a place, which is a team of two names such as 'Texas/Xavier'. A place has a row once it has an event in a
+-- feed, or once a person has renamed it.
+create table feed_play_ins (
+  -- the first game that the place is in
+  game_id      integer not null,
+  season_id    integer not null,
+  place        text not null check (char_length(place) between 3 and 64 and place = btrim(place)),
+  -- its name in the games now
+  team         text not null check (char_length(team) between 1 and 64 and team = btrim(team)),
+  source       text,
+  event_id     text check (char_length(event_id) between 1 and 64),
+  -- the event's teams, in the order of the names
+  feed_ids     text[] not null default '{}',
+  start_time   timestamptz(3),
+  status       text not null default 'scheduled'
+    constraint feed_play_ins_status_known check (status in ('scheduled', 'live', 'final', 'postponed', 'canceled')),
+  -- scores are in the order of the names
+  score1       smallint check (score1 between 0 and 999),
+  score2       smallint check (score2 between 0 and 999),
+  clock        text check (char_length(clock) between 1 and 64 and clock = btrim(clock)),
+  broadcast    text check (char_length(broadcast) between 1 and 64 and broadcast = btrim(broadcast)),
+  -- the final that the feed names, and since when; it may have no scores
+  final_winner smallint check (final_winner in (1, 2)),
+  final_score1 smallint check (final_score1 between 0 and 999),
+  final_score2 smallint check (final_score2 between 0 and 999),
+  seen_at      timestamptz(3),
+  -- why that final has not settled the place
+  reason       text,
+  -- since when one team has the place
+  settled_at   timestamptz(3),
+  -- the last to settle the place, or to open it again; null if nobody has
+  settled_by   text constraint feed_play_ins_settled_by_known check (settled_by in ('hand', 'feed')),
+  primary key (game_id, place),
+  foreign key (game_id, season_id) references games (id, season_id) on delete cascade,
+  constraint feed_play_ins_event_once unique (season_id, source, event_id),
+  constraint feed_play_ins_event_whole check ((source is null) = (event_id is null)),
+  constraint feed_play_ins_final_whole check (
+    (final_winner is null) = (seen_at is null)
+    and (final_winner is not null or final_score1 is null and final_score2 is null and reason is null)
+  ),
+  constraint feed_play_ins_settled_whole check (settled_at is null or settled_by is not null)
+);
+
+create trigger feed_play_ins_notify after insert or delete on feed_play_ins
+  for each row execute function notify_change('season', 'season_id');
+create trigger feed_play_ins_notify_update after update on feed_play_ins
+  for each row when (
+    (old.team, old.start_time, old.status, old.score1, old.score2, old.clock, old.broadcast, old.settled_at)
+      is distinct from
+    (new.team, new.start_time, new.status, new.score1, new.score2, new.clock, new.broadcast, new.settled_at)
+  )
+  execute function notify_change('season', 'season_id');
+create trigger feed_play_ins_notify_truncation after truncate on feed_play_ins
+  for each statement execute function notify_all();
+
 
 -- Mails
 
