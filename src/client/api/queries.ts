@@ -66,6 +66,13 @@ export const gamesQuery = (seasonId: number) =>
     ...EVERY_FEW_SECONDS,
   });
 
+export const playInsQuery = (seasonId: number) =>
+  queryOptions({
+    queryKey: ['playIns', seasonId],
+    queryFn: () => call('listPlayIns', { params: { id: seasonId } }),
+    ...EVERY_FEW_SECONDS,
+  });
+
 export const feedQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['feed', seasonId],

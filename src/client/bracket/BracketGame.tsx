@@ -2,6 +2,7 @@ import { IconCheck, IconCircleFilled, IconX } from '@tabler/icons-react';
 import type { PickStatus } from '#client/picks/pickStatus.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
+import { PlayIns } from '#client/seasons/PlayIns.tsx';
 import type { Game } from '#contract/schemas.ts';
 import type { Contender, Contenders } from '#domain/bracket/bracketLayout.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
@@ -32,6 +33,7 @@ export function BracketGame({ contenders: [upper, lower], statusOf, origins }: P
         {exists && <GameStatus game={upper.game} isShort className={styles.gameStatus} />}
         <Row contender={upper} hasScore={exists} statusOf={statusOf} origin={origins?.[0]} />
         <Row contender={lower} hasScore={exists} statusOf={statusOf} origin={origins?.[1]} />
+        {exists && <PlayIns game={upper.game} isShort />}
       </div>
     </li>
   );

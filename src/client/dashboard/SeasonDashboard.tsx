@@ -11,6 +11,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { Latest } from './Latest.tsx';
 import { MyEntries } from './MyEntries.tsx';
 import { MyPools } from './MyPools.tsx';
+import { PlayInsToCome } from './PlayInsToCome.tsx';
 import styles from './SeasonDashboard.module.css';
 import { SeasonStart } from './SeasonStart.tsx';
 import { useSeasonEntries } from './useSeasonEntries.ts';
@@ -39,6 +40,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
         hasDecidedPool={decidedPools(standings).length > 0}
         entries={summaries}
       />
+      <PlayInsToCome seasonId={season.id} games={games} />
       {!season.isArchived && (
         <Latest rounds={rounds} past={past} games={games} entries={summaries} standings={standings} />
       )}

@@ -10,7 +10,7 @@ export interface SeasonOf {
   readonly entry: (id: unknown) => number | undefined;
 }
 
-const OF_SEASON: ReadonlySet<unknown> = new Set(['rounds', 'games', 'notices', 'standings']);
+const OF_SEASON: ReadonlySet<unknown> = new Set(['rounds', 'games', 'playIns', 'notices', 'standings']);
 const OF_POOL: ReadonlySet<unknown> = new Set(['leaderboard', 'pickGrid', 'groupPicks', 'members', 'progress']);
 /** No event names an own entry that was created elsewhere, but a membership may. */
 const OTHERS: ReadonlySet<unknown> = new Set([

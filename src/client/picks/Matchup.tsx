@@ -3,6 +3,7 @@ import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { PoolShare } from '#client/pool/poolShares.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
+import { PlayIns } from '#client/seasons/PlayIns.tsx';
 import { gameElementId } from '#client/seasons/showGame.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -62,6 +63,7 @@ export const Matchup = memo(function Matchup(props: Props) {
         {half(1)}
         {half(2)}
       </div>
+      <PlayIns game={game} />
       {reason && <p className={styles.rejected}>{reason}</p>}
       {isSplit && <div className={styles.share}>{share && <Share game={game} share={share} />}</div>}
       {times && <Times pick={times} />}

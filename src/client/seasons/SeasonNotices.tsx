@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconCalendarTime, IconLockOpen, IconSquarePlus } from '@tabler/icons-react';
+import { IconBan, IconCalendarTime, IconLockOpen, IconSquarePlus, IconTicket } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -15,7 +15,13 @@ import { gameElementId, showGame } from './showGame.ts';
 import { usePastRounds } from './usePastRounds.ts';
 
 const NONE: readonly Round[] = [];
-const ICONS = { reopened: IconLockOpen, moved: IconCalendarTime, dropped: IconBan, added: IconSquarePlus };
+const ICONS = {
+  reopened: IconLockOpen,
+  moved: IconCalendarTime,
+  dropped: IconBan,
+  added: IconSquarePlus,
+  settled: IconTicket,
+};
 /** More notices are behind a button, so that the screen's content stays visible. */
 const MOST = 3;
 

@@ -4,7 +4,7 @@ import type { Entry, Round } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { listed } from './roundTexts.ts';
 
-type Kind = 'reopened' | 'moved' | 'dropped' | 'added';
+type Kind = 'reopened' | 'moved' | 'dropped' | 'added' | 'settled';
 
 export interface Notice {
   /** the same until the notice has another reason */
@@ -48,6 +48,7 @@ export function noticesOf(
     ...notices.moved.flatMap((each) => movedNotice(each, known)),
     ...notices.dropped.flatMap((each) => droppedNotice(each, known)),
     ...addedNotices(notices, known),
+    ...settledNotices(notices),
   ];
 }
 
@@ -115,6 +116,17 @@ function addedNotices({ added, dropped }: Notices, { rounds, entries, isLocked }
     const action = { label: entry ? `Pick in ${entry.name}` : 'Pick', entryId: first.entryId, gameId: first.gameId };
     return [{ key: `added ${round.id}`, kind: 'added', text, action }];
   });
+}
+
+/** One notice a place, for all entries that have picked it. */
+function settledNotices({ settled }: Notices): Notice[] {
+  const places = new Map(settled.map((each) => [each.gameId + each.place, each]));
+  return [...places.values()].map(({ gameId, team, place, at }) => ({
+    key: `settled ${gameId} ${place} ${at}`,
+    kind: 'settled',
+    text: `${team} won its way in: your pick ${place} is ${team}.`,
+    canClose: true,
+  }));
 }
 
 function isOneEntry({ seasonId }: Round, entries: Known['entries']): boolean {

@@ -141,3 +141,16 @@ test('a pick of a game ends notices if one is about that game', () => {
   const about = (...ids: number[]) => isAboutGame(notices, new Set(ids));
   expect([about(12), about(3, 21), about(3), about()]).toEqual([true, true, false, false]);
 });
+
+test('a place that the feed has settled is one notice for all entries, which can be closed', () => {
+  const settled = { entryId: 7, roundId: 1, gameId: 12, team: 'Texas', place: 'Texas/Xavier', at };
+  const [notice, ...others] = noticesIn({ settled: [settled, { ...settled, entryId: 8 }] }, [1]);
+  expect(notice).toMatchObject({
+    kind: 'settled',
+    text: 'Texas won its way in: your pick Texas/Xavier is Texas.',
+    canClose: true,
+  });
+  expect(others).toEqual([]);
+  const both = noticesIn({ settled: [settled, { ...settled, team: 'Iowa', place: 'Iowa/Yale' }] });
+  expect(new Set(both.map(({ key }) => key)).size).toBe(2);
+});

@@ -3,6 +3,7 @@ import type { Game, Round, Season } from '#contract/schemas.ts';
 import styles from './Feed.module.css';
 import { FeedState } from './FeedState.tsx';
 import { PANEL_ID } from './feedTexts.ts';
+import { PlayIns } from './PlayIns.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { UnmatchedEvents } from './UnmatchedEvents.tsx';
 
@@ -28,6 +29,7 @@ export function FeedPanel({ season, rounds, games, feed }: Props) {
       {feed.mode !== 'off' && (
         <>
           <Suggestions rounds={rounds} games={games} feed={feed} />
+          <PlayIns games={games} feed={feed} />
           <UnmatchedEvents season={season} games={games} feed={feed} />
         </>
       )}

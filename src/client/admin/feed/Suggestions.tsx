@@ -11,6 +11,7 @@ import type { Game, Round } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
 import styles from './Feed.module.css';
 import { PANEL_ID, reasonText } from './feedTexts.ts';
+import { PlaceSuggestion } from './PlaceSuggestion.tsx';
 
 interface Props {
   readonly rounds: readonly Round[];
@@ -25,7 +26,9 @@ export function Suggestions({ rounds, games, feed }: Props) {
   // until the next answer of the feed, it still names those just accepted
   const shown = feed.suggestions.flatMap((suggestion) => {
     const game = games.find(({ id }) => id === suggestion.gameId);
-    return game && game.winner !== suggestion.winner ? [{ suggestion, game }] : [];
+    if (!game) return [];
+    const known = suggestion.side === undefined ? game.winner : game[`team${suggestion.side}`];
+    return known === suggestion.winner ? [] : [{ suggestion, game }];
   });
   const saved = games.find(({ id, winner }) => id === accepted?.id && winner === accepted.winner);
   return (
@@ -36,9 +39,20 @@ export function Suggestions({ rounds, games, feed }: Props) {
             {shown.length} suggested {noun(shown.length, 'result')}
           </h4>
           <ul className={styles.list}>
-            {shown.map(({ suggestion, game }) => (
-              <Suggestion key={game.id} game={game} suggestion={suggestion} rounds={rounds} onSaved={setAccepted} />
-            ))}
+            {shown.map(({ suggestion, game }) =>
+              suggestion.side === undefined ? (
+                <Suggestion key={game.id} game={game} suggestion={suggestion} rounds={rounds} onSaved={setAccepted} />
+              ) : (
+                <PlaceSuggestion
+                  key={`${game.id} ${suggestion.side}`}
+                  game={game}
+                  side={suggestion.side}
+                  suggestion={suggestion}
+                  rounds={rounds}
+                  feed={feed}
+                />
+              ),
+            )}
           </ul>
         </>
       )}

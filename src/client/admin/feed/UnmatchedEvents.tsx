@@ -11,7 +11,7 @@ import type { Game, Season } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
 import styles from './Feed.module.css';
 import { PANEL_ID } from './feedTexts.ts';
-import { type Binding, likelyBindings, type UnmatchedEvent } from './likelyGame.ts';
+import { type Binding, likelyBindings, teamsToBind, type UnmatchedEvent } from './likelyGame.ts';
 
 interface Props {
   readonly season: Season;
@@ -96,7 +96,7 @@ function Event({ event, games, isPending, onBind }: EventProps) {
 
 function Choice({ event, games, isPending, onBind }: EventProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const teams = [...new Set(games.flatMap(({ team1, team2 }) => [team1, team2]))].sort((a, b) => a.localeCompare(b));
+  const teams = teamsToBind(games);
   const bindings = Object.entries(chosen).flatMap(([feedId, team]) => (team === '' ? [] : [{ feedId, team }]));
   return (
     <div className={styles.choice}>

@@ -49,6 +49,32 @@ export function reasonText(reason: SuggestionReason): string | undefined {
   return REASON_TEXTS[reason];
 }
 
+/** Why a place is not settled automatically, or has another team. */
+export function placeReasonText(reason: SuggestionReason): string | undefined {
+  if (reason === 'by hand') return 'A site admin has renamed this place, and the feed disagrees.';
+  return reason === 'conflict' ? 'This team plays in another game of the season.' : REASON_TEXTS[reason];
+}
+
+type Suggestion = Feed['suggestions'][number];
+type PlayIn = Feed['playIns'][number];
+
+/** Returns `Texas beat Xavier 71–65: rename Texas/Xavier`, for the final of a play-in; `team` is the name in the game. */
+export function renameText(
+  { winner, score1, score2 }: Suggestion,
+  { teams: [one, two] }: PlayIn,
+  team: string,
+): string {
+  const isFirst = winner === one.name;
+  const scores = score1 === null || score2 === null ? [] : isFirst ? [score1, score2] : [score2, score1];
+  const result = [`${winner} beat ${isFirst ? two.name : one.name}`, ...(scores.length > 0 ? [scores.join('–')] : [])];
+  return `${result.join(' ')}: rename ${team}`;
+}
+
+export function settledText(playIns: readonly PlayIn[]): string {
+  const settled = playIns.filter(({ settledAt }) => settledAt !== null);
+  return `Play-ins: ${settled.length} of ${playIns.length} settled`;
+}
+
 /** Returns `Last asked Thu 6:15 PM, last answer Thu 6:15 PM`. */
 export function checkedText({ checkedAt, succeededAt }: Pick<Feed, 'checkedAt' | 'succeededAt'>): string {
   if (checkedAt === null) return 'Not asked yet: it is asked from a day before a game until all are decided.';

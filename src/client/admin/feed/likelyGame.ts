@@ -1,5 +1,6 @@
 import type { Feed } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';
+import { partsOf } from '#domain/feed/partsOf.ts';
 import { teamKey } from '#domain/names/teamNames.ts';
 
 export type UnmatchedEvent = Feed['unmatched'][number];
@@ -14,15 +15,16 @@ export interface Binding {
 const MIN_LIKENESS = 0.8;
 
 /**
- * Returns which teams of the season the event's teams may be: those of the undecided game whose names are most alike. A
- * place of the First Four, such as `Texas/Xavier`, is settled by renaming it.
+ * Returns which teams of the season the event's teams may be: those of the undecided game, or of the place such as
+ * `Texas/Xavier`, whose names are most alike.
  */
 export function likelyBindings({ teams }: UnmatchedEvent, games: readonly Game[]): Binding[] {
   const [a, b] = teams;
   if (!a || !b) return [];
   const ways = games
-    .filter(({ winner, team1, team2 }) => winner === null && !`${team1}${team2}`.includes('/'))
-    .flatMap(({ team1, team2 }) => [
+    .filter(({ winner }) => winner === null)
+    .flatMap(pairsToPlay)
+    .flatMap(([team1, team2]) => [
       [team1, team2],
       [team2, team1],
     ])
@@ -46,6 +48,18 @@ export function likelyBindings({ teams }: UnmatchedEvent, games: readonly Game[]
         { feedId: b.feedId, team: first.other },
       ]
     : [];
+}
+
+/** A game with a place is played once it is settled; until then its play-in is. */
+function pairsToPlay({ team1, team2 }: Game): (readonly [string, string])[] {
+  const places = [partsOf(team1), partsOf(team2)].flatMap((parts) => (parts ? [parts] : []));
+  return places.length > 0 ? places : [[team1, team2]];
+}
+
+/** Returns the teams of the season, and those that play for a place of it. */
+export function teamsToBind(games: readonly Game[]): string[] {
+  const teams = games.flatMap(({ team1, team2 }) => [team1, team2]);
+  return [...new Set(teams.flatMap((team) => [team, ...(partsOf(team) ?? [])]))].sort((a, b) => a.localeCompare(b));
 }
 
 /** Returns the part of the shorter name's letter pairs that the other name has, from 0 to 1. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
-import { likelyBindings, type UnmatchedEvent } from './likelyGame.ts';
+import { likelyBindings, teamsToBind, type UnmatchedEvent } from './likelyGame.ts';
 
 const games = [
   aGame({ id: 1, team1: 'Duke', team2: "Mount St. Mary's" }),
@@ -29,9 +29,19 @@ test('an event without a similar game has no likely teams', () => {
   expect(likelyBindings(anEvent('Oklahoma Sooners', 'UConn Huskies'), games)).toEqual([]);
 });
 
-test('a place of the First Four is no likely team, because it is renamed instead', () => {
+test('the teams of a place are likely ones, and a game with a place is none', () => {
   const place = aGame({ id: 4, team1: 'Illinois', team2: 'Texas/Xavier' });
-  expect(likelyBindings(anEvent('Texas Longhorns', 'Xavier Musketeers'), [place])).toEqual([]);
+  const bindings = likelyBindings(anEvent('Xavier Musketeers', 'Longhorns of Texas'), [...games, place]);
+  expect(bindings).toEqual([
+    { feedId: '1', team: 'Xavier' },
+    { feedId: '2', team: 'Texas' },
+  ]);
+  expect(likelyBindings(anEvent('Illinois Fighting Illini', 'Iowa Hawkeyes'), [place])).toEqual([]);
+});
+
+test('a place and both of its teams can be chosen', () => {
+  const place = aGame({ id: 4, team1: 'Illinois', team2: 'Texas / Xavier' });
+  expect(teamsToBind([place])).toEqual(['Illinois', 'Texas', 'Texas / Xavier', 'Xavier']);
 });
 
 test('a decided game is not likely', () => {
