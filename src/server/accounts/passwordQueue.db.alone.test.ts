@@ -169,7 +169,7 @@ describe('a site admin who waits for the hash of a password', () => {
       expect(
         await t.readUnsynced((sql) => sql`select username, is_admin, password_hash from users order by id`),
       ).toEqual([
-        { username: 'noor', is_admin: false, password_hash: 'hash of secret1' },
+        { username: 'noor', isAdmin: false, passwordHash: 'hash of secret1' },
         expect.objectContaining({ username: 'root' }),
       ]);
     },
