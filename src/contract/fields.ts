@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import { MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
-import { cleanName, MAX_NAME_LENGTH, nameError } from '#domain/names/names.ts';
+import { cleanName, cleanText, MAX_NAME_LENGTH, nameError, textError } from '#domain/names/names.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
 import { validationMessage } from './messages.ts';
 
@@ -56,6 +56,18 @@ export function name(label: string) {
       if (message) context.addIssue({ code: 'custom', message });
     })
     .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: TIDY });
+}
+
+/** Returns the schema of a text of several lines in a body, which may be empty; errors start with `label`. */
+export function text(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .overwrite(cleanText)
+    .superRefine((given, context) => {
+      const message = textError(label, given, max);
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .meta({ maxLength: max });
 }
 
 export const entryName = name('Entry name');

@@ -12,6 +12,8 @@ const EMOJI = new RegExp(String.raw`${PICTURE}(?:\u200D${PICTURE})*|[0-9#*]\uFE0
 
 /** Normalizing a megabyte of combining marks takes minutes. */
 const MAX_NORMALIZED_LENGTH = 1024;
+/** Of a text, which has at most 4,000 characters. */
+const MAX_NORMALIZED_TEXT = 8192;
 
 function normalize(text: string, form: 'NFC' | 'NFKC'): string {
   return text.length > MAX_NORMALIZED_LENGTH ? text : text.normalize(form);
@@ -26,8 +28,25 @@ export function cleanName(name: string): string {
 export function nameError(label: string, name: string): string | undefined {
   if (name === '') return `${label} is required`;
   if ([...name].length > MAX_NAME_LENGTH) return `${label} must be at most ${MAX_NAME_LENGTH} characters`;
-  if (FORBIDDEN.test(name.replace(EMOJI, withoutInvisible))) return `${label} contains characters that cannot be shown`;
+  if (hasForbidden(name)) return `${label} contains characters that cannot be shown`;
   return undefined;
+}
+
+/** Returns the stored form of a text of several lines: trimmed, NFC, lines ended by LF. */
+export function cleanText(text: string): string {
+  const trimmed = text.replaceAll('\r\n', '\n').trim();
+  return trimmed.length > MAX_NORMALIZED_TEXT ? trimmed : trimmed.normalize('NFC');
+}
+
+/** Returns the error of a clean text; its characters are those of names and line feeds. */
+export function textError(label: string, text: string, max: number): string | undefined {
+  if ([...text].length > max) return `${label} must be at most ${max.toLocaleString('en-US')} characters`;
+  if (hasForbidden(text.replaceAll('\n', ' '))) return `${label} must have no characters that cannot be shown`;
+  return undefined;
+}
+
+function hasForbidden(text: string): boolean {
+  return FORBIDDEN.test(text.replace(EMOJI, withoutInvisible));
 }
 
 function withoutInvisible(text: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_ENTRIES } from '#domain/limits.ts';
-import { cleanName, compareFolded, defaultEntryName, fold, nameError } from './names.ts';
+import { cleanName, cleanText, compareFolded, defaultEntryName, fold, nameError, textError } from './names.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 });
 const DEFAULT_IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
@@ -127,6 +127,23 @@ describe('characters that cannot be shown', () => {
       expect(nameError('Name', name)).toBe(undefined);
     },
   );
+});
+
+describe('a text of several lines', () => {
+  test('its characters are those of names and line feeds, and its length counts code points', () => {
+    expect(textError('Rules', 'one\n\n🏀 two', 10)).toBeUndefined();
+    expect(textError('Rules', '', 1)).toBeUndefined();
+    expect(textError('Rules', '🏀🏀🏀', 3)).toBeUndefined();
+    expect(textError('Rules', '🏀🏀🏀🏀', 3)).toBe('Rules must be at most 3 characters');
+    for (const hidden of ['a\tb', 'a\rb', 'a\u2028b', 'a\u200bb', 'a\u202eb']) {
+      expect(textError('Rules', hidden, 10)).toBe('Rules must have no characters that cannot be shown');
+    }
+  });
+
+  test('it is trimmed and composed, and CRLF becomes LF', () => {
+    expect(cleanText(' \r\nJose\u0301\r\n\r\nend \n')).toBe('José\n\nend');
+    expect(cleanText(cleanText('a\r\nb'))).toBe('a\nb');
+  });
 });
 
 describe('folding', () => {
