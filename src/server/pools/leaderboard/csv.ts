@@ -1,9 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
-
-type Cell = string | number | null;
+import { type Cell, toCsv } from '#server/infrastructure/csv.ts';
 
 /** Returns the leaderboard as CSV, with the guesses if the pool has a tie-breaker. */
 export function leaderboardCsv({ rounds, rows }: Leaderboard, tieBreaker: TieBreaker): string {
@@ -35,15 +33,4 @@ export function pickGridCsv({ rounds, entries }: PickGrid): string {
     ...entries.map(({ picks }) => at([null, game.team1, game.team2], at(picks, index))),
   ]);
   return toCsv([[...header, ...entries.map(({ entryName }) => entryName)], ...rows]);
-}
-
-/** A spreadsheet that splits at semicolons would read the rest of such a cell as a formula. */
-const FORMULA_AFTER_SEMICOLON = /;(?=[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
-
-/** Writes RFC 4180 with a byte-order mark; texts that look like formulas get a leading quote. */
-function toCsv(rows: Cell[][]): string {
-  const escaped = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? cell.replace(FORMULA_AFTER_SEMICOLON, ";'") : cell)),
-  );
-  return stringify(escaped, { bom: true, record_delimiter: 'windows', escape_formulas: true });
 }
