@@ -1,9 +1,22 @@
 import * as z from 'zod';
-import { MAX_COUNTS_FROM, MAX_INVITATIONS_A_CALL, MAX_POINTS, MAX_UPSET_BONUS } from '#domain/limits.ts';
+import {
+  MAX_COUNTS_FROM,
+  MAX_DUES_A_CALL,
+  MAX_DUES_LENGTH,
+  MAX_ENTRIES,
+  MAX_HOW_TO_PAY_LENGTH,
+  MAX_INVITATIONS_A_CALL,
+  MAX_POINTS,
+  MAX_PRIZES_LENGTH,
+  MAX_RULES_LENGTH,
+  MAX_UPSET_BONUS,
+} from '#domain/limits.ts';
+import { DUES_STATUSES } from '#domain/pools/dues.ts';
+import { JOINING } from '#domain/pools/joining.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
 import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
-import { entryName, id, intFrom, name, oneEmail, seasonId } from './fields.ts';
+import { entryName, id, intFrom, name, oneEmail, seasonId, text } from './fields.ts';
 
 const FIRST_ENTRY_ERROR = { error: 'Choose one of your entries, or name a new one' };
 const firstEntry = z
@@ -30,6 +43,24 @@ const scoring = {
   tieBreaker: z.enum(TIE_BREAKERS, { error: 'The tie-breaker is none or total' }).optional(),
   earlierRounds: z.enum(EARLIER_ROUNDS, { error: 'Earlier rounds count or dontCount' }).optional(),
 };
+const DUES_ERROR = { error: 'Dues are an amount and how to pay it' };
+const AMOUNT = 'The amount of the dues';
+const dues = z.object(
+  {
+    amount: text(AMOUNT, MAX_DUES_LENGTH)
+      .refine((amount) => amount !== '', { error: `${AMOUNT} is required` })
+      .meta({ minLength: 1, maxLength: MAX_DUES_LENGTH, examples: ['$20'] }),
+    howToPay: text('How to pay', MAX_HOW_TO_PAY_LENGTH),
+  },
+  DUES_ERROR,
+);
+const people = {
+  maxEntries: intFrom(1, MAX_ENTRIES, `Entries per person are a number from 1 to ${MAX_ENTRIES}`).optional(),
+  joining: z.enum(JOINING, { error: 'Joining is open, untilFirstLock or closed' }).optional(),
+  rules: text('House rules', MAX_RULES_LENGTH).optional(),
+  dues: dues.nullable().optional(),
+  prizes: text('Prizes', MAX_PRIZES_LENGTH).optional(),
+};
 export const NewGroup = z.object(
   {
     name: name('Pool name'),
@@ -37,13 +68,26 @@ export const NewGroup = z.object(
     adminId: id('Invalid user ID').optional(),
     entry: firstEntry.optional(),
     ...scoring,
+    ...people,
   },
   NO_GROUP_DATA,
 );
 export const GroupChange = z.object(
-  { name: name('Pool name').optional(), ...scoring, adminId: id('Invalid user ID').optional() },
+  { name: name('Pool name').optional(), ...scoring, ...people, adminId: id('Invalid user ID').optional() },
   NO_GROUP_DATA,
 );
+const duesStatus = z.enum(DUES_STATUSES, { error: 'Dues are none, said or paid' });
+export const DuesChange = z.object({ status: duesStatus });
+export const DuesChanges = z
+  .array(
+    z.object({ userId: id('Invalid user ID'), status: duesStatus }, { error: 'Each player is a user ID and a status' }),
+    { error: 'A list of players is required' },
+  )
+  .max(MAX_DUES_A_CALL, { error: `At most ${MAX_DUES_A_CALL.toLocaleString('en-US')} players at a time` })
+  .refine((players) => new Set(players.map(({ userId }) => userId)).size === players.length, {
+    error: 'A player is in the list twice',
+  })
+  .meta({ description: 'Each player at most once', examples: [[{ userId: 1, status: 'paid' }]] });
 const TOO_MANY_INVITATIONS = { error: `At most ${MAX_INVITATIONS_A_CALL} addresses at a time` };
 const NO_ADDRESS = { error: 'Enter at least one email address' };
 export const Invitations = z.object(

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
 import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
+import { DUES_STATUSES } from '#domain/pools/dues.ts';
+import { JOINING } from '#domain/pools/joining.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
 
@@ -121,12 +123,19 @@ export type OwnPick = z.output<typeof OwnPick>;
 export const OwnGuess = z.strictObject({ total: z.int().nullable(), madeAt: at.nullable(), changedAt: at.nullable() });
 export type OwnGuess = z.output<typeof OwnGuess>;
 
-/** Only its admin and site admins get the invite code. */
+/** What each player of a pool owes and how to pay it, for people. */
+export const Dues = z.strictObject({ amount: z.string(), howToPay: z.string() });
+export type Dues = z.output<typeof Dues>;
+
+/** Only its admins and site admins get the invite code. */
 export const Group = z.strictObject({
   id,
   name: z.string(),
   seasonId: id,
+  /** the owner */
   adminId: id,
+  /** the further admins, by id */
+  admins: z.array(id),
   createdAt: at,
   points: z.array(z.int()),
   /** number of the first round that counts */
@@ -137,6 +146,17 @@ export const Group = z.strictObject({
   tieBreaker: z.enum(TIE_BREAKERS),
   /** whether rounds that were past when an entry joined the pool count for it there */
   earlierRounds: z.enum(EARLIER_ROUNDS),
+  /** how many entries a user may have in it */
+  maxEntries: z.int(),
+  /** until when entries may join; `untilFirstLock`: of the first round that counts */
+  joining: z.enum(JOINING),
+  /** house rules; empty without any */
+  rules: z.string(),
+  /** when the rules were changed last; null while they are those of the new pool */
+  rulesChangedAt: at.nullable(),
+  dues: Dues.nullable(),
+  /** empty without any */
+  prizes: z.string(),
   inviteCode: z.string().optional(),
 });
 export type Group = z.output<typeof Group>;
@@ -145,7 +165,7 @@ export type Group = z.output<typeof Group>;
 const earlierRounds = Group.shape.earlierRounds.nullable();
 
 export const InvitedGroup = z.strictObject({
-  ...Group.pick({ id: true, name: true, seasonId: true }).shape,
+  ...Group.pick({ id: true, name: true, seasonId: true, rules: true, maxEntries: true, joining: true }).shape,
   earlierRounds,
 });
 export type InvitedGroup = z.output<typeof InvitedGroup>;
@@ -158,6 +178,7 @@ export const Invite = z.strictObject({
   /** the current round among those that count; null if none is open */
   round: z.strictObject({ number: z.int(), name: z.string(), deadline: at }).nullable(),
   earlierRounds,
+  ...Group.pick({ rules: true, maxEntries: true, joining: true }).shape,
 });
 export type Invite = z.output<typeof Invite>;
 
@@ -177,18 +198,26 @@ export const Membership = z.strictObject({
 });
 export type Membership = z.output<typeof Membership>;
 
-/** Only the pool admin gets `removed` and `picks`, of the current round, a guess included; decided games are not `missing`. */
+/**
+ * Only the pool's admins get `removed` and `picks`, of the current round, a guess included; decided games are not `missing`.
+ * They get everybody's `dues`, others their own; nobody without dues.
+ */
 export const Member = z.strictObject({
   ...Membership.shape,
   user: z.strictObject({ id, username: z.string(), email: z.string().nullable(), ...tile }),
   entry: z.strictObject({ id, name: z.string() }),
   removed: z.boolean().optional(),
+  dues: z.enum(DUES_STATUSES).optional(),
   picks: z
     .strictObject({ made: z.int(), games: z.int(), missing: z.int(), complete: z.boolean().nullable() })
     .nullable()
     .optional(),
 });
 export type Member = z.output<typeof Member>;
+
+/** Numbers of users: those who get a reminder, and those without an address or with reminders switched off. */
+export const Reminded = z.strictObject({ reminded: z.int(), unreachable: z.int() });
+export type Reminded = z.output<typeof Reminded>;
 
 /** `complete` counts entries with all picks of the season's first round; null without games, once it is past, and if it does not count. */
 export const PoolProgress = z.strictObject({ entries: z.int(), complete: z.int().nullable() });

@@ -131,6 +131,7 @@ describe('rights lost before the last byte of a body', () => {
     siteAdmin: demote,
     poolAdmin: handOver,
     poolAdminOrSiteAdmin: handOver,
+    poolOwnerOrSiteAdmin: handOver,
   };
 
   test.for(writes.filter((name) => losses[calls[name].policy]))(

@@ -1,17 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
-import type { Entry, Game, Group, Membership, Round, Season, User } from '#contract/schemas.ts';
+import type { Dues, Entry, Game, Group, Membership, Round, Season, User } from '#contract/schemas.ts';
 import type { Region } from '#domain/bracket/regions.ts';
-import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
-import type { TieBreaker } from '#domain/scoring/guesses.ts';
+import { MAX_ENTRIES } from '#domain/limits.ts';
 import { DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
 import { DAY, HOUR } from '#domain/time.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { insertEntry, toEntry } from '#server/pools/entries/queries.ts';
+import { insertMembership } from '#server/pools/joiningQueries.ts';
+import { toDuesColumns, toGroup } from '#server/pools/poolFields.ts';
 import { newInviteCode } from '#server/pools/pools.ts';
-import { insertGroup, insertMembership, toGroup, toMembership } from '#server/pools/queries.ts';
+import { insertGroup, type NewGroupRow, toMembership } from '#server/pools/queries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { insertGame, type NewGame, toGame } from '#server/tournament/gamesQueries.ts';
 import { insertRound, toRound } from '#server/tournament/roundsQueries.ts';
@@ -114,17 +115,24 @@ export abstract class Fixtures {
     admin: ApiUser,
     season: Season,
     name = 'The Office',
-    {
-      points,
-      countsFrom,
-      upsetBonus,
-      tieBreaker = 'none',
-      earlierRounds = 'count',
-    }: Scoring & { tieBreaker?: TieBreaker; earlierRounds?: EarlierRounds } = DEFAULT_SCORING,
+    { dues = null, ...options }: Partial<Omit<NewGroupRow, 'points'> & Scoring> & { dues?: Dues | null } = {},
   ): Promise<Group & { inviteCode: string }> {
-    const options = { countsFrom, upsetBonus, tieBreaker, earlierRounds };
-    const pool = { name, seasonId: season.id, adminId: admin.user.id, inviteCode: newInviteCode() };
-    const group = await this.database.query(insertGroup, { ...pool, points: [...points], ...options });
+    const group = await this.database.query(insertGroup, {
+      ...DEFAULT_SCORING,
+      tieBreaker: 'none',
+      earlierRounds: 'count',
+      maxEntries: MAX_ENTRIES,
+      joining: 'open',
+      rules: '',
+      prizes: '',
+      ...options,
+      ...toDuesColumns(dues),
+      points: [...(options.points ?? DEFAULT_SCORING.points)],
+      name,
+      seasonId: season.id,
+      adminId: admin.user.id,
+      inviteCode: newInviteCode(),
+    });
     if (!group) throw new Error('the code is taken');
     return { ...toGroup(group, admin.user), inviteCode: group.inviteCode };
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
+import { insertPoolAdmin } from '#server/pools/adminQueries.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { Caller } from './caller.ts';
@@ -14,6 +15,7 @@ export const CALLERS = [
   'member',
   'removedMember',
   'poolAdmin',
+  'furtherAdmin',
   'siteAdmin',
 ] as const;
 
@@ -27,8 +29,9 @@ export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
 
 /**
  * A pool in a season of which round 1 is past, 2 open and 3 without games. The `owner` is an active member with one
- * entry and has another that is in no pool; `anotherPlayer` administers another pool; the `poolAdmin` does not play;
- * `signedIn` has neither entry nor pool. The `rival` and the `bystander` make no calls.
+ * entry and has another that is in no pool; `anotherPlayer` administers another pool; the `poolAdmin` owns the
+ * pool, which has dues, and does not play; the `furtherAdmin` plays; `signedIn` has neither entry nor pool. The `rival` and
+ * the `bystander` make no calls.
  */
 export interface Scene {
   /** A new caller of that kind, with the cookies that it began with. */
@@ -51,8 +54,10 @@ export interface Scene {
   readonly freeEntry: Entry;
   /** of the past game, which moved the owner's entry in the pool */
   readonly correctionId: number;
-  readonly entries: Readonly<Record<'anotherPlayer' | 'member' | 'removedMember' | 'rival', Entry>>;
+  readonly entries: Readonly<Record<'anotherPlayer' | 'member' | 'removedMember' | 'rival' | 'furtherAdmin', Entry>>;
 }
+
+const DUES = { amount: '$20', howToPay: 'Cash, on Friday' };
 
 const built = new WeakMap<TestApp, { scene: Scene; snapshot: Snapshot }>();
 
@@ -85,9 +90,10 @@ async function insertScene(t: TestApp): Promise<Scene> {
     signedIn: await t.buildUser({ username: 'ada' }),
     rival: await t.buildUser({ username: 'kim' }),
     bystander: await t.buildUser({ username: 'joe', avatarUrl: 'https://example.org/joe.png' }),
+    furtherAdmin: await t.buildUser({ username: 'pat' }),
   };
   const seasons = await buildSeasons(t);
-  const entries = {
+  const playing = {
     anotherPlayer: await t.buildEntry(people.anotherPlayer, seasons.season),
     member: await t.buildEntry(people.member, seasons.season),
     removedMember: await t.buildEntry(people.removedMember, seasons.season),
@@ -95,10 +101,12 @@ async function insertScene(t: TestApp): Promise<Scene> {
   };
   const entry = await t.buildEntry(people.owner, seasons.season, 'first');
   const freeEntry = await t.buildEntry(people.owner, seasons.season, 'second');
-  const pool = await t.buildPool(people.poolAdmin, seasons.season);
+  const entries = { ...playing, furtherAdmin: await t.buildEntry(people.furtherAdmin, seasons.season) };
+  const pool = await t.buildPool(people.poolAdmin, seasons.season, 'The Office', { dues: DUES });
   const otherPool = await t.buildPool(people.anotherPlayer, seasons.season, 'The Other Office');
-  for (const joined of [entry, entries.member, entries.removedMember, entries.rival])
+  for (const joined of [entry, entries.member, entries.removedMember, entries.rival, entries.furtherAdmin])
     await t.buildMembership(pool, joined);
+  await t.database.query(insertPoolAdmin, pool.id, people.furtherAdmin.user.id);
   for (const joined of [entries.anotherPlayer, entries.rival]) await t.buildMembership(otherPool, joined);
   await t.database.query(insertRemoval, pool.id, people.removedMember.user.id);
   for (const picked of [entry, freeEntry, ...Object.values(entries)]) {

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { invitationQuery } from '#client/api/queries.ts';
-import { earlierRoundsText, invitationFacts, invitationTitle } from '#client/invite/invitationText.ts';
+import { earlierRoundsText, invitationFacts, invitationTitle, rulesStart } from '#client/invite/invitationText.ts';
 import styles from './Invitation.module.css';
 
 interface Props {
@@ -19,6 +19,7 @@ export function Invitation({ code }: Props) {
       <h1 className={styles.title}>{invitationTitle(invite)}</h1>
       {invite && <p className={styles.facts}>{invitationFacts(invite, serverNow())}</p>}
       {invite?.earlierRounds && <p className={styles.late}>{earlierRoundsText(invite.earlierRounds)}</p>}
+      {invite && invite.rules !== '' && <p className={styles.rules}>House rules: {rulesStart(invite.rules)}</p>}
     </div>
   );
 }

@@ -83,12 +83,19 @@ test('the lists of pools and entries give the season of a pool or an entry', () 
     seasonId,
     name: '',
     adminId: 1,
+    admins: [],
     createdAt: '',
     points: [],
     countsFrom: 1,
     upsetBonus: 0,
     tieBreaker: 'none',
     earlierRounds: 'count',
+    maxEntries: 25,
+    joining: 'open',
+    rules: '',
+    rulesChangedAt: null,
+    dues: null,
+    prizes: '',
   });
   const entry = (id: number, seasonId: number): Entry => ({ id, seasonId, name: '', userId: 1, createdAt: '' });
   queryClient.setQueryData(poolsQuery().queryKey, [pool(7, 1), pool(8, 2)]);

@@ -1,6 +1,8 @@
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
+import { joiningText } from '#client/invite/joiningText.ts';
 import type { Invite } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
+import { takesEntries } from '#domain/pools/joining.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import { DAY } from '#domain/time.ts';
 
@@ -18,11 +20,22 @@ export function earlierRoundsText(rule: EarlierRounds): string {
   return `Rounds before you join ${rule === 'count' ? 'count' : 'earn no points'} in this pool.`;
 }
 
-/** Returns `24 players · Sweet 16 locks Fri 8:00 PM`. `now` is in epoch milliseconds. */
-export function invitationFacts({ players, round }: Invite, now: number): string {
+const SHOWN_RULES = 280;
+
+/** Returns the beginning of the house rules. */
+export function rulesStart(rules: string): string {
+  const characters = [...rules];
+  return characters.length <= SHOWN_RULES ? rules : `${characters.slice(0, SHOWN_RULES).join('').trimEnd()}…`;
+}
+
+/** Returns `24 players · 1 entry each · Sweet 16 locks Fri 8:00 PM`. `now` is in epoch milliseconds. */
+export function invitationFacts(invite: Invite, now: number): string {
+  const { players, round } = invite;
   const facts: string[] = [];
   if (players > 0) facts.push(plural(players, 'player'));
-  if (round) {
+  const joining = joiningText(invite, invite.earlierRounds !== null);
+  if (joining !== '') facts.push(joining);
+  if (round && takesEntries(invite.joining, invite.earlierRounds !== null)) {
     const isNear = Date.parse(round.deadline) - now < WEEK_MS;
     facts.push(`${round.name} locks ${(isNear ? formatDayTime : formatDateTime)(round.deadline)}`);
   }

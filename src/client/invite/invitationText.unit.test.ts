@@ -2,11 +2,20 @@ import { expect, test } from 'vitest';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { Invite } from '#contract/schemas.ts';
 import { DAY } from '#domain/time.ts';
-import { invitationFacts, invitationTitle } from './invitationText.ts';
+import { invitationFacts, invitationTitle, rulesStart } from './invitationText.ts';
 
 const DEADLINE = '2027-03-26T20:00:00.000Z';
 const round = { number: 3, name: 'Sweet 16', deadline: DEADLINE };
-const invite: Invite = { pool: 'The Water Cooler', host: 'Ana', players: 24, round, earlierRounds: null };
+const invite: Invite = {
+  pool: 'The Water Cooler',
+  host: 'Ana',
+  players: 24,
+  round,
+  earlierRounds: null,
+  rules: '',
+  maxEntries: 25,
+  joining: 'open',
+};
 
 test('the title of an invitation names host and pool, as far as they are known', () => {
   expect(invitationTitle(invite)).toBe('Ana invites you to The Water Cooler');
@@ -22,6 +31,22 @@ test('the facts of an invitation are the number of players and the next deadline
   expect(invitationFacts({ ...invite, players: 1 }, deadline - 7 * DAY)).toBe(
     `1 player\u00a0· Sweet 16 locks ${formatDateTime(DEADLINE)}`,
   );
+});
+
+test('an invitation says how many entries a person may have, and that the pool is closed in place of the deadline', () => {
+  const deadline = Date.parse(DEADLINE);
+  expect(invitationFacts({ ...invite, maxEntries: 1 }, deadline - DAY)).toBe(
+    `24 players\u00a0· 1 entry each\u00a0· Sweet 16 locks ${formatDayTime(DEADLINE)}`,
+  );
+  const closed = '24 players\u00a0· This pool takes no new entries';
+  expect(invitationFacts({ ...invite, joining: 'closed' }, 0)).toBe(closed);
+  expect(invitationFacts({ ...invite, joining: 'untilFirstLock', earlierRounds: 'count' }, 0)).toBe(closed);
+  expect(invitationFacts({ ...invite, joining: 'untilFirstLock' }, 0)).not.toContain('no new entries');
+});
+
+test('an invitation shows the first 280 characters of the house rules', () => {
+  expect(rulesStart('🏀'.repeat(280))).toBe('🏀'.repeat(280));
+  expect(rulesStart(`${'🏀'.repeat(279)} 🏀`)).toBe(`${'🏀'.repeat(279)}…`);
 });
 
 test('an invitation omits an empty pool’s players and a round that is missing', () => {

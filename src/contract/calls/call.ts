@@ -6,9 +6,10 @@ import type * as z from 'zod';
  * - `signedIn`: any user with a session
  * - `entryOwner`: the owner of the entry in the path or query
  * - `ownEntryInBody`: the owner of the entry in the body
- * - `poolMember`: an active member of the pool, its admin, or a site admin
- * - `poolAdmin`: the pool's admin alone
- * - `poolAdminOrSiteAdmin`: the pool's admin, or a site admin
+ * - `poolMember`: an active member of the pool, one of its admins, or a site admin
+ * - `poolAdmin`: the pool's owner and its further admins
+ * - `poolAdminOrSiteAdmin`: these, or a site admin
+ * - `poolOwnerOrSiteAdmin`: the pool's owner, or a site admin
  * - `siteAdmin`: isAdmin
  */
 export type Policy =
@@ -19,6 +20,7 @@ export type Policy =
   | 'poolMember'
   | 'poolAdmin'
   | 'poolAdminOrSiteAdmin'
+  | 'poolOwnerOrSiteAdmin'
   | 'siteAdmin';
 
 export type ResourceKind = 'entry' | 'game' | 'group' | 'round' | 'season' | 'user';
@@ -42,7 +44,7 @@ type Access =
   | { readonly policy: 'open' | 'signedIn' | 'siteAdmin'; readonly resource?: Resource }
   | { readonly policy: 'entryOwner'; readonly resource: RequiredResource<'entry'> }
   | {
-      readonly policy: 'poolMember' | 'poolAdmin' | 'poolAdminOrSiteAdmin';
+      readonly policy: 'poolMember' | 'poolAdmin' | 'poolAdminOrSiteAdmin' | 'poolOwnerOrSiteAdmin';
       readonly resource: RequiredResource<'group'>;
     }
   | {

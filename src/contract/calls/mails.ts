@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idParam } from '#contract/fields.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
@@ -22,6 +23,19 @@ export const mailCalls = table({
     body: requests.RemindersChange,
     status: 200,
     answer: schemas.Reminders,
+  },
+  remindMembers: {
+    method: 'POST',
+    path: '/api/groups/{id}/reminders',
+    policy: 'poolAdmin',
+    summary: 'Remind the members of a pool who miss picks of the current round, once a round',
+    params: z.object({ id: idParam('group') }),
+    resource: { kind: 'group', by: 'id' },
+    limits: ['poolChanges'],
+    invalidates: false,
+    status: 200,
+    answer: schemas.Reminded,
+    errorStatuses: [409],
   },
   unsubscribe: {
     method: 'POST',

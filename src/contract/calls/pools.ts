@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { idParam, numberParam } from '#contract/fields.ts';
-import { GroupChange, Invitations, JoinGroup, LeaveGroup, NewGroup } from '#contract/poolRequests.ts';
+import {
+  DuesChange,
+  DuesChanges,
+  GroupChange,
+  Invitations,
+  JoinGroup,
+  LeaveGroup,
+  NewGroup,
+} from '#contract/poolRequests.ts';
 import { ConfirmDeletion } from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
@@ -8,6 +16,7 @@ import { table } from './call.ts';
 
 const group = z.object({ id: idParam('group') });
 const member = z.object({ id: idParam('group'), userId: idParam('user') });
+const BODY_KIB = 64;
 const inviteCode = z.object({ code: z.string().min(1) });
 
 export const poolCalls = table({
@@ -57,8 +66,9 @@ export const poolCalls = table({
     method: 'POST',
     path: '/api/groups',
     policy: 'signedIn',
-    summary: 'Create a pool and become its admin; with an entry, also join it',
+    summary: 'Create a pool and become its owner; with an entry, also join it',
     body: NewGroup,
+    bodyKib: BODY_KIB,
     status: 201,
     answer: schemas.Group,
     errorStatuses: [404, 409],
@@ -103,10 +113,11 @@ export const poolCalls = table({
     method: 'PATCH',
     path: '/api/groups/{id}',
     policy: 'poolAdminOrSiteAdmin',
-    summary: 'Rename a pool, change its points and options, or hand it over',
+    summary: 'Change name, points, options, rules, dues and prizes of a pool; its owner may also hand it over',
     params: group,
     resource: { kind: 'group', by: 'id' },
     body: GroupChange,
+    bodyKib: BODY_KIB,
     limits: ['poolChanges'],
     status: 200,
     answer: schemas.Group,
@@ -115,7 +126,7 @@ export const poolCalls = table({
   deleteGroup: {
     method: 'DELETE',
     path: '/api/groups/{id}',
-    policy: 'poolAdminOrSiteAdmin',
+    policy: 'poolOwnerOrSiteAdmin',
     summary: 'Delete a pool; its entries keep their picks',
     params: group,
     resource: { kind: 'group', by: 'id' },
@@ -172,6 +183,67 @@ export const poolCalls = table({
     status: 204,
     answer: null,
     errorStatuses: [409],
+  },
+  addPoolAdmin: {
+    method: 'PUT',
+    path: '/api/groups/{id}/admins/{userId}',
+    policy: 'poolOwnerOrSiteAdmin',
+    summary: 'Make an active member an admin of a pool; at most five next to its owner',
+    params: member,
+    resource: { kind: 'group', by: 'id' },
+    limits: ['poolChanges'],
+    status: 204,
+    answer: null,
+    errorStatuses: [409],
+  },
+  dropPoolAdmin: {
+    method: 'DELETE',
+    path: '/api/groups/{id}/admins/{userId}',
+    policy: 'poolAdminOrSiteAdmin',
+    summary: 'Make an admin of a pool an ordinary member again; admins other than the owner may drop themselves only',
+    params: member,
+    resource: { kind: 'group', by: 'id' },
+    limits: ['poolChanges'],
+    status: 204,
+    answer: null,
+    errorStatuses: [409],
+  },
+  setDues: {
+    method: 'PUT',
+    path: '/api/groups/{id}/dues/{userId}',
+    policy: 'poolMember',
+    summary: 'Say that you have paid your dues; as an admin of the pool, say who has',
+    params: member,
+    resource: { kind: 'group', by: 'id' },
+    body: DuesChange,
+    limits: ['poolChanges'],
+    status: 204,
+    answer: null,
+    errorStatuses: [409],
+  },
+  setManyDues: {
+    method: 'PUT',
+    path: '/api/groups/{id}/dues',
+    policy: 'poolAdmin',
+    summary: 'Say who has paid, of several members, all or none',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    body: DuesChanges,
+    bodyKib: BODY_KIB,
+    limits: ['poolChanges'],
+    status: 204,
+    answer: null,
+    errorStatuses: [409],
+  },
+  readMembersFile: {
+    method: 'GET',
+    path: '/api/groups/{id}/members.csv',
+    policy: 'poolAdmin',
+    summary: 'The members of a pool as CSV',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: 'text/csv; charset=utf-8',
   },
   listOwnMemberships: {
     method: 'GET',

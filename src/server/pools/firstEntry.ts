@@ -4,7 +4,8 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/infrastructure/errors.ts';
 import { createEntry } from '#server/pools/entries/entries.ts';
 import { type EntryRow, lockEntry } from '#server/pools/entries/queries.ts';
-import { type GroupRow, insertMembership } from './queries.ts';
+import { insertMembership } from './joiningQueries.ts';
+import type { GroupRow } from './queries.ts';
 
 /** Returns the own entry with which the caller creates a pool; undefined without one, or if it is still to be created. */
 export async function lockFirstEntry(
@@ -31,5 +32,5 @@ export async function addFirstEntry(
   if (given === undefined) return;
   const entry = typeof given === 'string' ? await createEntry(tx, caller, { name: given, seasonId }) : given;
   if (entry.seasonId !== seasonId) throw conflict('This entry is for another season');
-  await insertMembership(tx, id, entry);
+  await insertMembership(tx, id, entry, true);
 }

@@ -1,4 +1,5 @@
 import type { InvitedGroup } from '#contract/schemas.ts';
+import type { Joining } from '#domain/pools/joining.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { MailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
@@ -14,7 +15,7 @@ const earlierRounds = (sql: Sql) => sql`
 /** Returns the part of a pool that its invite code shows. */
 export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedGroup | undefined> {
   const [row] = await sql<InvitedGroup[]>`
-    select g.id, g.name, g.season_id, ${earlierRounds(sql)} as earlier_rounds
+    select g.id, g.name, g.season_id, g.rules, g.max_entries, g.joining, ${earlierRounds(sql)} as earlier_rounds
     from groups g
     where g.invite_code = ${inviteCode}
   `;
@@ -26,6 +27,9 @@ export interface InviteRow {
   readonly host: string | null;
   readonly players: number;
   readonly earlierRounds: EarlierRounds | null;
+  readonly rules: string;
+  readonly maxEntries: number;
+  readonly joining: Joining;
   readonly number: number | null;
   readonly round: string | null;
   readonly deadline: Date | null;
@@ -40,7 +44,8 @@ export async function findInvite(sql: Sql, inviteCode: string): Promise<InviteRo
         from active_memberships m join users u on u.id = m.user_id
         where m.group_id = g.id and not u.is_hidden
       ) as players,
-      current.number, current.name as round, current.deadline, ${earlierRounds(sql)} as earlier_rounds
+      current.number, current.name as round, current.deadline, ${earlierRounds(sql)} as earlier_rounds,
+      g.rules, g.max_entries, g.joining
     from groups g
     join seasons s on s.id = g.season_id and not s.is_archived
     join users a on a.id = g.admin_id
@@ -61,13 +66,15 @@ export async function listMemberAddresses(sql: Sql, groupId: number): Promise<Se
     where email_key is not null and id in (
       select user_id from active_memberships where group_id = ${groupId}
       union all
+      select user_id from group_admins where group_id = ${groupId}
+      union all
       select admin_id from groups where id = ${groupId}
     )
   `;
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Returns the content of an invitation; undefined if the season is archived or the user is no longer the admin. */
+/** Returns the content of an invitation; undefined if the season is archived or the user no longer runs the pool. */
 export async function findInvitation(
   sql: Sql,
   groupId: number,
@@ -77,8 +84,10 @@ export async function findInvitation(
     select u.username, g.name as pool, g.invite_code
     from groups g
     join seasons s on s.id = g.season_id and not s.is_archived
-    join users u on u.id = g.admin_id
-    where g.id = ${groupId} and g.admin_id = ${userId}
+    join users u on u.id = ${userId}
+    where g.id = ${groupId} and (
+      g.admin_id = u.id or exists (select from group_admins a where a.group_id = g.id and a.user_id = u.id)
+    )
   `;
   return row;
 }

@@ -97,13 +97,18 @@ function toNode(text: string, style: Style): Node {
   return { type: 'text', text, style: { whiteSpace: 'pre', textAlign: 'center', textFit: 'shrink', ...style } };
 }
 
+/** Returns what the picture depends on, as text: all of an invite but the house rules. */
+export function pictureKey({ rules: _, ...shown }: Invite): string {
+  return JSON.stringify(shown);
+}
+
 /** Returns the texts of the picture, without emoji. A name in a script that the fonts lack is not shown. */
-export function pictureTexts({ host, pool, players, round }: Invite) {
+export function pictureTexts({ host, pool, round, ...invite }: Invite) {
   const shownRound = round && { ...round, name: drawable(round.name) ?? 'The next round' };
   return {
     introduction: inviteIntroduction(host === null ? null : (drawable(host) ?? null)),
     name: drawable(pool) ?? 'a pool on Unbusted',
-    facts: inviteFacts({ players, round: shownRound }).flat(),
+    facts: inviteFacts({ ...invite, round: shownRound }).flat(),
   };
 }
 

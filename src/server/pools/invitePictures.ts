@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import type { Invite } from '#contract/schemas.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
+import { pictureKey } from './inviteDrawing.ts';
 
 /** A picture has about 30 kB. */
 const MAX_PICTURES = 100;
@@ -21,7 +22,7 @@ export class InvitePictures {
 
   /** `beforeDrawing` may reject, and is called only if the picture is not cached. */
   async get(invite: Invite, beforeDrawing: () => Promise<void>): Promise<EncodedBody<string>> {
-    const key = JSON.stringify(invite);
+    const key = pictureKey(invite);
     const cached = this.#pictures.get(key);
     if (cached) return cached;
     await beforeDrawing();

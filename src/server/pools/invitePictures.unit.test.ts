@@ -12,6 +12,9 @@ const invite: Invite = {
   players: 24,
   round: { number: 3, name: 'Sweet 16', deadline: '2026-03-28T00:00:00.000Z' },
   earlierRounds: null,
+  rules: '',
+  maxEntries: 25,
+  joining: 'open',
 };
 const LONG = 'W'.repeat(64);
 const allow = async () => {};
@@ -98,6 +101,18 @@ describe('texts of the picture', () => {
     });
   });
 
+  test('the entries of a person are named if they are fewer than 25', () => {
+    expect(pictureTexts({ ...invite, maxEntries: 1 }).facts[0]).toBe('24 players · 1 entry each');
+    expect(pictureTexts({ ...invite, maxEntries: 3, players: 0 }).facts[0]).toBe('3 entries each');
+  });
+
+  test('a pool that takes no new entries says so in place of its deadline', () => {
+    const closed = ['24 players', 'This pool takes', 'no new entries'];
+    expect(pictureTexts({ ...invite, joining: 'closed' }).facts).toEqual(closed);
+    expect(pictureTexts({ ...invite, joining: 'untilFirstLock', earlierRounds: 'count' }).facts).toEqual(closed);
+    expect(pictureTexts({ ...invite, joining: 'untilFirstLock' }).facts).toContain('Sweet 16 locks');
+  });
+
   test('emoji and signs that the fonts lack are left out', () => {
     const { introduction, name } = pictureTexts({ ...invite, pool: '🏀 The Office ★ 👩🏽‍🚀', host: '🦊 Ana' });
     expect([introduction, name]).toEqual(['Ana invites you to', 'The Office']);
@@ -125,6 +140,16 @@ describe('texts of the picture', () => {
 });
 
 describe('cache of pictures', () => {
+  test('changed house rules, which it does not show, draw no other picture', async () => {
+    const draw = vi.fn(async () => new Uint8Array());
+    const pictures = new InvitePictures(draw);
+    await pictures.get(invite, allow);
+    await pictures.get({ ...invite, rules: 'Be kind' }, allow);
+    expect(draw).toHaveBeenCalledOnce();
+    await pictures.get({ ...invite, maxEntries: 1 }, allow);
+    expect(draw).toHaveBeenCalledTimes(2);
+  });
+
   const inviteTo = (pool: string) => ({ ...invite, pool });
   const draw = vi.fn(async ({ pool }: Invite) => new TextEncoder().encode(pool));
 

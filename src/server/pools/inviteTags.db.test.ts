@@ -110,6 +110,15 @@ describe('the document of an invite link', () => {
     expect(contentsOf(await open()).get('og:image')).not.toBe(before);
   });
 
+  test('the description says how many entries a person may have, and that a pool is closed', async () => {
+    await t.buildRound(season, { name: 'Sweet 16', deadline: '2126-03-28T00:00:00.000Z' });
+    const description = async () => contentsOf(await open()).get('og:description');
+    await t.sql((sql) => sql`update groups set max_entries = 1`);
+    expect(await description()).toBe('1 entry each · Sweet 16 locks Wed, Mar 27, 8:00 PM EDT');
+    await t.sql((sql) => sql`update groups set joining = 'closed'`);
+    expect(await description()).toBe('1 entry each · This pool takes no new entries');
+  });
+
   test('names are escaped, and a hidden host is not named', async () => {
     const name = `"><script>alert('1')</script>&amp; $& 🏀`;
     await ana.call('changeGroup', { params: { id: pool.id }, body: { name } });

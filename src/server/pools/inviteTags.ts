@@ -8,7 +8,7 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import type { Limits } from '#server/infrastructure/http/limits.ts';
 import { withTimeout } from '#server/infrastructure/http/timeout.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './inviteDrawing.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, pictureKey } from './inviteDrawing.ts';
 import { inviteFacts, inviteTitle } from './inviteText.ts';
 import { readInvite } from './pools.ts';
 
@@ -63,7 +63,7 @@ async function tagsOf(invite: Invite, code: string, publicUrl: string): Promise<
   const title = inviteTitle(invite);
   const facts = inviteFacts(invite).map((lines) => lines.join(' '));
   const description = facts.join(' · ') || SLOGAN;
-  const version = hash('sha256', JSON.stringify(invite)).slice(0, 12);
+  const version = hash('sha256', pictureKey(invite)).slice(0, 12);
   const picture = `${publicUrl}/api/invites/${code}/picture.png?v=${version}`;
   const tags = await html`<title>${title} · Unbusted</title>
     <meta name="description" content="${description}" />

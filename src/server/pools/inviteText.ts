@@ -1,5 +1,7 @@
 import type { Invite } from '#contract/schemas.ts';
+import { MAX_ENTRIES } from '#domain/limits.ts';
 import { plural } from '#domain/names/plural.ts';
+import { takesEntries } from '#domain/pools/joining.ts';
 
 /** The server does not know the reader's zone; the tournament's games are announced in this one. */
 const ZONE = 'America/New_York';
@@ -12,11 +14,19 @@ export function inviteIntroduction(host: string | null): string {
   return host === null ? 'You are invited to' : `${host} invites you to`;
 }
 
-/** Returns the number of players, and what locks when, by lines; either may be missing. */
-export function inviteFacts({ players, round }: Pick<Invite, 'players' | 'round'>): string[][] {
+type Facts = Pick<Invite, 'players' | 'round' | 'maxEntries' | 'joining' | 'earlierRounds'>;
+
+/** Returns who plays with how many entries, and what locks when or that nobody can join, by lines; each may be missing. */
+export function inviteFacts({ players, round, maxEntries, joining, earlierRounds }: Facts): string[][] {
+  const people = [
+    players > 0 && plural(players, 'player'),
+    maxEntries < MAX_ENTRIES && `${plural(maxEntries, 'entry', 'entries')} each`,
+  ].filter((text) => text !== false);
+  const isClosed = !takesEntries(joining, earlierRounds !== null);
   return [
-    ...(players > 0 ? [[plural(players, 'player')]] : []),
-    ...(round ? [[`${round.name} locks`, formatDeadline(round.deadline)]] : []),
+    ...(people.length > 0 ? [[people.join(' · ')]] : []),
+    ...(isClosed ? [['This pool takes', 'no new entries']] : []),
+    ...(round && !isClosed ? [[`${round.name} locks`, formatDeadline(round.deadline)]] : []),
   ];
 }
 

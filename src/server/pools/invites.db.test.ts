@@ -34,6 +34,9 @@ describe('an invite code without a session', () => {
       players: 1,
       round: { number: round.number, name: 'Sweet 16', deadline: round.deadline },
       earlierRounds: null,
+      rules: '',
+      maxEntries: 25,
+      joining: 'open',
     });
   });
 

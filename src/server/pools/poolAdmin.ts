@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Group, User } from '#contract/schemas.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { audit, auditChange, difference } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
@@ -8,6 +9,7 @@ import { patch } from '#server/infrastructure/patch.ts';
 import { insertScoringCorrection } from '#server/tournament/correctionQueries.ts';
 import { lastPastRound } from '#server/tournament/roundsQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { auditedFields, scoringOf, toDuesColumns, toGroup } from './poolFields.ts';
 import { fullPool, rejectFullAdmin } from './poolLimit.ts';
 import { newInviteCode } from './pools.ts';
 import {
@@ -19,11 +21,10 @@ import {
   isActiveMember,
   isRemoved,
   lockGroup,
-  toGroup,
   updateGroup,
 } from './queries.ts';
 
-/** Changes name, scoring (while no round that counts is past) or admin (an active member) of a pool. */
+/** Changes a pool: its scoring while no round that counts is past, its owner to an active member, all else at any time. */
 export async function changePool(
   tx: Tx,
   caller: User,
@@ -33,18 +34,18 @@ export async function changePool(
   const season = await lockSeason(tx, seasonId);
   const old = await lockAdministeredPool(tx, caller, id);
   const newAdminId = change.adminId === old.adminId ? undefined : change.adminId;
+  if (newAdminId !== undefined) rejectAdmin(old, caller);
   if (newAdminId !== undefined && !(await isActiveMember(tx, id, newAdminId))) {
     throw badRequest('adminId', 'The new admin must be an active member of this pool');
   }
   rejectArchived(season);
   await rejectLockedScoring(tx, old, change);
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
-  const pool = patch(old, change);
-  await updateGroup(tx, pool);
-  const shown = (row: GroupRow) => ({ name: row.name, ...scoringOf(row), adminId: row.adminId });
+  const { dues, ...fields } = change;
+  const pool = await updateGroup(tx, { ...patch(old, fields), ...(dues !== undefined && toDuesColumns(dues)) });
   const what = { action: 'pool changed', target: auditTarget.pool(old) } as const;
-  const auditId = await auditChange(tx, caller, what, shown(old), shown(pool));
-  if (auditId !== undefined && old.adminId !== caller.id) await correctScoring(tx, auditId, old, pool);
+  const auditId = await auditChange(tx, caller, what, auditedFields(old), auditedFields(pool));
+  if (auditId !== undefined && !isPoolAdmin(old, caller.id)) await correctScoring(tx, auditId, old, pool);
   return toGroup(pool, caller);
 }
 
@@ -53,10 +54,6 @@ async function correctScoring(tx: Tx, id: number, old: GroupRow, pool: GroupRow)
   const changed = difference(scoringOf(old), scoringOf(pool));
   if (!changed) return;
   await insertScoringCorrection(tx, id, pool, { kind: 'scoring', ...changed });
-}
-
-function scoringOf({ points, countsFrom, upsetBonus, tieBreaker, earlierRounds }: GroupRow) {
-  return { points, countsFrom, upsetBonus, tieBreaker, earlierRounds };
 }
 
 /** Rejects a change of the scoring that could use known results (docs/spec.md#points). */
@@ -88,7 +85,9 @@ function changedScoring(change: BodyOf<'changeGroup'>): string | undefined {
 }
 
 export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<void> {
-  const pool = await lockOpenPool(tx, caller, id, seasonId);
+  const season = await lockSeason(tx, seasonId);
+  const pool = await lockOwnedPool(tx, caller, id);
+  rejectArchived(season);
   await deleteGroup(tx, id);
   const before = { name: pool.name, seasonId, adminId: pool.adminId };
   await audit(tx, caller, { action: 'pool deleted', target: auditTarget.pool(pool), before });
@@ -96,19 +95,19 @@ export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRo
 
 /** Replaces the invite code. The audit log stores neither code. */
 export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<Group> {
-  const pool = { ...(await lockOpenPool(tx, caller, id, seasonId)), inviteCode: newInviteCode() };
-  await updateGroup(tx, pool);
+  const old = await lockOpenPool(tx, caller, id, seasonId);
+  const pool = await updateGroup(tx, { ...old, inviteCode: newInviteCode() });
   await audit(tx, caller, { action: 'invite code renewed', target: auditTarget.pool(pool) });
   return toGroup(pool, caller);
 }
 
-/** Removes a user with all their entries; only a restore lets them join again. */
+/** Removes a user with all their entries; only a restore lets them join again. Owner and admins are removed by the owner only. */
 export async function removeMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
   if (userId === caller.id) throw badRequest('userId', 'You cannot remove yourself');
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
-  const isMember = await isActiveMember(tx, id, userId);
-  if (!isMember) throw new HttpError(404, 'This user is not a member of this pool');
+  if (isPoolAdmin(pool, userId)) rejectAdmin(pool, caller);
+  if (!(await isActiveMember(tx, id, userId))) throw notAMember();
   rejectArchived(season);
   await insertRemoval(tx, id, userId);
   await audit(tx, caller, { action: 'member removed', target: auditTarget.pool(pool), before: { userId } });
@@ -148,11 +147,26 @@ export async function lockOpenPool(tx: Tx, caller: User, id: number, seasonId: n
 }
 
 /** Locks the pool's row and checks again that the caller administers it. */
-async function lockAdministeredPool(tx: Tx, caller: User, id: number): Promise<GroupRow> {
+export async function lockAdministeredPool(tx: Tx, caller: User, id: number): Promise<GroupRow> {
   const pool = await lockGroup(tx, id);
   if (!pool) throw notFound('Group');
-  if (pool.adminId !== caller.id && !caller.isAdmin) {
+  if (!isPoolAdmin(pool, caller.id) && !caller.isAdmin) {
     throw forbidden('You do not have permission to manage this pool.');
   }
   return pool;
 }
+
+/** The same for what is left to its owner and to site admins. */
+export async function lockOwnedPool(tx: Tx, caller: User, id: number): Promise<GroupRow> {
+  const pool = await lockAdministeredPool(tx, caller, id);
+  rejectAdmin(pool, caller);
+  return pool;
+}
+
+/** Rejects an admin who is not the owner. */
+function rejectAdmin(pool: GroupRow, caller: User): void {
+  if (pool.adminId !== caller.id && !caller.isAdmin) throw ownerOnly();
+}
+
+export const ownerOnly = () => forbidden('Only the owner of this pool may do this');
+export const notAMember = () => new HttpError(404, 'This user is not a member of this pool');

@@ -266,7 +266,8 @@ describe('the invite code', () => {
     ['with blanks around it', (code: string) => ` ${code}\t`],
   ])('the invite code finds the pool %s', async (_, form) => {
     const found = await noor.call('lookUpInvite', { params: { code: form(pool.inviteCode) } });
-    expect(found).toEqual({ id: pool.id, name: 'The Office', seasonId: season.id, earlierRounds: null });
+    const { id, seasonId, rules, maxEntries, joining } = pool;
+    expect(found).toEqual({ id, name: 'The Office', seasonId, rules, maxEntries, joining, earlierRounds: null });
   });
 
   test('the invite code says whether earlier rounds count once one that counts is past', async () => {

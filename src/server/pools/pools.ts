@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { BodyOf, QueryOf } from '#contract/calls.ts';
 import type { Group, Invite, Member, Membership, User } from '#contract/schemas.ts';
-import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
+import { MAX_ENTRIES, MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
 import { inviteCodeFrom, normalInviteCode } from '#domain/names/inviteCodes.ts';
 import { sentTile } from '#domain/names/personTile.ts';
+import { CLOSED_TEXT, ownLimitText } from '#domain/pools/joining.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { completeness } from '#domain/scoring/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring/scoring.ts';
 import { findUser } from '#server/accounts/queries.ts';
@@ -12,21 +14,21 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, forbidden, HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { findEntry } from '#server/pools/entries/queries.ts';
-import { lockOpenSeason } from '#server/tournament/seasons.ts';
+import { lockOpenSeason, lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
+import { findJoinRefusal, insertMembership } from './joiningQueries.ts';
+import { auditedFields, toDuesColumns, toGroup } from './poolFields.ts';
 import { fullPool, rejectFullAdmin } from './poolLimit.ts';
 import { type CurrentRound, findCurrentRound } from './progressQueries.ts';
 import {
   type GroupRow,
   insertGroup,
-  insertMembership,
-  isInPool,
   isRemoved,
   listMembers,
   lockGroup,
   type MemberRow,
-  toGroup,
+  type NewGroupRow,
   toMembership,
 } from './queries.ts';
 
@@ -41,18 +43,19 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
   await lockOpenSeason(tx, body.seasonId);
   await rejectFullAdmin(tx, caller, body.seasonId, adminId);
   const { name, seasonId, points = USUAL_POINTS, countsFrom = 1, upsetBonus = 0, tieBreaker = 'none' } = body;
-  const { earlierRounds = 'dontCount' } = body;
+  const { earlierRounds = 'dontCount', maxEntries = MAX_ENTRIES, joining = 'open', rules = '', prizes = '' } = body;
   const scoring = { points: [...points], countsFrom, upsetBonus, tieBreaker, earlierRounds };
-  const pool = await insertWithFreeCode(tx, { name, seasonId, adminId, ...scoring });
+  const people = { maxEntries, joining, rules, prizes, ...toDuesColumns(body.dues ?? null) };
+  const pool = await insertWithFreeCode(tx, { name, seasonId, adminId, ...scoring, ...people });
   await addFirstEntry(tx, caller, pool, entry ?? body.entry?.name);
   if (adminId !== caller.id) {
-    const after = { name, seasonId, adminId, ...scoring };
+    const after = { ...auditedFields(pool), seasonId };
     await audit(tx, caller, { action: 'pool created', target: auditTarget.pool(pool), after });
   }
   return toGroup(pool, caller);
 }
 
-async function insertWithFreeCode(tx: Tx, group: Omit<GroupRow, 'id' | 'createdAt' | 'inviteCode'>): Promise<GroupRow> {
+async function insertWithFreeCode(tx: Tx, group: Omit<NewGroupRow, 'inviteCode'>): Promise<GroupRow> {
   const inserted = await insertGroup(tx, { ...group, inviteCode: newInviteCode() });
   return inserted ?? insertWithFreeCode(tx, group);
 }
@@ -92,10 +95,15 @@ export async function joinPool(
   if (normalInviteCode(inviteCode) !== pool.inviteCode) throw invalidCode();
   if (await isRemoved(tx, groupId, entry.userId)) throw forbidden('You were removed from this pool');
   if (entry.seasonId !== pool.seasonId) throw conflict('This entry is for another season');
-  await lockOpenSeason(tx, pool.seasonId);
-  const membership = await insertMembership(tx, groupId, entry);
+  const season = await lockSeason(tx, pool.seasonId);
+  const membership = season.isArchived ? undefined : await insertMembership(tx, groupId, entry);
   if (membership) return toMembership(membership);
-  throw (await isInPool(tx, groupId, entryId)) ? conflict('This entry is already in this pool') : fullPool();
+  const { reason, maxEntries } = await findJoinRefusal(tx, groupId, entry);
+  if (reason === 'already in') throw conflict('This entry is already in this pool');
+  if (reason === 'closed') throw forbidden(CLOSED_TEXT);
+  rejectArchived(season);
+  if (reason === 'full') throw fullPool();
+  throw conflict(ownLimitText(maxEntries));
 }
 
 export async function readMembers(
@@ -104,20 +112,21 @@ export async function readMembers(
   caller: User,
   { after = 0, limit = MAX_MEMBERS_A_PAGE }: QueryOf<'listMembers'>,
 ): Promise<Member[]> {
-  const isPoolAdmin = caller.id === pool.adminId;
-  const round = isPoolAdmin ? await findCurrentRound(sql, pool) : undefined;
+  const runsIt = isPoolAdmin(pool, caller.id);
+  const round = runsIt ? await findCurrentRound(sql, pool) : undefined;
   const rows = await listMembers(sql, pool.id, {
     after,
     limit,
-    removed: isPoolAdmin,
-    hidden: isPoolAdmin || caller.isAdmin,
+    removed: runsIt,
+    hidden: runsIt || caller.isAdmin,
     userId: caller.id,
     roundId: round?.id ?? null,
   });
   return rows.map((row) => ({
     ...toMember(row),
-    user: { id: row.userId, username: row.username, email: isPoolAdmin ? row.email : null, ...sentTile(row) },
-    ...(isPoolAdmin && { removed: row.removed, picks: round ? picksOf(row, round) : null }),
+    user: { id: row.userId, username: row.username, email: runsIt ? row.email : null, ...sentTile(row) },
+    ...(pool.duesAmount !== null && (runsIt || row.userId === caller.id) && { dues: row.dues }),
+    ...(runsIt && { removed: row.removed, picks: round ? picksOf(row, round) : null }),
   }));
 }
 

@@ -1,23 +1,35 @@
-import type { Group, Membership } from '#contract/schemas.ts';
+import type { Membership } from '#contract/schemas.ts';
 import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
 import type { TileColor } from '#domain/names/personTile.ts';
+import type { DuesStatus } from '#domain/pools/dues.ts';
+import type { Joining } from '#domain/pools/joining.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
 
 export interface GroupRow {
   readonly id: number;
   readonly name: string;
   readonly seasonId: number;
+  /** the owner */
   readonly adminId: number;
+  /** the further admins, by id */
+  readonly admins: number[];
   readonly inviteCode: string;
   readonly points: number[];
   readonly countsFrom: number;
   readonly upsetBonus: number;
   readonly tieBreaker: TieBreaker;
   readonly earlierRounds: EarlierRounds;
+  readonly maxEntries: number;
+  readonly joining: Joining;
+  readonly rules: string;
+  readonly rulesChangedAt: Date | null;
+  /** null without dues, like `duesHowToPay` */
+  readonly duesAmount: string | null;
+  readonly duesHowToPay: string | null;
+  readonly prizes: string;
   readonly createdAt: Date;
 }
 
@@ -31,29 +43,40 @@ const writtenColumns = [
   'upsetBonus',
   'tieBreaker',
   'earlierRounds',
+  'maxEntries',
+  'joining',
+  'rules',
+  'duesAmount',
+  'duesHowToPay',
+  'prizes',
 ] as const satisfies readonly (keyof GroupRow)[];
-const groupColumns = ['id', ...writtenColumns, 'createdAt'] as const satisfies readonly (keyof GroupRow)[];
+/** The columns of the table; the further admins have rows of their own. */
+const groupColumns = [
+  'id',
+  ...writtenColumns,
+  'rulesChangedAt',
+  'createdAt',
+] as const satisfies readonly (keyof GroupRow)[];
 
-/** Returns a pool as the caller may see it; only its admin and site admins get the invite code. */
-export function toGroup(
-  { inviteCode, ...group }: GroupRow,
-  caller: { readonly id: number; readonly isAdmin: boolean },
-): Group {
-  const open = { ...group, createdAt: group.createdAt.toISOString() };
-  return caller.isAdmin || caller.id === group.adminId ? { ...open, inviteCode } : open;
-}
+/** SQL that selects a pool `g` with its further admins. */
+const poolOf = (sql: Sql) => sql`
+  ${selectColumns(sql, 'g', groupColumns)},
+  array(select a.user_id from group_admins a where a.group_id = g.id order by a.user_id) as admins
+`;
 
 export async function findGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
-  const [row] = await sql<GroupRow[]>`select ${selectColumns(sql, 'g', groupColumns)} from groups g where g.id = ${id}`;
+  const [row] = await sql<GroupRow[]>`select ${poolOf(sql)} from groups g where g.id = ${id}`;
   return row;
 }
 
 export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
   return sql<GroupRow[]>`
-    select ${selectColumns(sql, 'g', groupColumns)}
+    select ${poolOf(sql)}
     from groups g
     where g.id in (
       select id from groups where admin_id = ${userId}
+      union
+      select group_id from group_admins where user_id = ${userId}
       union
       select group_id from active_memberships where user_id = ${userId}
     )
@@ -63,16 +86,19 @@ export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
 
 export function listGroupsOfSeason(sql: Sql, seasonId: number): Promise<GroupRow[]> {
   return sql<GroupRow[]>`
-    select ${selectColumns(sql, 'g', groupColumns)} from groups g where g.season_id = ${seasonId} order by g.id
+    select ${poolOf(sql)} from groups g where g.season_id = ${seasonId} order by g.id
   `;
 }
 
+/** A pool without further admins, whose rules have not changed yet. */
+export type NewGroupRow = Omit<GroupRow, 'id' | 'admins' | 'rulesChangedAt' | 'createdAt'>;
+
 /** Returns the new pool; undefined if the invite code is taken. */
-export async function insertGroup(sql: Sql, group: Omit<GroupRow, 'id' | 'createdAt'>): Promise<GroupRow | undefined> {
+export async function insertGroup(sql: Sql, group: NewGroupRow): Promise<GroupRow | undefined> {
   const [row] = await sql<GroupRow[]>`
-    insert into groups ${sql(group, ...writtenColumns)}
+    insert into groups as g ${sql(group, ...writtenColumns)}
     on conflict on constraint groups_invite_code_taken do nothing
-    returning ${selectColumns(sql, 'groups', groupColumns)}
+    returning ${poolOf(sql)}
   `;
   return row;
 }
@@ -84,21 +110,16 @@ export async function isActiveMember(sql: Sql, groupId: number, userId: number):
   return rows.length > 0;
 }
 
-export async function isInPool(sql: Sql, groupId: number, entryId: number): Promise<boolean> {
-  const rows = await sql`select from active_memberships where group_id = ${groupId} and entry_id = ${entryId}`;
-  return rows.length > 0;
-}
-
 export async function isRemoved(sql: Sql, groupId: number, userId: number): Promise<boolean> {
   const rows = await sql`select from group_removals where group_id = ${groupId} and user_id = ${userId}`;
   return rows.length > 0;
 }
 
-interface MembershipRow extends Omit<Membership, 'joinedAt'> {
+export interface MembershipRow extends Omit<Membership, 'joinedAt'> {
   readonly joinedAt: Date;
 }
 
-const membershipColumns = [
+export const membershipColumns = [
   'id',
   'groupId',
   'userId',
@@ -122,7 +143,7 @@ export function listOwnMemberships(sql: Sql, userId: number): Promise<Membership
 }
 
 /** SQL for the number of a pool's active entries. Only with the pool's row locked does the number stay. */
-const entriesIn = (sql: Sql, groupId: number) => sql`(
+export const entriesIn = (sql: Sql, groupId: number) => sql`(
   select count(*) from active_memberships where group_id = ${groupId}
 )`;
 
@@ -132,32 +153,12 @@ export const uncountedRounds = (sql: Sql) => sql`
 `;
 
 /**
- * Creates or reactivates an entry's membership; returns undefined if it is active already, or the pool is full. A new one
- * stores the last round that is past by now, an old one keeps its own.
+ * Locks the pool's row, which serializes joining, removing and naming admins. A statement sees the rows of before its wait,
+ * so the further admins are read by the next one.
  */
-export async function insertMembership(
-  sql: Sql,
-  groupId: number,
-  entry: { readonly id: number; readonly userId: number; readonly seasonId: number },
-): Promise<MembershipRow | undefined> {
-  const [row] = await sql<MembershipRow[]>`
-    insert into group_memberships as m (group_id, user_id, entry_id, season_id, joined_after)
-    select ${groupId}::int, ${entry.userId}::int, ${entry.id}::int, ${entry.seasonId}::int, (
-      select coalesce(max(r.number), 0) from rounds r where r.season_id = ${entry.seasonId} and ${isPast(sql)}
-    )
-    where ${entriesIn(sql, groupId)} < ${MAX_ENTRIES_A_POOL}
-    on conflict on constraint group_memberships_once do update set is_active = true where not m.is_active
-    returning ${selectColumns(sql, 'm', membershipColumns)}
-  `;
-  return row;
-}
-
-/** Locks the pool's row, which serializes joining and removing. */
 export async function lockGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
-  const [row] = await sql<GroupRow[]>`
-    select ${selectColumns(sql, 'g', groupColumns)} from groups g where g.id = ${id} for no key update
-  `;
-  return row;
+  await sql`select from groups where id = ${id} for no key update`;
+  return findGroup(sql, id);
 }
 
 export interface MemberRow extends MembershipRow {
@@ -171,6 +172,7 @@ export interface MemberRow extends MembershipRow {
   /** picks among them of undecided games */
   readonly undecided: number;
   readonly hasGuess: boolean;
+  readonly dues: DuesStatus;
 }
 
 /**
@@ -199,11 +201,12 @@ export function listMembers(
       exists (select from guesses where entry_id = page.entry_id) as has_guess
     from (
       select ${selectColumns(sql, 'm', membershipColumns)}, u.username, u.email, u.tile_emoji, u.tile_color,
-        e.name as entry_name, r.user_id is not null as removed
+        e.name as entry_name, r.user_id is not null as removed, coalesce(d.status, 'none') as dues
       from of_pool m
       join users u on u.id = m.user_id
       join entries e on e.id = m.entry_id
       left join group_removals r on r.group_id = m.group_id and r.user_id = m.user_id
+      left join group_dues d on d.group_id = m.group_id and d.user_id = m.user_id
       where (r.user_id is null or ${show.removed})
         and (not u.is_hidden or ${show.hidden} or u.id = ${show.userId})
       order by m.id
@@ -218,8 +221,16 @@ export function listMembers(
   `;
 }
 
-export async function updateGroup(sql: Sql, group: GroupRow): Promise<void> {
-  await sql`update groups set ${sql(group, ...writtenColumns)} where id = ${group.id}`;
+/** Returns the pool as it is then: the database notes when its rules change. */
+export async function updateGroup(sql: Sql, group: GroupRow): Promise<GroupRow> {
+  const [row] = await sql<[GroupRow]>`
+    update groups as g
+    set ${sql(group, ...writtenColumns)},
+      rules_changed_at = case when g.rules <> ${group.rules} then clock_timestamp() else g.rules_changed_at end
+    where g.id = ${group.id}
+    returning ${poolOf(sql)}
+  `;
+  return row;
 }
 
 export async function deleteGroup(sql: Sql, id: number): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Call, CallName, Calls, Policy, ResourceKind } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { forbidden, notFound } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { type EntryRow, findEntry } from '#server/pools/entries/queries.ts';
+import { ownerOnly } from '#server/pools/poolAdmin.ts';
 import { type GroupRow, isActiveMember, isRemoved } from '#server/pools/queries.ts';
 import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
 import type { Services } from './services.ts';
@@ -26,6 +28,7 @@ const RESOURCE_CHECKS: { readonly [P in Policy]: Checks | undefined } = {
   poolMember: { group: checkMember },
   poolAdmin: { group: checkPoolAdmin },
   poolAdminOrSiteAdmin: { group: (user, pool) => (user.isAdmin ? undefined : checkPoolAdmin(user, pool)) },
+  poolOwnerOrSiteAdmin: { group: (user, pool) => (user.isAdmin ? undefined : checkPoolOwner(user, pool)) },
 };
 
 /** Returns the row that path or query name, if the policy lets the user use it; undefined if it is optional and absent. */
@@ -72,11 +75,16 @@ function checkOwner(user: User | null, entry: EntryRow): void {
 }
 
 function checkPoolAdmin(user: User, group: GroupRow): void {
-  if (group.adminId !== user.id) throw forbidden('You do not have permission to manage this pool.');
+  if (!isPoolAdmin(group, user.id)) throw forbidden('You do not have permission to manage this pool.');
+}
+
+function checkPoolOwner(user: User, group: GroupRow): void {
+  checkPoolAdmin(user, group);
+  if (group.adminId !== user.id) throw ownerOnly();
 }
 
 async function checkMember(user: User, group: GroupRow, { database, caches }: Services): Promise<void> {
-  if (user.isAdmin || group.adminId === user.id) return;
+  if (user.isAdmin || isPoolAdmin(group, user.id)) return;
   const isMember = await caches.members.getOrLoad(`${group.id} ${user.id}`, [tag.group(group.id)], async () =>
     (await database.query(isActiveMember, group.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,
   );

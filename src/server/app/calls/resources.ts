@@ -56,7 +56,8 @@ export async function loadResource<K extends ResourceKind>(
 
 async function asLoaded<T>(reading: Promise<T | undefined>) {
   const value = await reading;
-  return value === undefined ? undefined : { value, bytes: ROW_BYTES };
+  // the texts of a pool may be longer than all else in its row
+  return value === undefined ? undefined : { value, bytes: ROW_BYTES + 2 * JSON.stringify(value).length };
 }
 
 /** Rounds and games are invalidated with their season; no cached value depends on one of them alone. */

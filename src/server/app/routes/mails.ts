@@ -17,6 +17,7 @@ import {
   listDeadlines,
   replaceToken,
 } from '#server/mails/calendar/queries.ts';
+import { remindMembers } from '#server/mails/reminders/poolReminders.ts';
 
 export const mailHandlers = {
   readReminders: async ({ services, user }) => withHours(services, await readPreference(services, user, 'reminder')),
@@ -24,6 +25,9 @@ export const mailHandlers = {
     withHours(services, await changePreference(services, user, 'reminder', body)),
   readRoundMails: ({ services, user }) => readPreference(services, user, 'round'),
   changeRoundMails: ({ services, user, body }) => changePreference(services, user, 'round', body),
+
+  remindMembers: ({ services: { database, config }, user, resource }) =>
+    database.transact(remindMembers, user, resource, config.smtpUrl !== undefined),
 
   unsubscribe: async ({ services, params: { token } }) => {
     const isStopped = isToken(token) && (await services.database.query(stopMails, token));

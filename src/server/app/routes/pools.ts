@@ -1,6 +1,9 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import type { Count } from '#server/infrastructure/http/limits.ts';
+import { addPoolAdmin, dropPoolAdmin } from '#server/pools/admins.ts';
+import { setDues, setManyDues } from '#server/pools/dues.ts';
 import { distinct, invite } from '#server/pools/invitations.ts';
+import { membersCsv } from '#server/pools/membersFile.ts';
 import {
   changePool,
   deletePool,
@@ -9,9 +12,10 @@ import {
   renewInviteCode,
   restoreMember,
 } from '#server/pools/poolAdmin.ts';
+import { toGroup } from '#server/pools/poolFields.ts';
 import { createPool, joinPool, lookUpInvite, readInvite, readMembers } from '#server/pools/pools.ts';
 import { readProgress } from '#server/pools/progress.ts';
-import { listGroups, listOwnMemberships, toGroup, toMembership } from '#server/pools/queries.ts';
+import { listGroups, listOwnMemberships, toMembership } from '#server/pools/queries.ts';
 
 export const poolHandlers = {
   readInvite: ({ services, params }) => services.database.query(readInvite, params.code),
@@ -45,6 +49,14 @@ export const poolHandlers = {
     services.database.transact(removeMember, user, resource, params.userId),
   restoreMember: ({ services, user, resource, params }) =>
     services.database.transact(restoreMember, user, resource, params.userId),
+  addPoolAdmin: ({ services, user, resource, params }) =>
+    services.database.transact(addPoolAdmin, user, resource, params.userId),
+  dropPoolAdmin: ({ services, user, resource, params }) =>
+    services.database.transact(dropPoolAdmin, user, resource, params.userId),
+  setDues: ({ services, user, resource, params, body }) =>
+    services.database.transact(setDues, user, resource, params.userId, body.status),
+  setManyDues: ({ services, user, resource, body }) => services.database.transact(setManyDues, user, resource, body),
+  readMembersFile: ({ services, resource, user }) => services.database.query(membersCsv, resource, user),
   listOwnMemberships: async ({ services, user }) =>
     (await services.database.query(listOwnMemberships, user.id)).map(toMembership),
   listMembers: ({ services, resource, user, query }) => services.database.query(readMembers, resource, user, query),

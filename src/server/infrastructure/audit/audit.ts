@@ -1,7 +1,7 @@
 import type { AuditActor, AuditKind } from '#contract/audit.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 
-/** The actions in the audit log: every write of a site admin or of a pool's admin. */
+/** The actions in the audit log: every write of a site admin or of a pool's admins. */
 export const ACTIONS = {
   tournament: [
     'season created',
@@ -27,6 +27,10 @@ export const ACTIONS = {
     'people invited',
     'member removed',
     'member restored',
+    'pool admin added',
+    'pool admin dropped',
+    'dues changed',
+    'members reminded',
   ],
 } as const satisfies Record<AuditKind, readonly string[]>;
 

@@ -42,7 +42,11 @@ beforeAll(async () => {
   await t.setPick(entry, game, 1);
   await t.buildMembership(pool, entry);
   await t.sql((sql) => sql`insert into guesses values (${entry.id}, 140, '2026-03-20', '2026-03-20')`);
+  await t.sql((sql) => sql`insert into group_dues values (${pool.id}, ${noor.user.id}, 'said')`);
+  await t.sql((sql) => sql`insert into pool_reminders values (${pool.id}, ${round.id})`);
   await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+  // after the removal, which ends the right
+  await t.sql((sql) => sql`insert into group_admins (group_id, user_id, slot) values (${pool.id}, ${noor.user.id}, 1)`);
   await t.sql((sql) => sql`insert into calendars (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
   await t.sql((sql) => sql`insert into forgotten_passwords values ('s@e', now())`);
   await t.sql((sql) => sql`insert into rate_limits (key) values ('here')`);
@@ -132,6 +136,8 @@ const firstSeal = (): Row => ({
   root: ROOT,
 });
 
+const dues = (amount: string, howToPay = ''): Row => ({ dues_amount: amount, dues_how_to_pay: howToPay });
+
 /** a valid row of each table */
 const sound = {
   users: (): Row => ({
@@ -172,6 +178,9 @@ const sound = {
   groups: () => ({ name: 'Family', season_id: season.id, admin_id: sam.user.id, invite_code: 'ACDEFGHJKM' }),
   group_memberships: () => ({ group_id: pool.id, user_id: sam.user.id, entry_id: second.id, season_id: season.id }),
   group_removals: () => ({ group_id: pool.id, user_id: sam.user.id }),
+  group_admins: () => ({ group_id: pool.id, user_id: sam.user.id, slot: 2 }),
+  group_dues: () => ({ group_id: pool.id, user_id: sam.user.id, status: 'paid' }),
+  pool_reminders: () => ({ group_id: pool.id, round_id: elsewhere.id }),
   guesses: () => ({
     entry_id: second.id,
     total: 140,
@@ -376,6 +385,34 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['upset_bonus_known', 'an upset bonus above 10', () => ({ upset_bonus: 11 })],
     ['tie_breaker_known', 'an unknown tie-breaker', () => ({ tie_breaker: 'coin' })],
     ['earlier_rounds_known', 'an unknown rule for earlier rounds', () => ({ earlier_rounds: 'half' })],
+    ['max_entries_known', 'no entry a person', () => ({ max_entries: 0 })],
+    ['max_entries_known', '26 entries a person', () => ({ max_entries: 26 })],
+    ['joining_known', 'an unknown rule for joining', () => ({ joining: 'ajar' })],
+    ['rules_length', 'rules of 4,001 characters', () => ({ rules: '🏀'.repeat(4001) })],
+    ['prizes_length', 'prizes of 1,001 characters', () => ({ prizes: 'x'.repeat(1001) })],
+    ['dues_amount_length', 'dues of nothing', () => dues('')],
+    ['dues_amount_length', 'dues of 41 characters', () => dues('x'.repeat(41))],
+    ['dues_how_to_pay_length', '501 characters on how to pay', () => dues('$20', 'x'.repeat(501))],
+    ['dues_whole', 'dues that nobody can pay', () => ({ dues_amount: '$20' })],
+  ],
+  group_admins: [
+    ['pkey', 'an admin twice', () => ({ user_id: noor.user.id })],
+    ['group_id_fkey', 'an admin of no pool', () => ({ group_id: 999 })],
+    ['user_id_fkey', 'nobody as an admin', () => ({ user_id: 999 })],
+    ['slot_known', 'a sixth further admin', () => ({ slot: 6 })],
+    ['slot_known', 'an admin of slot 0', () => ({ slot: 0 })],
+    ['slot_taken', 'two admins in one slot', () => ({ slot: 1 })],
+  ],
+  group_dues: [
+    ['pkey', 'dues of a player twice', () => ({ user_id: noor.user.id })],
+    ['group_id_fkey', 'dues of no pool', () => ({ group_id: 999 })],
+    ['user_id_fkey', 'dues of nobody', () => ({ user_id: 999 })],
+    ['status_known', 'dues that are owed twice', () => ({ status: 'twice' })],
+  ],
+  pool_reminders: [
+    ['pkey', 'reminders of a pool twice a round', () => ({ round_id: round.id })],
+    ['group_id_fkey', 'reminders of no pool', () => ({ group_id: 999 })],
+    ['round_id_fkey', 'a pool’s reminders of no round', () => ({ round_id: 999 })],
   ],
   guesses: [
     ['pkey', 'a second guess of an entry', () => ({ entry_id: entry.id })],

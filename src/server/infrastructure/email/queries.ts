@@ -3,7 +3,8 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 export type MailPayload =
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'emailChange'; readonly changeId: number }
-  | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number }
+  /** with a pool if its admins have asked for it */
+  | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number; readonly groupId?: number }
   | { readonly kind: 'round'; readonly userId: number; readonly roundId: number }
   | { readonly kind: 'invitation'; readonly groupId: number; readonly userId: number; readonly email: string };
 

@@ -116,6 +116,26 @@ describe('group events', () => {
     await expect.poll(() => outsider.received).toEqual([seasonEvent()]);
   });
 
+  test('a named and a dropped admin, and what is known of dues, send a group event to members and admins', async () => {
+    await t.sql((sql) => sql`update groups set dues_amount = '$20', dues_how_to_pay = ''`);
+    const member = await listen(noor);
+    const params = { id: pool.id, userId: noor.user.id };
+    await sam.call('addPoolAdmin', { params });
+    await expect.poll(() => member.received).toEqual([groupEvent()]);
+    await noor.call('setDues', { params, body: { status: 'said' } });
+    await expect.poll(() => member.received).toHaveLength(2);
+    await sam.call('dropPoolAdmin', { params });
+    await expect.poll(() => member.received).toEqual(Array(3).fill(groupEvent()));
+  });
+
+  test('a further admin who does not play gets the events of the pool', async () => {
+    const lee = await t.buildUser();
+    await t.sql((sql) => sql`insert into group_admins values (${pool.id}, ${lee.user.id}, 1)`);
+    const { received } = await listen(lee);
+    await sam.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
+    await expect.poll(() => received).toEqual([groupEvent()]);
+  });
+
   test('a renamed removed member sends a group event to the admin', async () => {
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
     const { received } = await listen(sam);

@@ -15,6 +15,9 @@ export function listAudience(
     select group_id, user_id from active_memberships
     where group_id = any(${[...groupIds]}) and user_id = any(${[...userIds]})
     union
+    select group_id, user_id from group_admins
+    where group_id = any(${[...groupIds]}) and user_id = any(${[...userIds]})
+    union
     select id, admin_id from groups where id = any(${[...groupIds]}) and admin_id = any(${[...userIds]})
     order by 1
   `;
@@ -28,6 +31,9 @@ export function listAudienceOfSeasons(
   return sql<AudienceRow[]>`
     select group_id, user_id from active_memberships
     where season_id = any(${[...seasonIds]}) and user_id = any(${[...userIds]})
+    union
+    select a.group_id, a.user_id from group_admins a join groups g on g.id = a.group_id
+    where g.season_id = any(${[...seasonIds]}) and a.user_id = any(${[...userIds]})
     union
     select id, admin_id from groups where season_id = any(${[...seasonIds]}) and admin_id = any(${[...userIds]})
     order by 1

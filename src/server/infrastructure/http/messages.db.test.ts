@@ -29,6 +29,14 @@ const FINAL_FOUR = [
 
 const TILE = { tileEmoji: '🦊', tileColor: 'teal' };
 
+const PEOPLE = {
+  maxEntries: 2,
+  joining: 'closed',
+  rules: 'No trash talk',
+  dues: { amount: '$20', howToPay: 'Cash' },
+  prizes: 'A mug',
+};
+
 const RESULT = { status: 'live', score1: 40, score2: 38, clock: '2nd 4:31', broadcast: 'CBS' };
 
 /** Fields that the sample requests lack; `teams` is shortened. */
@@ -52,13 +60,16 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
     upsetBonus: 1,
     tieBreaker: 'total',
     earlierRounds: 'count',
+    ...PEOPLE,
   },
   changeGroup: {
+    adminId: 1,
     points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
     countsFrom: 2,
     upsetBonus: 1,
     tieBreaker: 'total',
     earlierRounds: 'count',
+    ...PEOPLE,
   },
 };
 

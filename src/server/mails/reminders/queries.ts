@@ -65,7 +65,7 @@ export async function queueReminders(sql: Sql, hours: number, users: number): Pr
       )
     )
     update reminded_rounds m
-    set queued_to = coalesce((select max(user_id) from batch), m.queued_to),
+    set queued_to = coalesce((select max(user_id) from batch), m.queued_to), queued_at = clock_timestamp(),
       is_queued = (select count(*) from batch) < ${users}
     from round
     where m.round_id = round.round_id
@@ -77,6 +77,8 @@ export async function queueReminders(sql: Sql, hours: number, users: number): Pr
 export interface Missing {
   readonly username: string;
   readonly email: string;
+  /** whose admins have asked for the reminder; null for the automatic one */
+  readonly pool: string | null;
   readonly round: string;
   readonly deadline: Date;
   readonly entry: string;
@@ -86,15 +88,16 @@ export interface Missing {
   readonly guess: boolean;
 }
 
-/** Returns what each entry of a user misses in an open round; empty for users without email. */
-export function listMissing(sql: Sql, userId: number, roundId: number): Promise<Missing[]> {
+/** Returns what each entry of a user, if given in a pool, misses in an open round; empty for users without email. */
+export function listMissing(sql: Sql, userId: number, roundId: number, groupId: number | null): Promise<Missing[]> {
   return sql<Missing[]>`
-    select u.username, u.email, r.name as round, r.deadline, e.name as entry, e.id as entry_id, missing.picks,
+    select u.username, u.email, pool.name as pool, r.name as round, r.deadline, e.name as entry, e.id as entry_id, missing.picks,
       missing.guess
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
     join entries e on e.season_id = r.season_id and e.user_id = ${userId}
     join users u on u.id = e.user_id and u.email is not null
+    left join groups pool on pool.id = ${groupId}
     cross join lateral (
       select count(*)::int as picks, ${missesGuess(sql)} as guess
       from games g
@@ -102,6 +105,10 @@ export function listMissing(sql: Sql, userId: number, roundId: number): Promise<
         and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
     ) missing
     where r.id = ${roundId} and not ${isPast(sql)} and (missing.picks > 0 or missing.guess)
+      and (
+        ${groupId}::int is null
+        or exists (select from active_memberships m where m.group_id = ${groupId} and m.entry_id = e.id)
+      )
     order by e.slot
   `;
 }

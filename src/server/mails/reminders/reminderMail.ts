@@ -10,25 +10,32 @@ import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { newToken } from '#server/infrastructure/tokens.ts';
 import { listMissing, type Missing } from './queries.ts';
 
+interface Reminder {
+  readonly userId: number;
+  readonly roundId: number;
+  readonly groupId?: number | null;
+}
+
 /** Returns the reminder of what is missing, never of what is made; undefined if nothing is or the round is past. */
 export async function reminderMail(
   database: Database,
   { publicUrl }: Config,
-  { userId, roundId }: { readonly userId: number; readonly roundId: number },
+  { userId, roundId, groupId = null }: Reminder,
 ): Promise<MailContent | undefined> {
-  const missing = await database.query(listMissing, userId, roundId);
+  const missing = await database.query(listMissing, userId, roundId, groupId);
   const [first] = missing;
   if (!first) return undefined;
   const { token, isEnabled } = await database.query(getOrCreateMailPreference, userId, 'reminder', newToken());
   if (!isEnabled) return undefined;
-  const { username, email, round, deadline, entryId } = first;
+  const { username, email, pool, round, deadline, entryId } = first;
   const hours = Math.ceil((deadline.getTime() - database.now()) / HOUR);
   const text = [
     `Hello ${breakAutolinks(username)},`,
+    ...(pool === null ? [] : [`The people who run "${breakAutolinks(pool)}" remind you of your picks.`]),
     `${breakAutolinks(round)} locks on ${formatDeadline(deadline)}, in less than ${hours === 1 ? 'an hour' : plural(hours, 'hour')}. Still missing:`,
     missing.map((each) => `${breakAutolinks(each.entry)}: ${textOf(each)}`).join('\n'),
     `Make them here: ${publicUrl}/picks?entryId=${entryId}`,
-    `You are reminded once a round, if picks are missing. To stop these emails:\n${publicUrl}/unsubscribe/${token}`,
+    `You are reminded once a round, and once by those who run a pool, if picks are missing. To stop these emails:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
   return { to: email, subject: `${breakAutolinks(round)}: ${total(missing)} missing`, text, stopToken: token };
 }

@@ -38,9 +38,10 @@ const POLICY_TEXT: Readonly<Record<Policy, string>> = {
   signedIn: 'every signed-in user',
   entryOwner: 'the owner of the entry, and nobody else',
   ownEntryInBody: 'the owner of the entry that the body names',
-  poolMember: 'active members of the pool, its admin, and site admins',
-  poolAdmin: 'the admin of the pool, and nobody else',
-  poolAdminOrSiteAdmin: 'the admin of the pool, and site admins',
+  poolMember: 'active members of the pool, its admins, and site admins',
+  poolAdmin: 'the admins of the pool, and nobody else',
+  poolAdminOrSiteAdmin: 'the admins of the pool, and site admins',
+  poolOwnerOrSiteAdmin: 'the owner of the pool, and site admins',
   siteAdmin: 'site admins',
 };
 

@@ -504,28 +504,41 @@ create index dropped_picks_of_entry on dropped_picks (entry_id);
 -- Pools, which the API calls groups
 
 create table groups (
-  id             integer generated always as identity primary key,
-  name           text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
-  season_id      integer not null references seasons,
-  admin_id       integer not null references users,
-  invite_code    text not null constraint groups_invite_code_taken unique check (invite_code ~ '^[A-Z0-9]{10}$'),
+  id               integer generated always as identity primary key,
+  name             text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
+  season_id        integer not null references seasons,
+  admin_id         integer not null references users,
+  invite_code      text not null constraint groups_invite_code_taken unique check (invite_code ~ '^[A-Z0-9]{10}$'),
   -- points of a correct pick, by round number from 1
-  points         integer[] not null default '{1,2,3,4,5,6,7,8,9,10}' check (
+  points           integer[] not null default '{1,2,3,4,5,6,7,8,9,10}' check (
     cardinality(points) = 10
     and array_position(points, null) is null
     and 0 <= all (points)
     and 1000 >= all (points)
   ),
   -- points per seed of difference that a correct pick of the team with the larger seed earns
-  upset_bonus    smallint not null default 0 constraint groups_upset_bonus_known check (upset_bonus between 0 and 10),
+  upset_bonus      smallint not null default 0 constraint groups_upset_bonus_known check (upset_bonus between 0 and 10),
   -- the number of the first round that counts; earlier ones earn nothing
-  counts_from    smallint not null default 1 constraint groups_counts_from_a_round check (counts_from between 1 and 6),
+  counts_from      smallint not null default 1 constraint groups_counts_from_a_round check (counts_from between 1 and 6),
   -- whether rounds that were past when an entry joined count for it
-  earlier_rounds text not null default 'dontCount'
+  earlier_rounds   text not null default 'dontCount'
     constraint groups_earlier_rounds_known check (earlier_rounds in ('count', 'dontCount')),
   -- whether guesses of the total of both scores in the Championship game break ties once it is final
-  tie_breaker    text not null default 'none' constraint groups_tie_breaker_known check (tie_breaker in ('none', 'total')),
-  created_at     timestamptz(3) not null default clock_timestamp(),
+  tie_breaker      text not null default 'none' constraint groups_tie_breaker_known check (tie_breaker in ('none', 'total')),
+  -- how many entries a user may have in it; those beyond a limit that was lowered stay
+  max_entries      smallint not null default 25 constraint groups_max_entries_known check (max_entries between 1 and 25),
+  -- until when entries may join; `untilFirstLock` means the first round that counts
+  joining          text not null default 'open'
+    constraint groups_joining_known check (joining in ('open', 'untilFirstLock', 'closed')),
+  -- house rules, and when they were last changed; null while they are those of a new pool
+  rules            text not null default '' constraint groups_rules_length check (char_length(rules) <= 4000),
+  rules_changed_at timestamptz(3),
+  -- what each player owes, for people; null without dues
+  dues_amount      text constraint groups_dues_amount_length check (char_length(dues_amount) between 1 and 40),
+  dues_how_to_pay  text constraint groups_dues_how_to_pay_length check (char_length(dues_how_to_pay) <= 500),
+  prizes           text not null default '' constraint groups_prizes_length check (char_length(prizes) <= 1000),
+  created_at       timestamptz(3) not null default clock_timestamp(),
+  constraint groups_dues_whole check ((dues_amount is null) = (dues_how_to_pay is null)),
   unique (id, season_id)
 );
 create index groups_of_admin on groups (admin_id);
@@ -535,11 +548,56 @@ create trigger groups_notify after insert or update or delete on groups
   for each row execute function notify_change('group', 'id');
 create trigger groups_notify_truncation after truncate on groups for each statement execute function notify_all();
 
+-- The admins of a pool next to its owner, who is groups.admin_id. The slot limits them to five.
+create table group_admins (
+  group_id integer not null references groups on delete cascade,
+  user_id  integer not null references users on delete cascade,
+  slot     smallint not null constraint group_admins_slot_known check (slot between 1 and 5),
+  primary key (group_id, user_id),
+  constraint group_admins_slot_taken unique (group_id, slot)
+);
+create index group_admins_of_user on group_admins (user_id);
+
+create trigger group_admins_notify after insert or update or delete on group_admins
+  for each row execute function notify_change('group', 'group_id');
+create trigger group_admins_notify_truncation after truncate on group_admins
+  for each statement execute function notify_all();
+
+-- The owner is no further admin, whoever hands the pool over.
+create function end_admin_of_owner() returns trigger language plpgsql as $$
+begin
+  delete from group_admins where group_id = new.id and user_id = new.admin_id;
+  return null;
+end $$;
+
+create trigger groups_end_admin_of_owner after update of admin_id on groups
+  for each row when (old.admin_id <> new.admin_id) execute function end_admin_of_owner();
+
+-- What the players of a pool have paid, as they say themselves and as its admins say. It stays when a player leaves.
+create table group_dues (
+  group_id integer not null references groups on delete cascade,
+  user_id  integer not null references users on delete cascade,
+  status   text not null constraint group_dues_status_known check (status in ('none', 'said', 'paid')),
+  primary key (group_id, user_id)
+);
+create index group_dues_of_user on group_dues (user_id);
+
+create trigger group_dues_notify after insert or update or delete on group_dues
+  for each row execute function notify_change('group', 'group_id');
+create trigger group_dues_notify_truncation after truncate on group_dues
+  for each statement execute function notify_all();
+
 -- The members of a deleted pool can no longer be looked up.
 create function notify_members_of_deleted() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', 'deleted ' || old.id || ' ' || user_id)
-  from (select user_id from active_memberships where group_id = old.id union select old.admin_id) as audience (user_id);
+  from (
+    select user_id from active_memberships where group_id = old.id
+    union
+    select user_id from group_admins where group_id = old.id
+    union
+    select old.admin_id
+  ) as audience (user_id);
   return old;
 end $$;
 
@@ -628,6 +686,24 @@ create view active_memberships as
   from group_memberships m
   where m.is_active
     and not exists (select from group_removals r where r.group_id = m.group_id and r.user_id = m.user_id);
+
+-- Whoever leaves a pool with the last entry, or is removed, is no longer its admin. A right that is given at the same time
+-- waits, because it locks the membership that it rests on.
+create function end_admins() returns trigger language plpgsql as $$
+begin
+  delete from group_admins a
+  using (select distinct group_id, user_id from former) f
+  where a.group_id = f.group_id and a.user_id = f.user_id
+    and not exists (select from active_memberships m where m.group_id = a.group_id and m.user_id = a.user_id);
+  return null;
+end $$;
+
+create trigger group_memberships_end_admins after update on group_memberships
+  referencing old table as former for each statement execute function end_admins();
+create trigger group_memberships_end_admins_deletion after delete on group_memberships
+  referencing old table as former for each statement execute function end_admins();
+create trigger group_removals_end_admins after insert on group_removals
+  referencing new table as former for each statement execute function end_admins();
 
 
 -- Seals: docs/decisions/020-picks-are-sealed-at-the-lock.md
@@ -879,10 +955,20 @@ create trigger forgotten_passwords_notify after insert on forgotten_passwords
 -- order of id.
 create table reminded_rounds (
   round_id  integer primary key references rounds on delete cascade,
+  -- when the last batch was queued
+  queued_at timestamptz(3) not null default clock_timestamp(),
   -- the last user of the last batch
   queued_to integer not null default 0,
   is_queued boolean not null default false
 );
+
+-- Rounds of which the admins of a pool have reminded its members: once.
+create table pool_reminders (
+  group_id integer not null references groups on delete cascade,
+  round_id integer not null references rounds on delete cascade,
+  primary key (group_id, round_id)
+);
+create index pool_reminders_of_round on pool_reminders (round_id);
 
 -- Rounds whose mails after the round are queued: once, even if a result changes later.
 create table mailed_rounds (

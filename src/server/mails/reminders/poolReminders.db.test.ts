@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import { createLog } from '#server/app/log.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+import { createMailWorker } from '#test/support/mailWorker.ts';
+import { type Delivered, startSmtp } from '#test/support/smtp.ts';
+import { insertRemindedRounds } from './queries.ts';
+
+const t = await testApp();
+const log = createLog({ write: () => {} });
+
+let season: Season;
+let round: Round;
+let game: Game;
+let pool: Group;
+let boss: ApiUser;
+let sam: ApiUser;
+let sams: Entry;
+
+/** A pool of the boss, who does not play, with Sam, who has made no pick of a round with one game. */
+beforeEach(async () => {
+  await t.database.reset();
+  season = await t.buildSeason();
+  round = await t.buildRound(season, { name: 'Sweet 16' });
+  game = await t.buildGame(round);
+  boss = await t.buildUser({ username: 'boss' });
+  pool = await t.buildPool(boss, season, 'The Water Cooler');
+  sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
+  sams = await join(sam);
+});
+
+async function join(person: ApiUser, name?: string): Promise<Entry> {
+  const entry = await t.buildEntry(person, season, name);
+  await t.buildMembership(pool, entry);
+  return entry;
+}
+
+/** A site with a mail server. */
+async function post() {
+  const { address, delivered } = await startSmtp();
+  const smtpUrl = `smtp://${address}`;
+  const app = t.appWith({ smtpUrl });
+  // reminders of its own would be sent, too
+  const config = { ...t.config, smtpUrl, remindHours: 0 };
+  const worker = createMailWorker({ database: t.database, config, log });
+  return {
+    boss: new Caller(app, boss.cookie),
+    async deliver(): Promise<readonly Delivered[]> {
+      await worker.sendDue();
+      return delivered;
+    },
+  };
+}
+
+const here = () => ({ params: { id: pool.id } });
+
+test('members who miss picks are reminded once a round, of their entries in the pool', async () => {
+  await t.buildEntry(sam, season, 'in no pool');
+  const done = await t.buildUser({ username: 'done' });
+  await t.setPick(await join(done), game, 1);
+  const site = await post();
+  expect(await site.boss.call('remindMembers', here())).toEqual({ reminded: 1, unreachable: 0 });
+  expect(await site.boss.error('remindMembers', here())).toEqual({
+    status: 409,
+    message: 'You have reminded them already',
+  });
+  const delivered = await site.deliver();
+  expect(delivered.map(({ to }) => to.join())).toEqual(['sam@example.org']);
+  const text = delivered[0]?.mail ?? '';
+  expect(text).toContain('Subject: Sweet 16: 1 pick is missing\n');
+  expect(text).toContain('The people who run "The Water Cooler" remind you of your picks.');
+  expect(text).toContain('\nsam 01: 1 pick\n');
+  expect(text).not.toContain('in no pool');
+  expect(text).toContain(`/picks?entryId=${sams.id}\n`);
+});
+
+test('who has no address or has switched reminders off is counted and gets none', async () => {
+  await join(await t.buildUser({ username: 'nobody', email: null }));
+  const stopped = await t.buildUser({ username: 'stopped' });
+  await join(stopped);
+  await stopped.call('changeReminders', { body: { wanted: false } });
+  const site = await post();
+  expect(await site.boss.call('remindMembers', here())).toEqual({ reminded: 1, unreachable: 2 });
+  expect(await site.deliver()).toHaveLength(1);
+});
+
+test('a player with several entries gets one mail, and who has left or was removed none', async () => {
+  await join(sam, 'second');
+  const [left, removed] = [await t.buildUser(), await t.buildUser()];
+  const gone = await join(left);
+  await left.call('leaveGroup', { ...here(), body: { entryId: gone.id } });
+  await join(removed);
+  await boss.call('removeMember', { params: { id: pool.id, userId: removed.user.id } });
+  const site = await post();
+  expect(await site.boss.call('remindMembers', here())).toEqual({ reminded: 1, unreachable: 0 });
+});
+
+test('who makes the picks before the mail is sent gets none', async () => {
+  const site = await post();
+  await site.boss.call('remindMembers', here());
+  await t.setPick(sams, game, 1);
+  expect(await site.deliver()).toEqual([]);
+});
+
+test('the reminder waits for an hour after the automatic ones', async () => {
+  const site = await post();
+  await t.moveDeadline(round, 2 * 3600);
+  await t.database.query(insertRemindedRounds, 3);
+  expect(await site.boss.error('remindMembers', here())).toEqual({
+    status: 409,
+    message: 'They were reminded less than an hour ago',
+  });
+  await t.sql((sql) => sql`update reminded_rounds set queued_at = queued_at - interval '1 hour'`);
+  await site.boss.call('remindMembers', here());
+});
+
+test('another round and another pool may be reminded again', async () => {
+  const site = await post();
+  await site.boss.call('remindMembers', here());
+  const annex = await t.buildPool(boss, season, 'The Annex');
+  await t.buildMembership(annex, sams);
+  await site.boss.call('remindMembers', { params: { id: annex.id } });
+  await t.buildGame(await t.buildRound(season, { number: 2 }));
+  await t.moveDeadline(round, -1);
+  expect(await site.boss.call('remindMembers', here())).toEqual({ reminded: 1, unreachable: 0 });
+});
+
+test('a reminder that reaches nobody may be tried again, so on a site without a mail server always', async () => {
+  for (let n = 0; n < 2; n += 1) {
+    expect(await boss.call('remindMembers', here())).toEqual({ reminded: 0, unreachable: 1 });
+  }
+  expect(await t.sql((sql) => sql`select from mails`)).toEqual([]);
+});
+
+test('two admins who remind at the same time remind once', async () => {
+  const site = await post();
+  const answers = await Promise.all([1, 2].map(() => site.boss.send('remindMembers', here())));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await site.deliver()).toHaveLength(1);
+});
+
+test('without an open round nobody is reminded', async () => {
+  await t.moveDeadline(round, -1);
+  expect(await boss.error('remindMembers', here())).toEqual({ status: 409, message: 'No round is open' });
+});
+
+test('the audit log has the reminder without the numbers of those who miss picks', async () => {
+  const root = await t.buildUser({ isAdmin: true });
+  await boss.call('remindMembers', here());
+  expect(await root.call('listRecord')).toMatchObject([
+    { action: 'members reminded', username: 'boss', before: null, after: { roundId: round.id } },
+  ]);
+});

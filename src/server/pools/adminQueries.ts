@@ -1,0 +1,30 @@
+import { MAX_POOL_ADMINS } from '#domain/limits.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+
+/** Locks an active membership of a user until the transaction ends, so that they cannot leave the pool meanwhile. */
+export async function lockMembership(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+  const rows = await sql`
+    select from group_memberships m
+    where m.id in (select id from active_memberships where group_id = ${groupId} and user_id = ${userId} limit 1)
+      and m.is_active
+    for share
+  `;
+  return rows.length > 0;
+}
+
+/** Returns false if the pool has five further admins. */
+export async function insertPoolAdmin(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+  const inserted = sql`
+    insert into group_admins (group_id, user_id, slot)
+    select ${groupId}, ${userId}, free.slot
+    from generate_series(1, ${MAX_POOL_ADMINS}) as free (slot)
+    where not exists (select from group_admins a where a.group_id = ${groupId} and a.slot = free.slot)
+    order by free.slot
+    limit 1
+  `;
+  return (await inserted.count()) > 0;
+}
+
+export async function deletePoolAdmin(sql: Sql, groupId: number, userId: number): Promise<void> {
+  await sql`delete from group_admins where group_id = ${groupId} and user_id = ${userId}`;
+}

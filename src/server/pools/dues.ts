@@ -1,0 +1,68 @@
+import type { User } from '#contract/schemas.ts';
+import type { DuesStatus } from '#domain/pools/dues.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import { audit } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { conflict, forbidden, notFound } from '#server/infrastructure/errors.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { areMembers, listFormerDues, type PlayerDues, upsertDues } from './duesQueries.ts';
+import { lockAdministeredPool, notAMember } from './poolAdmin.ts';
+import { type GroupRow, lockGroup } from './queries.ts';
+
+/** Says of one player: an admin whether they have paid, and they themselves that they have, until an admin confirms it. */
+export async function setDues(
+  tx: Tx,
+  caller: User,
+  { id, seasonId }: GroupRow,
+  userId: number,
+  status: DuesStatus,
+): Promise<void> {
+  const season = await lockSeason(tx, seasonId);
+  const pool = await lockGroup(tx, id);
+  if (!pool) throw notFound('Group');
+  const isAdmin = isPoolAdmin(pool, caller.id);
+  if (!isAdmin && (userId !== caller.id || status === 'paid')) {
+    throw forbidden('Only those who run this pool say who has paid');
+  }
+  const players = [{ userId, status }];
+  if (!(await areMembers(tx, id, players))) throw notAMember();
+  rejectArchived(season);
+  if (pool.duesAmount === null) throw noDues();
+  if (isAdmin) return writeDues(tx, caller, pool, players);
+  const [former] = await listFormerDues(tx, id, players);
+  if (former?.status === 'paid') throw conflict('You are marked as paid');
+  await upsertDues(tx, id, players);
+}
+
+/** Says of several players whether they have paid, all or none. */
+export async function setManyDues(
+  tx: Tx,
+  caller: User,
+  { id, seasonId }: GroupRow,
+  players: readonly PlayerDues[],
+): Promise<void> {
+  const season = await lockSeason(tx, seasonId);
+  const pool = await lockAdministeredPool(tx, caller, id);
+  if (!(await areMembers(tx, id, players))) throw notAMember();
+  rejectArchived(season);
+  if (pool.duesAmount === null) throw noDues();
+  await writeDues(tx, caller, pool, players);
+}
+
+const noDues = () => conflict('This pool has no dues');
+
+/** Writes what an admin says. The pool's row is locked, so nobody else writes its dues meanwhile. */
+async function writeDues(tx: Tx, caller: User, pool: GroupRow, players: readonly PlayerDues[]): Promise<void> {
+  const former = await listFormerDues(tx, pool.id, players);
+  if (former.length === 0) return;
+  await upsertDues(tx, pool.id, players);
+  const changed = new Set(former.map(({ userId }) => userId));
+  const now = players.filter(({ userId }) => changed.has(userId)).sort((a, b) => a.userId - b.userId);
+  await audit(tx, caller, {
+    action: 'dues changed',
+    target: auditTarget.pool(pool),
+    before: { players: former },
+    after: { players: now },
+  });
+}

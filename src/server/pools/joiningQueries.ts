@@ -1,0 +1,71 @@
+import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { isPast } from '#server/tournament/roundsQueries.ts';
+import { entriesIn, type MembershipRow, membershipColumns } from './queries.ts';
+
+interface JoiningEntry {
+  readonly id: number;
+  readonly userId: number;
+  readonly seasonId: number;
+}
+
+/** SQL for whether pool `g` takes new entries. */
+const takesEntries = (sql: Sql) => sql`(
+  g.joining = 'open'
+  or g.joining = 'untilFirstLock' and not exists (
+    select from rounds r where r.season_id = g.season_id and r.number >= g.counts_from and ${isPast(sql)}
+  )
+)`;
+
+/** SQL for whether a user has fewer entries in pool `g` than it allows. */
+const hasRoomFor = (sql: Sql, userId: number) => sql`(
+  select count(*) from active_memberships own where own.group_id = g.id and own.user_id = ${userId}
+) < g.max_entries`;
+
+/**
+ * Creates or reactivates an entry's membership. Returns undefined if it is active already, or the pool takes no new entries,
+ * no more of this user, or no more at all; the row of the pool must be locked, so that none of it changes. A new membership
+ * stores the last round that is past by now, an old one keeps its own. The founder's entry always joins.
+ */
+export async function insertMembership(
+  sql: Sql,
+  groupId: number,
+  entry: JoiningEntry,
+  isFounder = false,
+): Promise<MembershipRow | undefined> {
+  const [row] = await sql<MembershipRow[]>`
+    insert into group_memberships as m (group_id, user_id, entry_id, season_id, joined_after)
+    select g.id, ${entry.userId}::int, ${entry.id}::int, g.season_id, (
+      select coalesce(max(r.number), 0) from rounds r where r.season_id = g.season_id and ${isPast(sql)}
+    )
+    from groups g
+    where g.id = ${groupId}
+      and (${isFounder} or ${takesEntries(sql)})
+      and ${hasRoomFor(sql, entry.userId)}
+      and ${entriesIn(sql, groupId)} < ${MAX_ENTRIES_A_POOL}
+    on conflict on constraint group_memberships_once do update set is_active = true where not m.is_active
+    returning ${selectColumns(sql, 'm', membershipColumns)}
+  `;
+  return row;
+}
+
+export interface JoinRefusal {
+  readonly reason: 'already in' | 'closed' | 'own limit' | 'full';
+  readonly maxEntries: number;
+}
+
+/** Returns the first reason, in the order of docs/spec.md#order-of-refusals, why `insertMembership` adds nothing. */
+export async function findJoinRefusal(sql: Sql, groupId: number, entry: JoiningEntry): Promise<JoinRefusal> {
+  const [row] = await sql<[JoinRefusal]>`
+    select g.max_entries, case
+      when exists (select from active_memberships where group_id = g.id and entry_id = ${entry.id}) then 'already in'
+      when not ${takesEntries(sql)} then 'closed'
+      when not (${hasRoomFor(sql, entry.userId)}) then 'own limit'
+      else 'full'
+    end as reason
+    from groups g
+    where g.id = ${groupId}
+  `;
+  return row;
+}

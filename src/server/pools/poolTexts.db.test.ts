@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BodyOf } from '#contract/calls.ts';
+import type { Group, Season } from '#contract/schemas.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+
+const t = await testApp();
+
+let sam: ApiUser;
+let noor: ApiUser;
+let root: ApiUser;
+let season: Season;
+let pool: Group;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  noor = await t.buildUser({ username: 'noor' });
+  season = await t.buildSeason();
+  pool = await t.buildPool(sam, season);
+});
+
+const here = () => ({ params: { id: pool.id } });
+const changing = (body: object) => ({ ...here(), body });
+const change = (body: BodyOf<'changeGroup'>) => sam.call('changeGroup', { ...here(), body });
+
+describe('the texts of a pool', () => {
+  test('a new pool takes 25 entries a person, from anybody, without rules, dues and prizes', async () => {
+    const made = await sam.call('createGroup', { body: { name: 'Family', seasonId: season.id } });
+    const defaults = { maxEntries: 25, joining: 'open', rules: '', rulesChangedAt: null, dues: null, prizes: '' };
+    expect(made).toMatchObject({ ...defaults, admins: [] });
+  });
+
+  test('a pool is created with all of them, and changed at any time', async () => {
+    await t.moveDeadline(await t.buildRound(season), -1);
+    const dues = { amount: '$20', howToPay: 'Cash,\non Friday' };
+    const given = { maxEntries: 1, joining: 'untilFirstLock', rules: 'Be kind', dues, prizes: 'A mug' } as const;
+    const made = await sam.call('createGroup', { body: { name: 'Family', seasonId: season.id, ...given } });
+    expect(made).toMatchObject({ ...given, rulesChangedAt: null });
+    expect(await change({ ...given, dues: null })).toMatchObject({ ...given, dues: null });
+    expect(await change({ dues })).toMatchObject({ ...given });
+    expect(await change({ prizes: '' })).toMatchObject({ ...given, prizes: '' });
+  });
+
+  test('the time of the last change of the rules is that of a change of their text', async () => {
+    await change({ rules: 'Be kind', prizes: 'A mug' });
+    const { rulesChangedAt } = await sam.call('readGroup', here());
+    expect(Math.abs(Date.parse(rulesChangedAt ?? '') - Date.now())).toBeLessThan(60_000);
+    await t.sql((sql) => sql`update groups set rules_changed_at = '2026-03-20'`);
+    await change({ rules: ' Be kind\r\n', maxEntries: 2 });
+    expect(await sam.call('readGroup', here())).toMatchObject({ rulesChangedAt: '2026-03-20T00:00:00.000Z' });
+    const { rulesChangedAt: last } = await change({ rules: '' });
+    expect(last).not.toBe('2026-03-20T00:00:00.000Z');
+  });
+
+  test('a text is trimmed and composed, and its lines end with LF', async () => {
+    expect(await change({ rules: '  One\r\n\r\nJose\u0301 🏀\n ' })).toMatchObject({ rules: 'One\n\nJosé 🏀' });
+  });
+
+  test('lengths count code points', async () => {
+    const longest = {
+      rules: '🏀'.repeat(4000),
+      prizes: '🏀'.repeat(1000),
+      dues: { amount: '🏀'.repeat(40), howToPay: '🏀'.repeat(500) },
+    };
+    expect(await change(longest)).toMatchObject(longest);
+  });
+
+  test.each([
+    ['rules of 4,001 characters', { rules: 'x'.repeat(4001) }, 'House rules must be at most 4,000 characters'],
+    ['prizes of 1,001 characters', { prizes: 'x'.repeat(1001) }, 'Prizes must be at most 1,000 characters'],
+    [
+      'an amount of 41 characters',
+      { dues: { amount: 'x'.repeat(41), howToPay: '' } },
+      'The amount of the dues must be at most 40 characters',
+    ],
+    ['no amount', { dues: { amount: ' ', howToPay: 'Cash' } }, 'The amount of the dues is required'],
+    [
+      '501 characters on how to pay',
+      { dues: { amount: '$20', howToPay: 'x'.repeat(501) } },
+      'How to pay must be at most 500 characters',
+    ],
+    ['dues that are a text', { dues: '$20' }, 'Dues are an amount and how to pay it'],
+    ['rules that are no text', { rules: 1 }, 'House rules must be text'],
+    ['a tab', { rules: 'a\tb' }, 'House rules must have no characters that cannot be shown'],
+    ['a lone carriage return', { rules: 'a\rb' }, 'House rules must have no characters that cannot be shown'],
+    ['a zero-width space', { prizes: 'a\u200bb' }, 'Prizes must have no characters that cannot be shown'],
+    ['no entry a person', { maxEntries: 0 }, 'Entries per person are a number from 1 to 25'],
+    ['26 entries a person', { maxEntries: 26 }, 'Entries per person are a number from 1 to 25'],
+    ['an unknown rule for joining', { joining: 'ajar' }, 'Joining is open, untilFirstLock or closed'],
+  ])('%s: 400, and nothing changes', async (_, body, message) => {
+    expect(await sam.error('changeGroup', changing({ name: 'Annex', ...body }))).toMatchObject({
+      status: 400,
+      message,
+    });
+    expect(await sam.call('readGroup', here())).toEqual(pool);
+  });
+
+  test('a change is audited with all that differs', async () => {
+    await change({
+      maxEntries: 1,
+      joining: 'closed',
+      rules: 'Be kind',
+      prizes: 'A mug',
+      dues: { amount: '$20', howToPay: '' },
+    });
+    expect(await root.call('listRecord')).toMatchObject([
+      {
+        action: 'pool changed',
+        before: { maxEntries: 25, joining: 'open', rules: '', prizes: '', dues: null },
+        after: { maxEntries: 1, joining: 'closed', rules: 'Be kind', prizes: 'A mug', dues: { amount: '$20' } },
+      },
+    ]);
+  });
+
+  test('a site admin’s change of them moves nobody and is no correction', async () => {
+    await root.call('changeGroup', { ...here(), body: { rules: 'Be kind', maxEntries: 1 } });
+    expect(await sam.call('listCorrections', here())).toEqual([]);
+  });
+
+  test('dues and prizes are for members; an invite code shows the rules, how many entries and how to join', async () => {
+    await change({
+      maxEntries: 1,
+      joining: 'untilFirstLock',
+      rules: 'Be kind',
+      prizes: 'A mug',
+      dues: { amount: '$20', howToPay: '' },
+    });
+    const { inviteCode = '' } = await sam.call('readGroup', here());
+    const shown = { rules: 'Be kind', maxEntries: 1, joining: 'untilFirstLock' };
+    const open = await t.anonymous().call('readInvite', { params: { code: inviteCode } });
+    const found = await noor.call('lookUpInvite', { params: { code: inviteCode } });
+    for (const invite of [open, found]) {
+      expect(invite).toMatchObject(shown);
+      expect(invite).not.toHaveProperty('dues');
+      expect(invite).not.toHaveProperty('prizes');
+    }
+  });
+});
