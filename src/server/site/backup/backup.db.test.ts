@@ -67,7 +67,7 @@ test('a restored site answers every GET with the same bytes: on the same databas
   for (const [index, { database, app }] of [target, bare, target].entries()) {
     if (index === 2) await database.reset();
     const { counts } = await restore(database, from, folder);
-    expect(counts.get('picks')).toBe(8);
+    expect(counts.get('picks')).toBe(9);
     expect(await readByAll({ app })).toEqual(original);
     from = fileOf(`again-${index}.backup`);
     await backUp(database, from, folder);
