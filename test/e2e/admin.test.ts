@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { comingYear } from '#client/admin/rounds/plan.ts';
+import { localTime, ownZone } from '#client/ui/localTime.ts';
 import type { Game, OwnPick, Round, Season } from '#contract/schemas.ts';
 import { HOUR } from '#domain/time.ts';
 import { COMMAND_LINE, audit as writeRecord } from '#server/infrastructure/audit/audit.ts';
@@ -69,7 +71,7 @@ test('on a phone the admin of an empty site is led from sign-in to the invite li
 
   expect(finger.count).toBeLessThan(30);
   expect(await opened()).toEqual({
-    seasons: [`${new Date().getFullYear()} March Madness`],
+    seasons: [`${comingYear(localTime(Date.now(), ownZone()))} March Madness`],
     rounds: ['First Round', 'Second Round', 'Sweet 16', 'Elite 8', 'Final Four', 'Championship'],
     ahead: true,
     games: 32,

@@ -16,6 +16,7 @@ import { NewGameDialog } from './games/NewGameDialog.tsx';
 import { BracketLink, NoGames } from './games/NoGames.tsx';
 import { PlayNextGame } from './games/PlayNextGame.tsx';
 import { Results } from './games/Results.tsx';
+import { FirstTipOff } from './rounds/FirstTipOff.tsx';
 import { playedNow } from './rounds/playedNow.ts';
 
 export function GamesTab({ season }: { readonly season: Season | undefined }) {
@@ -32,8 +33,8 @@ function SeasonGames({ season }: { readonly season: Season }) {
   const [isCreating, setIsCreating] = useState(false);
   const gamesOf = ({ id }: Round) => games.filter(({ roundId }) => roundId === id);
   const opening = rounds.find(({ number }) => number === 1);
-  const takesBracket = opening !== undefined && gamesOf(opening).length === 0 && !season.isArchived;
-  if (bracket && takesBracket) return <NewBracket season={season} />;
+  const takesBracket = !season.isArchived && (opening ? gamesOf(opening).length === 0 : rounds.length === 0);
+  if (bracket && takesBracket) return <NewBracket season={season} hasRounds={opening !== undefined} />;
 
   const open = currentRound(rounds, ({ id }) => past.has(id));
   const proposed = open ?? rounds.at(-1);
@@ -51,9 +52,12 @@ function SeasonGames({ season }: { readonly season: Season }) {
         )}
       </SeasonBar>
       {open && !season.isArchived && gamesOf(open).length > 0 && (
-        <p className={styles.note}>
-          {open.name} is open for picks until <time dateTime={open.deadline}>{formatWithZone(open.deadline)}</time>.
-        </p>
+        <>
+          <p className={styles.note}>
+            {open.name} is open for picks until <time dateTime={open.deadline}>{formatWithZone(open.deadline)}</time>.
+          </p>
+          <FirstTipOff round={open} games={gamesOf(open)} />
+        </>
       )}
       {feed && games.length > 0 && !season.isArchived && (
         <FeedPanel season={season} rounds={rounds} games={games} feed={feed} />

@@ -167,38 +167,34 @@ describe('play-ins', () => {
 });
 
 const name = fc.oneof(
-  fc.constantFrom('Duke', 'Siena', 'Texas', 'Xavier', 'TBD', 'St. John’s', 'A/B'),
+  fc.constantFrom('Duke', 'Siena', 'Texas', 'Xavier', 'TBD', 'St. John’s', 'A/B', '', 'x'.repeat(64), 'x'.repeat(65)),
+  fc.constantFrom('bell\u0007', ' Iowa ', 'zero\u200bwidth', 'y'.repeat(40)),
   fc.string({ maxLength: 70, unit: 'grapheme' }),
 );
+const profile = fc.record({
+  school: name,
+  seed: fc.oneof(fc.constantFrom(1, 16, 6, 11), fc.constantFrom(null, 0, 17, 99)),
+  abbr: fc.option(fc.constantFrom('MARS', 'LONGER', '\u0007', ' ')),
+  color: fc.option(fc.constantFrom('#003087', 'red', '#FFFFFF', '#12')),
+});
 const anyTeam = fc.option(
   fc.record({
     feedId: fc.string(),
     names: fc.array(name, { maxLength: 3 }),
     score: fc.constant(null),
     isWinner: fc.boolean(),
-    profile: fc.option(
-      fc.record({
-        school: name,
-        seed: fc.option(fc.integer({ min: -1, max: 26 })),
-        abbr: fc.option(fc.string({ maxLength: 6 })),
-        color: fc.option(fc.constantFrom('#003087', 'red', '#FFFFFF', '#12')),
-      }),
-      { nil: undefined },
-    ),
+    profile: fc.option(profile, { nil: undefined, freq: 9 }),
   }),
+  { freq: 5 },
 );
-const part = fc.constantFrom(
-  'East Region',
-  'Midwest',
-  'Regional 2 in West Point',
-  'First Four',
-  'Opening Round',
-  '1st Round',
-  '',
-);
+const region = fc.constantFrom('East Region', 'Midwest', 'Regional 2 in West Point', 'Regional 1', 'Finals', '');
+const round = fc.constantFrom('First Four', 'Opening Round', '1st Round', '1st Round', '1st Round', 'Sweet 16');
 const anyEvent: fc.Arbitrary<FeedEvent> = fc.record({
   id: fc.nat().map(String),
-  headline: fc.option(fc.array(part, { maxLength: 4 }).map((parts) => parts.join(' - '))),
+  headline: fc.option(
+    fc.tuple(region, round).map((parts) => parts.join(' - ')),
+    { freq: 9 },
+  ),
   startTime: fc.option(fc.constantFrom(START, START + 1000)),
   status: fc.constantFrom(...GAME_STATUSES),
   isComplete: fc.boolean(),

@@ -1,15 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useDebouncedValue, useSessionStorage } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import consoleStyles from '#client/admin/console/Console.module.css';
+import { useBracketText } from '#client/admin/console/useBracketText.ts';
 import { pairingText } from '#client/admin/seasons/pairings.ts';
 import { ApiError, call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { failureText } from '#client/ui/failure.ts';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Season } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -17,19 +19,21 @@ import { BracketErrors } from './BracketErrors.tsx';
 import { BracketPreview } from './BracketPreview.tsx';
 import { BracketSource } from './BracketSource.tsx';
 import { rangeOfLine } from './bracketText.ts';
+import { GetBracket } from './GetBracket.tsx';
 import styles from './NewBracket.module.css';
 
+interface Props {
+  readonly season: Season;
+  /** a season without rounds gets them first */
+  readonly hasRounds: boolean;
+}
+
 /** Creates the first round of a season from 64 lines of text, after a preview. */
-export function NewBracket({ season }: { readonly season: Season }) {
+export function NewBracket({ season, hasRounds }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
-  // stored, because the admin may open another tab meanwhile
-  const [text, setText, forgetText] = useSessionStorage({
-    key: `bracket of season ${season.id}`,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  });
-  const { bracket, errors, failure } = useBracketPreview(season.id, text);
+  const [text, setText, forgetText] = useBracketText(season.id);
+  const { bracket, errors, failure } = useBracketPreview(season.id, hasRounds ? text : '');
   const games = { tab: 'games', seasonId: season.id } as const;
   const making = useApiMutation({
     mutate: () => call('makeBracket', { params: { id: season.id }, body: text }),
@@ -56,6 +60,7 @@ export function NewBracket({ season }: { readonly season: Season }) {
         </ActionIcon>
         <h2>The bracket of {seasonLabel(season)}</h2>
       </div>
+      <GetBracket season={season} isFirst={text.trim() === ''} onText={setText} />
       <BracketSource
         field={field}
         text={text}
@@ -63,6 +68,14 @@ export function NewBracket({ season }: { readonly season: Season }) {
         isSound={bracket !== undefined}
         hasErrors={errors.length > 0}
       />
+      {!hasRounds && text.trim() !== '' && (
+        <div className={styles.rounds}>
+          <p>This season has no rounds yet. They are proposed with the first tip-off as their first deadline.</p>
+          <LinkButton to="/admin" search={{ tab: 'rounds', seasonId: season.id }}>
+            Create the rounds
+          </LinkButton>
+        </div>
+      )}
       {errors.length > 0 && <BracketErrors errors={errors} onGoTo={goTo} />}
       {failure && <p role="alert">{failureText(failure, 'The bracket could not be checked.')}</p>}
       {bracket && (

@@ -19,6 +19,7 @@ export function NoGames({ season, rounds, onCreate }: Props) {
         <LinkButton to="/admin" search={{ tab: 'rounds', seasonId: season.id }}>
           Create the rounds
         </LinkButton>
+        <BracketLink season={season} variant="default" />
       </EmptyState>
     );
   }
@@ -36,9 +37,14 @@ export function NoGames({ season, rounds, onCreate }: Props) {
   );
 }
 
-export function BracketLink({ season }: { readonly season: Season }) {
+interface LinkProps {
+  readonly season: Season;
+  readonly variant?: 'filled' | 'default';
+}
+
+export function BracketLink({ season, variant = 'filled' }: LinkProps) {
   return (
-    <LinkButton to="/admin" search={{ tab: 'games', seasonId: season.id, bracket: true }}>
+    <LinkButton variant={variant} to="/admin" search={{ tab: 'games', seasonId: season.id, bracket: true }}>
       Paste the bracket
     </LinkButton>
   );

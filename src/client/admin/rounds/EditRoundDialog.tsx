@@ -1,17 +1,12 @@
-import { useState } from 'react';
 import styles from '#client/admin/console/Console.module.css';
-import { call } from '#client/api/call.ts';
-import { roundsQuery } from '#client/api/queries.ts';
 import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { localTime, ownZone, parseLocalTime, toIso } from '#client/ui/localTime.ts';
-import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { SentBodyOf } from '#contract/calls.ts';
-import type { RoundChangePreview } from '#contract/previews.ts';
 import type { Round } from '#contract/schemas.ts';
 import { RoundFields, type RoundValues } from './RoundFields.tsx';
-import { actionText, needsConfirmation, previewText } from './roundPreview.ts';
+import { actionText, previewText } from './roundPreview.ts';
+import { useRoundChange } from './useRoundChange.ts';
 
 interface Props extends Openable {
   readonly round: Round;
@@ -64,34 +59,5 @@ function errorsIn({ name, deadline }: RoundValues) {
   return {
     name: name.trim() === '' ? missing : undefined,
     deadline: deadline === '' ? missing : 'error' in reading ? reading.error : undefined,
-  };
-}
-
-const FAILURE = 'Failed to update round';
-
-/** Changes a round. Shows a preview first if the change has to be confirmed. */
-function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
-  const [preview, setPreview] = useState<RoundChangePreview>();
-  const change = useApiMutation({
-    mutate: (body: SentBodyOf<'changeRound'>) => call('changeRound', { params: { id }, body }),
-    invalidates: [roundsQuery(seasonId).queryKey],
-    success: 'Round updated successfully',
-    failure: FAILURE,
-    onSuccess: onDone,
-  });
-  const proposal = useApiMutation({
-    mutate: (body: SentBodyOf<'changeRound'>) =>
-      call('changeRound', { params: { id }, query: { dryRun: 'true' }, body }),
-    onSuccess: (consequences, body) => {
-      if (needsConfirmation(consequences)) setPreview(consequences);
-      else change.mutate(body);
-    },
-    failure: FAILURE,
-  });
-  return {
-    propose: (body: SentBodyOf<'changeRound'>) => (preview ? change.mutate(body) : proposal.mutate(body)),
-    preview,
-    discardPreview: () => setPreview(undefined),
-    isPending: proposal.isPending || change.isPending,
   };
 }

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import styles from '#client/admin/console/Console.module.css';
+import { useBracketText } from '#client/admin/console/useBracketText.ts';
 import { serverNow } from '#client/api/call.ts';
 import { roundsQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
@@ -12,6 +13,7 @@ import type { Season } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { type DraftRound, draftOf, errorsOf } from './draft.ts';
+import { firstStartIn } from './firstTipOff.ts';
 import { makeRounds } from './makeRounds.ts';
 import { firstDeadline, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
 
@@ -20,13 +22,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Creates the usual six rounds of a season without rounds. */
+/** Creates the usual six rounds of a season without rounds, from the first tip-off of its bracket on, if that is known. */
 export function MakeRoundsForm({ season, onClose }: Props) {
   const zone = ownZone();
-  const [usual] = useState(() =>
-    draftOf(USUAL_PLAN, firstDeadline(season.year, USUAL_FIRST, localTime(serverNow(), zone))),
-  );
-  const form = useEditForm(usual, (draft) => ({ rounds: errorsOf(draft.rounds, zone) }));
+  const [bracket] = useBracketText(season.id);
+  const [proposal] = useState(() => {
+    const usual = () => firstDeadline(season.year, USUAL_FIRST, localTime(serverNow(), zone));
+    const firstStart = firstStartIn(bracket);
+    return draftOf(USUAL_PLAN, firstStart === undefined ? usual() : localTime(firstStart, zone));
+  });
+  const form = useEditForm(proposal, (draft) => ({ rounds: errorsOf(draft.rounds, zone) }));
   const making = useApiMutation({
     mutate: (rounds: readonly DraftRound[]) => makeRounds(season.id, rounds, zone),
     invalidates: [roundsQuery(season.id).queryKey],

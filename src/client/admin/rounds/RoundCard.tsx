@@ -13,6 +13,7 @@ import type { Round } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
 import type { RoundState } from '#domain/scoring/rounds.ts';
 import { EditRoundDialog } from './EditRoundDialog.tsx';
+import { FirstTipOff } from './FirstTipOff.tsx';
 import { gamesText } from './playedNow.ts';
 import styles from './RoundCard.module.css';
 
@@ -63,6 +64,7 @@ export function RoundCard({ played: { round, games, state }, isCurrent, isArchiv
           />
         )}
       </div>
+      {!isLocked && <FirstTipOff round={round} games={games} />}
       <EditRoundDialog round={round} opened={doing === 'edit'} onClose={done} />
       <Deletion round={round} games={games.length} opened={doing === 'delete'} onClose={done} />
     </article>

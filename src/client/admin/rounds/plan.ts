@@ -48,6 +48,12 @@ export function firstDeadline(year: number, like: string, now: string): string {
   return addMinutes(proposed, weeks * 7 * DAY);
 }
 
+/** Returns the year of the coming tournament: this year's until its first games begin. */
+export function comingYear(now: string): number {
+  const year = Number(now.slice(0, 4));
+  return now <= sameWeekday(USUAL_FIRST, year) ? year : year + 1;
+}
+
 /** Returns the third Thursday of March for a third Thursday of March; the fourth if there is no fifth. */
 function sameWeekday(like: string, year: number): string {
   const model = new Date(`${like}Z`);

@@ -1,5 +1,12 @@
 import { changeDraft, type Draft, draftOf } from '#client/admin/rounds/draft.ts';
-import { firstDeadline, type PlannedRound, planOf, USUAL_FIRST, USUAL_PLAN } from '#client/admin/rounds/plan.ts';
+import {
+  comingYear,
+  firstDeadline,
+  type PlannedRound,
+  planOf,
+  USUAL_FIRST,
+  USUAL_PLAN,
+} from '#client/admin/rounds/plan.ts';
 import { localTime } from '#client/ui/localTime.ts';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { NewSeason } from '#contract/requests.ts';
@@ -63,10 +70,10 @@ export function changeSeasonDraft(draft: SeasonDraft, change: Partial<SeasonValu
   return { ...changed, proposed, schedule: changeDraft(draft.schedule, 0, { deadline: proposed }) };
 }
 
-/** Returns the current year, or the next one without a season. */
+/** Returns the year of the coming tournament, or the next one without a season. */
 export function freeYear(seasons: readonly Season[], now: string): string {
   const taken = new Set(seasons.map(({ year }) => year));
-  let year = Number(now.slice(0, 4));
+  let year = comingYear(now);
   while (taken.has(year)) year += 1;
   return String(year);
 }

@@ -19,9 +19,13 @@ const rounds = [
   aRound({ id: 2, number: 2, name: 'Round of 32', deadline: '2025-03-22T16:15:00.000Z' }),
 ];
 
-test('a new season is March Madness of the current year, or of the next year without a season', () => {
+test('a new season is March Madness of the coming tournament, or of the next year without a season', () => {
   expect(USUAL_SETTINGS.name).toBe('March Madness');
   expect(freeYear([], NOW)).toBe('2026');
+  expect(freeYear([], '2026-03-19T12:00')).toBe('2026');
+  expect(freeYear([], '2026-03-19T12:01')).toBe('2027');
+  const inNovember = '2026-11-26T09:30';
+  expect(draftSeason(USUAL_SETTINGS, freeYear([], inNovember), inNovember).proposed).toBe('2027-03-18T12:00');
   expect(freeYear([season, { ...season, year: 2026 }, { ...season, year: 2027 }], NOW)).toBe('2028');
 });
 

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatDayTime } from '#client/api/clock.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { formatWithZone } from '#client/ui/localTime.ts';
+import type { Game, Round } from '#contract/schemas.ts';
+import styles from './FirstTipOff.module.css';
+import { firstTipOff } from './firstTipOff.ts';
+import { actionText, durationText, previewText } from './roundPreview.ts';
+import { useRoundChange } from './useRoundChange.ts';
+
+interface Props {
+  readonly round: Round;
+  readonly games: readonly Game[];
+}
+
+/** When the first game of an open round begins, and one tap that locks the round then if it would lock later. */
+export function FirstTipOff({ round, games }: Props) {
+  const start = firstTipOff(games);
+  const change = useRoundChange(round, () => change.discardPreview());
+  if (start === undefined) return null;
+  const late = Date.parse(round.deadline) - Date.parse(start);
+  const lock = () => change.propose({ name: round.name, deadline: start });
+  return (
+    <>
+      <p className={styles.start}>
+        First tip-off: <time dateTime={start}>{formatWithZone(start)}</time>
+      </p>
+      {late > 0 && (
+        <div className={styles.late}>
+          <p>
+            <IconAlertTriangle size={18} aria-hidden />
+            <span>Locks {durationText(late)} after the first tip-off</span>
+          </p>
+          <Button
+            variant="default"
+            classNames={{ root: styles.lock, label: styles.label }}
+            loading={change.isPending}
+            onClick={lock}
+          >
+            Lock at the first tip-off, {formatDayTime(start)}
+          </Button>
+        </div>
+      )}
+      <Confirmation
+        title="Lock at the first tip-off"
+        action={change.preview ? actionText(change.preview) : 'Move Deadline'}
+        opened={change.preview !== undefined}
+        onClose={change.discardPreview}
+        isPending={change.isPending}
+        onConfirm={lock}
+      >
+        {change.preview && <p>{previewText(change.preview)}</p>}
+      </Confirmation>
+    </>
+  );
+}
