@@ -33,7 +33,9 @@ function OfPlaces({ seasonId, places, isShort }: OfPlacesProps) {
     .filter((playIn) => places.includes(playIn.place) && isToCome(playIn))
     .map((playIn) => (
       <p key={playIn.place} className={styles.playIn} data-short={isShort || undefined}>
-        <span className={styles.word}>Play-in</span> <PlayInStatus playIn={playIn} isShort={isShort} />
+        {/* a place of the bracket has room for the score alone */}
+        <span className={isShort ? 'visually-hidden' : styles.word}>Play-in</span>{' '}
+        <PlayInStatus playIn={playIn} isShort={isShort} />
       </p>
     ));
 }
