@@ -37,7 +37,7 @@ async function build(past: number, decided: number, scoring?: Parameters<typeof 
   return open;
 }
 
-describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('between two rounds %s', (_, device) => {
+describe.each(SMALL_DEVICES)('between two rounds %s', (_, device) => {
   let open: Round;
   let games: Game[];
 
@@ -153,7 +153,7 @@ test('of several entries the badge of My Picks leads to the first that misses pi
   await expectLanded(page, gamesOnScreen(open)[0]);
 });
 
-describe.each([['on a phone', PHONE] as const, ...SMALL_DEVICES])('the guess for the tie-breaker %s', (_, device) => {
+describe.each(SMALL_DEVICES)('the guess for the tie-breaker %s', (_, device) => {
   test('a guess is missing on every screen until it is made in the card of the final', async () => {
     const open = await build(5, 5, { ...DEFAULT_SCORING, tieBreaker: 'total' });
     const [final] = gamesOnScreen(open);

@@ -82,7 +82,7 @@ describe('a place in automatic mode', () => {
     expect(await playIns()).toEqual([{ ...shown, clock: '2nd 4:31', broadcast: 'CBS' }]);
     expect(await state()).toMatchObject({ playIns: [shown], unmatched: [], suggestions: [], error: null });
     expect(await games()).toMatchObject([{ team2: 'Texas/Xavier', status: 'scheduled', score1: null }]);
-    await checkLater('31 seconds');
+    await checkLater('40 seconds');
     expect(feed.checks).toBe(2);
   });
 
