@@ -3,6 +3,7 @@ import type { Game, Group, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { chooseAction, DESK, goTo } from './browserUser.ts';
+import { openParts } from './managePage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -108,6 +109,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     const manager = await site.visitor(device, ada);
     const managed = manager.page.getByRole('checkbox', { name: /^Earlier rounds count for late joiners/ });
     await manager.open(`/groups/${made.id}/manage`);
+    await openParts(manager, 'Options');
     await managed.check();
     await manager.page.getByRole('button', { name: 'Save Options' }).click();
     await notification(
@@ -120,6 +122,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await manager.leave();
 
     const admin = await site.open(`/groups/${pool.id}/manage`, device, host);
+    await openParts(admin, 'Options');
     await admin.page.getByText('Locked with the points. Late joiners earn no points for earlier rounds.').waitFor();
     await admin.page.getByRole('heading', { name: 'Options' }).scrollIntoViewIfNeeded();
     await admin.checkScreen('earlier-rounds-locked');

@@ -122,7 +122,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     const { page } = sam;
-    await page.getByRole('button', { name: 'Download or print' }).click();
+    await page.getByRole('button', { name: 'Rules, files and print' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Leaderboard as CSV' }).click(),
@@ -149,7 +149,7 @@ async function headingLines({ page }: BrowserUser): Promise<number> {
 /** Presses Tab at the last control before the table. */
 async function tabToNames({ page }: BrowserUser): Promise<void> {
   await page
-    .getByRole('button', { name: /^(Download or print|What if …|Outlook)$/ })
+    .getByRole('button', { name: /^(Rules, files and print|What if …|Outlook)$/ })
     .last()
     .focus();
   await page.keyboard.press('Tab');

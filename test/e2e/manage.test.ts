@@ -5,6 +5,7 @@ import type { Entry, Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, chooseAction, DESK } from './browserUser.ts';
 import { intercept } from './intercept.ts';
+import { openParts } from './managePage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
@@ -85,6 +86,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     const person = await openManage(device);
     const { page } = person;
     const stored = () => ada.call('readGroup', { params: { id: pool.id } });
+    await openParts(person, 'Name', 'Points', 'Options');
     await page.getByLabel('Pool name').fill('The Annex');
     await page.getByRole('button', { name: 'Rename' }).click();
     await expect.poll(stored).toMatchObject({ name: 'The Annex' });
@@ -146,7 +148,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
   });
 });
 
-async function handOver({ page }: BrowserUser, name: string): Promise<void> {
+async function handOver(person: BrowserUser, name: string): Promise<void> {
+  const { page } = person;
+  await openParts(person, 'Hand over');
   await page.getByLabel('New admin').selectOption(name);
   await page.getByRole('button', { name: 'Hand Over' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hand Over' }).click();
@@ -172,7 +176,9 @@ test('members that could not be read are read again once the network is back', {
 });
 
 test('a pool is deleted by the words “delete me”, and is not found afterwards', { tags: 'slow' }, async () => {
-  const { page } = await openManage();
+  const person = await openManage();
+  const { page } = person;
+  await openParts(person, 'Delete');
   await page.getByRole('button', { name: 'Delete Pool' }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete Pool' });
   await page.getByLabel('Type "delete me" to confirm').fill('delete it');
@@ -193,6 +199,7 @@ test('Manage Pool shows concurrent changes and keeps unsaved input', { tags: 'sl
   const { page } = person;
   const params = { id: pool.id };
   await person.open(`/groups/${pool.id}/manage`);
+  await openParts(person, 'Name', 'Points');
   const name = page.getByLabel('Pool name');
   const [first, second] = ['First Round', 'Round 2'].map((label) => page.getByRole('textbox', { name: label }));
   await first?.fill('5');
@@ -239,6 +246,7 @@ test('a former pool admin sees neither the pool nor an open dialog about it', { 
   await root.call('changeGroup', { params, body: { adminId: ada.user.id } });
   await page.getByRole('link', { name: 'Return to Dashboard' }).click();
   await page.getByRole('link', { name: 'Manage Pool' }).click();
+  await openParts(person, 'Delete');
   await page.getByRole('button', { name: 'Delete Pool' }).click();
   await dialog.waitFor();
   for (const call of [`GET ${path}`, `GET ${path}/memberships`]) person.expectError(404, call);
@@ -329,6 +337,7 @@ test('a pool is not handed to a member who has left, nor to another one without 
   const { page } = person;
   const dialog = page.getByRole('dialog');
   await person.open(`/groups/${pool.id}/manage`);
+  await openParts(person, 'Hand over');
   await page.getByLabel('New admin').selectOption('Cleo');
   await page.getByRole('button', { name: 'Hand Over' }).click();
   await dialog.waitFor();
@@ -381,6 +390,7 @@ test('the focus is on the list of members after a member is removed or restored'
 
 test('the focus stays after the pool is renamed or its points are saved', { tags: 'slow' }, async () => {
   const person = await openManage();
+  await openParts(person, 'Name', 'Points');
   await person.page.getByRole('button', { name: 'Rename' }).click();
   await expectFocus(person, 'Pool name');
   await person.page.getByRole('button', { name: 'Save Points' }).click();
@@ -390,6 +400,7 @@ test('the focus stays after the pool is renamed or its points are saved', { tags
 test('an invalid number of points is marked, explained and focused', { tags: 'slow' }, async () => {
   const person = await openManage();
   const { page } = person;
+  await openParts(person, 'Points');
   const round = page.getByRole('textbox', { name: 'Round 3' });
   await round.fill('1.5');
   await page.getByRole('button', { name: 'Save Points' }).click();

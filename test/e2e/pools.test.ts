@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
+import { openParts } from './managePage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
@@ -244,6 +245,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
 async function seesSecondChance(person: BrowserUser, { id }: Group): Promise<void> {
   const { page } = person;
   await person.open(`/groups/${id}/manage`);
+  await openParts(person, 'Points', 'Options');
   await page.getByText('This pool counts from Second Round. Locked since its deadline.').waitFor();
   await page.getByText(/^Locked with the points\. A correct pick of an underdog earns 2 more points/).waitFor();
   await person.checkScreen('second-chance-manage');

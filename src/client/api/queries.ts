@@ -126,6 +126,19 @@ export const membersQuery = (id: number) =>
     ...EVERY_MINUTE,
   });
 
+/** The user's own dues; `membershipId` is that of their first entry in the pool. */
+export const ownDuesQuery = (id: number, membershipId: number) =>
+  queryOptions({
+    queryKey: ['ownDues', id],
+    queryFn: async () => {
+      // the page of one row after the membership before is the own one
+      const query = { limit: 1, ...(membershipId > 1 && { after: membershipId - 1 }) };
+      const [own] = await call('listMembers', { params: { id }, query });
+      return own?.dues ?? null;
+    },
+    staleTime: 0,
+  });
+
 /** Reads all pages, because counts and search need every member. */
 async function readMembers(id: number): Promise<Member[]> {
   const members: Member[] = [];

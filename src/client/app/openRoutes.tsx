@@ -10,7 +10,7 @@ import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { type OpenPage, pages } from '#contract/pages.ts';
 import type { User } from '#contract/schemas.ts';
 import { Root } from './Root.tsx';
-import { pathOf } from './routeParams.ts';
+import { idIn, pathOf } from './routeParams.ts';
 
 interface RouterContext {
   readonly queryClient: QueryClient;
@@ -99,12 +99,18 @@ const restoreEmail = createRoute({
   errorComponent: PlainError,
 });
 
+const HowItWorksScreen = lazyComponent(
+  () => import('#client/howItWorks/HowItWorksScreen.tsx'),
+  pages.howItWorks.screen,
+);
+
 const howItWorks = createRoute({
   getParentRoute: () => root,
   path: pathOf(pages.howItWorks),
   staticData: { title: 'How it works' },
+  validateSearch: (search: { pool?: unknown }): { pool?: number | undefined } => ({ pool: idIn(search.pool) }),
   beforeLoad: withVisitor,
-  component: lazyComponent(() => import('#client/howItWorks/HowItWorksScreen.tsx'), pages.howItWorks.screen),
+  component: withPreload(HowItWorksScreen, () => <HowItWorksScreen poolId={howItWorks.useSearch().pool} />),
   errorComponent: PlainError,
 });
 

@@ -10,6 +10,7 @@ import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { PoolCard } from './PoolCard.tsx';
 import styles from './Section.module.css';
 
@@ -33,9 +34,9 @@ export function MyPools({ season, standings, entries, isFirst }: Props) {
   const playing = new Set(memberships.map(({ groupId }) => groupId));
   const ofSeason = all.filter((pool) => pool.seasonId === season.id);
   const pools = [
-    ...ofSeason.filter((pool) => pool.adminId === user.id),
+    ...ofSeason.filter((pool) => isPoolAdmin(pool, user.id)),
     // a pool that was left goes with its membership, whichever list arrives first
-    ...ofSeason.filter((pool) => pool.adminId !== user.id && playing.has(pool.id)),
+    ...ofSeason.filter((pool) => !isPoolAdmin(pool, user.id) && playing.has(pool.id)),
   ];
   return (
     <section aria-labelledby="my-pools">
@@ -64,7 +65,7 @@ export function MyPools({ season, standings, entries, isFirst }: Props) {
                   <PoolCard
                     pool={pool}
                     standing={standings.find(({ groupId }) => groupId === pool.id)}
-                    isRunning={pool.adminId === user.id}
+                    isRunning={isPoolAdmin(pool, user.id)}
                     isArchived={season.isArchived}
                     onlyEntry={season.isArchived || entries.length > 1 ? undefined : entries[0]}
                   />

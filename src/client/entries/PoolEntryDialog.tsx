@@ -10,6 +10,7 @@ import { failureText } from '#client/ui/failure.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, Group as Pool, Season } from '#contract/schemas.ts';
+import { CLOSED_TEXT, ownLimitText, takesEntries } from '#domain/pools/joining.ts';
 import { entryNameErrors } from './entryNameErrors.ts';
 import { EntryDialogFrame } from './NewEntryDialog.tsx';
 import styles from './PoolEntryDialog.module.css';
@@ -52,7 +53,7 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
   const isPending = creation.isPending || joining.isPending;
   const submit = (values: { readonly name: string }) => {
     if (created) return joining.mutate(created);
-    creation.mutate({ name: values.name, check: () => checkCode(pool, inviteCode) });
+    creation.mutate({ name: values.name, check: () => checkJoining(pool, inviteCode) });
   };
   return (
     <Form form={form} onSubmit={submit} isPending={isPending}>
@@ -94,9 +95,13 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
 }
 
 /** Runs before the entry is created, so that none remains that cannot join. */
-async function checkCode(pool: Pool, code: string): Promise<void> {
+async function checkJoining(pool: Pool, code: string): Promise<void> {
   const found = await call('lookUpInvite', { params: { code } });
   if (found.id !== pool.id) throw new ApiError(404, 'Invalid invite code');
+  if (!takesEntries(found.joining, found.earlierRounds !== null)) throw new ApiError(403, CLOSED_TEXT);
+  const memberships = await call('listOwnMemberships');
+  const joined = memberships.filter(({ groupId }) => groupId === pool.id).length;
+  if (joined >= found.maxEntries) throw new ApiError(409, ownLimitText(found.maxEntries));
 }
 
 interface NotJoinedProps {

@@ -2,11 +2,20 @@ import { type ReactNode, useId } from 'react';
 import { Page } from '#client/page/Page.tsx';
 import { useVisitor } from '#client/shell/session.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import styles from './HowItWorksScreen.module.css';
 import { Points, Ranks, SavedSamples } from './samples.tsx';
 
-export function HowItWorksScreen() {
+const RulesOfPool = lazyComponent(() => import('./RulesOfPool.tsx'), 'RulesOfPool');
+
+interface ScreenProps {
+  /** whose own rules are shown, too */
+  readonly poolId: number | undefined;
+}
+
+export function HowItWorksScreen({ poolId }: ScreenProps) {
   const visitor = useVisitor();
   return (
     <Page>
@@ -16,6 +25,11 @@ export function HowItWorksScreen() {
         </PageHeading>
         <Steps />
         <div className={styles.topics}>
+          {visitor && poolId !== undefined && (
+            <PartBoundary fallback={null}>
+              <RulesOfPool poolId={poolId} />
+            </PartBoundary>
+          )}
           <Topic title="Points">
             <Points />
           </Topic>
@@ -69,8 +83,8 @@ function Secrecy() {
       <dl className={styles.facts}>
         <dt>Before the deadline</dt>
         <dd>
-          Your picks are yours alone. Nobody else sees them: not your pool, not its admin, not even the site’s admins. A
-          pool’s admin sees how many picks each entry has made, and no more.
+          Your picks are yours alone. Nobody else sees them: not your pool, not its admins, not even the site’s admins.
+          A pool’s admins see how many picks each entry has made, and no more.
         </dd>
         <dt>After the deadline</dt>
         <dd>Everyone in a pool sees every pick of that round in the Pick Grid, and what it earned.</dd>

@@ -6,6 +6,7 @@ import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { useUser } from '#client/shell/session.ts';
 import type { Group } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { isPickable } from '#domain/scoring/rounds.ts';
 import styles from './RoundDone.module.css';
 import { usePicksView } from './usePicksView.ts';
@@ -53,7 +54,7 @@ function NextLinks({ pool }: { readonly pool: Group }) {
       <Link to="/groups/$id/leaderboard" params={params} className={styles.link}>
         Leaderboard of {pool.name}
       </Link>
-      {pool.adminId === user.id && (
+      {isPoolAdmin(pool, user.id) && (
         <>
           <Link to="/groups/$id/manage" params={params} className={styles.link}>
             Who else has picked

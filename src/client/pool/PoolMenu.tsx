@@ -1,22 +1,69 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCalendar, IconDots, IconPrinter, IconTable } from '@tabler/icons-react';
+import { IconCalendar, IconDots, IconHelp, IconPrinter, IconScript, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Group } from '#contract/schemas.ts';
+import { listText } from '#domain/names/listText.ts';
 
-/** Offers a pool's CSV files, printing and the calendar feed. */
+const PoolTexts = lazyComponent(() => import('./people/PoolTexts.tsx'), 'PoolTexts');
+
+/** Offers a pool's rules, its CSV files, printing and the calendar feed. */
 export function PoolMenu({ pool }: { readonly pool: Group }) {
+  const [isReading, setIsReading] = useState(false);
+  const texts = textsName(pool);
+  return (
+    <>
+      <PoolActions pool={pool} texts={texts} onRead={() => setIsReading(true)} />
+      <Dialog title={texts ?? pool.name} opened={isReading} onClose={() => setIsReading(false)}>
+        <PartBoundary fallback={<Loading />}>
+          <PoolTexts pool={pool} />
+        </PartBoundary>
+      </Dialog>
+    </>
+  );
+}
+
+/** Returns what a pool's texts are about: `House rules, prizes and dues`; undefined without any. */
+function textsName({ rules, prizes, dues }: Group): string | undefined {
+  const names = [rules !== '' && 'house rules', prizes !== '' && 'prizes', dues !== null && 'dues'];
+  const text = listText(names.filter((name) => name !== false));
+  return text === '' ? undefined : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+interface ActionsProps {
+  readonly pool: Group;
+  /** undefined if it has none */
+  readonly texts: string | undefined;
+  readonly onRead: () => void;
+}
+
+function PoolActions({ pool, texts, onRead }: ActionsProps) {
   return (
     <ActionMenu
       width={290}
       button={
-        <ActionIcon variant="default" flex="none" aria-label="Download or print">
+        <ActionIcon variant="default" flex="none" aria-label="Rules, files and print">
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       }
     >
+      {texts !== undefined && (
+        <Menu.Item leftSection={<IconScript size={18} aria-hidden />} onClick={onRead}>
+          {texts}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconHelp size={18} aria-hidden />}
+        renderRoot={(item) => <Link to="/how-it-works" search={{ pool: pool.id }} {...item} />}
+      >
+        How it works
+      </Menu.Item>
       <FileItem pool={pool} path={calls.readLeaderboardFile.path}>
         Leaderboard as CSV
       </FileItem>

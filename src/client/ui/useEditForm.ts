@@ -29,7 +29,7 @@ export interface EditForm<Values, Errors = FieldErrors> {
   settle(saved: Partial<Values>): void;
 }
 
-interface FieldProps<Value> {
+export interface FieldProps<Value> {
   readonly value: Value;
   readonly error: string | undefined;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;

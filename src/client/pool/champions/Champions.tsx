@@ -41,6 +41,7 @@ export function Champions({ pool, standing, games, isLinked = false }: Props) {
         </div>
       </div>
       <Podium standing={standing} />
+      {pool.prizes !== '' && <Prizes text={pool.prizes} />}
       <div className={styles.actions}>
         <Button
           variant="default"
@@ -79,6 +80,15 @@ function Podium({ standing: { leaders, own } }: Pick<Props, 'standing'>) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function Prizes({ text }: { readonly text: string }) {
+  return (
+    <section className={styles.prizes} aria-label="Prizes">
+      <h3>Prizes</h3>
+      <p>{text}</p>
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { startTransition, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { entriesQuery, membershipsQuery, poolsQuery, STANDINGS_KEY, seasonsQuery } from '#client/api/queries.ts';
 import styles from '#client/pool/PoolScreen.module.css';
+import { readPeople } from '#client/pool/people/typedPeople.ts';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
@@ -14,6 +15,7 @@ import type { SentBodyOf } from '#contract/calls.ts';
 import type { Group, Season } from '#contract/schemas.ts';
 import { FirstEntryField, useFirstEntry } from './FirstEntryField.tsx';
 import { newScoring } from './newScoring.ts';
+import { EntriesChoice, MoreChoices } from './PeopleChoice.tsx';
 import { PoolCreated } from './PoolCreated.tsx';
 import { ScoringChoice } from './ScoringChoice.tsx';
 import { type NewPoolValues, useNewPool } from './useNewPool.ts';
@@ -62,7 +64,7 @@ function NewPoolForm({ seasons, first, onCreated }: Props) {
   const create = ({ name, ...draft }: NewPoolValues) => {
     const scoring = newScoring(draft, pool.schedule);
     const entry = firstEntry.chosen && { entry: firstEntry.chosen.entry };
-    if (scoring) creation.mutate({ name, seasonId: chosen.id, ...entry, ...scoring });
+    if (scoring) creation.mutate({ name, seasonId: chosen.id, ...entry, ...scoring, ...readPeople(draft) });
   };
   return (
     <Form form={pool.form} className={styles.card} onSubmit={create} isPending={creation.isPending}>
@@ -74,7 +76,9 @@ function NewPoolForm({ seasons, first, onCreated }: Props) {
         onChange={(season) => startTransition(() => setChosen(season))}
       />
       <FirstEntryField {...firstEntry} />
+      <EntriesChoice form={pool.form} />
       <ScoringChoice pool={pool} />
+      <MoreChoices form={pool.form} />
       <div className={styles.actions}>
         <Button type="submit" loading={creation.isPending}>
           Create Pool

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { roundsQuery } from '#client/api/queries.ts';
+import { NEW_PEOPLE, peopleErrors, type TypedPeople } from '#client/pool/people/typedPeople.ts';
 import { readingErrors, readOptions } from '#client/pool/scoring/readTyped.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
@@ -8,7 +9,7 @@ import { NewGroup } from '#contract/poolRequests.ts';
 import type { Season } from '#contract/schemas.ts';
 import { NO_DRAFT, type ReadScoring, readDraft, readScoring, type Schedule, type ScoringDraft } from './newScoring.ts';
 
-export interface NewPoolValues extends ScoringDraft {
+export interface NewPoolValues extends ScoringDraft, TypedPeople {
   readonly name: string;
 }
 
@@ -20,11 +21,15 @@ export interface NewPool {
 
 interface Errors {
   readonly name?: string | undefined;
+  readonly rules?: string | undefined;
+  readonly prizes?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly howToPay?: string | undefined;
   readonly points: FieldErrors;
   readonly options: FieldErrors;
 }
 
-const EMPTY: NewPoolValues = { name: '', ...NO_DRAFT };
+const EMPTY: NewPoolValues = { name: '', ...NO_DRAFT, ...NEW_PEOPLE };
 const Name = NewGroup.pick({ name: true });
 
 /** A pool to be created in a season, and what its scoring means there. */
@@ -33,6 +38,7 @@ export function useNewPool(season: Season): NewPool {
   const schedule = { rounds, past: usePastRounds(rounds) };
   const form = useEditForm(EMPTY, (values) => ({
     ...schemaErrors(Name, { name: values.name }),
+    ...peopleErrors(values),
     points: readingErrors(readDraft(values)),
     options: readingErrors(readOptions(readScoring(values, schedule).options)),
   }));

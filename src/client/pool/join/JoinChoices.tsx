@@ -7,6 +7,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, InvitedGroup } from '#contract/schemas.ts';
+import { takesEntries } from '#domain/pools/joining.ts';
 
 export interface EntryChoice {
   readonly entry: Entry;
@@ -24,13 +25,20 @@ interface Props {
   readonly onCreate: (() => void) | undefined;
 }
 
+/** Whether the user cannot have a further entry in the pool: all are in, or as many as it allows, or it is closed. */
+export function isFull({ maxEntries, joining, earlierRounds }: InvitedGroup, choices: readonly EntryChoice[]): boolean {
+  const joined = choices.filter(({ hasJoined }) => hasJoined).length;
+  const isClosed = !takesEntries(joining, earlierRounds !== null);
+  return isClosed || joined === choices.length || joined >= maxEntries;
+}
+
 /** Chooses the entry to join a pool with. */
 export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin, onCreate }: Props) {
   const form = useEditForm({ entryId: chosen }, ({ entryId }) => ({
     entryId: entryId === undefined ? 'Please select an entry to join with' : undefined,
   }));
   if (choices.length === 0) return <EmptyState title="No entries yet" hint="You did not play in this season." />;
-  const isFull = choices.every(({ hasJoined }) => hasJoined);
+  const hasAll = isFull(pool, choices);
   return (
     <Form
       form={form}
@@ -40,10 +48,15 @@ export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin
       }}
       isPending={isPending}
     >
-      <Fieldset choices={choices} chosen={chosen} error={form.errors.entryId} onChoose={onChoose} />
-      {!isFull && <EmailNote />}
+      <Fieldset
+        choices={choices.map((choice) => ({ ...choice, isDisabled: hasAll || choice.hasJoined }))}
+        chosen={chosen}
+        error={form.errors.entryId}
+        onChoose={onChoose}
+      />
+      {!hasAll && <EmailNote />}
       <div className={styles.actions}>
-        {isFull ? (
+        {hasAll ? (
           <LinkButton to="/groups/$id/picks" params={{ id: pool.id }}>
             Go to the Pool
           </LinkButton>
@@ -62,7 +75,8 @@ export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin
   );
 }
 
-interface FieldsetProps extends Pick<Props, 'choices' | 'chosen' | 'onChoose'> {
+interface FieldsetProps extends Pick<Props, 'chosen' | 'onChoose'> {
+  readonly choices: readonly (EntryChoice & { readonly isDisabled: boolean })[];
   readonly error: string | undefined;
 }
 
@@ -70,14 +84,14 @@ function Fieldset({ choices, chosen, error, onChoose }: FieldsetProps) {
   return (
     <fieldset className={styles.choices} aria-describedby={error ? 'entry-error' : undefined}>
       <legend>Your entries</legend>
-      {choices.map(({ entry, hasJoined }) => (
+      {choices.map(({ entry, hasJoined, isDisabled }) => (
         <label key={entry.id} className={styles.choice}>
           <input
             type="radio"
             name="entry"
             value={entry.id}
             checked={chosen === entry.id}
-            disabled={hasJoined}
+            disabled={isDisabled}
             onChange={() => onChoose(entry.id)}
           />
           <span className={styles.choiceText}>

@@ -5,7 +5,7 @@ import { ApiError, call, serverNow } from '#client/api/call.ts';
 import { entriesQuery, invitationQuery, inviteQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
 import { useEntryCreation } from '#client/entries/useEntryCreation.ts';
-import { earlierRoundsText, invitationFacts } from '#client/invite/invitationText.ts';
+import { earlierRoundsText, invitationFacts, rulesStart } from '#client/invite/invitationText.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
 import styles from '#client/pool/PoolScreen.module.css';
 import { seasonLabel } from '#client/seasons/season.ts';
@@ -14,8 +14,9 @@ import { focusMain, refocus } from '#client/ui/focus.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { InvitedGroup, Season } from '#contract/schemas.ts';
+import { CLOSED_TEXT, takesEntries } from '#domain/pools/joining.ts';
 import { JoinAsNewcomer } from './JoinAsNewcomer.tsx';
-import { type EntryChoice, JoinChoices } from './JoinChoices.tsx';
+import { type EntryChoice, isFull, JoinChoices } from './JoinChoices.tsx';
 
 /** The page of an invite link. */
 export function JoinPoolScreen({ code }: { readonly code: string }) {
@@ -64,12 +65,13 @@ function JoinByLink({ pool, code }: Props) {
 }
 
 /** The number of players and the next deadline, if they can be loaded, and what earlier rounds are worth. */
-function Facts({ pool: { earlierRounds }, code }: Props) {
+function Facts({ pool: { earlierRounds, rules }, code }: Props) {
   const { data: invite } = useQuery(invitationQuery(code));
   return (
     <div className={styles.facts}>
       {invite && <p>{invitationFacts(invite, serverNow())}</p>}
       {earlierRounds && <p className={styles.late}>{earlierRoundsText(earlierRounds)}</p>}
+      {rules !== '' && <p className={styles.rules}>House rules: {rulesStart(rules)}</p>}
     </div>
   );
 }
@@ -98,7 +100,12 @@ function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
   );
   const { error } = joining;
   if (error instanceof ApiError && error.status === 403) {
-    return <CannotJoin title={error.message} hint="Only the pool’s admin can let you in again." />;
+    const isRemoved = error.message.startsWith('You were removed');
+    const hint = isRemoved ? 'Only the pool’s admin can let you in again.' : 'Ask the people who run it.';
+    return <CannotJoin title={error.message} hint={hint} />;
+  }
+  if (!takesEntries(pool.joining, pool.earlierRounds !== null) && free.length === choices.length) {
+    return <CannotJoin title={CLOSED_TEXT} hint="Ask the people who run it." />;
   }
   if (season.isActive && (isNewcomer || choices.length === 0)) {
     const joinAs = (name: string) => {
@@ -116,7 +123,7 @@ function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
         isPending={joining.isPending}
         onChoose={setPicked}
         onJoin={(entryId) => joining.mutate(entryId)}
-        onCreate={season.isActive ? () => setIsCreating(true) : undefined}
+        onCreate={season.isActive && !isFull(pool, choices) ? () => setIsCreating(true) : undefined}
       />
       <NewEntryDialog
         season={season}

@@ -11,6 +11,7 @@ import {
   seasonsQuery,
 } from '#client/api/queries.ts';
 import { InvitePanel } from '#client/invite/InvitePanel.tsx';
+import { joiningText } from '#client/invite/joiningText.ts';
 import { awaitedText } from '#client/seasons/roundTexts.ts';
 import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
@@ -87,7 +88,9 @@ function LobbyCard({ pool, round, entries }: CardProps) {
         games={progress?.entries ?? 0}
         note={note}
         barLabel={note}
-        hint={awaitedText(round) || ruleText(round.games.length)}
+        hint={[awaitedText(round) || ruleText(round.games.length), joiningText(pool, false)]
+          .filter((text) => text !== '')
+          .join(' · ')}
       >
         {round.games.length > 0 && <PicksLink pool={pool} isDone={own.isDone} />}
         {pool.inviteCode && (

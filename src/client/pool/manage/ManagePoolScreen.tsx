@@ -9,11 +9,12 @@ import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { ManagedPool } from './ManagedPool.tsx';
 
 const route = getRouteApi('/signed-in/groups/$id/manage');
 
-/** Manage Pool, for the pool's admin only. */
+/** Manage Pool, for the pool's admins only. */
 export function ManagePoolScreen() {
   const { id } = route.useParams();
   return (
@@ -28,7 +29,7 @@ function AdministeredPool({ id }: { readonly id: number }) {
   const { data: pool, error } = useSuspenseQuery(poolQuery(id));
   // A failed refetch leaves the pool shown, unless the user has lost access.
   if (isPoolError(error)) throw error;
-  return pool.adminId === user.id ? <ManagedPool pool={pool} /> : <AccessDenied />;
+  return isPoolAdmin(pool, user.id) ? <ManagedPool pool={pool} /> : <AccessDenied />;
 }
 
 function PoolError(props: ErrorComponentProps) {

@@ -7,6 +7,8 @@ import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { useUser } from '#client/shell/session.ts';
+import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group } from '#contract/schemas.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
@@ -22,6 +24,7 @@ export function ManagedPool({ pool }: { readonly pool: Group }) {
   const [{ data: memberships, error }, { data: rounds }, { data: games }, { data: seasons }] = useSuspenseQueries({
     queries: [membersQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId), seasonsQuery()],
   });
+  const user = useUser();
   const past = usePastRounds(rounds);
   if (isPoolError(error)) throw error;
   const season = seasons.find(({ id }) => id === pool.seasonId);
@@ -43,14 +46,16 @@ export function ManagedPool({ pool }: { readonly pool: Group }) {
           {!isArchived && (
             <>
               <PoolSettings pool={pool} rounds={rounds} hasBegun={played.some(({ state }) => state !== 'open')} />
-              <section className={styles.card} aria-labelledby="hand-over">
-                <h2 id="hand-over">Hand over</h2>
-                <HandOver pool={pool} members={members.active} />
-              </section>
-              <section className={styles.card} aria-labelledby="deletion">
-                <h2 id="deletion">Delete</h2>
-                <DeletePool pool={pool} />
-              </section>
+              {pool.adminId === user.id && (
+                <>
+                  <ClosingSection id="hand-over" title="Hand over">
+                    <HandOver pool={pool} members={members.active} />
+                  </ClosingSection>
+                  <ClosingSection id="deletion" title="Delete">
+                    <DeletePool pool={pool} />
+                  </ClosingSection>
+                </>
+              )}
             </>
           )}
           <nav className={styles.links} aria-label="This pool">

@@ -7,17 +7,21 @@ import type { PoolMember } from './poolMembers.ts';
 
 interface Props {
   readonly member: PoolMember;
+  /** `Owner` or `Admin` */
+  readonly role?: string | undefined;
   /** the member's actions */
   readonly children: ReactNode;
 }
 
-export function MemberItem({ member, children }: Props) {
+export function MemberItem({ member, role, children }: Props) {
   const { username, email, entries } = member;
   return (
     <div className={styles.member}>
       <PlayerAvatar person={member} size={40} />
       <div className={styles.text}>
-        <p className={styles.name}>{username}</p>
+        <p className={styles.name}>
+          {username} {role && <span className={styles.role}>{role}</span>}
+        </p>
         {email && <p className={styles.email}>{email}</p>}
         <ul className={styles.entries}>
           {entries.map((membership) => (

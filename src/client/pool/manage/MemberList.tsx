@@ -1,17 +1,22 @@
-import { IconUserMinus } from '@tabler/icons-react';
+import { IconUserMinus, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '#client/shell/session.ts';
-import { ItemMenu } from '#client/ui/ActionMenu.tsx';
+import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
+import textLinkStyles from '#client/ui/textLink.module.css';
+import { calls } from '#contract/calls.ts';
 import type { Group } from '#contract/schemas.ts';
 import { fold } from '#domain/names/names.ts';
 import { plural } from '#domain/names/plural.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import { AdminDialog } from './AdminDialog.tsx';
+import { DuesTools, PaidBox } from './DuesTools.tsx';
 import styles from './Manage.module.css';
 import { RemovalDialog, RestoreButton } from './MemberActions.tsx';
 import { MemberItem } from './MemberItem.tsx';
-import type { PoolMember } from './poolMembers.ts';
+import { type DuesFilter, isShown, type PoolMember } from './poolMembers.ts';
 
 interface Props {
   readonly pool: Group;
@@ -26,21 +31,25 @@ const MAX_UNSEARCHED = 12;
 export function MemberList({ pool, members: { active, removed }, isLocked }: Props) {
   const user = useUser();
   const [search, setSearch] = useState('');
-  const [removal, setRemoval] = useState<{ readonly member: PoolMember; readonly opened: boolean }>();
+  const [asked, setAsked] = useState<Asked>();
   // the field stays: somebody may be searching when the list gets short
   const [isSearchable, setIsSearchable] = useState(false);
   if (active.length > MAX_UNSEARCHED && !isSearchable) setIsSearchable(true);
-  const found = active.filter((member) => isFound(member, fold(search)));
-  const { shown, more } = useShown(found, search);
+  const [filter, setFilter] = useState<DuesFilter>('all');
+  const found = active.filter((member) => isFound(member, fold(search)) && isShown(member, filter));
+  const { shown, more } = useShown(found, `${filter} ${search}`);
   // a late response must not close the dialog of another member
   const close = ({ userId }: PoolMember) =>
-    setRemoval((now) => (now?.member.userId === userId ? { ...now, opened: false } : now));
+    setAsked((now) => (now?.member.userId === userId ? { ...now, opened: false } : now));
   return (
     <section className={styles.members} aria-labelledby="members">
       <h2 id="members" tabIndex={-1}>
         {plural(active.length, 'member')}
       </h2>
       {isSearchable && <SearchField label="Search members" value={search} onChange={setSearch} />}
+      {pool.dues && active.length > 0 && (
+        <DuesTools pool={pool} members={active} filter={filter} onFilter={setFilter} />
+      )}
       {active.length === 0 && (
         <EmptyState title="No members yet" hint="Send the invite link to the people you want to play with." />
       )}
@@ -48,18 +57,14 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
       <ul className={styles.list}>
         {shown.map((member) => (
           <li key={member.userId}>
-            <MemberItem member={member}>
-              {!isLocked && member.userId !== user.id && (
-                <ItemMenu
-                  name={member.username}
-                  actions={[
-                    {
-                      text: 'Remove Member',
-                      Icon: IconUserMinus,
-                      onChoose: () => setRemoval({ member, opened: true }),
-                      isFinal: true,
-                    },
-                  ]}
+            <MemberItem member={member} role={roleOf(pool, member)}>
+              <PaidBox pool={pool} member={member} isLocked={isLocked} />
+              {!isLocked && (
+                <Actions
+                  pool={pool}
+                  member={member}
+                  userId={user.id}
+                  onAsk={(what) => setAsked({ what, member, opened: true })}
                 />
               )}
             </MemberItem>
@@ -79,17 +84,78 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
           </ul>
         </>
       )}
-      {removal && (
+      {active.length > 0 && (
+        <a
+          className={textLinkStyles.link}
+          href={calls.readMembersFile.path.replace('{id}', String(pool.id))}
+          download={`${pool.name} members.csv`}
+        >
+          Members as CSV
+        </a>
+      )}
+      {asked?.what === 'removal' && (
         <RemovalDialog
-          key={removal.member.userId}
+          key={asked.member.userId}
           pool={pool}
-          member={removal.member}
-          opened={removal.opened}
-          onClose={() => close(removal.member)}
+          member={asked.member}
+          opened={asked.opened}
+          onClose={() => close(asked.member)}
+        />
+      )}
+      {asked?.what === 'admin' && (
+        <AdminDialog
+          key={asked.member.userId}
+          pool={pool}
+          member={asked.member}
+          opened={asked.opened}
+          onClose={() => close(asked.member)}
         />
       )}
     </section>
   );
+}
+
+/** The dialog about a member that was opened last. */
+interface Asked {
+  readonly what: 'removal' | 'admin';
+  readonly member: PoolMember;
+  readonly opened: boolean;
+}
+
+function roleOf(pool: Group, { userId }: PoolMember): string | undefined {
+  if (pool.adminId === userId) return 'Owner';
+  return isPoolAdmin(pool, userId) ? 'Admin' : undefined;
+}
+
+interface ActionsProps {
+  readonly pool: Group;
+  readonly member: PoolMember;
+  /** of the admin who looks */
+  readonly userId: number;
+  readonly onAsk: (what: Asked['what']) => void;
+}
+
+/** An admin removes other members but no admins, and drops themselves; the owner does both to anybody. */
+function Actions({ pool, member, userId, onAsk }: ActionsProps) {
+  const isOwner = pool.adminId === userId;
+  const isSelf = member.userId === userId;
+  const isAdmin = pool.admins.includes(member.userId);
+  const mayName = isSelf ? isAdmin : isOwner;
+  const mayRemove = !isSelf && (isOwner || !isPoolAdmin(pool, member.userId));
+  const naming: ItemAction = {
+    text: isAdmin ? 'Drop as Admin' : 'Make Admin',
+    Icon: IconUserShield,
+    onChoose: () => onAsk('admin'),
+  };
+  const removal: ItemAction = {
+    text: 'Remove Member',
+    Icon: IconUserMinus,
+    onChoose: () => onAsk('removal'),
+    isFinal: true,
+  };
+  const actions = [...(mayName ? [naming] : []), ...(mayRemove ? [removal] : [])];
+  if (actions.length === 0) return <span className={styles.noMenu} />;
+  return <ItemMenu name={member.username} actions={actions} />;
 }
 
 function isFound({ username, email, entries }: PoolMember, folded: string): boolean {

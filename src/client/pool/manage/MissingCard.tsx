@@ -1,6 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { aboutQuery } from '#client/api/queries.ts';
 import { awaitedText, GUESS_HINT } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { copyText } from '#client/ui/Copyable.tsx';
@@ -11,6 +13,7 @@ import { noun, plural } from '#domain/names/plural.ts';
 import { hasAllGames } from '#domain/scoring/rounds.ts';
 import styles from './Manage.module.css';
 import { type PoolMember, reminderText } from './poolMembers.ts';
+import { RemindNow } from './RemindNow.tsx';
 
 interface Props {
   readonly pool: Group;
@@ -22,6 +25,7 @@ interface Props {
 /** Shows the progress of the current round's picks, and a message for members with missing ones. */
 export function MissingCard({ pool, round: current, members }: Props) {
   const { round } = current;
+  const { data: about } = useQuery(aboutQuery());
   const picks = members.flatMap(({ entries }) => entries.flatMap((entry) => entry.picks ?? []));
   const made = picks.reduce((sum, entry) => sum + entry.made, 0);
   // the server counts a guess as one more pick of each entry
@@ -38,6 +42,7 @@ export function MissingCard({ pool, round: current, members }: Props) {
         note={noteOf(members.length, missing, current)}
         hint={[awaitedText(current), hasGuess ? GUESS_HINT : ''].filter(Boolean).join('. ')}
       />
+      {missing > 0 && about?.sendsMail && <RemindNow pool={pool} />}
       {missing > 0 && (
         <ReminderMessage
           text={reminderText(

@@ -1,4 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
+import { joiningText } from '#client/invite/joiningText.ts';
+import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
@@ -6,6 +8,7 @@ import type { Group, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
 import styles from './Manage.module.css';
 import { OptionsForm, OptionsTable } from './OptionsForm.tsx';
+import { DuesForm, JoiningForm, RulesForm } from './PeopleForms.tsx';
 import { PointsForm, PointsTable } from './PointsForm.tsx';
 import { useSavedPool } from './useSavedPool.ts';
 
@@ -19,24 +22,32 @@ interface Props {
 export function PoolSettings({ pool, rounds, hasBegun }: Props) {
   return (
     <>
-      <section className={styles.card} aria-labelledby="name">
-        <h2 id="name">Name</h2>
+      <ClosingSection id="joining" title="Joining" value={joiningText(pool, hasBegun) || 'Open'}>
+        <JoiningForm pool={pool} />
+      </ClosingSection>
+      <ClosingSection id="rules" title="Rules and prizes" value={textsValue(pool)}>
+        <RulesForm pool={pool} />
+      </ClosingSection>
+      <ClosingSection id="dues" title="Dues" value={pool.dues?.amount ?? 'None'}>
+        <DuesForm pool={pool} />
+      </ClosingSection>
+      <ClosingSection id="name" title="Name" value={pool.name}>
         <NameForm pool={pool} />
-      </section>
-      <section className={styles.card} aria-labelledby="points">
-        <h2 id="points" tabIndex={-1}>
-          Points
-        </h2>
+      </ClosingSection>
+      <ClosingSection id="points" title="Points" value={hasBegun ? 'Locked' : undefined}>
         {hasBegun ? <PointsTable pool={pool} rounds={rounds} /> : <PointsForm pool={pool} rounds={rounds} />}
-      </section>
-      <section className={styles.card} aria-labelledby="options">
-        <h2 id="options" tabIndex={-1}>
-          Options
-        </h2>
+      </ClosingSection>
+      <ClosingSection id="options" title="Options" value={hasBegun ? 'Locked' : undefined}>
         {hasBegun ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}
-      </section>
+      </ClosingSection>
     </>
   );
+}
+
+/** What a pool lacks: what it has fits into no line. */
+function textsValue({ rules, prizes }: Group): string | undefined {
+  if (rules === '') return prizes === '' ? 'None' : 'No rules';
+  return prizes === '' ? 'No prizes' : undefined;
 }
 
 function NameForm({ pool }: { readonly pool: Group }) {

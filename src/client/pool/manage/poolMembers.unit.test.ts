@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Member } from '#contract/schemas.ts';
-import { poolMembers, reminderText } from './poolMembers.ts';
+import { DUES_FILTERS, isShown, paidText, poolMembers, reminderText } from './poolMembers.ts';
 
 const DUE = { games: 8, complete: false } as const;
 let id = 0;
@@ -54,6 +54,14 @@ describe('members of a pool', () => {
   test('no member has missing picks while no round is open', () => {
     expect(poolMembers([member('Bo', null)]).active).toMatchObject([{ missing: 0 }]);
   });
+});
+
+test('members are counted and filtered by what is known of their dues', () => {
+  const members = [{ dues: 'none' }, { dues: 'said' }, { dues: 'paid' }, { dues: 'paid' }] as const;
+  expect(paidText(members)).toBe('2 of 4 have paid');
+  expect(paidText(members.slice(0, 3))).toBe('1 of 3 has paid');
+  const shown = DUES_FILTERS.map((filter) => members.filter((member) => isShown(member, filter)).length);
+  expect(shown).toEqual([4, 2, 1, 2]);
 });
 
 test('the reminder names the round, the members with missing picks and the link', () => {

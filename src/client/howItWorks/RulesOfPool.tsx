@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { poolQuery, roundsQuery } from '#client/api/queries.ts';
+import { joiningText } from '#client/invite/joiningText.ts';
+import { PointsNote } from '#client/pool/PointsNote.tsx';
+import { PoolTexts } from '#client/pool/people/PoolTexts.tsx';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import styles from './HowItWorksScreen.module.css';
+
+/** What holds in one pool, for its members; nothing for others. */
+export function RulesOfPool({ poolId }: { readonly poolId: number }) {
+  const { data: pool } = useQuery(poolQuery(poolId));
+  const { data: rounds = [] } = useQuery({ ...roundsQuery(pool?.seasonId ?? 0), enabled: pool !== undefined });
+  const past = usePastRounds(rounds);
+  if (!pool) return null;
+  const hasLocked = rounds.some(({ id, number }) => number >= pool.countsFrom && past.has(id));
+  const joining = joiningText(pool, hasLocked);
+  return (
+    <section className={styles.topic} data-wide aria-labelledby="rules-of-pool">
+      <h2 id="rules-of-pool">In {pool.name}</h2>
+      {joining !== '' && <p>{joining}</p>}
+      <PointsNote pool={pool} rounds={rounds} hasLate />
+      <PoolTexts pool={pool} />
+    </section>
+  );
+}

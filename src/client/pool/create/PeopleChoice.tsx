@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { DuesFields, EntriesField, JoiningField, RulesFields } from '#client/pool/people/PeopleFields.tsx';
+import own from './ScoringChoice.module.css';
+import type { NewPool } from './useNewPool.ts';
+
+type Props = Pick<NewPool, 'form'>;
+
+export function EntriesChoice({ form }: Props) {
+  return (
+    <div className={own.group}>
+      <EntriesField form={form} />
+    </div>
+  );
+}
+
+/** What can wait until the pool exists, under a heading that opens it. */
+export function MoreChoices({ form }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { rules, prizes, amount, howToPay } = form.errors;
+  const hasError = [rules, prizes, amount, howToPay].some((error) => error !== undefined);
+  useEffect(() => {
+    // before the form focuses its first invalid field, which it cannot in a closed part
+    if (hasError && details.current) details.current.open = true;
+  });
+  return (
+    <details ref={details} className={own.more}>
+      <summary>Joining, house rules, prizes and dues</summary>
+      <JoiningField form={form} />
+      <RulesFields form={form} />
+      <DuesFields form={form} />
+    </details>
+  );
+}

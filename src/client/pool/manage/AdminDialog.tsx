@@ -1,0 +1,53 @@
+import { call } from '#client/api/call.ts';
+import { membersQuery, poolQuery, poolsQuery } from '#client/api/queries.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { refocus } from '#client/ui/focus.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import type { Group } from '#contract/schemas.ts';
+import type { PoolMember } from './poolMembers.ts';
+
+interface Props {
+  readonly pool: Group;
+  readonly member: PoolMember;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a member an admin of the pool, or an ordinary member again. */
+export function AdminDialog({ pool, member: { userId, username }, opened, onClose }: Props) {
+  const isAdmin = pool.admins.includes(userId);
+  const params = { id: pool.id, userId };
+  const action = isAdmin ? 'Drop as Admin' : 'Make Admin';
+  const naming = useApiMutation({
+    mutate: () => (isAdmin ? call('dropPoolAdmin', { params }) : call('addPoolAdmin', { params })),
+    invalidates: [poolQuery(pool.id).queryKey, poolsQuery().queryKey, membersQuery(pool.id).queryKey],
+    success: isAdmin ? `${username} no longer runs ${pool.name}` : `${username} helps to run ${pool.name} now`,
+    failure: 'Failed to change the admins',
+    onSuccess: () => {
+      onClose();
+      refocus('members');
+    },
+  });
+  return (
+    <Confirmation
+      title={action}
+      action={action}
+      opened={opened}
+      onClose={onClose}
+      isPending={naming.isPending}
+      onConfirm={() => naming.mutate()}
+    >
+      {isAdmin ? (
+        <p>
+          <strong>{username}</strong> stays a member, and can no longer manage this pool.
+        </p>
+      ) : (
+        <p>
+          <strong>{username}</strong> will manage this pool like you: invite, remove, restore, remind, change its rules
+          and say who has paid. Only you can delete it, hand it over, and name or remove its admins. Nobody sees more
+          picks by it.
+        </p>
+      )}
+    </Confirmation>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import type { Group, Reminded } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/names/plural.ts';
+import styles from './Manage.module.css';
+
+/** Reminds those who miss picks by email, once a round. */
+export function RemindNow({ pool }: { readonly pool: Group }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const reminding = useApiMutation({
+    mutate: () => call('remindMembers', { params: { id: pool.id } }),
+    success: remindedText,
+    failure: 'Failed to send the reminders',
+    onSuccess: close,
+    onFailure: close,
+  });
+  return (
+    <div className={styles.remind}>
+      <Button variant="default" leftSection={<IconBell size={18} aria-hidden />} onClick={() => setIsAsking(true)}>
+        Remind Now
+      </Button>
+      <Confirmation
+        title="Remind Now"
+        action="Remind Now"
+        opened={isAsking}
+        onClose={close}
+        isPending={reminding.isPending}
+        onConfirm={() => reminding.mutate()}
+      >
+        <p>Everybody in this pool who misses picks gets one email now. You can do this once a round.</p>
+      </Confirmation>
+    </div>
+  );
+}
+
+function remindedText({ reminded, unreachable }: Reminded) {
+  const title = `${plural(reminded, 'person is', 'people are')} reminded`;
+  if (unreachable === 0) return { title };
+  return {
+    title,
+    description: `${plural(unreachable, 'person', 'people')} ${noun(unreachable, 'has', 'have')} no address or ${noun(unreachable, 'wants', 'want')} no reminders.`,
+  };
+}

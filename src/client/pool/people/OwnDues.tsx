@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import { membershipsQuery, ownDuesQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/shell/session.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import type { Group } from '#contract/schemas.ts';
+import type { DuesStatus } from '#domain/pools/dues.ts';
+import styles from './PoolTexts.module.css';
+
+/** Whether the user has paid; they may say so until an admin confirms it. Nothing for who does not play. */
+export function OwnDues({ pool }: { readonly pool: Group }) {
+  const user = useUser();
+  const { data: memberships } = useSuspenseQuery(membershipsQuery());
+  const first = memberships.find(({ groupId }) => groupId === pool.id);
+  const { data: dues } = useQuery({ ...ownDuesQuery(pool.id, first?.id ?? 0), enabled: first !== undefined });
+  const saying = useApiMutation({
+    mutate: (status: DuesStatus) => call('setDues', { params: { id: pool.id, userId: user.id }, body: { status } }),
+    invalidates: [
+      ['ownDues', pool.id],
+      ['members', pool.id],
+    ],
+    failure: 'Failed to save that',
+  });
+  if (!dues) return null;
+  if (dues === 'paid') {
+    return (
+      <p className={styles.own}>
+        <strong>
+          <IconCheck size={16} stroke={3} aria-hidden /> You have paid
+        </strong>
+      </p>
+    );
+  }
+  const hasSaid = dues === 'said';
+  return (
+    <div className={styles.own} role="status">
+      {hasSaid && <span>You said that you have paid</span>}
+      <Button variant="default" loading={saying.isPending} onClick={() => saying.mutate(hasSaid ? 'none' : 'said')}>
+        {hasSaid ? 'I have not paid yet' : 'I have paid'}
+      </Button>
+    </div>
+  );
+}

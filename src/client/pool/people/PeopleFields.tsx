@@ -1,0 +1,85 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { FieldProps } from '#client/ui/useEditForm.ts';
+import { MAX_ENTRIES } from '#domain/limits.ts';
+import { plural } from '#domain/names/plural.ts';
+import { JOINING, type Joining } from '#domain/pools/joining.ts';
+import type { TypedPeople } from './typedPeople.ts';
+
+interface Props {
+  readonly form: PeopleForm;
+}
+
+/** The part of a form that these fields use; it may have further fields. */
+interface PeopleForm {
+  field<Key extends keyof TypedPeople>(key: Key): FieldProps<TypedPeople[Key]>;
+}
+
+const JOINING_TEXTS: Readonly<Record<Joining, string>> = {
+  open: 'At any time',
+  untilFirstLock: 'Until the first round locks',
+  closed: 'Nobody any more',
+};
+
+export function EntriesField({ form }: Props) {
+  const counts = Array.from({ length: MAX_ENTRIES }, (_, index) => index + 1);
+  return (
+    <NativeSelect
+      label="Entries per person"
+      mb="md"
+      data={counts.map((count) => ({ value: String(count), label: plural(count, 'entry', 'entries') }))}
+      {...form.field('maxEntries')}
+    />
+  );
+}
+
+export function JoiningField({ form }: Props) {
+  return (
+    <NativeSelect
+      label="Who may join"
+      description="With the invite code. You can restore removed members all the same."
+      mb="md"
+      data={JOINING.map((value) => ({ value, label: JOINING_TEXTS[value] }))}
+      {...form.field('joining')}
+    />
+  );
+}
+
+export function RulesFields({ form }: Props) {
+  return (
+    <>
+      <Textarea
+        size="md"
+        label="House rules"
+        description="Also for people who have only the invite link"
+        autoComplete="off"
+        rows={5}
+        mb="md"
+        {...form.field('rules')}
+      />
+      <Textarea
+        size="md"
+        label="Prizes"
+        description="For members; under the podium at the end"
+        autoComplete="off"
+        rows={3}
+        mb="md"
+        {...form.field('prizes')}
+      />
+    </>
+  );
+}
+
+export function DuesFields({ form }: Props) {
+  return (
+    <>
+      <TextInput
+        label="Dues"
+        description="What each player owes, such as $20. For members; Unbusted handles no money."
+        autoComplete="off"
+        mb="md"
+        {...form.field('amount')}
+      />
+      <Textarea size="md" label="How to pay" autoComplete="off" rows={3} mb="md" {...form.field('howToPay')} />
+    </>
+  );
+}

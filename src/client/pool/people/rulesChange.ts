@@ -1,0 +1,14 @@
+import type { Group, Round } from '#contract/schemas.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** Returns `changed on Mar 20` if the rules changed after the first lock of a round that counts; else undefined. */
+export function rulesChange(
+  { rulesChangedAt, countsFrom }: Pick<Group, 'rulesChangedAt' | 'countsFrom'>,
+  rounds: readonly Round[],
+): string | undefined {
+  if (rulesChangedAt === null) return undefined;
+  const changedAt = Date.parse(rulesChangedAt);
+  const isAfterLock = rounds.some(({ number, deadline }) => number >= countsFrom && Date.parse(deadline) <= changedAt);
+  return isAfterLock ? `changed on ${dayFormat.format(changedAt)}` : undefined;
+}

@@ -1,0 +1,42 @@
+import type { FieldErrors } from '#client/ui/useEditForm.ts';
+import { GroupChange } from '#contract/poolRequests.ts';
+import type { Dues, Group } from '#contract/schemas.ts';
+import type { Joining } from '#domain/pools/joining.ts';
+
+/** What a pool asks of its people, as typed in forms. */
+export interface TypedPeople {
+  readonly maxEntries: string;
+  readonly joining: Joining;
+  readonly rules: string;
+  readonly prizes: string;
+  readonly amount: string;
+  readonly howToPay: string;
+}
+
+type People = Pick<Group, 'maxEntries' | 'joining' | 'rules' | 'prizes' | 'dues'>;
+
+export function typedPeople({ maxEntries, joining, rules, prizes, dues }: People): TypedPeople {
+  const { amount, howToPay } = dues ?? { amount: '', howToPay: '' };
+  return { maxEntries: String(maxEntries), joining, rules, prizes, amount, howToPay };
+}
+
+/** A new pool proposes one entry a person, because most pools are played that way. */
+export const NEW_PEOPLE: TypedPeople = typedPeople({
+  maxEntries: 1,
+  joining: 'open',
+  rules: '',
+  prizes: '',
+  dues: null,
+});
+
+/** Returns the fields to send. Without an amount and how to pay it there are no dues. */
+export function readPeople({ maxEntries, joining, rules, prizes, amount, howToPay }: TypedPeople) {
+  const dues: Dues | null = amount.trim() === '' && howToPay.trim() === '' ? null : { amount, howToPay };
+  return { maxEntries: Number(maxEntries), joining, rules, prizes, dues };
+}
+
+/** Returns the first error of each invalid field, by its name. */
+export function peopleErrors(typed: TypedPeople): FieldErrors {
+  const issues = GroupChange.safeParse(readPeople(typed)).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path.at(-1)), message]).toReversed());
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { aPool } from '#client/testing/fixtures.ts';
+import { NEW_PEOPLE, peopleErrors, readPeople, typedPeople } from './typedPeople.ts';
+
+const dues = { amount: '$20', howToPay: 'Cash' };
+
+test('what is typed for a pool is read as the pool has it', () => {
+  const pool = aPool({ maxEntries: 3, joining: 'closed', rules: 'Be kind', prizes: 'A mug', dues });
+  const { maxEntries, joining, rules, prizes } = pool;
+  expect(readPeople(typedPeople(pool))).toEqual({ maxEntries, joining, rules, prizes, dues });
+});
+
+test('a new pool proposes one entry a person and no dues', () => {
+  expect(readPeople(NEW_PEOPLE)).toMatchObject({ maxEntries: 1, joining: 'open', dues: null });
+  expect(peopleErrors(NEW_PEOPLE)).toEqual({});
+});
+
+test('each invalid field has its error', () => {
+  expect(peopleErrors({ ...NEW_PEOPLE, rules: 'x'.repeat(4001), amount: 'x'.repeat(41) })).toEqual({
+    rules: 'House rules must be at most 4,000 characters',
+    amount: 'The amount of the dues must be at most 40 characters',
+  });
+});
+
+test('how to pay alone asks for the amount, and blanks are no dues', () => {
+  expect(peopleErrors({ ...NEW_PEOPLE, howToPay: 'Cash' })).toEqual({ amount: 'The amount of the dues is required' });
+  expect(readPeople({ ...NEW_PEOPLE, amount: '  ', howToPay: '\n' }).dues).toBeNull();
+});

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { chooseAction, DESK, PHONE } from './browserUser.ts';
+import { openParts } from './managePage.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
+import { notification, SOON } from './toasts.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+let ada: Player;
+let bob: Player;
+let season: Season;
+let round: Round;
+let game: Game;
+let pool: Group & { inviteCode: string };
+let bobs: Entry;
+
+const RULES = 'Be kind.\nNo picks by committee.';
+const DUES = { amount: '$20', howToPay: 'Cash to Ada,\nby Friday' };
+
+/** Ada's pool, with Bob in it; nobody has picked the game of the open round. */
+beforeEach(async () => {
+  await t.database.reset();
+  season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  round = await t.buildRound(season, { name: 'First Round' });
+  game = await t.buildGame(round);
+  ada = await t.buildUser({ username: 'Ada' });
+  bob = await t.buildUser({ username: 'Bob' });
+  pool = await t.buildPool(ada, season, 'The Office', {
+    maxEntries: 1,
+    rules: RULES,
+    prizes: 'A mug for the winner',
+    dues: DUES,
+  });
+  await t.buildMember(pool, ada);
+  bobs = await t.buildMember(pool, bob);
+});
+
+const manage = () => `/groups/${pool.id}/manage`;
+const stored = () => ada.call('readGroup', { params: { id: pool.id } });
+
+describe.each(STORY_DEVICES)('%s', (_, device) => {
+  test('a new pool proposes one entry a person, and takes rules, prizes and dues', async () => {
+    const person = await site.open('/groups/new', device, ada);
+    const { page } = person;
+    await page.getByLabel('Pool name').fill('Family');
+    expect(await page.getByLabel('Entries per person').inputValue()).toBe('1');
+    await page.getByText('Joining, house rules, prizes and dues').click();
+    await page.getByLabel('How to pay').fill('Cash');
+    await page.getByText('Joining, house rules, prizes and dues').click();
+    await page.getByRole('button', { name: 'Create Pool' }).click();
+    await page.getByText('The amount of the dues is required').waitFor();
+    await page.getByLabel('Dues', { exact: true }).and(page.locator(':focus')).waitFor();
+    await person.checkScreen('new-pool-people');
+    await page.getByLabel('Dues', { exact: true }).fill('$5');
+    await page.getByLabel('House rules').fill('Be kind');
+    await page.getByLabel('Who may join').selectOption('Until the first round locks');
+    await page.getByRole('button', { name: 'Create Pool' }).click();
+    await page.getByRole('heading', { name: 'Family' }).waitFor();
+    const made = (await ada.call('listGroups')).find(({ name }) => name === 'Family');
+    expect(made).toMatchObject({
+      maxEntries: 1,
+      joining: 'untilFirstLock',
+      rules: 'Be kind',
+      prizes: '',
+      dues: { amount: '$5', howToPay: 'Cash' },
+    });
+  });
+
+  test('Manage Pool saves who may join, rules, prizes and dues, each under a heading that opens', async () => {
+    const person = await site.open(manage(), device, ada);
+    const { page } = person;
+    expect(await page.getByLabel('House rules').isVisible()).toBe(false);
+    await openParts(person, 'Joining', 'Rules and prizes', 'Dues');
+    await page.getByLabel('Entries per person').selectOption('3 entries');
+    await page.getByLabel('Who may join').selectOption('Nobody any more');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(stored).toMatchObject({ maxEntries: 3, joining: 'closed' });
+    await page.getByLabel('House rules').fill('Be quick');
+    await page.getByRole('button', { name: 'Save Rules' }).click();
+    await expect.poll(stored).toMatchObject({ rules: 'Be quick', prizes: 'A mug for the winner' });
+    await page.getByLabel('Dues', { exact: true }).fill('');
+    await page.getByLabel('How to pay').fill('');
+    await page.getByRole('button', { name: 'Save Dues' }).click();
+    await expect.poll(stored).toMatchObject({ dues: null });
+    await notification(person, 'Saved the dues').waitFor();
+    // the page's header would cover a part of a button
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await person.checkScreen('manage-people');
+  });
+
+  test('an admin ticks who has paid, and sees who says so', async () => {
+    await bob.call('setDues', { params: { id: pool.id, userId: bob.user.id }, body: { status: 'said' } });
+    const person = await site.open(manage(), device, ada);
+    const { page } = person;
+    await page.getByText('0 of 2 have paid').waitFor();
+    await page.getByText('Says paid').waitFor();
+    await page.getByRole('checkbox', { name: 'Bob has paid' }).check();
+    await page.getByText('1 of 2 has paid').waitFor();
+    await page.getByLabel('Members by dues').selectOption('Not paid yet');
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Bob has paid' }).count(), SOON).toBe(0);
+    await page.getByRole('checkbox', { name: 'Ada has paid' }).waitFor();
+    await person.checkScreen('manage-dues');
+  });
+
+  test('the owner makes a member an admin, who then manages the pool but for the owner’s part', async () => {
+    const person = await site.open(manage(), device, ada);
+    await chooseAction(person, 'Bob', 'Make Admin');
+    await person.page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
+    await notification(person, 'Bob helps to run The Office now').waitFor();
+    await expect.poll(async () => (await stored()).admins).toEqual([bob.user.id]);
+    await person.checkScreen('manage-admins');
+
+    const helper = await site.open(manage(), device, bob);
+    await helper.page.getByRole('heading', { name: '2 members' }).waitFor();
+    for (const part of ['Hand over', 'Delete']) {
+      expect(await helper.page.getByRole('heading', { name: part, exact: true }).count()).toBe(0);
+    }
+    expect(await helper.page.getByRole('button', { name: 'Actions for Ada' }).count()).toBe(0);
+    await chooseAction(helper, 'Bob', 'Drop as Admin');
+    await helper.page.getByRole('dialog').getByRole('button', { name: 'Drop as Admin' }).click();
+    await helper.page.getByText('Access Denied').waitFor();
+  });
+
+  test('an admin reminds those who miss picks once, and reads how many that are', async () => {
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open(manage());
+    const remind = async () => {
+      await page.getByRole('button', { name: 'Remind Now' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remind Now' }).click();
+    };
+    await remind();
+    await notification(person, '2 people are reminded').waitFor();
+    person.expectError(409, `POST /api/groups/${pool.id}/reminders`);
+    await remind();
+    await notification(person, 'You have reminded them already').waitFor();
+  });
+
+  test('a member reads rules, prizes and dues in the menu of the leaderboard, and says that they have paid', async () => {
+    const person = await site.open(`/groups/${pool.id}/leaderboard`, device, bob);
+    const { page } = person;
+    await page.getByText('1 entry each').waitFor();
+    await page.getByRole('button', { name: 'Rules, files and print' }).click();
+    await page.getByRole('menuitem', { name: 'House rules, prizes, and dues' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const text of ['No picks by committee.', 'A mug for the winner', '$20', 'Cash to Ada,']) {
+      await dialog.getByText(text).waitFor();
+    }
+    await dialog.getByRole('button', { name: 'I have paid' }).click();
+    await dialog.getByText('You said that you have paid').waitFor();
+    await person.checkScreen('pool-texts');
+    const [, own] = await bob.call('listMembers', { params: { id: pool.id } });
+    expect(own?.dues).toBe('said');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Rules, files and print' }).click();
+    await page.getByRole('menuitem', { name: 'How it works' }).click();
+    const part = page.getByRole('region', { name: 'In The Office' });
+    await part.getByText('1 entry each').waitFor();
+    await part.getByText('No picks by committee.').waitFor();
+    await person.checkScreen('how-it-works-pool');
+  });
+
+  test('an invite shows rules and entries; a closed pool says so in place of a form', async () => {
+    const cleo = await t.buildUser({ username: 'Cleo' });
+    const visitor = await site.open(`/groups/join/${pool.inviteCode}`, device);
+    await visitor.page.getByText(/1 entry each/).waitFor();
+    await visitor.page.getByText(/^House rules: Be kind\./).waitFor();
+    await visitor.checkScreen('invite-rules');
+
+    await ada.call('changeGroup', { params: { id: pool.id }, body: { joining: 'closed' } });
+    const late = await site.open(`/groups/join/${pool.inviteCode}`, device, cleo);
+    await late.page.getByText('This pool takes no new entries', { exact: true }).waitFor();
+    expect(await late.page.getByRole('button', { name: /^Join/ }).count()).toBe(0);
+    await late.checkScreen('invite-closed');
+  });
+});
+
+test('a member with as many entries as the pool takes is led to it', { tags: 'slow' }, async () => {
+  await t.buildEntry(bob, season, 'second');
+  const { page } = await site.open(`/groups/join/${pool.inviteCode}`, PHONE, bob);
+  await page.getByRole('link', { name: 'Go to the Pool' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Join Pool' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'New Entry' }).count()).toBe(0);
+});
+
+test('a new entry for a pool that takes no more of a person is not created', { tags: 'slow' }, async () => {
+  const person = await site.open(`/groups/${pool.id}/picks`, PHONE, ada);
+  const { page } = person;
+  await page.getByRole('button', { name: 'New Entry' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create and Join' }).click();
+  await notification(person, 'You have reached 1 entry in this pool').waitFor();
+  expect(await ada.call('listEntries')).toHaveLength(1);
+});
+
+test('rules that changed after the first lock say on which day', { tags: 'slow' }, async () => {
+  await t.moveDeadline(round, -2 * 24 * 3600);
+  await ada.call('changeGroup', { params: { id: pool.id }, body: { rules: 'Be quick' } });
+  const { page } = await site.open(`/how-it-works?pool=${pool.id}`, DESK, bob);
+  await page.getByText(/^changed on \w{3} \d+$/).waitFor();
+});
+
+test('the prizes stand under the podium of a final pool', { tags: 'slow' }, async () => {
+  await t.setPick(bobs, game, 1);
+  await t.sql((sql) => sql`update games set region = 'Championship', winner = 1`);
+  await t.moveDeadline(round, -60);
+  const person = await site.open(`/groups/${pool.id}/leaderboard`, PHONE, bob);
+  await person.page.getByRole('region', { name: 'Prizes' }).getByText('A mug for the winner').waitFor();
+  await person.checkScreen('podium-prizes');
+});
+
+test('Manage Pool of sixty members is short until its parts are opened', { tags: 'slow' }, async () => {
+  for (let n = 1; n <= 58; n += 1) await t.buildMember(pool, await t.buildUser({ username: `Player ${n}` }));
+  const person = await site.open(manage(), PHONE, ada);
+  const { page } = person;
+  await page.getByRole('heading', { name: '60 members' }).waitFor();
+  await page.getByText('0 of 60 have paid').waitFor();
+  await person.checkScreen('manage-sixty');
+  await page.getByRole('heading', { name: '60 members' }).evaluate((heading) => {
+    window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 80);
+  });
+  await person.checkScreen('manage-sixty-members');
+  await page.getByRole('heading', { name: 'Options', exact: true }).scrollIntoViewIfNeeded();
+  await person.checkScreen('manage-sixty-parts');
+});
