@@ -18,7 +18,10 @@ const WIDTH = 240;
 /** The invite link as a QR code with the pool's name, which is printed alone. */
 export function InvitePoster(props: Props) {
   const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // in braces: newer browsers return a promise, which React would call as a function
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={shown} className={styles.shown}>
       <Poster {...props} />
