@@ -1,13 +1,10 @@
 import { MAX_POOL_ADMINS } from '#domain/limits.ts';
-import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
-/** Locks an active membership of a user until the transaction ends, so that they cannot leave the pool meanwhile. */
-export async function lockMembership(sql: Sql, groupId: number, userId: number): Promise<boolean> {
-  const rows = await sql`
-    select from group_memberships m
-    where m.id in (select id from active_memberships where group_id = ${groupId} and user_id = ${userId} limit 1)
-      and m.is_active
-    for share
+/** Locks the active memberships of a user until the transaction ends, so that they cannot leave the pool meanwhile. */
+export async function lockMemberships(tx: Tx, groupId: number, userId: number): Promise<boolean> {
+  const rows = await tx`
+    select from active_memberships where group_id = ${groupId} and user_id = ${userId} order by id for share
   `;
   return rows.length > 0;
 }

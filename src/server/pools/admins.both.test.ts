@@ -183,6 +183,36 @@ describe('the end of the right', () => {
     expect(await admins()).toEqual([]);
   });
 
+  test('an admin whose last two entries are deleted at the same time is none any more', async () => {
+    const second = await t.buildEntry(noor, season, 'second');
+    await t.buildMembership(pool, second);
+    await t.during(
+      (tx) => tx`delete from entries where id = ${second.id}`,
+      () => noor.call('deleteEntry', { params: { id: noors.id }, body: { confirmText: 'delete me' } }),
+    );
+    expect(await admins()).toEqual([]);
+  });
+
+  test('an admin who leaves with one entry while the other one is deleted is none any more', async () => {
+    const second = await t.buildEntry(noor, season, 'second');
+    await t.buildMembership(pool, second);
+    await t.during(
+      (tx) => tx`delete from entries where id = ${second.id}`,
+      () => noor.call('leaveGroup', { ...here(), body: { entryId: noors.id } }),
+    );
+    expect(await admins()).toEqual([]);
+  });
+
+  test('a member who deletes one of two entries while they are named is an admin afterwards', async () => {
+    const [first] = await lee.call('listOwnMemberships');
+    await t.buildMembership(pool, await t.buildEntry(lee, season, 'second'));
+    await t.during(
+      (tx) => tx`delete from entries where id = ${first?.entryId ?? 0}`,
+      () => sam.call('addPoolAdmin', of(lee)),
+    );
+    expect(await admins()).toEqual([noor.user.id, lee.user.id]);
+  });
+
   test('a member who deletes their entry while they are named is no admin afterwards', async () => {
     const [membership] = await lee.call('listOwnMemberships');
     await t.during(

@@ -6,7 +6,7 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, notFound } from '#server/infrastructure/errors.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
-import { deletePoolAdmin, insertPoolAdmin, lockMembership } from './adminQueries.ts';
+import { deletePoolAdmin, insertPoolAdmin, lockMemberships } from './adminQueries.ts';
 import { lockAdministeredPool, lockOwnedPool, ownerOnly } from './poolAdmin.ts';
 import type { GroupRow } from './queries.ts';
 
@@ -18,7 +18,7 @@ export async function addPoolAdmin(tx: Tx, caller: User, { id, seasonId }: Group
   if (!user) throw notFound('User');
   rejectArchived(season);
   if (pool.adminId === userId || pool.admins.includes(userId)) return;
-  if (!(await lockMembership(tx, id, userId))) throw conflict('Only members can run a pool');
+  if (!(await lockMemberships(tx, id, userId))) throw conflict('Only members can run a pool');
   if (!(await insertPoolAdmin(tx, id, userId))) throw conflict(`A pool has at most ${MAX_POOL_ADMINS} further admins`);
   const after = { userId, username: user.username };
   await audit(tx, caller, { action: 'pool admin added', target: auditTarget.pool(pool), after });

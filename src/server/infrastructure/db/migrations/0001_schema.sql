@@ -688,9 +688,14 @@ create view active_memberships as
     and not exists (select from group_removals r where r.group_id = m.group_id and r.user_id = m.user_id);
 
 -- Whoever leaves a pool with the last entry, or is removed, is no longer its admin. A right that is given at the same time
--- waits, because it locks the membership that it rests on.
+-- waits, because it locks the membership that it rests on. Of two entries that leave at the same time each would take the
+-- other for the last one, so the right is locked first: the second sees that the first is gone.
 create function end_admins() returns trigger language plpgsql as $$
 begin
+  perform from group_admins a
+  where (a.group_id, a.user_id) in (select group_id, user_id from former)
+  order by a.group_id, a.user_id
+  for update;
   delete from group_admins a
   using (select distinct group_id, user_id from former) f
   where a.group_id = f.group_id and a.user_id = f.user_id
