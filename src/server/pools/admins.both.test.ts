@@ -77,8 +77,9 @@ describe('naming admins', () => {
   });
 
   test('a new owner is no longer a further admin', async () => {
-    await sam.call('changeGroup', { ...here(), body: { adminId: noor.user.id } });
-    expect(await noor.call('readGroup', here())).toMatchObject({ adminId: noor.user.id, admins: [] });
+    const owned = { adminId: noor.user.id, admins: [] };
+    expect(await sam.call('changeGroup', { ...here(), body: { adminId: noor.user.id } })).toMatchObject(owned);
+    expect(await noor.call('readGroup', here())).toMatchObject(owned);
   });
 
   test('an archived season changes no admins', async () => {

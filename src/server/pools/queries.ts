@@ -6,7 +6,7 @@ import type { Joining } from '#domain/pools/joining.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
-import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 export interface GroupRow {
   readonly id: number;
@@ -221,15 +221,18 @@ export function listMembers(
   `;
 }
 
-/** Returns the pool as it is then: the database notes when its rules change. */
-export async function updateGroup(sql: Sql, group: GroupRow): Promise<GroupRow> {
-  const [row] = await sql<[GroupRow]>`
+/**
+ * Returns the pool as it is then: the database notes when its rules change, and that a new owner is no further admin. A
+ * statement does not see what its triggers delete, so the next one reads it.
+ */
+export async function updateGroup(tx: Tx, group: GroupRow): Promise<GroupRow> {
+  await tx`
     update groups as g
-    set ${sql(group, ...writtenColumns)},
+    set ${tx(group, ...writtenColumns)},
       rules_changed_at = case when g.rules <> ${group.rules} then clock_timestamp() else g.rules_changed_at end
     where g.id = ${group.id}
-    returning ${poolOf(sql)}
   `;
+  const [row] = await tx<[GroupRow]>`select ${poolOf(tx)} from groups g where g.id = ${group.id}`;
   return row;
 }
 
