@@ -143,6 +143,19 @@ describe('an admin', () => {
     expect(await admins()).toEqual([]);
   });
 
+  test('a site admin who is an admin removes neither the owner nor other admins', async () => {
+    for (const player of [root, sam]) await t.buildMembership(pool, await t.buildEntry(player, season));
+    await sam.call('addPoolAdmin', of(root));
+    for (const person of [sam, noor]) expect(await root.error('removeMember', of(person))).toEqual(ownerOnly);
+    await root.call('removeMember', of(lee));
+  });
+
+  test('a hidden admin keeps all rights', async () => {
+    await root.call('changeUser', { params: { id: noor.user.id }, body: { isHidden: true } });
+    expect(await noor.call('changeGroup', { ...here(), body: { name: 'Annex' } })).toMatchObject({ name: 'Annex' });
+    expect(await noor.call('listMembers', here())).toMatchObject([{ removed: false }, { removed: false }]);
+  });
+
   test('who loses the right while a change waits for the pool is refused', async () => {
     const error = await t.during(
       async (tx) => {

@@ -101,12 +101,12 @@ export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: Gr
   return toGroup(pool, caller);
 }
 
-/** Removes a user with all their entries; only a restore lets them join again. Owner and admins are removed by the owner only. */
+/** Removes a user with all their entries; only a restore lets them join again. Only the owner removes further admins. */
 export async function removeMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
   if (userId === caller.id) throw badRequest('userId', 'You cannot remove yourself');
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
-  if (isPoolAdmin(pool, userId)) rejectAdmin(pool, caller);
+  if (isPoolAdmin(pool, userId) && pool.adminId !== caller.id) throw ownerOnly();
   if (!(await isActiveMember(tx, id, userId))) throw notAMember();
   rejectArchived(season);
   await insertRemoval(tx, id, userId);
