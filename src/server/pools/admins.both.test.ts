@@ -236,3 +236,38 @@ describe('the end of the right', () => {
     expect(await admins()).toEqual([noor.user.id]);
   });
 });
+
+describe('a member whose account is deleted meanwhile', () => {
+  const noMember = { status: 404, message: 'This user is not a member of this pool' };
+  const whileDeleted = <R>(player: ApiUser, waiting: () => Promise<R>) =>
+    t.during((tx) => tx`delete from users where id = ${player.user.id}`, waiting);
+
+  test('is named by nobody', async () => {
+    const { status } = await whileDeleted(lee, () => sam.error('addPoolAdmin', of(lee)));
+    // the user, or the membership, depending on when it is read
+    expect(status).toBeOneOf([404, 409]);
+    expect(await admins()).toEqual([noor.user.id]);
+  });
+
+  test('is removed by nobody', async () => {
+    expect(await whileDeleted(lee, () => sam.error('removeMember', of(lee)))).toEqual(noMember);
+  });
+
+  test('becomes no owner', async () => {
+    const handOver = { ...here(), body: { adminId: lee.user.id } };
+    expect(await whileDeleted(lee, () => sam.error('changeGroup', handOver))).toMatchObject({
+      status: 400,
+      message: 'The new admin must be an active member of this pool',
+    });
+    expect(await sam.call('readGroup', here())).toMatchObject({ adminId: sam.user.id });
+  });
+
+  test('has paid nothing', async () => {
+    await sam.call('changeGroup', { ...here(), body: { dues: { amount: '$20', howToPay: '' } } });
+    const paid = { userId: lee.user.id, status: 'paid' } as const;
+    const first = await whileDeleted(lee, () => sam.error('setDues', { ...of(lee), body: paid }));
+    expect(first).toEqual(noMember);
+    const many = { ...here(), body: [{ ...paid, userId: noor.user.id }] };
+    expect(await whileDeleted(noor, () => sam.error('setManyDues', many))).toEqual(noMember);
+  });
+});

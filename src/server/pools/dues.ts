@@ -4,7 +4,7 @@ import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { conflict, forbidden, notFound } from '#server/infrastructure/errors.ts';
+import { conflict, forbidden, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { areMembers, listFormerDues, type PlayerDues, upsertDues } from './duesQueries.ts';
 import { lockAdministeredPool, notAMember } from './poolAdmin.ts';
@@ -32,7 +32,7 @@ export async function setDues(
   if (isAdmin) return writeDues(tx, caller, pool, players);
   const [former] = await listFormerDues(tx, id, players);
   if (former?.status === 'paid') throw conflict('You are marked as paid');
-  await upsertDues(tx, id, players);
+  await sayDues(tx, id, players);
 }
 
 /** Says of several players whether they have paid, all or none. */
@@ -50,13 +50,18 @@ export async function setManyDues(
   await writeDues(tx, caller, pool, players);
 }
 
+/** A player whose account is deleted meanwhile is no member any more. */
+function sayDues(tx: Tx, groupId: number, players: readonly PlayerDues[]): Promise<void> {
+  return mapConstraintError('group_dues_user_id_fkey', notAMember, upsertDues(tx, groupId, players));
+}
+
 const noDues = () => conflict('This pool has no dues');
 
 /** Writes what an admin says. The pool's row is locked, so nobody else writes its dues meanwhile. */
 async function writeDues(tx: Tx, caller: User, pool: GroupRow, players: readonly PlayerDues[]): Promise<void> {
   const former = await listFormerDues(tx, pool.id, players);
   if (former.length === 0) return;
-  await upsertDues(tx, pool.id, players);
+  await sayDues(tx, pool.id, players);
   const changed = new Set(former.map(({ userId }) => userId));
   const now = players.filter(({ userId }) => changed.has(userId)).sort((a, b) => a.userId - b.userId);
   await audit(tx, caller, {

@@ -140,6 +140,15 @@ describe('joining', () => {
     expect(error).toEqual(CLOSED);
   });
 
+  test('an entry that is deleted while it waits to join is not found', async () => {
+    const entry = await t.buildEntry(noor, season);
+    const error = await t.during(
+      (tx) => tx`delete from entries where id = ${entry.id}`,
+      () => noor.error('joinGroup', joining(entry)),
+    );
+    expect(error).toEqual({ status: 404, message: 'Entry not found' });
+  });
+
   test('the founder’s own entry joins a pool that is closed from the start', async () => {
     const body = { name: 'Family', seasonId: season.id, entry: { name: 'mine' }, joining: 'closed' } as const;
     const made = await noor.call('createGroup', { body: { ...body, maxEntries: 1 } });

@@ -4,7 +4,14 @@ import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { audit, auditChange, difference } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/infrastructure/errors.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  HttpError,
+  mapConstraintError,
+  notFound,
+} from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
 import { insertScoringCorrection } from '#server/tournament/correctionQueries.ts';
 import { lastPastRound } from '#server/tournament/roundsQueries.ts';
@@ -35,19 +42,20 @@ export async function changePool(
   const old = await lockAdministeredPool(tx, caller, id);
   const newAdminId = change.adminId === old.adminId ? undefined : change.adminId;
   if (newAdminId !== undefined) rejectAdmin(old, caller);
-  if (newAdminId !== undefined && !(await isActiveMember(tx, id, newAdminId))) {
-    throw badRequest('adminId', 'The new admin must be an active member of this pool');
-  }
+  if (newAdminId !== undefined && !(await isActiveMember(tx, id, newAdminId))) throw noNewOwner();
   rejectArchived(season);
   await rejectLockedScoring(tx, old, change);
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const { dues, ...fields } = change;
-  const pool = await updateGroup(tx, { ...patch(old, fields), ...(dues !== undefined && toDuesColumns(dues)) });
+  const changed = { ...patch(old, fields), ...(dues !== undefined && toDuesColumns(dues)) };
+  const pool = await mapConstraintError('groups_admin_id_fkey', noNewOwner, updateGroup(tx, changed));
   const what = { action: 'pool changed', target: auditTarget.pool(old) } as const;
   const auditId = await auditChange(tx, caller, what, auditedFields(old), auditedFields(pool));
   if (auditId !== undefined && !isPoolAdmin(old, caller.id)) await correctScoring(tx, auditId, old, pool);
   return toGroup(pool, caller);
 }
+
+const noNewOwner = () => badRequest('adminId', 'The new admin must be an active member of this pool');
 
 /** Stores what a site admin changed in the scoring of somebody's pool. No counted round is past, so nothing moves. */
 async function correctScoring(tx: Tx, id: number, old: GroupRow, pool: GroupRow): Promise<void> {
@@ -109,7 +117,7 @@ export async function removeMember(tx: Tx, caller: User, { id, seasonId }: Group
   if (isPoolAdmin(pool, userId) && pool.adminId !== caller.id) throw ownerOnly();
   if (!(await isActiveMember(tx, id, userId))) throw notAMember();
   rejectArchived(season);
-  await insertRemoval(tx, id, userId);
+  await mapConstraintError('group_removals_user_id_fkey', notAMember, insertRemoval(tx, id, userId));
   await audit(tx, caller, { action: 'member removed', target: auditTarget.pool(pool), before: { userId } });
 }
 

@@ -13,7 +13,7 @@ import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, forbidden, HttpError, notFound } from '#server/infrastructure/errors.ts';
-import { findEntry } from '#server/pools/entries/queries.ts';
+import { lockEntry } from '#server/pools/entries/queries.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
@@ -90,7 +90,7 @@ export async function joinPool(
 ): Promise<Membership> {
   const pool = await lockGroup(tx, groupId);
   if (!pool) throw notFound('Group');
-  const entry = await findEntry(tx, entryId);
+  const entry = await lockEntry(tx, entryId);
   if (!entry) throw notFound('Entry');
   if (normalInviteCode(inviteCode) !== pool.inviteCode) throw invalidCode();
   if (await isRemoved(tx, groupId, entry.userId)) throw forbidden('You were removed from this pool');
