@@ -96,6 +96,33 @@ test('a player with several entries gets one mail, and who has left or was remov
   expect(await site.boss.call('remindMembers', here())).toEqual({ reminded: 1, unreachable: 0 });
 });
 
+test('a guess that only another pool counts is not missing in this one', async () => {
+  await t.buildGame(round, { region: 'Championship' });
+  const annex = await t.buildPool(boss, season, 'The Annex', { tieBreaker: 'total' });
+  await t.buildMembership(annex, sams);
+  const site = await post();
+  await site.boss.call('remindMembers', here());
+  await site.boss.call('remindMembers', { params: { id: annex.id } });
+  const subjects = (await site.deliver()).map(({ mail }) => /Subject: .*/.exec(mail)?.[0]);
+  expect(subjects.sort()).toEqual([
+    'Subject: Sweet 16: 2 picks and 1 guess are missing',
+    'Subject: Sweet 16: 2 picks are missing',
+  ]);
+});
+
+test.each([
+  ['has left the pool', () => sam.call('leaveGroup', { ...here(), body: { entryId: sams.id } })],
+  ['was removed', () => boss.call('removeMember', { params: { id: pool.id, userId: sam.user.id } })],
+  ['has switched reminders off', () => sam.call('changeReminders', { body: { wanted: false } })],
+  ['plays in a deleted pool', () => boss.call('deleteGroup', { ...here(), body: { confirmText: 'delete me' } })],
+  ['is too late', () => t.moveDeadline(round, -1)],
+])('who %s before the mail is sent gets none', async (_, change) => {
+  const site = await post();
+  await site.boss.call('remindMembers', here());
+  await change();
+  expect(await site.deliver()).toEqual([]);
+});
+
 test('who makes the picks before the mail is sent gets none', async () => {
   const site = await post();
   await site.boss.call('remindMembers', here());

@@ -88,7 +88,7 @@ export interface Missing {
   readonly guess: boolean;
 }
 
-/** Returns what each entry of a user, if given in a pool, misses in an open round; empty for users without email. */
+/** Returns what each entry of a user misses in an open round, if given in and for a pool; empty for users without email. */
 export function listMissing(sql: Sql, userId: number, roundId: number, groupId: number | null): Promise<Missing[]> {
   return sql<Missing[]>`
     select u.username, u.email, pool.name as pool, r.name as round, r.deadline, e.name as entry, e.id as entry_id, missing.picks,
@@ -99,7 +99,7 @@ export function listMissing(sql: Sql, userId: number, roundId: number, groupId: 
     join users u on u.id = e.user_id and u.email is not null
     left join groups pool on pool.id = ${groupId}
     cross join lateral (
-      select count(*)::int as picks, ${missesGuess(sql)} as guess
+      select count(*)::int as picks, ${missesGuess(sql)} and coalesce(pool.tie_breaker = 'total', true) as guess
       from games g
       where g.round_id = r.id and g.winner is null
         and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
