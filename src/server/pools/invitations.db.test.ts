@@ -61,6 +61,18 @@ describe('an invitation', () => {
     expect(await deliver()).toEqual([]);
   });
 
+  test('an invitation by a further admin is sent, and not once they are none any more', async () => {
+    const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
+    await t.buildMember(pool, noor);
+    const asAdmin = { params: { id: pool.id, userId: noor.user.id } };
+    await ada.call('addPoolAdmin', asAdmin);
+    await noor.call('invite', to('lee@example.org'));
+    expect((await deliver())[0]?.mail).toContain('Subject: noor invites you to The Office\n');
+    await noor.call('invite', to('kim@example.org'));
+    await ada.call('dropPoolAdmin', asAdmin);
+    expect(await deliver()).toEqual([]);
+  });
+
   test('an invitation to a pool of an archived season is refused', async () => {
     await t.archiveSeasons();
     expect(await ada.error('invite', to('lee@example.org'))).toEqual({

@@ -291,6 +291,11 @@ describe('changes of a pool', () => {
       ['renewInviteCode', { params: { id: pool.id } }],
       ['removeMember', member],
       ['restoreMember', member],
+      ['addPoolAdmin', member],
+      ['dropPoolAdmin', member],
+      ['setDues', { ...member, body: { status: 'paid' } }],
+      ['setManyDues', { params: { id: pool.id }, body: [] }],
+      ['remindMembers', { params: { id: pool.id } }],
     ] as const) {
       expect(await statusOf(admin, name, sent)).toBe(429);
     }
