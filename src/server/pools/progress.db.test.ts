@@ -127,6 +127,14 @@ describe('a count that is cached', () => {
     expect(await read()).toEqual({ entries: 2, complete: 1 });
   });
 
+  test('a player who says that they have paid causes no new count', async () => {
+    await sam.call('changeGroup', { ...params(), body: { dues: { amount: '$20', howToPay: '' } } });
+    expect(await read()).toEqual({ entries: 2, complete: 0 });
+    await pickAll(noors);
+    await sam.call('setDues', { params: { id: pool.id, userId: sam.user.id }, body: { status: 'said' } });
+    expect(await read()).toEqual({ entries: 2, complete: 0 });
+  });
+
   test('the number ends at the deadline, within its minute', async () => {
     await t.moveDeadline(round, 30);
     expect(await read()).toEqual({ entries: 2, complete: 0 });

@@ -1,6 +1,9 @@
 /** What the messages of the database's triggers say, such as `season 3`. */
 export type Change =
-  | { readonly kind: 'season' | 'group' | 'joined' | 'correction' | 'picks' | 'entry' | 'user'; readonly id: number }
+  | {
+      readonly kind: 'season' | 'group' | 'joined' | 'dues' | 'correction' | 'picks' | 'entry' | 'user';
+      readonly id: number;
+    }
   | { readonly kind: 'session'; readonly tokenHash: string }
   | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
   | { readonly kind: 'all' | 'mail' };
@@ -12,6 +15,7 @@ export function parseChange(message: string): Change | undefined {
     case 'season':
     case 'group':
     case 'joined':
+    case 'dues':
     case 'correction':
     case 'picks':
     case 'entry':

@@ -119,6 +119,7 @@ export class EventStreams {
         break;
       case 'group':
       case 'joined':
+      case 'dues':
       case 'correction':
         this.#poolEvents.poolChanged(change.id);
         break;

@@ -582,8 +582,9 @@ create table group_dues (
 );
 create index group_dues_of_user on group_dues (user_id);
 
+-- Only screens depend on them: a player who says that they have paid has nothing of the pool read or counted again.
 create trigger group_dues_notify after insert or update or delete on group_dues
-  for each row execute function notify_change('group', 'group_id');
+  for each row execute function notify_change('dues', 'group_id');
 create trigger group_dues_notify_truncation after truncate on group_dues
   for each statement execute function notify_all();
 
