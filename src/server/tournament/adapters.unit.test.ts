@@ -199,7 +199,10 @@ test.each([
 
 test('a game of ncaa-api outside a bracket is left out, and an undecided team is null', () => {
   expect(fromNcaa(ncaaGame({ bracketId: '' }))).toEqual([]);
-  expect(fromNcaa(ncaaGame({ home: ncaaTeam('', '', '') }))).toMatchObject([{ teams: [null, { feedId: 'tcu' }] }]);
+  for (const seo of ['', ' ', '\u200B']) {
+    const home = ncaaTeam(seo, 'Ohio St.', '');
+    expect(fromNcaa(ncaaGame({ home }))).toMatchObject([{ teams: [null, { feedId: 'tcu' }] }]);
+  }
 });
 
 test('games of another shape are left out and counted, also of ncaa-api', () => {
@@ -239,7 +242,7 @@ test('a bracket of ncaa-api has play-ins in the region of the games that they le
       sectionId: 5,
       victorBracketPositionId: 313,
       ...start,
-      teams: [ncaaSide(1, 'Michigan', 'michigan')],
+      teams: [ncaaSide(1, 'Michigan', '')],
     },
     {
       bracketPositionId: 226,

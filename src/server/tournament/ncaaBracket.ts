@@ -80,7 +80,7 @@ function toTeam({ seed, nameShort, nameFull, seoname }: z.output<typeof Team>): 
   const school = nameShort || nameFull;
   if (!school) return null;
   return {
-    feedId: seoname ?? '',
+    feedId: seoname || school,
     names: [nameShort, nameFull].flatMap((name) => name || []),
     score: null,
     isWinner: false,

@@ -99,10 +99,13 @@ function cleanTime(time: number | null): number | null {
   return year >= MIN_YEAR && year <= MAX_YEAR ? time : null;
 }
 
-function cleanTeam(team: FeedTeam): FeedTeam {
+/** A team whose id has no visible character is nobody: the database takes none, and two of them would be one. */
+function cleanTeam(team: FeedTeam): FeedTeam | null {
+  const feedId = cleanText(team.feedId);
+  if (feedId === null) return null;
   return {
     ...team,
-    feedId: cleanText(team.feedId) ?? '',
+    feedId,
     names: team.names.flatMap((name) => cleanText(name) ?? []),
     profile: team.profile && cleanProfile(team.profile),
   };
