@@ -1,6 +1,7 @@
 import type { FeedDecision, FeedFields, FeedGame, FeedSourceName, Final, SuggestionReason } from '#domain/feed/feed.ts';
 import type { Side } from '#domain/sides.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import type { TeamRename } from './gamesQueries.ts';
 import { unbindPlayIns } from './playInQueries.ts';
 import { isPast } from './roundsQueries.ts';
 
@@ -40,7 +41,7 @@ export async function unbindTeams(
 }
 
 /** After a team's rename in all games: its events may have another team from now on, while they have the other one. */
-export async function renameFeedTeam(sql: Sql, seasonId: number, from: string, to: string): Promise<void> {
+export async function renameFeedTeam(sql: Sql, seasonId: number, { from, to, gameIds }: TeamRename): Promise<void> {
   await sql`update feed_teams set team = ${to} where season_id = ${seasonId} and team = ${from}`;
   await sql`
     update feed_games f
@@ -48,7 +49,7 @@ export async function renameFeedTeam(sql: Sql, seasonId: number, from: string, t
       case when g.team1 <> ${to} then f.feed_ids[1] end, case when g.team2 <> ${to} then f.feed_ids[2] end
     ]
     from games g
-    where g.id = f.game_id and g.season_id = ${seasonId} and ${to} in (g.team1, g.team2)
+    where g.id = f.game_id and g.id = any(${[...gameIds]}::int[])
   `;
 }
 

@@ -23,6 +23,7 @@ import {
   rejectDuplicateTeam,
   renameTeam,
   swapPicks,
+  type TeamRename,
   teamColumns,
   teamsOf,
   toAuditedGame,
@@ -76,7 +77,7 @@ export async function changeAndPropagate(
   const isStartSet = body.startTime !== undefined && !isByFeed;
   const after = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner, isStartSet));
   if (isSwapped) await applySwap(tx, after);
-  await renameTeams(tx, before, after, isByFeed ? 'feed' : 'hand');
+  await renameTeams(tx, before, after, gamesBefore, isByFeed ? 'feed' : 'hand');
   const what = { action: 'game changed', target: auditTarget.game(old) } as const;
   const auditId = await auditChange(tx, actor, what, toAuditedGame(old), toAuditedGame(changed));
   const dropped = await propagate(tx, actor, before, after, body.dropPicks ?? false);
@@ -133,14 +134,22 @@ async function applySwap(tx: Tx, { id, seasonId }: GameRow): Promise<void> {
   await unbindGame(tx, id);
 }
 
-async function renameTeams(tx: Tx, before: GameRow, after: GameRow, by: SettledBy): Promise<void> {
+async function renameTeams(
+  tx: Tx,
+  before: GameRow,
+  after: GameRow,
+  gamesBefore: readonly GameRow[],
+  by: SettledBy,
+): Promise<void> {
   const names = [
-    { from: before.team1, to: after.team1, by },
-    { from: before.team2, to: after.team2, by },
+    { from: before.team1, to: after.team1 },
+    { from: before.team2, to: after.team2 },
   ];
-  for (const rename of names.filter(({ from, to }) => from !== to)) {
-    await renameTeamElsewhere(tx, after, rename.from, rename.to);
-    await followRename(tx, after.seasonId, rename);
+  for (const { from, to } of names.filter((each) => each.from !== each.to)) {
+    const games = gamesBefore.filter(({ team1, team2 }) => team1 === from || team2 === from);
+    const rename = { from, to, gameIds: games.map(({ id }) => id) };
+    await renameTeamElsewhere(tx, after, rename);
+    await followRename(tx, after.seasonId, rename, by);
   }
 }
 
@@ -216,8 +225,9 @@ function fieldsByHand(
 }
 
 /** In another game the new name may meet itself, which is the same error as a team twice in a round. */
-async function renameTeamElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
+async function renameTeamElsewhere(tx: Tx, game: GameRow, rename: TeamRename): Promise<void> {
+  const { from, to } = rename;
   const twice = () => conflict(`${to} already plays in this round`);
   await mapConstraintError('games_two_teams', twice, rejectDuplicateTeam(renameTeam(tx, game, from, to)));
-  await renameFeedTeam(tx, game.seasonId, from, to);
+  await renameFeedTeam(tx, game.seasonId, rename);
 }

@@ -201,6 +201,14 @@ export async function swapPicks(sql: Sql, gameId: number): Promise<void> {
   await sql`update picks set side = 3 - side where game_id = ${gameId}`;
 }
 
+/** A new name for a team in all of its games; the name may be that of another one, which plays in another round. */
+export interface TeamRename {
+  readonly from: string;
+  readonly to: string;
+  /** the games that it plays in */
+  readonly gameIds: readonly number[];
+}
+
 /** Renames a team in every other game of the season that has exactly that name. */
 export async function renameTeam(sql: Sql, game: GameRow, from: string, to: string): Promise<void> {
   await sql`

@@ -10,6 +10,7 @@ import { partsOf } from '#domain/feed/partsOf.ts';
 import type { PlayIn, SettledBy } from '#domain/feed/playIns.ts';
 import type { Side } from '#domain/sides.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { TeamRename } from './gamesQueries.ts';
 
 interface PlayInRow {
   readonly gameId: number;
@@ -50,8 +51,10 @@ export async function loadPlayIns(sql: Sql, seasonId: number, source: FeedSource
     where g.season_id = ${seasonId} and (p.place is not null or t.team like '%/%')
     order by r.number, g.id, t.side
   `;
-  // a place that has won its game by hand is in the next one, too
-  const first = new Map(rows.toReversed().map((row) => [row.place, row]));
+  // a place that has won its game by hand is in the next one, too; a name that another game has by now is a place there
+  const isPlace = ({ place, team }: PlayInRow) => place === team;
+  const inOrder = rows.toSorted((a, b) => Number(isPlace(b)) - Number(isPlace(a)));
+  const first = new Map(inOrder.toReversed().map((row) => [row.place, row]));
   return rows.filter((row) => first.get(row.place) === row).flatMap(toPlayIn);
 }
 
@@ -90,6 +93,7 @@ export async function bindPlayIn(
   { gameId, place, team }: PlayIn,
   { eventId, feedIds }: Extract<FeedDecision, { kind: 'bind' }>,
 ): Promise<void> {
+  await deleteElsewhere(sql, seasonId, { gameId, place });
   await sql`
     update feed_play_ins set ${unbound(sql)}
     where season_id = ${seasonId} and source = ${source} and event_id = ${eventId} or (game_id, place) = (${gameId}, ${place})
@@ -166,27 +170,36 @@ export async function renamePlayIn(sql: Sql, seasonId: number, from: string, to:
   await sql`update feed_play_ins set team = ${to} where season_id = ${seasonId} and team = ${from}`;
 }
 
+interface NewName extends Pick<PlayIn, 'place' | 'team'>, Pick<TeamRename, 'gameIds'> {
+  readonly isSettled: boolean;
+  readonly by: SettledBy;
+}
+
 /** Stores that a place has a new name from now on, and who has settled it by that, or has opened it again. */
 export async function storeSettled(
   sql: Sql,
   seasonId: number,
-  {
-    place,
-    team,
-    isSettled,
-    by,
-  }: Pick<PlayIn, 'place' | 'team'> & { readonly isSettled: boolean; readonly by: SettledBy },
+  { place, team, gameIds, isSettled, by }: NewName,
 ): Promise<void> {
-  await sql`
-    insert into feed_play_ins (game_id, season_id, place, team, settled_at, settled_by)
-    select g.id, g.season_id, ${place}, ${team}, case when ${isSettled} then clock_timestamp() end, ${by}
-    from games g join rounds r on r.id = g.round_id
-    where g.season_id = ${seasonId} and ${team} in (g.team1, g.team2)
+  const [first] = await sql<{ gameId: number }[]>`
+    select g.id as game_id from games g join rounds r on r.id = g.round_id
+    where g.id = any(${[...gameIds]}::int[])
     order by r.number, g.id
     limit 1
+  `;
+  if (!first) throw new Error(`no game has had ${place}`);
+  await deleteElsewhere(sql, seasonId, { gameId: first.gameId, place });
+  await sql`
+    insert into feed_play_ins (game_id, season_id, place, team, settled_at, settled_by)
+    values (${first.gameId}, ${seasonId}, ${place}, ${team}, case when ${isSettled} then clock_timestamp() end, ${by})
     on conflict (game_id, place) do update
     set team = excluded.team, settled_at = excluded.settled_at, settled_by = excluded.settled_by
   `;
+}
+
+/** Deletes what is known of a place from when it was in another game. */
+async function deleteElsewhere(sql: Sql, seasonId: number, { gameId, place }: Key): Promise<void> {
+  await sql`delete from feed_play_ins where season_id = ${seasonId} and place = ${place} and game_id <> ${gameId}`;
 }
 
 export async function deletePlayIn(sql: Sql, seasonId: number, place: string): Promise<void> {

@@ -58,6 +58,16 @@ async function end(winner = 'Texas'): Promise<void> {
   await checkLater('11 minutes');
 }
 
+const IOWA = { team1: 'Iowa', team2: 'Yale' };
+
+/** Two teams that play in round 1, and a game of round 2 with a place for one of them. */
+async function buildLate(): Promise<{ early: Game; late: Game }> {
+  const second = await t.buildRound(season, { number: 2 });
+  await t.moveDeadline(second, 72 * 3600);
+  const late = { team1: 'Duke', team2: 'Iowa/Yale' };
+  return { early: await t.buildGame(round, IOWA), late: await t.buildGame(second, late) };
+}
+
 const TEAMS = [{ name: 'Texas' }, { name: 'Xavier' }];
 const OPEN = { teams: TEAMS, settledAt: null };
 const SETTLED = { teams: TEAMS, settledAt: expect.any(String) };
@@ -185,6 +195,22 @@ describe('a place in automatic mode', () => {
     expect(await state()).toMatchObject({ suggestions: [], playIns: [{ ...SETTLED, place: 'Texas/Xavier' }] });
   });
 
+  test('is settled in its own game, though its two teams play in an earlier round, too', async () => {
+    const { early, late } = await buildLate();
+    await t.setPick(entry, early, 1);
+    const other = await t.buildEntry(sam, season, 'other');
+    await t.setPick(other, late, 2);
+    show(eventOf({ id: 901, ...IOWA }, 'post'));
+    await check();
+    await checkLater();
+    expect(await playIns()).toMatchObject([
+      { gameId: game.id },
+      { gameId: late.id, side: 2, place: 'Iowa/Yale', teams: [{ score: 60 }, { score: 50 }], status: 'final' },
+    ]);
+    const { settled } = await sam.call('readNotices', { params: { id: season.id } });
+    expect(settled).toMatchObject([{ entryId: other.id, gameId: late.id, team: 'Iowa' }]);
+  });
+
   test('has a play-in of the other side of the game, too', async () => {
     await rename({ team1: 'Iowa/Yale' });
     show(playIn('post'), eventOf({ id: 901, team1: 'Iowa', team2: 'Yale' }, 'post', 'Yale'));
@@ -273,6 +299,26 @@ describe('a place that a person renames', () => {
     await checkLater();
     expect(await picks()).toEqual(['Yale']);
     expect((await state()).unmatched).toMatchObject([{ eventId: playIn('in').id }]);
+  });
+
+  test('and that moves to another game that way is open there, and settled there', async () => {
+    const other = await t.buildGame(round, { team1: 'Kansas', team2: 'Iowa' });
+    show(playIn('in'));
+    await check();
+    await rename({ team2: 'Somebody' });
+    await rename({ team2: 'Texas/Xavier' }, other);
+    await rename({ team2: 'Iowa' });
+    expect(await playIns()).toMatchObject([{ ...OPEN, gameId: other.id, side: 2 }]);
+    await end();
+    expect((await games()).map(({ team2 }) => team2)).toEqual(['Iowa', 'Texas']);
+    expect(await playIns()).toMatchObject([{ ...SETTLED, gameId: other.id, side: 2 }]);
+    expect(await picks()).toEqual(['Iowa']);
+  });
+
+  test('to a team that plays in an earlier round, too, stays the place of its own game', async () => {
+    const { late } = await buildLate();
+    await rename({ team2: 'Iowa' }, late);
+    expect(await playIns()).toMatchObject([{ gameId: game.id }, { gameId: late.id, side: 2, place: 'Iowa/Yale' }]);
   });
 
   test('and that changes sides keeps its play-in', async () => {

@@ -3,6 +3,7 @@ import { partsOf } from '#domain/feed/partsOf.ts';
 import { isLeftAlone, type PlayIn, type SettledBy } from '#domain/feed/playIns.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { setFeedTeam } from './feedQueries.ts';
+import type { TeamRename } from './gamesQueries.ts';
 import { deletePlayIn, findPlayIn, renamePlayIn, type StoredPlayIn, storeSettled } from './playInQueries.ts';
 
 /**
@@ -12,7 +13,8 @@ import { deletePlayIn, findPlayIn, renamePlayIn, type StoredPlayIn, storeSettled
 export async function followRename(
   tx: Tx,
   seasonId: number,
-  { from, to, by }: { readonly from: string; readonly to: string; readonly by: SettledBy },
+  { from, to, gameIds }: TeamRename,
+  by: SettledBy,
 ): Promise<void> {
   const known = await findPlayIn(tx, seasonId, from);
   const place = known?.place ?? from;
@@ -22,7 +24,7 @@ export async function followRename(
   if (!isOpen && partsOf(to)) return deletePlayIn(tx, seasonId, place);
   const isPart = parts.includes(to);
   if (known?.isSettled && !isOpen && !isPart) return renamePlayIn(tx, seasonId, from, to);
-  await storeSettled(tx, seasonId, { place, team: to, isSettled: !isOpen, by });
+  await storeSettled(tx, seasonId, { place, team: to, gameIds, isSettled: !isOpen, by });
   if (known && (isOpen || isPart)) await bindParts(tx, seasonId, known, parts);
 }
 
