@@ -1,4 +1,5 @@
 import type { FeedDecision, FeedFields, FeedGame, FeedSourceName, Final, SuggestionReason } from '#domain/feed/feed.ts';
+import { partsOf } from '#domain/feed/partsOf.ts';
 import type { Side } from '#domain/sides.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import type { TeamRename } from './gamesQueries.ts';
@@ -42,7 +43,10 @@ export async function unbindTeams(
 
 /** After a team's rename in all games: its events may have another team from now on, while they have the other one. */
 export async function renameFeedTeam(sql: Sql, seasonId: number, { from, to, gameIds }: TeamRename): Promise<void> {
-  await sql`update feed_teams set team = ${to} where season_id = ${seasonId} and team = ${from}`;
+  // no team of the feed is a place, whose two teams are found by their names
+  await (partsOf(to)
+    ? sql`delete from feed_teams where season_id = ${seasonId} and team = ${from}`
+    : sql`update feed_teams set team = ${to} where season_id = ${seasonId} and team = ${from}`);
   await sql`
     update feed_games f
     set feed_ids = array[

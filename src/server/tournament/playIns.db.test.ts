@@ -301,6 +301,15 @@ describe('a place that a person renames', () => {
     expect((await state()).unmatched).toMatchObject([{ eventId: playIn('in').id }]);
   });
 
+  test('again to two other names, those of its teams included, is a place that the feed settles', async () => {
+    await end();
+    await rename({ team2: 'Texas / Xavier' });
+    expect(await playIns()).toMatchObject([{ ...OPEN, place: 'Texas / Xavier' }]);
+    await checkLater();
+    await checkLater();
+    expect(await picks()).toEqual(['Texas']);
+  });
+
   test('and that moves to another game that way is open there, and settled there', async () => {
     const other = await t.buildGame(round, { team1: 'Kansas', team2: 'Iowa' });
     show(playIn('in'));
