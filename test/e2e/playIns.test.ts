@@ -4,6 +4,7 @@ import { changeByFeed } from '#server/tournament/games.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';
+import { PicksPage } from './picksPage.ts';
 import { openBrowserSite, SMALL_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -112,6 +113,22 @@ test('who has picked a place reads which team it is, until they close it', async
   await goTo(person, 'Dashboard');
   await page.getByRole('heading', { name: 'First Round' }).first().waitFor();
   expect(await text.count()).toBe(0);
+});
+
+test('an unsaved pick of a place is saved as the team that has won it meanwhile', async () => {
+  const [first, second] = games;
+  const picks = await PicksPage.open(site, PHONE, sam);
+  picks.person.allowFailedRequests();
+  const mend = await picks.breakSaves();
+  await picks.team('Iowa / Tulsa').click();
+  await picks.waitForMark('Iowa / Tulsa', 'Not saved · Retry');
+  await settle(second, 'Tulsa');
+  await picks.team('Iowa / Tulsa').waitFor({ state: 'hidden', ...SOON });
+  await picks.waitForMark('Tulsa', 'Not saved · Retry');
+  await mend();
+  await picks.team(first.team1).click();
+  await picks.waitForMark('Tulsa', 'Saved');
+  expect(await picks.readPicked()).toEqual([first.team1, 'Tulsa']);
 });
 
 test('the console counts the settled places, and settles one by a tap', { tags: 'one-process' }, async () => {

@@ -1,4 +1,5 @@
 import type { Game } from '#contract/schemas.ts';
+import { partsOf } from '#domain/feed/partsOf.ts';
 import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
 
 /** A team of the game; null takes the pick back. */
@@ -117,6 +118,28 @@ export function forgetRejected(pending: PendingPicks, isLocked: IsLocked): Pendi
   return new Map([...pending].filter(([gameId, pick]) => pick.state !== 'rejected' || isLocked(gameId)));
 }
 
+type Teams = Pick<Game, 'id' | 'team1' | 'team2'>;
+
+/**
+ * A place such as `Texas/Xavier` is wanted as the team that has won it by now, as a saved pick of it has that team. The server
+ * may have rejected the place before the games show who has won it: then the team can be tried.
+ */
+export function followPlaces(pending: PendingPicks, games: readonly Teams[]): PendingPicks {
+  const byId = new Map(games.map((game) => [game.id, game]));
+  const moved = [...pending].flatMap(([gameId, change]): [number, PendingPick][] => {
+    const wanted = teamNow(change.wanted, byId.get(gameId));
+    if (wanted === change.wanted) return [];
+    return [[gameId, change.state === 'saving' ? { ...change, wanted } : { state: 'failed', wanted }]];
+  });
+  return moved.length === 0 ? pending : new Map([...pending, ...moved]);
+}
+
+function teamNow(wanted: Choice, game: Teams | undefined): Choice {
+  if (!game || wanted === null || wanted === game.team1 || wanted === game.team2) return wanted;
+  const [team, another] = (partsOf(wanted) ?? []).filter((part) => part === game.team1 || part === game.team2);
+  return team !== undefined && another === undefined ? team : wanted;
+}
+
 export function abandon(pending: PendingPicks): PendingPicks {
   return new Map([...pending].filter(([, pick]) => pick.state !== 'failed'));
 }
@@ -144,7 +167,8 @@ export function restore(
   isLocked: IsLocked,
 ): PendingPicks {
   const byId = new Map(games.map((game) => [game.id, game]));
-  const open = stored.filter(({ gameId, pick }) => {
+  const named = stored.map(({ gameId, pick }) => ({ gameId, pick: teamNow(pick, byId.get(gameId)) }));
+  const open = named.filter(({ gameId, pick }) => {
     const game = byId.get(gameId);
     if (!game || isLocked(gameId) || pick === (picks.get(gameId) ?? null)) return false;
     return pick === null || pick === game.team1 || pick === game.team2;

@@ -6,6 +6,7 @@ import {
   countedPick,
   failed,
   failures,
+  followPlaces,
   forgetRejected,
   NOTHING_PENDING,
   type PickChange,
@@ -155,6 +156,33 @@ test('failed picks and picks in flight are unsaved, rejected ones are not', () =
   pending = choose(pending, [{ gameId: 2, pick: null }]).pending;
   pending = rejected(pending, [{ gameId: 3, pick: 'Auburn' }], new Set([3]), 'late').pending;
   expect(unsaved(pending)).toEqual([duke, { gameId: 2, pick: null }]);
+});
+
+describe('a place that has its team by now', () => {
+  const place: PickChange = { gameId: 1, pick: 'Texas/Xavier' };
+  const won = [aGame({ team1: 'BYU', team2: 'Texas' })];
+
+  test('is wanted as that team, whether its save is in flight, has failed or was rejected', () => {
+    const { pending } = choose(NOTHING_PENDING, [place]);
+    expect(failed(followPlaces(pending, won), [place]).send).toEqual([{ gameId: 1, pick: 'Texas' }]);
+    const retried = new Map([[1, { state: 'failed', wanted: 'Texas' }]]);
+    expect(followPlaces(failed(pending, [place]).pending, won)).toEqual(retried);
+    expect(followPlaces(rejected(pending, [place], new Set([1]), 'no team').pending, won)).toEqual(retried);
+  });
+
+  test('is so after a reload, too', () => {
+    expect([...restore([place], won, none, () => false)]).toEqual([[1, { state: 'failed', wanted: 'Texas' }]]);
+    expect(restore([place], won, new Map([[1, 'Texas']]), () => false)).toEqual(NOTHING_PENDING);
+  });
+
+  test.each([
+    ['the place', { team1: 'BYU', team2: 'Texas/Xavier' }],
+    ['neither team', { team1: 'BYU', team2: 'Iowa' }],
+    ['both teams', { team1: 'Xavier', team2: 'Texas' }],
+  ])('stays as it is wanted in a game with %s', (_, teams) => {
+    const { pending } = failed(choose(NOTHING_PENDING, [place, florida]).pending, [place, florida]);
+    expect(followPlaces(pending, [aGame(teams)])).toBe(pending);
+  });
 });
 
 describe('after a reload', () => {

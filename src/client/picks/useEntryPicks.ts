@@ -46,7 +46,7 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
     onSaved: receipts.renewSaved,
     onRejected: refresh,
   });
-  const { reconcile, forgetRejected, pending } = saving;
+  const { reconcile, forgetRejected, followPlaces, pending } = saving;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save may fail after its game has locked
   useEffect(() => reconcile(picks, isLocked), [pending, picks, isLocked, reconcile]);
@@ -54,9 +54,10 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
   useEffect(() => {
     if (known.current.rounds === rounds && known.current.games === games) return;
     known.current = { rounds, games };
+    followPlaces(games);
     forgetRejected(isLocked);
     if (hasUnknownTeams(own, games)) refresh();
-  }, [rounds, games, own, isLocked, forgetRejected, refresh]);
+  }, [rounds, games, own, isLocked, forgetRejected, followPlaces, refresh]);
 
   const played = useMemo(() => seasonRounds(rounds, games, past), [rounds, games, past]);
   const guessRound = played.find(({ guessGame }) => guessGame !== undefined);

@@ -5,7 +5,7 @@ import { useRetries } from '#client/api/retries.ts';
 import { isAboutGame } from '#client/seasons/notices.ts';
 import { isUnanswered, toastFailure } from '#client/ui/failure.ts';
 import type { Notices } from '#contract/notices.ts';
-import type { SavedPick } from '#contract/schemas.ts';
+import type { Game, SavedPick } from '#contract/schemas.ts';
 import type { IsLocked, PendingPicks, PendingStep, PickChange } from './pickSaving.ts';
 import * as saving from './pickSaving.ts';
 import { isRejection, type LastSave, rejectedGames, sendPicks, toLastSave, withSaved } from './savedPicks.ts';
@@ -21,6 +21,8 @@ export interface PickSaving {
   readonly abandon: () => void;
   readonly reconcile: (picks: ReadonlyMap<number, string>, isLocked: IsLocked) => void;
   readonly forgetRejected: (isLocked: IsLocked) => void;
+  /** changes what is wanted of places that have their team by now, and sends it */
+  readonly followPlaces: (games: readonly Game[]) => void;
 }
 
 type PickChanges = readonly PickChange[];
@@ -80,6 +82,15 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, even
     lastSave,
     choose: useCallback((chosen) => void deliver(saving.choose(latest.current, chosen)), [latest, deliver]),
     retry: useCallback(() => void sendFailures(false), [sendFailures]),
+    followPlaces: useCallback(
+      (games) => {
+        const next = saving.followPlaces(latest.current, games);
+        if (next === latest.current) return;
+        update(next);
+        retryNow();
+      },
+      [latest, update, retryNow],
+    ),
     ...changes,
   };
 }
