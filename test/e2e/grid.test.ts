@@ -80,7 +80,7 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
       .poll(() => dialog.getByRole('heading', { level: 3 }).allInnerTexts(), SOON)
       .toEqual([
         expect.stringMatching(/^DUKE\s+seed\s+1\s+Duke\s+won\s+1 of 2 · 50%$/),
-        expect.stringMatching(/^DRAK\s+seed\s+16\s+Drake\s+1 of 2 · 50%$/),
+        expect.stringMatching(/^DRKE\s+seed\s+16\s+Drake\s+1 of 2 · 50%$/),
         expect.stringMatching(/^No pick\s+1 of 3$/),
       ]);
     expect(await spoken(dialog.getByRole('listitem'))).toEqual(['ann 01 you', `${LONG_NAME} bob`, 'cem 01 cem']);

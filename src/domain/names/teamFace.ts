@@ -53,7 +53,7 @@ const STATE = /^(?:st|state)$/i;
 
 const NO_LETTERS = 'TEAM';
 
-/** Returns 1 to 4 upper-case letters and digits: `HOUS`, `NCAR`, `MCST`, `UNCG`. */
+/** Returns 1 to 4 upper-case letters and digits: `GOTH`, `NCAL`, `MRST`, `TXAV`. */
 function abbreviate(name: string): string {
   const words = wordsOf(name);
   const whole = words.map((word, index) => wholeWord(word, index, words.length));

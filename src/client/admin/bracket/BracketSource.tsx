@@ -51,7 +51,7 @@ export function BracketSource({ field, text, onText, isSound, hasErrors }: Props
             Download the template
           </Button>
         </div>
-      )}{' '}
+      )}
     </div>
   );
 }
