@@ -101,6 +101,19 @@ describe('who has paid', () => {
     });
   });
 
+  test('who has left or was removed neither reads the dues of a pool nor says anything of their own', async () => {
+    const [noors] = await noor.call('listOwnMemberships');
+    await noor.call('leaveGroup', { ...here(), body: { entryId: noors?.entryId ?? 0 } });
+    await sam.call('removeMember', { params: { id: pool.id, userId: lee.user.id } });
+    for (const former of [noor, lee]) {
+      expect(await former.call('listGroups')).toEqual([]);
+      for (const read of ['readGroup', 'listMembers', 'readMembersFile'] as const) {
+        expect(await former.error(read, here())).toMatchObject({ status: 403 });
+      }
+      expect(await former.error('setDues', dues(former, 'said'))).toMatchObject({ status: 403 });
+    }
+  });
+
   test('what is known of a player stays while they are away', async () => {
     await sam.call('setDues', dues(noor, 'paid'));
     const of = { params: { id: pool.id, userId: noor.user.id } };
