@@ -19,7 +19,7 @@ export const MAX_RULES_LENGTH = 4000;
 export const MAX_PRIZES_LENGTH = 1000;
 export const MAX_DUES_LENGTH = 40;
 export const MAX_HOW_TO_PAY_LENGTH = 500;
-/** The players whose dues are set in one call: as many as fit into its body. */
+/** The players whose dues are set in one call; so many fit into its body. */
 export const MAX_DUES_A_CALL = 1000;
 export const MAX_GUESS = 400;
 /** The last round from which a pool may count: the Championship of a bracket. */
