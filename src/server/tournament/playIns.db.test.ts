@@ -220,6 +220,45 @@ describe('a place in automatic mode', () => {
   });
 });
 
+describe('a place after a change of the source', () => {
+  const ncaa = { resultsFeed: 'ncaa', resultsFeedUrl: new URL(feed.url).origin } as const;
+  const checkNcaa = () => checkFeed(t, t.appHere(ncaa).services.feedChecker);
+
+  function showNcaa(): void {
+    const side = (short: string, score: string) => ({
+      score,
+      names: { char6: '', short, seo: short.toLowerCase(), full: short },
+      winner: score === '71',
+    });
+    const game = {
+      gameID: '6500',
+      gameState: 'final',
+      finalMessage: 'FINAL',
+      startTime: '',
+      startTimeEpoch: '',
+      currentPeriod: '',
+      contestClock: '',
+      network: '',
+      bracketId: 101,
+      home: side('Texas', '71'),
+      away: side('Xavier', '65'),
+    };
+    feed.reply = (_, response) => response.end(JSON.stringify({ games: [{ game }] }));
+  }
+
+  test('is settled by the new one', async () => {
+    show(playIn('in'));
+    await check();
+    showNcaa();
+    for (let checks = 0; checks < 3; checks += 1) {
+      await passFeedTime(t, '11 minutes');
+      await checkNcaa();
+    }
+    expect(await picks()).toEqual(['Texas']);
+    expect(await state()).toMatchObject({ error: null, playIns: [{ ...SETTLED, place: 'Texas/Xavier' }] });
+  });
+});
+
 describe('a place in a season that only wants suggestions', () => {
   beforeEach(() => follow('suggest'));
 
