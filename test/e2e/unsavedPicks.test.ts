@@ -104,6 +104,7 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     await page.getByText('Failed to fetch picks', { exact: true }).waitFor();
     await mend();
     await person.setOffline(true);
+    await page.getByText(/^You are offline/).waitFor();
     await person.setOffline(false);
     await expect.poll(() => picks.team('Duke').getAttribute('aria-pressed'), SOON).toBe('true');
   });
