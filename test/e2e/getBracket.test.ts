@@ -99,7 +99,9 @@ test.each(STORY_DEVICES)(
   },
 );
 
-test('what the feed lacks is listed, its lines are the errors of a paste, and a failing feed leaves the text', async () => {
+test('what the feed lacks is listed, its lines are the errors of a paste, and a failing feed leaves the text', {
+  tags: 'slow',
+}, async () => {
   await t.buildRound(season, { name: 'First Round' });
   showBracket({ isWhole: false });
   const person = await site.visitor(PHONE, admin);
@@ -120,7 +122,9 @@ test('what the feed lacks is listed, its lines are the errors of a paste, and a 
   await person.leave();
 });
 
-test('in a season without rounds they are created for the bracket, from its first tip-off on', async () => {
+test('in a season without rounds they are created for the bracket, from its first tip-off on', {
+  tags: 'slow',
+}, async () => {
   showBracket();
   const person = await site.visitor(DESK, admin);
   const { page } = person;

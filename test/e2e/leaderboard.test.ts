@@ -66,7 +66,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     await sam.page.getByText('First Round champions: sam 01 and kev 02, 3 points each').waitFor();
   });
 
-  test('the arrow keys go from name to name, and each says whose entry it is', async () => {
+  test('the arrow keys go from name to name, and each says whose entry it is', { tags: 'slow' }, async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     const { page } = sam;
@@ -80,7 +80,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     await expect.poll(() => tooltip.count(), SOON).toBe(0);
   });
 
-  test('an entry opens by keyboard with its sums, and Back returns to its name', async () => {
+  test('an entry opens by keyboard with its sums, and Back returns to its name', { tags: 'slow' }, async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     const { page } = sam;

@@ -167,7 +167,9 @@ test('what changed between the first response and the opening of the stream is s
   await page.getByText('The Office · 2031 The Big Dance').waitFor(SOON);
 });
 
-test('an open menu and an open dialog stay while their list is fetched again, also after a stream that broke', async () => {
+test('an open menu and an open dialog stay while their list is fetched again, also after a stream that broke', {
+  tags: 'slow',
+}, async () => {
   const person = await site.open(`${poolPath}/manage`, DESK, sam);
   const { page } = person;
   const action = page.getByRole('menuitem', { name: 'Remove Member' });

@@ -115,7 +115,7 @@ test('who has picked a place reads which team it is, until they close it', async
   expect(await text.count()).toBe(0);
 });
 
-test('an unsaved pick of a place is saved as the team that has won it meanwhile', async () => {
+test('an unsaved pick of a place is saved as the team that has won it meanwhile', { tags: 'slow' }, async () => {
   const [first, second] = games;
   const picks = await PicksPage.open(site, PHONE, sam);
   picks.person.allowFailedRequests();
@@ -131,7 +131,7 @@ test('an unsaved pick of a place is saved as the team that has won it meanwhile'
   expect(await picks.readPicked()).toEqual([first.team1, 'Tulsa']);
 });
 
-test('the console counts the settled places, and settles one by a tap', { tags: 'one-process' }, async () => {
+test('the console counts the settled places, and settles one by a tap', { tags: ['one-process', 'slow'] }, async () => {
   const [first, second] = games;
   await root.call('changeSeason', { params: { id: march.season.id }, body: { feed: 'suggest' } });
   await bind(first);
