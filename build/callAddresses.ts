@@ -13,9 +13,9 @@ export const callAddresses: Plugin = {
 
 export function addressesOf(table: Readonly<Record<string, Call>>) {
   return Object.fromEntries(
-    Object.entries(table).map(([name, { method, path, status, answer, errorFormat }]) => [
+    Object.entries(table).map(([name, { method, path, status, response, errorFormat }]) => [
       name,
-      { method, path, status, answer: typeof answer === 'string' ? answer : undefined, errorFormat },
+      { method, path, status, response: typeof response === 'string' ? response : undefined, errorFormat },
     ]),
   );
 }

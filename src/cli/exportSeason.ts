@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toLeaderboard } from '#server/pools/leaderboard/presenters.ts';
-import { listGroupsOfSeason } from '#server/pools/queries.ts';
+import { listPoolsOfSeason } from '#server/pools/queries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { listGames, toGame } from '#server/tournament/gamesQueries.ts';
 import { listRounds, toRound } from '#server/tournament/roundsQueries.ts';
@@ -37,7 +37,7 @@ async function collect(database: Database, year: number) {
   const games = await database.query(listGames, season.id);
   const deadlineBarrier = new DeadlineBarrier(database);
   const pools = [];
-  for (const pool of await database.query(listGroupsOfSeason, season.id)) {
+  for (const pool of await database.query(listPoolsOfSeason, season.id)) {
     const {
       final,
       championshipTotal,

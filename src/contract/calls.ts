@@ -58,11 +58,11 @@ export type BodyOf<N extends CallName> = OutputOf<Calls[N], 'body'>;
 /** The body as the client sends it. */
 export type SentBodyOf<N extends CallName> = InputOf<Calls[N], 'body'>;
 /** The body of a successful response: JSON, text (which a picture counts as), a stream, or undefined. */
-export type AnswerOf<N extends CallName> = Calls[N]['answer'] extends 'text/event-stream'
+export type ResponseOf<N extends CallName> = Calls[N]['response'] extends 'text/event-stream'
   ? ReadableStream<Uint8Array>
-  : Calls[N]['answer'] extends string
+  : Calls[N]['response'] extends string
     ? string
-    : OutputOf<Calls[N], 'answer'>;
+    : OutputOf<Calls[N], 'response'>;
 
 /** Calls with a dry run (dryRun=true), and its response. */
 export type DryRunName = { [N in CallName]: Calls[N] extends { dryRun: z.ZodType } ? N : never }[CallName];

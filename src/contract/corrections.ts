@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AuditActor } from './audit.ts';
-import { Group, Round } from './schemas.ts';
+import { Pool, Round } from './schemas.ts';
 
 const { id, deadline: at } = Round.shape;
 
@@ -22,7 +22,7 @@ const Moved = z.strictObject({ count: z.int(), own: z.array(MovedEntry), first: 
 export type Moved = z.output<typeof Moved>;
 
 /** The changed options of a pool's scoring. */
-const Options = Group.pick({
+const Options = Pool.pick({
   points: true,
   countsFrom: true,
   upsetBonus: true,

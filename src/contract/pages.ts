@@ -24,7 +24,7 @@ export const pages = {
     path: '/groups/{id}/pick-grid',
     access: 'signedIn',
     screen: 'PickGridScreen',
-    preload: ['readGroup', 'readPickGrid'],
+    preload: ['readPool', 'readPickGrid'],
   },
   bracket: { path: '/bracket', access: 'signedIn', screen: 'BracketScreen' },
   leaderboard: { path: '/leaderboard', access: 'signedIn', screen: 'LeaderboardScreen' },
@@ -32,7 +32,7 @@ export const pages = {
     path: '/groups/{id}/leaderboard',
     access: 'signedIn',
     screen: 'LeaderboardScreen',
-    preload: ['readGroup', 'readLeaderboard'],
+    preload: ['readPool', 'readLeaderboard'],
   },
   newPool: { path: '/groups/new', access: 'signedIn', screen: 'NewPoolScreen' },
   managePool: { path: '/groups/{id}/manage', access: 'signedIn', screen: 'ManagePoolScreen' },
@@ -57,7 +57,7 @@ export type SignedInPage = PageOf<'signedIn'>;
 /** Calls that the client makes before it shows any page with this access. */
 export const preloads: Readonly<Record<Page['access'], readonly CallName[]>> = {
   open: ['currentUser'],
-  signedIn: ['currentUser', 'listSeasons', 'listEntries', 'listGroups', 'listOwnMemberships'],
+  signedIn: ['currentUser', 'listSeasons', 'listEntries', 'listPools', 'listOwnMemberships'],
 };
 
 /** Returns the calls that only this page preloads. */

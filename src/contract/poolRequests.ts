@@ -61,7 +61,7 @@ const people = {
   dues: dues.nullable().optional(),
   prizes: text('Prizes', MAX_PRIZES_LENGTH).optional(),
 };
-export const NewGroup = z.object(
+export const NewPool = z.object(
   {
     name: name('Pool name'),
     seasonId,
@@ -72,7 +72,7 @@ export const NewGroup = z.object(
   },
   NO_GROUP_DATA,
 );
-export const GroupChange = z.object(
+export const PoolChange = z.object(
   { name: name('Pool name').optional(), ...scoring, ...people, adminId: id('Invalid user ID').optional() },
   NO_GROUP_DATA,
 );
@@ -100,8 +100,8 @@ export const Invitations = z.object(
   },
   NO_GROUP_DATA,
 );
-export const LeaveGroup = z.object({ entryId: id('Invalid entry ID') });
-export const JoinGroup = z.object(
+export const LeavePool = z.object({ entryId: id('Invalid entry ID') });
+export const JoinPool = z.object(
   {
     entryId: id('Please select an entry to join with'),
     inviteCode: z.string({ error: 'Invite code is required' }).max(256, { error: 'Invalid invite code' }),

@@ -128,7 +128,7 @@ export const Dues = z.strictObject({ amount: z.string(), howToPay: z.string() })
 export type Dues = z.output<typeof Dues>;
 
 /** Only its admins and site admins get the invite code. */
-export const Group = z.strictObject({
+export const Pool = z.strictObject({
   id,
   name: z.string(),
   seasonId: id,
@@ -159,16 +159,16 @@ export const Group = z.strictObject({
   prizes: z.string(),
   inviteCode: z.string().optional(),
 });
-export type Group = z.output<typeof Group>;
+export type Pool = z.output<typeof Pool>;
 
 /** whether earlier rounds would count for an entry that joins now; null while no round that counts is past */
-const earlierRounds = Group.shape.earlierRounds.nullable();
+const earlierRounds = Pool.shape.earlierRounds.nullable();
 
-export const InvitedGroup = z.strictObject({
-  ...Group.pick({ id: true, name: true, seasonId: true, rules: true, maxEntries: true, joining: true }).shape,
+export const InvitedPool = z.strictObject({
+  ...Pool.pick({ id: true, name: true, seasonId: true, rules: true, maxEntries: true, joining: true }).shape,
   earlierRounds,
 });
-export type InvitedGroup = z.output<typeof InvitedGroup>;
+export type InvitedPool = z.output<typeof InvitedPool>;
 
 /** The part of a pool that its invite code shows without a session: no host if hidden, players counted as people. */
 export const Invite = z.strictObject({
@@ -178,7 +178,7 @@ export const Invite = z.strictObject({
   /** the current round among those that count; null if none is open */
   round: z.strictObject({ number: z.int(), name: z.string(), deadline: at }).nullable(),
   earlierRounds,
-  ...Group.pick({ rules: true, maxEntries: true, joining: true }).shape,
+  ...Pool.pick({ rules: true, maxEntries: true, joining: true }).shape,
 });
 export type Invite = z.output<typeof Invite>;
 

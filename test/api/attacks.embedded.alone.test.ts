@@ -265,16 +265,16 @@ describe('app in a separate process', () => {
 test('an account creates at most 50 pools in a season and can rename its entry in all of them', async () => {
   const owner = scene.as('owner');
   const body = { name: 'Pool', seasonId: scene.season.id };
-  const asked = await Promise.all(Array.from({ length: 60 }, () => owner.send('createGroup', { body })));
+  const asked = await Promise.all(Array.from({ length: 60 }, () => owner.send('createPool', { body })));
   expect(asked.map(({ status }) => status).sort()).toEqual([...Array(50).fill(201), ...Array(10).fill(409)]);
-  const own = (await owner.call('listGroups')).filter(({ name }) => name === 'Pool');
+  const own = (await owner.call('listPools')).filter(({ name }) => name === 'Pool');
   for (const { id, inviteCode = '' } of own) {
-    await owner.call('joinGroup', { params: { id }, body: { entryId: scene.freeEntry.id, inviteCode } });
+    await owner.call('joinPool', { params: { id }, body: { entryId: scene.freeEntry.id, inviteCode } });
   }
   const rename = (n: number) => ({ params: { id: scene.freeEntry.id }, body: { name: `Name ${n}` } });
   const [renamed, read] = await Promise.all([
     Promise.all(Array.from({ length: 25 }, (_, n) => owner.send('renameEntry', rename(n)))),
-    Promise.all(Array.from({ length: 25 }, () => scene.as('member').send('listGroups'))),
+    Promise.all(Array.from({ length: 25 }, () => scene.as('member').send('listPools'))),
   ]);
   expect(new Set([...renamed, ...read].map(({ status }) => status))).toEqual(new Set([200]));
   await snapshot.restore();
@@ -299,7 +299,7 @@ test('neither dry run nor error of a correction reveals which team of an open ga
     const body = { ...correct.body, dropPicks: true };
     const { decidedAt, ...written } = await admin.call('changeGame', { ...correct, body });
     expect(decidedAt).not.toBeNull();
-    const [changed, dropped] = await admin.call('listRecord');
+    const [changed, dropped] = await admin.call('listAuditLog');
     seen.push({ games, picksDropped, refused, written, changed: changed?.action, dropped: dropped?.before });
     await snapshot.restore();
   }
@@ -310,9 +310,9 @@ test('many renames by a pool admin do not hide the rows of site admins in the au
   const admin = scene.as('poolAdmin');
   await scene.as('siteAdmin').call('changeUser', requests.changeUser(scene));
   for (let n = 0; n < 101; n += 1) {
-    await admin.call('changeGroup', { params: { id: scene.pool.id }, body: { name: `Pool ${n}` } });
+    await admin.call('changePool', { params: { id: scene.pool.id }, body: { name: `Pool ${n}` } });
   }
-  const record = await scene.as('siteAdmin').call('listRecord', { query: { kind: 'users' } });
+  const record = await scene.as('siteAdmin').call('listAuditLog', { query: { kind: 'users' } });
   expect(record.map(({ action }) => action)).toEqual(['user changed']);
   await snapshot.restore();
 });

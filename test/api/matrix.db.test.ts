@@ -53,14 +53,14 @@ describe('access', () => {
   test.for(names.filter((name) => rowOf(name)))(
     'every caller of %s gets the status of the matrix, and an error writes nothing',
     async (name, { task }) => {
-      const { method, answer }: Call = calls[name];
+      const call: Call = calls[name];
       for (const [column, kind] of CALLERS.entries()) {
         const response = await scene.as(kind).send(name, requests[name](scene));
         const text = await textOf(response);
         expect.soft(response.status, `${kind}: ${text.slice(0, 300)}`).toBe(rowOf(name)?.[column]);
-        if (response.ok && answer instanceof z.ZodType) answer.parse(JSON.parse(text));
+        if (response.ok && call.response instanceof z.ZodType) call.response.parse(JSON.parse(text));
         const isUnchanged = await snapshot.isUnchanged();
-        if (!response.ok || method === 'GET') expect.soft(isUnchanged, `${kind} has written nothing`).toBe(true);
+        if (!response.ok || call.method === 'GET') expect.soft(isUnchanged, `${kind} has written nothing`).toBe(true);
         if (isUnchanged) continue;
         await t.queueResets();
         await t.mailWorker.sendDue();
@@ -141,7 +141,7 @@ describe('rights lost before the last byte of a body', () => {
     },
   );
 
-  test('joinGroup fails for a caller who was removed from the pool before the last byte', async () => {
-    expect(await holdBack('joinGroup', removeFromPool)).toBe(403);
+  test('joinPool fails for a caller who was removed from the pool before the last byte', async () => {
+    expect(await holdBack('joinPool', removeFromPool)).toBe(403);
   });
 });

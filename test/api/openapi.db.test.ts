@@ -104,10 +104,10 @@ describe('OpenAPI document', () => {
   });
 
   test.each(names)('the document lists the response and the errors of %s', (name) => {
-    const { status, answer, errorFormat }: Call = calls[name];
+    const { status, response, errorFormat }: Call = calls[name];
     const { responses } = operationOf(name);
     const media = Object.keys(responses[status]?.content ?? {});
-    expect(media).toEqual(answer === null ? [] : [typeof answer === 'string' ? answer : 'application/json']);
+    expect(media).toEqual(response === null ? [] : [typeof response === 'string' ? response : 'application/json']);
     const errors = Object.entries(responses).filter(([documented]) => Number(documented) >= 400);
     const form = errorFormat === 'text' ? 'text/plain; charset=UTF-8' : 'application/json';
     for (const [, { content = {} }] of errors) expect(Object.keys(content)).toEqual([form]);

@@ -108,19 +108,16 @@ test('one of two concurrent entries with a name is created, the other is 409', a
 
 describe('concurrent pool changes', () => {
   test('an entry joins a pool once, and the second call is 409', async () => {
-    const sent = requests.joinGroup(scene);
-    const outcomes = await contend(
-      scene.as('owner').send('joinGroup', sent),
-      scene.as('owner').send('joinGroup', sent),
-    );
+    const sent = requests.joinPool(scene);
+    const outcomes = await contend(scene.as('owner').send('joinPool', sent), scene.as('owner').send('joinPool', sent));
     expect(outcomes).toEqual(['201', '409 This entry is already in this pool']);
   });
 
   test.for([
-    ['is left once by an entry', 'leaveGroup', 'owner', '404 This entry is not in this pool'],
+    ['is left once by an entry', 'leavePool', 'owner', '404 This entry is not in this pool'],
     ['has a member removed once', 'removeMember', 'poolAdmin', '404 This user is not a member of this pool'],
     ['has a member restored once', 'restoreMember', 'poolAdmin', '404 This user was not removed from this pool'],
-    ['is deleted once', 'deleteGroup', 'poolAdmin', '404 Group not found'],
+    ['is deleted once', 'deletePool', 'poolAdmin', '404 Pool not found'],
   ] as const)('a pool %s, and the second call is 404', async ([, name, kind, refused]) => {
     const sent = requests[name](scene);
     expect(await contend(scene.as(kind).send(name, sent), scene.as(kind).send(name, sent))).toEqual(['204', refused]);
@@ -129,8 +126,8 @@ describe('concurrent pool changes', () => {
 
 test('a bracket is made once, and the second call is 409', async () => {
   const before = Number(await count('games'));
-  const sent = requests.makeBracket(scene);
-  const outcomes = await contend(root.send('makeBracket', sent), second.send('makeBracket', sent));
+  const sent = requests.createBracket(scene);
+  const outcomes = await contend(root.send('createBracket', sent), second.send('createBracket', sent));
   expect(outcomes).toEqual(['201', '409 Round 1 already has games']);
   expect(await count('games')).toBe(before + 32);
 });
@@ -139,7 +136,7 @@ test('concurrent results of a whole round are all set and make the next round', 
   const season = await t.buildSeason();
   for (const number of [1, 2]) await t.buildRound(season, { number });
   const params = { id: season.id };
-  await root.call('makeBracket', { ...requests.makeBracket(scene), params });
+  await root.call('createBracket', { ...requests.createBracket(scene), params });
   const games = await root.call('listGames', { params: { seasonId: season.id } });
   const outcomes = await contend(
     ...games.map(({ id, team1 }) => root.send('changeGame', { params: { id }, body: { winner: team1 } })),

@@ -14,7 +14,7 @@ import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/
 import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
 
 /** The reads of the outlook, with their resources. */
-const OUTLOOK = /^(?:readGroup|listRounds|listGames|listEntries|readLeaderboard|readPickGrid) /;
+const OUTLOOK = /^(?:readPool|listRounds|listGames|listEntries|readLeaderboard|readPickGrid) /;
 
 /** The columns of a members' file between the time of joining and the dues: picks made and missing. */
 const COUNTS = /(?<=Z),\d+,\d+/g;
@@ -114,7 +114,7 @@ async function readAfterDrop(kind: CallerKind): Promise<Map<string, ReadResponse
   const answers = await readUncounted(kind);
   for (const [request, answer] of answers) {
     // the audit log has the number of picks
-    if (request.startsWith('listRecord')) answers.delete(request);
+    if (request.startsWith('listAuditLog')) answers.delete(request);
     // its time cannot be changed
     if (request.startsWith('listCorrections'))
       answers.set(request, { ...answer, head: [], body: comparable(answer.body) });
@@ -143,7 +143,7 @@ async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<st
     kind,
     made.map(({ id }) => id),
   );
-  const isLog = (request: string) => request.startsWith('listRecord');
+  const isLog = (request: string) => request.startsWith('listAuditLog');
   return new Map([...answers].filter(([request]) => !isLog(request)));
 }
 
@@ -172,7 +172,7 @@ function writesInScene(): Write[] {
     ...ofOpen.map((body): Write => ['changeGame', { params: { id: openGame.id }, body }]),
     ...[pastGame, openGame].map(({ id }): Write => ['deleteGame', { params: { id } }]),
     ...[past, open].map(({ id }): Write => ['deleteRound', { params: { id } }]),
-    ['takeBackBracket', { params: { id: season.id } }],
+    ['deleteBracket', { params: { id: season.id } }],
   ];
 }
 
@@ -264,7 +264,7 @@ describe('reads', () => {
       new Map([...(await readAll(scene.as('owner'), resources))].filter(([request]) => OUTLOOK.test(request)));
     const before = await read();
     expect([...before].map(([request, { status }]) => [request.split(' ')[0], status])).toEqual(
-      ['readGroup', 'listRounds', 'listGames', 'listEntries', 'readLeaderboard', 'readPickGrid']
+      ['readPool', 'listRounds', 'listGames', 'listEntries', 'readLeaderboard', 'readPickGrid']
         .sort((one, other) => reads.indexOf(one as CallName) - reads.indexOf(other as CallName))
         .map((name) => [name, 200]),
     );
@@ -419,7 +419,7 @@ test('the reads that show picks change when the round is past', async () => {
   expect([...names].sort()).toEqual([
     'listActiveRounds',
     'listAllPicks',
-    'listGroupPicks',
+    'listPoolPicks',
     'listRounds',
     'listRoundsBySeason',
     'listSeals',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Entry, Game, Group, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Season } from '#contract/schemas.ts';
 import { randomNumbers } from '#domain/outlook/randomNumbers.ts';
 import { DOUBLING_POINTS } from '#domain/scoring/scoring.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
@@ -60,8 +60,8 @@ interface Player {
   readonly hidden: boolean;
 }
 
-interface Pool {
-  readonly group: Group;
+interface PlayedPool {
+  readonly pool: Pool;
   readonly players: readonly Player[];
 }
 
@@ -74,7 +74,7 @@ interface Scene {
   readonly rounds: Map<number, Notes['rounds'][number]>;
   readonly games: Map<number, { readonly game: Game; readonly fact: Fact }>;
   readonly players: readonly Player[];
-  readonly pools: readonly Pool[];
+  readonly pools: readonly PlayedPool[];
   readonly picks: Map<string, string>;
   readonly guesses: Map<number, number>;
 }
@@ -95,9 +95,9 @@ async function setScene(tournament: Tournament): Promise<Scene> {
   }
   const players = await makePlayers(season);
   const pools = [
-    await makePool(season, 'Everybody', players),
-    await makePool(season, 'A few', players.slice(4), { points: Array(10).fill(0), tieBreaker: 'total' }),
-    await makePool(season, 'Second chance', players, { points: [...DOUBLING_POINTS], countsFrom: 3, upsetBonus: 2 }),
+    await buildPool(season, 'Everybody', players),
+    await buildPool(season, 'A few', players.slice(4), { points: Array(10).fill(0), tieBreaker: 'total' }),
+    await buildPool(season, 'Second chance', players, { points: [...DOUBLING_POINTS], countsFrom: 3, upsetBonus: 2 }),
   ];
   const random = randomNumbers(tournament.year);
   const noted = { games: new Map(), picks: new Map(), guesses: new Map() };
@@ -118,21 +118,21 @@ async function makePlayers(season: Season): Promise<Player[]> {
   return players;
 }
 
-async function makePool(
+async function buildPool(
   season: Season,
   name: string,
   players: readonly Player[],
-  scoring: Partial<Pick<Group, 'points' | 'countsFrom' | 'upsetBonus' | 'tieBreaker'>> = {},
-): Promise<Pool> {
+  scoring: Partial<Pick<Pool, 'points' | 'countsFrom' | 'upsetBonus' | 'tieBreaker'>> = {},
+): Promise<PlayedPool> {
   const [first] = players;
   if (!first) throw new Error('a pool needs a player');
-  const group = await first.person.call('createGroup', { body: { name, seasonId: season.id, ...scoring } });
-  const inviteCode = group.inviteCode ?? '';
+  const pool = await first.person.call('createPool', { body: { name, seasonId: season.id, ...scoring } });
+  const inviteCode = pool.inviteCode ?? '';
   for (const { person, entry } of players) {
     const { id } = await person.call('lookUpInvite', { params: { code: inviteCode } });
-    await person.call('joinGroup', { params: { id }, body: { entryId: entry.id, inviteCode } });
+    await person.call('joinPool', { params: { id }, body: { entryId: entry.id, inviteCode } });
   }
-  return { group, players };
+  return { pool, players };
 }
 
 function roundOf(scene: Scene, number: number): Notes['rounds'][number] {
@@ -250,25 +250,25 @@ async function setWinner(scene: Scene, id: number, winner: string | null): Promi
 }
 
 async function compare(scene: Scene): Promise<void> {
-  for (const pool of scene.pools) {
-    const notes = notesOf(scene, pool);
-    const reader = pool.players[0]?.person ?? scene.admin;
-    const params = { id: pool.group.id };
+  for (const played of scene.pools) {
+    const notes = notesOf(scene, played);
+    const reader = played.players[0]?.person ?? scene.admin;
+    const params = { id: played.pool.id };
     expect(await reader.call('readLeaderboard', { params })).toEqual(expectedLeaderboard(notes));
     expect(await reader.call('readPickGrid', { params })).toEqual(expectedPickGrid(notes));
   }
 }
 
-function notesOf(scene: Scene, { group, players }: Pool): Notes {
+function notesOf(scene: Scene, { pool, players }: PlayedPool): Notes {
   const visible = players.filter(({ hidden }) => !hidden);
   return {
-    groupId: group.id,
+    groupId: pool.id,
     seasonId: scene.season.id,
-    points: group.points,
-    countsFrom: group.countsFrom,
-    upsetBonus: group.upsetBonus,
-    tieBreaker: group.tieBreaker,
-    earlierRounds: group.earlierRounds,
+    points: pool.points,
+    countsFrom: pool.countsFrom,
+    upsetBonus: pool.upsetBonus,
+    tieBreaker: pool.tieBreaker,
+    earlierRounds: pool.earlierRounds,
     rounds: [...scene.rounds.values()],
     games: [...scene.games.values()].map(({ game }) => game),
     entries: visible.map(({ person, entry }) => ({

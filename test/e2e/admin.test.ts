@@ -130,7 +130,7 @@ async function inviteFriend(person: BrowserUser): Promise<void> {
   await goTo(person, 'Dashboard');
   await stepTo(person, 'Invite').waitFor();
   const [season] = await admin.call('listSeasons');
-  const [pool] = await admin.call('listGroups');
+  const [pool] = await admin.call('listPools');
   if (!season || !pool) throw new Error('there is no pool');
   await t.buildMember(pool, await t.buildUser({ username: 'Ada' }));
   await expect.poll(() => setUp(person).count(), SOON).toBe(0);
@@ -227,7 +227,7 @@ test.each([
   async (_, device) => {
     const player = await t.buildUser({ username: 'command line' });
     const pool = await t.buildPool(player, await t.buildSeason(), 'The Office');
-    await player.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
+    await player.call('changePool', { params: { id: pool.id }, body: { name: 'The Shop' } });
     await t.database.transact(writeRecord, COMMAND_LINE, { action: 'user created', target: 'user 9, ada' });
     const person = await site.open('/admin?tab=audit', device, admin);
     const { page } = person;
@@ -495,7 +495,7 @@ test('a bracket is read from a chosen or dropped file, and one that is no text i
 test('a wrong bracket can be removed while nobody has picked', { tags: 'slow' }, async () => {
   const season = await t.buildSeason();
   await t.buildRound(season);
-  await admin.call('makeBracket', { params: { id: season.id }, body: JSON.stringify(BRACKET) });
+  await admin.call('createBracket', { params: { id: season.id }, body: JSON.stringify(BRACKET) });
   const { page } = await site.open('/admin', PHONE, admin);
   await page.getByRole('button', { name: 'Delete This Bracket' }).click();
   await page.getByRole('dialog').getByText('All 32 games of the bracket are deleted').waitFor();
@@ -664,7 +664,7 @@ describe('the users of the site', () => {
     expect(questions).toEqual(
       ['1', '2'].map((pools) => `Are you sure you want to delete this user? Their ${pools} pools pass to you.`),
     );
-    expect(await admin.call('listGroups')).toMatchObject([{ adminId: admin.user.id }, { adminId: admin.user.id }]);
+    expect(await admin.call('listPools')).toMatchObject([{ adminId: admin.user.id }, { adminId: admin.user.id }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName, SentBodyOf } from '#contract/calls.ts';
+import type { CallName, ResponseOf, SentBodyOf } from '#contract/calls.ts';
 import { type Call, calls } from '#contract/calls.ts';
 
 interface CallArgs<N extends CallName> {
@@ -21,7 +21,7 @@ export class Admin {
     return admin;
   }
 
-  async call<N extends CallName>(name: N, { params = {}, body }: CallArgs<N>): Promise<AnswerOf<N>> {
+  async call<N extends CallName>(name: N, { params = {}, body }: CallArgs<N>): Promise<ResponseOf<N>> {
     const { method, path }: Call = calls[name];
     const answer = await fetch(this.#url + path.replaceAll(/\{(\w+)\}/g, (_, key) => String(params[key])), {
       method,
@@ -30,6 +30,6 @@ export class Admin {
     });
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
     this.#cookie ||= answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    return (await answer.json()) as AnswerOf<N>;
+    return (await answer.json()) as ResponseOf<N>;
   }
 }

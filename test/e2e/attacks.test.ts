@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { TABS } from '#client/admin/console/tabs.ts';
 import { pages } from '#contract/pages.ts';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
@@ -31,7 +31,7 @@ let root: Player;
 let boss: Player;
 let sam: Player;
 let season: Season;
-let pool: Group;
+let pool: Pool;
 let inviteCode: string;
 
 beforeEach(async () => {
@@ -67,11 +67,11 @@ async function buildPool(): Promise<void> {
     } as const;
     const { id } = await root.call('createGame', { body: game });
     await sam.call('savePick', { query: { entryId: entry.id }, body: { gameId: id, pick: name } });
-    pool = await boss.call('createGroup', { body: { name, seasonId } });
+    pool = await boss.call('createPool', { body: { name, seasonId } });
     inviteCode = pool.inviteCode ?? '';
     const own = await boss.call('createEntry', { body: { name, seasonId } });
-    await boss.call('joinGroup', { params: { id: pool.id }, body: { entryId: own.id, inviteCode } });
-    await sam.call('joinGroup', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } });
+    await boss.call('joinPool', { params: { id: pool.id }, body: { entryId: own.id, inviteCode } });
+    await sam.call('joinPool', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } });
     if (n > 0) continue;
     await t.moveDeadline(round, -1);
     await root.call('changeGame', { params: { id }, body: { winner: name } });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { chooseAction, DESK, goTo } from './browserUser.ts';
@@ -15,7 +15,7 @@ let first: Round;
 let game: Game;
 let ada: Player;
 let host: Player;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 
 /** The first round is in play; host is in a pool in which it does not count for players who join now. Ada has picked it. */
 beforeEach(async () => {
@@ -101,7 +101,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByLabel('Pool name').fill('Second Chance');
     await page.getByRole('button', { name: 'Create Pool' }).click();
     await notification(person, 'Pool created successfully!').waitFor();
-    const made = (await ada.call('listGroups')).find(({ name }) => name === 'Second Chance') ?? expect.fail('no pool');
+    const made = (await ada.call('listPools')).find(({ name }) => name === 'Second Chance') ?? expect.fail('no pool');
     expect(made).toMatchObject({ countsFrom: 2, earlierRounds: 'dontCount' });
 
     await person.leave();
@@ -116,7 +116,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
       manager,
       'The pool has no upset bonus and no tie-breaker. Late joiners earn the points of earlier rounds, too.',
     ).waitFor();
-    expect(await ada.call('readGroup', { params: { id: made.id } })).toMatchObject({ earlierRounds: 'count' });
+    expect(await ada.call('readPool', { params: { id: made.id } })).toMatchObject({ earlierRounds: 'count' });
     await managed.scrollIntoViewIfNeeded();
     await manager.checkScreen('earlier-rounds-manage');
     await manager.leave();

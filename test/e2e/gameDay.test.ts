@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -19,7 +19,7 @@ let sam: Player;
 let march: March;
 let elite: Round;
 let games: Game[];
-let pool: Group;
+let pool: Pool;
 
 /** The Elite 8 is open. noor leads by a pick of the Sweet 16. sam has missed one of the four games, and picked an upset. */
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -17,7 +17,7 @@ const { t } = site;
 describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
   const phone = 'isMobile' in device;
   let ann: Player;
-  let pool: Group;
+  let pool: Pool;
 
   beforeAll(async () => {
     await t.database.reset();
@@ -143,7 +143,7 @@ describe.each(STORY_DEVICES)('pool of a thousand entries %s', (_, device) => {
   const phone = 'isMobile' in device;
   let sam: Player;
   let march: March;
-  let pool: Group;
+  let pool: Pool;
 
   beforeAll(async () => {
     await t.database.reset();
@@ -224,7 +224,7 @@ async function openAllRounds(page: Page): Promise<void> {
 }
 
 /** Three entries and a hidden one with picks of five games of a past round, another past round, and an open one. */
-async function buildFriends(ann: Player): Promise<Group> {
+async function buildFriends(ann: Player): Promise<Pool> {
   const season = await t.buildSeason();
   const [first, second, third] = [
     await t.buildRound(season, { number: 1, name: 'First Round' }),

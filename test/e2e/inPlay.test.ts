@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round } from '#contract/schemas.ts';
 import { playedGames } from '#server/app/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -20,7 +20,7 @@ let second: Round;
 let sweet: Round;
 let games: Game[];
 let entry: Entry;
-let pool: Group;
+let pool: Pool;
 
 /** The Second Round has just locked: sam has picked team1 in all of its 16 games but two. */
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Group } from '#contract/schemas.ts';
+import type { Entry, Pool } from '#contract/schemas.ts';
 import { buildCrowd, buildMarch, winningSide } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { readRows } from './leaderboardPage.ts';
@@ -52,7 +52,7 @@ describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
 });
 
 /** Gives a pool a tie-breaker, a guess of one entry and the score of the Championship. */
-async function tieBreak(pool: Group, entry: Entry): Promise<void> {
+async function tieBreak(pool: Pool, entry: Entry): Promise<void> {
   await t.sql(async (sql) => {
     await sql`update groups set tie_breaker = 'total' where id = ${pool.id}`;
     await sql`update games set score1 = 77, score2 = 66 where region = 'Championship'`;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { DESK, goTo, PHONE } from './browserUser.ts';
@@ -20,7 +20,7 @@ let sam: Player;
 let noor: Player;
 let season: Season;
 let game: Game;
-let pool: Group;
+let pool: Pool;
 let poolPath: string;
 
 /** A pool of two: sam picked the underdog, noor the favorite, in a past, undecided round; another round is open. */

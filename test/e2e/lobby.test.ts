@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd } from '#test/support/marchFixture.ts';
 import { goTo } from './browserUser.ts';
@@ -14,7 +14,7 @@ let sam: Player;
 let season: Season;
 let round: Round;
 let games: Game[];
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 
 /** Sam runs a pool and is alone in it; the first round is open. */
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function join(username: string): Promise<{ player: Player; entry: Entry }> {
   const player = await t.buildUser({ username });
   const entry = await t.buildEntry(player, season);
-  await player.call('joinGroup', {
+  await player.call('joinPool', {
     params: { id: pool.id },
     body: { entryId: entry.id, inviteCode: pool.inviteCode },
   });

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
-import type { Entry, Group, Season } from '#contract/schemas.ts';
+import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, chooseAction, DESK } from './browserUser.ts';
 import { intercept } from './intercept.ts';
@@ -17,7 +17,7 @@ let bob: Player;
 let cleo: Player;
 let root: Player;
 let season: Season;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 let adas: Entry;
 let cleos: Entry;
 
@@ -85,7 +85,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
   test('a pool admin renames the pool and sets its points, upset bonus and tie-breaker', async () => {
     const person = await openManage(device);
     const { page } = person;
-    const stored = () => ada.call('readGroup', { params: { id: pool.id } });
+    const stored = () => ada.call('readPool', { params: { id: pool.id } });
     await openParts(person, 'Name', 'Points', 'Options');
     await page.getByLabel('Pool name').fill('The Annex');
     await page.getByRole('button', { name: 'Rename' }).click();
@@ -106,7 +106,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     const person = await openManage(device);
     await handOver(person, 'Cleo');
     await person.page.waitForURL('/');
-    expect(await ada.call('readGroup', { params: { id: pool.id } })).not.toHaveProperty('inviteCode');
+    expect(await ada.call('readPool', { params: { id: pool.id } })).not.toHaveProperty('inviteCode');
   });
 
   test('a pool admin invites by email and sees which addresses are invalid and who is a member already', {
@@ -203,37 +203,37 @@ test('Manage Pool shows concurrent changes and keeps unsaved input', { tags: 'sl
   const name = page.getByLabel('Pool name');
   const [first, second] = ['First Round', 'Round 2'].map((label) => page.getByRole('textbox', { name: label }));
   await first?.fill('5');
-  await ada.call('changeGroup', { params, body: { name: 'The Loft', points: pool.points.with(1, 7) } });
+  await ada.call('changePool', { params, body: { name: 'The Loft', points: pool.points.with(1, 7) } });
   await expect.poll(() => second?.inputValue(), SOON).toBe('7');
   await expect.poll(() => name.inputValue()).toBe('The Loft');
   expect(await first?.inputValue()).toBe('5');
   await page.getByRole('button', { name: 'Save Points' }).click();
   await notification(person, 'A correct pick earns 5, 7, 3, 4, 5, 6 by round').waitFor();
   const points = pool.points.with(0, 5).with(1, 7);
-  expect(await ada.call('readGroup', { params })).toMatchObject({ name: 'The Loft', points });
+  expect(await ada.call('readPool', { params })).toMatchObject({ name: 'The Loft', points });
 
   await name.fill(' The Annex ');
-  await ada.call('changeGroup', { params, body: { name: 'The Shed' } });
+  await ada.call('changePool', { params, body: { name: 'The Shed' } });
   await page.getByText(/^The Shed · /).waitFor(SOON);
   expect(await name.inputValue()).toBe(' The Annex ');
   await page.getByRole('button', { name: 'Rename' }).click();
   await notification(person, 'The pool is called The Annex now').waitFor();
   await page.getByText(/^The Annex · /).waitFor();
   await expect.poll(() => name.inputValue()).toBe('The Annex');
-  expect(await ada.call('readGroup', { params })).toMatchObject({ name: 'The Annex', points });
+  expect(await ada.call('readPool', { params })).toMatchObject({ name: 'The Annex', points });
 });
 
 test('a former pool admin sees neither the pool nor an open dialog about it', { tags: 'slow' }, async () => {
   const params = { id: pool.id };
   const path = `/api/groups/${pool.id}`;
   // somebody who is not a member gets no events of the pool
-  await ada.call('leaveGroup', { params, body: { entryId: adas.id } });
+  await ada.call('leavePool', { params, body: { entryId: adas.id } });
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   const dialog = page.getByRole('dialog');
   await person.open(`/groups/${pool.id}/manage`);
   await askToRemove(person, 'Bob');
-  await root.call('changeGroup', { params, body: { adminId: cleo.user.id } });
+  await root.call('changePool', { params, body: { adminId: cleo.user.id } });
   for (const call of [`GET ${path}`, `GET ${path}/memberships`, `DELETE ${path}/members/${bob.user.id}`]) {
     person.expectError(403, call);
   }
@@ -242,28 +242,28 @@ test('a former pool admin sees neither the pool nor an open dialog about it', { 
   await expect.poll(() => dialog.count(), SOON).toBe(0);
 
   // rejected requests are repeated
-  await ada.call('joinGroup', { params, body: { entryId: adas.id, inviteCode: pool.inviteCode } });
-  await root.call('changeGroup', { params, body: { adminId: ada.user.id } });
+  await ada.call('joinPool', { params, body: { entryId: adas.id, inviteCode: pool.inviteCode } });
+  await root.call('changePool', { params, body: { adminId: ada.user.id } });
   await page.getByRole('link', { name: 'Return to Dashboard' }).click();
   await page.getByRole('link', { name: 'Manage Pool' }).click();
   await openParts(person, 'Delete');
   await page.getByRole('button', { name: 'Delete Pool' }).click();
   await dialog.waitFor();
   for (const call of [`GET ${path}`, `GET ${path}/memberships`]) person.expectError(404, call);
-  await root.call('deleteGroup', { params, body: { confirmText: 'delete me' } });
+  await root.call('deletePool', { params, body: { confirmText: 'delete me' } });
   await page.getByText('Group Not Found').waitFor(SOON);
   await expect.poll(() => dialog.count(), SOON).toBe(0);
 });
 
 test('a former pool admin without events loses the screen within a minute', { tags: 'slow' }, async () => {
   const params = { id: pool.id };
-  await ada.call('leaveGroup', { params, body: { entryId: adas.id } });
+  await ada.call('leavePool', { params, body: { entryId: adas.id } });
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   await page.clock.install();
   await person.open(`/groups/${pool.id}/manage`);
   await page.getByRole('heading', { name: '2 members' }).waitFor();
-  await root.call('changeGroup', { params, body: { adminId: cleo.user.id } });
+  await root.call('changePool', { params, body: { adminId: cleo.user.id } });
   person.expectError(403, `GET /api/groups/${pool.id}/memberships`);
   await page.clock.fastForward('01:00');
   await page.getByText('Access Denied').waitFor();
@@ -341,7 +341,7 @@ test('a pool is not handed to a member who has left, nor to another one without 
   await page.getByLabel('New admin').selectOption('Cleo');
   await page.getByRole('button', { name: 'Hand Over' }).click();
   await dialog.waitFor();
-  await cleo.call('leaveGroup', { params, body: { entryId: cleos.id } });
+  await cleo.call('leavePool', { params, body: { entryId: cleos.id } });
   await dialog.waitFor({ ...SOON, state: 'detached' });
   await page.getByLabel('New admin').selectOption('Bob');
   await page.getByRole('button', { name: 'Hand Over' }).click();
@@ -356,7 +356,7 @@ test('the dialog to remove a member who has left says so and closes', { tags: 's
   await person.open(`/groups/${pool.id}/manage`);
 
   await askToRemove(person, 'Cleo');
-  await cleo.call('leaveGroup', { params, body: { entryId: cleos.id } });
+  await cleo.call('leavePool', { params, body: { entryId: cleos.id } });
   person.expectError(404, `DELETE /api/groups/${pool.id}/members/${cleo.user.id}`);
   await dialog.getByRole('button', { name: 'Remove Member' }).click();
   await notification(person, 'This user is not a member of this pool').waitFor();

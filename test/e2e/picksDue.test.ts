@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed } from '#domain/bracket/regions.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -15,7 +15,7 @@ const { t } = site;
 
 let root: Player;
 let sam: Player;
-let pool: Group;
+let pool: Pool;
 let entry: Entry;
 let march: March;
 

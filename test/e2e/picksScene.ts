@@ -1,4 +1,4 @@
-import type { Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { ApiUser, TestApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -48,7 +48,7 @@ export class PicksScene {
   }
 
   /** Sam and two others play in a pool: all pick Oregon, two pick Duke and nobody Florida. Sam is in a later pool, too. */
-  async buildRivals(): Promise<Group> {
+  async buildRivals(): Promise<Pool> {
     const { sam, season } = this;
     const people = [sam, await this.#t.buildUser(), await this.#t.buildUser()];
     const pool = await this.#t.buildPool(sam, season);

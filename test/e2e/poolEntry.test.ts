@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -11,7 +11,7 @@ const { t } = site;
 let season: Season;
 let ada: Player;
 let host: Player;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 
 /** Ada plays in Host's pool with one entry. */
 beforeEach(async () => {

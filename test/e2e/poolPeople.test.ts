@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { chooseAction, DESK, PHONE } from './browserUser.ts';
 import { openParts } from './managePage.ts';
@@ -14,7 +14,7 @@ let bob: Player;
 let season: Season;
 let round: Round;
 let game: Game;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 let bobs: Entry;
 
 const RULES = 'Be kind.\nNo picks by committee.';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const manage = () => `/groups/${pool.id}/manage`;
-const stored = () => ada.call('readGroup', { params: { id: pool.id } });
+const stored = () => ada.call('readPool', { params: { id: pool.id } });
 
 describe.each(STORY_DEVICES)('%s', (_, device) => {
   test('a new pool proposes one entry a person, and takes rules, prizes and dues', async () => {
@@ -59,7 +59,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByLabel('Who may join').selectOption('Until the first round locks');
     await page.getByRole('button', { name: 'Create Pool' }).click();
     await page.getByRole('heading', { name: 'Family' }).waitFor();
-    const made = (await ada.call('listGroups')).find(({ name }) => name === 'Family');
+    const made = (await ada.call('listPools')).find(({ name }) => name === 'Family');
     expect(made).toMatchObject({
       maxEntries: 1,
       joining: 'untilFirstLock',
@@ -170,7 +170,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await visitor.page.getByText(/^House rules: Be kind\./).waitFor();
     await visitor.checkScreen('invite-rules');
 
-    await ada.call('changeGroup', { params: { id: pool.id }, body: { joining: 'closed' } });
+    await ada.call('changePool', { params: { id: pool.id }, body: { joining: 'closed' } });
     const late = await site.open(`/groups/join/${pool.inviteCode}`, device, cleo);
     await late.page.getByText('This pool takes no new entries', { exact: true }).waitFor();
     expect(await late.page.getByRole('button', { name: /^Join/ }).count()).toBe(0);
@@ -197,7 +197,7 @@ test('a new entry for a pool that takes no more of a person is not created', { t
 
 test('rules that changed after the first lock say on which day', { tags: 'slow' }, async () => {
   await t.moveDeadline(round, -2 * 24 * 3600);
-  await ada.call('changeGroup', { params: { id: pool.id }, body: { rules: 'Be quick' } });
+  await ada.call('changePool', { params: { id: pool.id }, body: { rules: 'Be quick' } });
   const { page } = await site.open(`/how-it-works?pool=${pool.id}`, DESK, bob);
   await page.getByText(/^changed on \w{3} \d+$/).waitFor();
 });

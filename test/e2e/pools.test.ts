@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Group, Round, Season } from '#contract/schemas.ts';
+import type { Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
 import { openParts } from './managePage.ts';
@@ -167,7 +167,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await page.getByRole('heading', { name: LONG }).waitFor();
     await expectFocus(person, 'main');
     await page.getByText('Your pool is ready, and Ada 01 is in it.').waitFor();
-    const [pool] = await ada.call('listGroups');
+    const [pool] = await ada.call('listPools');
     expect(await ada.call('listOwnMemberships')).toMatchObject([{ groupId: pool?.id }]);
     const link = `${site.url()}/groups/join/${pool?.inviteCode}`;
     await page.getByLabel('Invite message').fill('Come and play');
@@ -226,7 +226,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await notification(person, 'Pool created successfully!').waitFor();
     await person.leave();
 
-    const pool = (await ada.call('listGroups')).find(({ name }) => name === 'Second Chance');
+    const pool = (await ada.call('listPools')).find(({ name }) => name === 'Second Chance');
     if (!pool) throw new Error('the pool is not listed');
     expect(pool).toMatchObject({
       points: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
@@ -242,7 +242,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
 });
 
 /** The second round is the first that counts, and past. */
-async function seesSecondChance(person: BrowserUser, { id }: Group): Promise<void> {
+async function seesSecondChance(person: BrowserUser, { id }: Pool): Promise<void> {
   const { page } = person;
   await person.open(`/groups/${id}/manage`);
   await openParts(person, 'Points', 'Options');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { Seal as ListedSeal } from '#contract/seals.ts';
 import { commitmentOf, picksText, rootOf } from '#domain/seals/seal.ts';
 import { formatSeal, parseSeal } from '#domain/seals/sealFile.ts';
@@ -16,7 +16,7 @@ const { t } = site;
 let sam: Player;
 let round: Round;
 let season: Season;
-let pool: Group;
+let pool: Pool;
 let games: Game[];
 let entries: Entry[];
 
@@ -112,7 +112,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    const [pool] = await sam.call('listGroups');
+    const [pool] = await sam.call('listPools');
     const reader = await site.open(`/groups/${pool?.id}/leaderboard#verify`, device, sam);
     await reader.page.getByRole('dialog', { name: 'Verify the seals' }).getByText('2 entries, as sealed').waitFor(SOON);
     await reader.leave();

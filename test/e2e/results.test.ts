@@ -164,7 +164,7 @@ async function playedRound() {
   const season = await t.buildSeason({ name: 'March Madness' });
   const first = await t.buildRound(season, { number: 1, name: 'First Round' });
   await t.buildRound(season, { number: 2, name: 'Second Round' });
-  const { games } = await admin.call('makeBracket', { params: { id: season.id }, body: JSON.stringify(BRACKET) });
+  const { games } = await admin.call('createBracket', { params: { id: season.id }, body: JSON.stringify(BRACKET) });
   const duke = games.find(({ team1 }) => team1 === 'Duke')?.id ?? 0;
   const player = async (username: string) => {
     const user = await t.buildUser({ username });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UNREACHABLE } from '#client/api/call.ts';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { version } from '../../package.json';
 import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
@@ -16,7 +16,7 @@ const ADA = 'cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d';
 
 let ada: Player;
 let season: Season;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 
 beforeEach(async () => {
   await t.database.reset();
@@ -389,7 +389,7 @@ test('fonts for letters beyond Latin are fetched only if a name has such letters
   const before = await site.open('/', PHONE, ada);
   await expect.poll(() => facesOf(before), SOON).toEqual(['Archivo Variable', 'Inter Variable']);
   await before.leave();
-  Object.assign(pool, await ada.call('changeGroup', { params: { id: pool.id }, body: { name: 'Żubry' } }));
+  Object.assign(pool, await ada.call('changePool', { params: { id: pool.id }, body: { name: 'Żubry' } }));
   const after = await site.open('/', PHONE, ada);
   await expect.poll(() => facesOf(after), SOON).toContain('Archivo Rare');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Group } from '#contract/schemas.ts';
+import type { Entry, Pool } from '#contract/schemas.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { tileOf } from '#domain/names/personTile.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -31,7 +31,7 @@ async function build(past: number, rightOf = 2): Promise<void> {
   if (next) await t.moveDeadline(next, -60);
 }
 
-async function join(name: string, others: number, points?: readonly number[]): Promise<Group> {
+async function join(name: string, others: number, points?: readonly number[]): Promise<Pool> {
   const pool = await t.buildPool(root, march.season, name);
   if (points) await t.sql((sql) => sql`update groups set points = ${[...points]} where id = ${pool.id}`);
   await buildCrowd(t, march, pool, others, (n) => `${name} ${n}`);
@@ -40,7 +40,7 @@ async function join(name: string, others: number, points?: readonly number[]): P
 }
 
 /** Adds an entry that has picked every game right. */
-async function joinWinner(pool: Group): Promise<void> {
+async function joinWinner(pool: Pool): Promise<void> {
   const winner = await t.buildEntry(await t.buildUser({ username: 'priya' }), march.season, 'Priya');
   for (const game of march.games) await t.setPick(winner, game, winningSide(game));
   await t.buildMembership(pool, winner);
@@ -49,7 +49,7 @@ async function joinWinner(pool: Group): Promise<void> {
 const DOUBLING = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 
 /** Ada's total and rank, as the pool's leaderboard has them. */
-async function ownRow(pool: Group) {
+async function ownRow(pool: Pool) {
   const { rows } = await ada.call('readLeaderboard', { params: { id: pool.id } });
   const row = rows.find(({ entryId }) => entryId === entry.id);
   if (!row) throw new Error('the leaderboard lacks the entry');
@@ -57,7 +57,7 @@ async function ownRow(pool: Group) {
 }
 
 /** The first three of the pool, as its leaderboard has them. */
-async function podium(pool: Group): Promise<string[]> {
+async function podium(pool: Pool): Promise<string[]> {
   const { rows } = await ada.call('readLeaderboard', { params: { id: pool.id } });
   return rows.slice(0, 3).map((row) => `${row.rank} ${tileOf(row).emoji} ${row.entryName} ${row.total}`);
 }
@@ -240,7 +240,7 @@ describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
 describe('confetti', () => {
   const confetti = (page: Page) => page.locator('[data-confetti]');
 
-  async function win(): Promise<Group> {
+  async function win(): Promise<Pool> {
     await build(6, 1);
     return join('The Office', 2);
   }

@@ -1,4 +1,4 @@
-import type { Entry, Game, Group, User } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, User } from '#contract/schemas.ts';
 import type { ApiUser as Player, TestApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 
@@ -18,7 +18,7 @@ const TILES: Readonly<Record<string, Partial<User>>> = { kevin: { tileEmoji: 'ðŸ
 export interface Standings {
   readonly commissioner: Player;
   readonly sam: Player;
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly undecided: Game;
 }
 

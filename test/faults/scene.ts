@@ -22,7 +22,7 @@ export function sceneOf(savers: number): (t: TestApp) => Promise<FaultScene> {
     const root = await t.buildUser({ username: 'root', isAdmin: true });
     const season = await t.buildSeason({ year: 2100 });
     for (const number of [1, 2]) await t.buildRound(season, { number });
-    await root.call('makeBracket', { params: { id: season.id }, body: { teams } });
+    await root.call('createBracket', { params: { id: season.id }, body: { teams } });
     const games = await t.sql((sql) => listGames(sql, season.id));
     for (const { id, team1 } of games.filter((_, n) => n % 2 === 1)) {
       await root.call('changeGame', { params: { id }, body: { winner: team1 } });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Game, Group } from '#contract/schemas.ts';
+import type { Game, Pool } from '#contract/schemas.ts';
 import { SECOND } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { type AppProcess, startApp } from '#test/support/appProcess.ts';
@@ -75,7 +75,7 @@ test('Ctrl-C in a terminal ends the app without a drain', async () => {
 });
 
 let callers: { person: ApiUser; entryId: number }[];
-let pool: Group;
+let pool: Pool;
 let game: Game;
 
 async function buildScene(): Promise<void> {

@@ -79,7 +79,7 @@ describe.skipIf(inject('template').kind === 'embedded')('two processes on one se
     await passFeedTime(t, '1 minute');
     await vi.waitUntil(async () => (await winner()) === 'Duke', NEXT_CHECK_MS);
     expect(feed.checks).toBe(3);
-    const rows = await root.call('listRecord', { query: {} });
+    const rows = await root.call('listAuditLog', { query: {} });
     expect(rows.filter(({ action }) => action === 'game changed')).toHaveLength(1);
     await apps.stop();
   });

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import {
-  type AnswerOf,
   type Call,
   type CallName,
   calls,
   type DryRunName,
   type DryRunOf,
+  type ResponseOf,
   type SentBodyOf,
 } from '#contract/calls.ts';
 import { ErrorBody } from '#contract/schemas.ts';
@@ -53,20 +53,20 @@ export class Caller {
   }
 
   /** Returns the response of a successful call, parsed strictly by the table of calls. */
-  async call<N extends CallName>(name: N, sent: CallArgs<N> = {}): Promise<AnswerOf<N>> {
+  async call<N extends CallName>(name: N, sent: CallArgs<N> = {}): Promise<ResponseOf<N>> {
     const call: Call = calls[name];
     const response = await this.send(name, sent);
     const text = await textOf(response);
     expect(`${response.status} ${response.status < 300 ? '' : text}`).toBe(`${call.status} `);
     if (call.status === 204) {
       expect(text).toBe('');
-      return undefined as AnswerOf<N>;
+      return undefined as ResponseOf<N>;
     }
-    if (typeof call.answer === 'string') {
-      expect(response.headers.get('content-type')).toBe(call.answer);
-      return text as AnswerOf<N>;
+    if (typeof call.response === 'string') {
+      expect(response.headers.get('content-type')).toBe(call.response);
+      return text as ResponseOf<N>;
     }
-    return call.answer.parse(JSON.parse(text)) as AnswerOf<N>;
+    return call.response.parse(JSON.parse(text)) as ResponseOf<N>;
   }
 
   /** Returns the response of a successful dry run, parsed by the table of calls. */

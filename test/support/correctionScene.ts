@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Correction, MovedEntry } from '#contract/corrections.ts';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -63,7 +63,7 @@ export async function buildCorrectionScene(t: TestApp) {
   await decide('Iowa', second);
   await deadlineBarrier.sealSeason(season.id);
 
-  const reference = async (pool: Group) =>
+  const reference = async (pool: Pool) =>
     expectedOf(t, { pool, rounds: [first, second], games: await listGames(), entries });
 
   return {
@@ -72,13 +72,13 @@ export async function buildCorrectionScene(t: TestApp) {
     decide,
     reference,
     compute: () => computeCorrections({ database: t.database, deadlineBarrier }),
-    list: (pool: Group = office, by: ApiUser = root): Promise<Correction[]> =>
+    list: (pool: Pool = office, by: ApiUser = root): Promise<Correction[]> =>
       by.call('listCorrections', { params: { id: pool.id } }),
   };
 }
 
 interface Played {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
   readonly entries: readonly Entry[];

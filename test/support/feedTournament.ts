@@ -45,7 +45,7 @@ export class FeedTournament {
         { region, seed: seed1, team: team1 },
         { region, seed: seed2, team: team2 },
       ]);
-    await root.call('makeBracket', { params: { id }, body: { teams } });
+    await root.call('createBracket', { params: { id }, body: { teams } });
     return new FeedTournament(parts, trouble, { root, season, rounds: made });
   }
 

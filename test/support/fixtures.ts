@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
-import type { Dues, Entry, Game, Group, Membership, Round, Season, User } from '#contract/schemas.ts';
+import type { Dues, Entry, Game, Membership, Pool, Round, Season, User } from '#contract/schemas.ts';
 import type { Region } from '#domain/bracket/regions.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
@@ -10,9 +10,9 @@ import { insertSession, insertUser } from '#server/accounts/queries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { insertEntry, toEntry } from '#server/pools/entries/queries.ts';
 import { insertMembership } from '#server/pools/joiningQueries.ts';
-import { toDuesColumns, toGroup } from '#server/pools/poolFields.ts';
+import { toDuesColumns, toPool } from '#server/pools/poolFields.ts';
 import { newInviteCode } from '#server/pools/pools.ts';
-import { insertGroup, type NewGroupRow, toMembership } from '#server/pools/queries.ts';
+import { insertPool, type NewPoolRow, toMembership } from '#server/pools/queries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { insertGame, type NewGame, toGame } from '#server/tournament/gamesQueries.ts';
 import { insertRound, toRound } from '#server/tournament/roundsQueries.ts';
@@ -115,9 +115,9 @@ export abstract class Fixtures {
     admin: ApiUser,
     season: Season,
     name = 'The Office',
-    { dues = null, ...options }: Partial<Omit<NewGroupRow, 'points'> & Scoring> & { dues?: Dues | null } = {},
-  ): Promise<Group & { inviteCode: string }> {
-    const group = await this.database.query(insertGroup, {
+    { dues = null, ...options }: Partial<Omit<NewPoolRow, 'points'> & Scoring> & { dues?: Dues | null } = {},
+  ): Promise<Pool & { inviteCode: string }> {
+    const group = await this.database.query(insertPool, {
       ...DEFAULT_SCORING,
       tieBreaker: 'none',
       earlierRounds: 'count',
@@ -134,24 +134,24 @@ export abstract class Fixtures {
       inviteCode: newInviteCode(),
     });
     if (!group) throw new Error('the code is taken');
-    return { ...toGroup(group, admin.user), inviteCode: group.inviteCode };
+    return { ...toPool(group, admin.user), inviteCode: group.inviteCode };
   }
 
-  async buildMembership(pool: Group, entry: Entry): Promise<Membership> {
+  async buildMembership(pool: Pool, entry: Entry): Promise<Membership> {
     const membership = await this.database.query(insertMembership, pool.id, entry);
     if (!membership) throw new Error('the entry is in the pool');
     return toMembership(membership);
   }
 
   /** Builds an entry of a player in a pool. */
-  async buildMember(pool: Group, player: ApiUser, name?: string): Promise<Entry> {
+  async buildMember(pool: Pool, player: ApiUser, name?: string): Promise<Entry> {
     const entry = await this.buildEntry(player, { id: pool.seasonId }, name);
     await this.buildMembership(pool, entry);
     return entry;
   }
 
   /** Adds entries of new users, up to 25 of each, to a pool, without triggers. */
-  async fillPool(pool: Group, count: number): Promise<void> {
+  async fillPool(pool: Pool, count: number): Promise<void> {
     const first = ++this.#made * 1_000_000;
     await this.database.transact(async (tx) => {
       await tx`set local session_replication_role = replica`;

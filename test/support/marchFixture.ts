@@ -1,4 +1,4 @@
-import type { Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DAY, HOUR } from '#domain/time.ts';
 import { NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/app/demo/queries.ts';
@@ -54,7 +54,7 @@ export function winningSide({ winner, team1 }: Game): 1 | 2 {
 export async function buildCrowd(
   t: TestApp,
   { season, games }: March,
-  pool: Group,
+  pool: Pool,
   count: number,
   nameOf = (n: number) => `Player ${n}`,
 ): Promise<void> {

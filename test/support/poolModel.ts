@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DAY } from '#domain/time.ts';
 import { listGames, toGame } from '#server/tournament/gamesQueries.ts';
 import type { ApiUser, TestApp } from './app.ts';
@@ -21,7 +21,7 @@ export interface PoolModel {
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
   readonly players: readonly Player[];
-  readonly group: Group & { inviteCode: string };
+  readonly group: Pool & { inviteCode: string };
 }
 
 export interface PoolState {
@@ -102,12 +102,12 @@ const actions = {
     pool.admin.send('restoreMember', { params: { id: pool.group.id, userId: player(pool, n).person.user.id } }),
   'leave the pool': (pool: PoolModel, n: number) => {
     const { person, entry } = player(pool, n);
-    return person.send('leaveGroup', { params: { id: pool.group.id }, body: { entryId: entry.id } });
+    return person.send('leavePool', { params: { id: pool.group.id }, body: { entryId: entry.id } });
   },
   'join the pool': (pool: PoolModel, n: number) => {
     const { person, entry } = player(pool, n);
     const body = { entryId: entry.id, inviteCode: pool.group.inviteCode };
-    return person.send('joinGroup', { params: { id: pool.group.id }, body });
+    return person.send('joinPool', { params: { id: pool.group.id }, body });
   },
   'save a pick': async (pool: PoolModel, n: number) => {
     const { person, entry } = player(pool, n);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll } from 'vitest';
-import type { Entry, Game, Group } from '#contract/schemas.ts';
+import type { Entry, Game, Pool } from '#contract/schemas.ts';
 import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import { migrate } from '#server/infrastructure/db/migrate.ts';
 import { openEmbedded } from '#server/infrastructure/db/pglite/openEmbedded.ts';
@@ -62,7 +62,7 @@ export interface PoolScene {
   readonly march: March;
   /** games of past rounds; each is removed when it gets its result, as a second one is a correction */
   readonly undecided: Game[];
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly cookie: string;
   readonly rootCookie: string;
   /** a cookie for each session of the pool's players */
@@ -100,7 +100,7 @@ export function nextUndecided({ undecided }: PoolScene): Game {
 }
 
 /** Signs in each player of a pool `count` times. Returns the cookies. */
-async function buildSessions(t: TestApp, pool: Group, count: number): Promise<string[]> {
+async function buildSessions(t: TestApp, pool: Pool, count: number): Promise<string[]> {
   const rows = await t.sql(
     (sql) => sql<{ token: string }[]>`
       with tokens as (
@@ -198,7 +198,7 @@ export function saversOf(count: number): (t: TestApp) => Promise<SaversScene> {
 }
 
 export interface RoundInPlayScene extends Pick<SaversScene, 'savers'> {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** games that take picks */
   readonly open: readonly Game[];
 }

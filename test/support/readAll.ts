@@ -8,7 +8,7 @@ const table: Readonly<Record<string, Call>> = calls;
 
 /** Every GET but the event stream, which never ends. */
 export const reads = Object.keys(table).filter(
-  (name) => table[name]?.method === 'GET' && table[name]?.answer !== 'text/event-stream',
+  (name) => table[name]?.method === 'GET' && table[name]?.response !== 'text/event-stream',
 ) as CallName[];
 
 export type Resources = Readonly<

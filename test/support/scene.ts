@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { insertPoolAdmin } from '#server/pools/adminQueries.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
@@ -48,8 +48,8 @@ export interface Scene {
   readonly pastGame: Game;
   readonly openGame: Game;
   readonly unpickedGame: Game;
-  readonly pool: Group & { inviteCode: string };
-  readonly otherPool: Group & { inviteCode: string };
+  readonly pool: Pool & { inviteCode: string };
+  readonly otherPool: Pool & { inviteCode: string };
   readonly entry: Entry;
   readonly freeEntry: Entry;
   /** of the past game, which moved the owner's entry in the pool */
@@ -124,7 +124,7 @@ async function insertScene(t: TestApp): Promise<Scene> {
 async function insertCorrection(
   t: TestApp,
   { season, past, pastGame: { id, team1, team2 } }: Pick<Scene, 'season' | 'past' | 'pastGame'>,
-  pool: Group,
+  pool: Pool,
   entry: Entry,
 ): Promise<number> {
   const game = { id, team1, team2, roundNumber: past.number, roundName: past.name };

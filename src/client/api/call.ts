@@ -1,5 +1,4 @@
 import {
-  type AnswerOf,
   type Call,
   type CallName,
   calls,
@@ -7,6 +6,7 @@ import {
   type DryRunOf,
   type ParamsOf,
   type QueryOf,
+  type ResponseOf,
   type SentBodyOf,
 } from '#contract/calls.ts';
 import type { ErrorBody } from '#contract/schemas.ts';
@@ -64,8 +64,8 @@ export function call<N extends DryRunName>(
   name: N,
   args: ArgsOf<N> & { query: { dryRun: 'true' } },
 ): Promise<DryRunOf<N>>;
-export function call<N extends CallName>(name: N, ...args: ArgsFor<N>): Promise<AnswerOf<N>>;
-export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): Promise<AnswerOf<N>> {
+export function call<N extends CallName>(name: N, ...args: ArgsFor<N>): Promise<ResponseOf<N>>;
+export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): Promise<ResponseOf<N>> {
   const definition: Call = calls[name];
   const { method, path, errorFormat } = definition;
   const { params, query, body }: Args = args ?? {};
@@ -80,7 +80,7 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
   const answer = response.ok ? await content(response, definition) : await errorOf(response, errorFormat === 'text');
   setOnline(true);
   if (answer instanceof ApiError) throw answer;
-  return answer as AnswerOf<N>;
+  return answer as ResponseOf<N>;
 }
 
 /** Makes every read of the next second bypass the server's caches, so that it returns data from after the change. */
@@ -102,10 +102,10 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** A body of another type was cut off, or is the login page of a hotel: the server did not answer. */
-async function content(response: Response, { status, answer }: Call): Promise<unknown> {
-  if (status === 204) return undefined;
-  if (typeof answer !== 'string') return response.json().catch(unreachable);
-  return response.headers.get('content-type') === answer ? response.text().catch(unreachable) : unreachable();
+async function content(response: Response, call: Call): Promise<unknown> {
+  if (call.status === 204) return undefined;
+  if (typeof call.response !== 'string') return response.json().catch(unreachable);
+  return response.headers.get('content-type') === call.response ? response.text().catch(unreachable) : unreachable();
 }
 
 function unreachable(): never {

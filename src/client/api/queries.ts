@@ -95,12 +95,12 @@ export const guessQuery = (entryId: number) =>
     staleTime: 0,
   });
 
-export const poolsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: () => call('listGroups') });
+export const poolsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: () => call('listPools') });
 
 export const poolQuery = (id: number) =>
   queryOptions({
     queryKey: ['groups', id],
-    queryFn: () => call('readGroup', { params: { id } }),
+    queryFn: () => call('readPool', { params: { id } }),
   });
 
 export const inviteQuery = (code: string) =>
@@ -201,7 +201,7 @@ export const movedEntriesQuery = (id: number, correctionId: number, first: reado
 export const poolPicksQuery = (id: number, roundNumber: number) =>
   queryOptions({
     queryKey: ['groupPicks', id, roundNumber],
-    queryFn: () => call('listGroupPicks', { params: { id, roundNumber } }),
+    queryFn: () => call('listPoolPicks', { params: { id, roundNumber } }),
   });
 
 export const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: () => call('listUsers'), staleTime: 0 });
@@ -211,7 +211,7 @@ const AUDIT_PAGE = 100;
 export const auditQuery = (kind?: AuditKind) =>
   infiniteQueryOptions({
     queryKey: ['audit', kind],
-    queryFn: ({ pageParam: before }) => call('listRecord', { query: { before, kind } }),
+    queryFn: ({ pageParam: before }) => call('listAuditLog', { query: { before, kind } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length === AUDIT_PAGE ? page.at(-1)?.id : undefined),
     staleTime: 0,

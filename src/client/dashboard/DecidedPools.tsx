@@ -1,6 +1,6 @@
 import { Champions } from '#client/pool/champions/Champions.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import type { Game, Group } from '#contract/schemas.ts';
+import type { Game, Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 
 const FEW = 2;
@@ -8,7 +8,7 @@ const FEW = 2;
 const NOT_PLAYING = Number.MAX_SAFE_INTEGER;
 
 interface Props {
-  readonly pools: readonly Group[];
+  readonly pools: readonly Pool[];
   /** of the season */
   readonly standings: readonly PoolStanding[];
   readonly games: readonly Game[];

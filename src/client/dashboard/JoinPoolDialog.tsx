@@ -9,7 +9,7 @@ import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { Entry, InvitedGroup } from '#contract/schemas.ts';
+import type { Entry, InvitedPool } from '#contract/schemas.ts';
 
 interface Props extends Openable {
   readonly entry: Entry;
@@ -27,9 +27,9 @@ function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
   const form = useEditForm({ typed: '' }, () => ({}));
   const code = codeIn(form.values.typed);
   /** a pool in which a round that counts is past, once its code is looked up */
-  const [late, setLate] = useState<InvitedGroup>();
+  const [late, setLate] = useState<InvitedPool>();
   const joining = useJoin(
-    ({ id }: InvitedGroup) => call('joinGroup', { params: { id }, body: { entryId: entry.id, inviteCode: code } }),
+    ({ id }: InvitedPool) => call('joinPool', { params: { id }, body: { entryId: entry.id, inviteCode: code } }),
     onClose,
   );
   const lookUp = useApiMutation({

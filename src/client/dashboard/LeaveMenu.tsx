@@ -5,11 +5,11 @@ import { membershipsQuery, poolsQuery, STANDINGS_KEY } from '#client/api/queries
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Entry, Group } from '#contract/schemas.ts';
+import type { Entry, Pool } from '#contract/schemas.ts';
 
 interface Props {
   readonly entry: Entry;
-  readonly pool: Group;
+  readonly pool: Pool;
   /** called when the entry has left the pool */
   readonly onLeft: () => void;
 }
@@ -17,7 +17,7 @@ interface Props {
 export function LeaveMenu({ entry, pool, onLeft }: Props) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leaving = useApiMutation({
-    mutate: () => call('leaveGroup', { params: { id: pool.id }, body: { entryId: entry.id } }),
+    mutate: () => call('leavePool', { params: { id: pool.id }, body: { entryId: entry.id } }),
     invalidates: [membershipsQuery().queryKey, poolsQuery().queryKey, STANDINGS_KEY],
     success: `${entry.name} has left ${pool.name}`,
     failure: 'Failed to leave the pool',

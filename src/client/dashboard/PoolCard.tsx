@@ -4,14 +4,14 @@ import { membershipsQuery } from '#client/api/queries.ts';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
 import poolLinksStyles from '#client/pool/PoolLinks.module.css';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
-import type { Entry, Group } from '#contract/schemas.ts';
+import type { Entry, Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { LeaveMenu } from './LeaveMenu.tsx';
 import { PoolStandingView } from './PoolStandingView.tsx';
 import styles from './Section.module.css';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly standing: PoolStanding | undefined;
   readonly isRunning: boolean;
   /** of the season */

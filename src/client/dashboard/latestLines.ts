@@ -1,6 +1,6 @@
 import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
 import { takesPartIn } from '#client/seasons/season.ts';
-import type { Entry, Game, Group, Membership, Round } from '#contract/schemas.ts';
+import type { Entry, Game, Membership, Pool, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { latestResults, type RankMove, rankMoves } from '#domain/scoring/latestResults.ts';
 import { agreedScoring, isCorrect, pointsIfCorrect, type Scoring } from '#domain/scoring/scoring.ts';
@@ -41,7 +41,7 @@ export function latestLines(
   { rounds, past, games }: SeasonResults,
   entries: readonly PickedEntry[],
   memberships: readonly Membership[],
-  pools: readonly Group[],
+  pools: readonly Pool[],
 ): LatestLine[] {
   const byId = new Map(rounds.map((round) => [round.id, round]));
   const played = games.filter(({ roundId }) => past.has(roundId));
@@ -70,7 +70,7 @@ function markOf(side: Side | null, winner: Side): Outcome['mark'] {
 /** Returns the moves of an entry's rank in a pool by game id; none for an entry that is not in the grid. */
 export function rankMovesByGame(
   grid: PickGrid,
-  scoring: Scoring & Pick<Group, 'tieBreaker'>,
+  scoring: Scoring & Pick<Pool, 'tieBreaker'>,
   entryId: number,
 ): Map<number, RankMove> {
   const own = grid.entries.findIndex((entry) => entry.entryId === entryId);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aPool, aRound } from '#client/testing/fixtures.ts';
-import type { Entry, Group, Membership } from '#contract/schemas.ts';
+import type { Entry, Membership, Pool } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { latestLines, rankMovesByGame } from './latestLines.ts';
 
@@ -54,7 +54,7 @@ test('an entry that was created after a round has missed none of its games', () 
 test('an entry that joined its only pool after a round has no share in its results, whatever it picked', () => {
   const entries = [picked(1, [1, 'Duke'], [2, 'Iowa'])];
   const joined = { ...membership(7, 1), joinedAfter: 1 };
-  const shown = (earlierRounds: Group['earlierRounds'], ...others: Membership[]) =>
+  const shown = (earlierRounds: Pool['earlierRounds'], ...others: Membership[]) =>
     outcomes(latestLines(season, entries, [joined, ...others], [aPool({ id: 7, earlierRounds }), aPool({ id: 8 })]));
   const late = ['Duke', 'later undefined'];
   expect(shown('dontCount')).toEqual([['Iowa', 'right 2'], late]);

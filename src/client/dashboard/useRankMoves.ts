@@ -2,7 +2,7 @@ import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { poolsOf } from '#client/seasons/poolsOf.ts';
-import type { Entry, Group, Membership } from '#contract/schemas.ts';
+import type { Entry, Membership, Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import type { RankMove } from '#domain/scoring/latestResults.ts';
 import { rankMovesByGame } from './latestLines.ts';
@@ -14,7 +14,7 @@ const MAX_POOL_ENTRIES = 200;
 export function useRankMoves(
   entries: readonly Entry[],
   memberships: readonly Membership[],
-  pools: readonly Group[],
+  pools: readonly Pool[],
   standings: readonly PoolStanding[],
   resultsKey: string,
 ): (entryId: number, gameId: number) => RankMove | undefined {

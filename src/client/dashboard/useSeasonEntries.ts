@@ -16,7 +16,7 @@ import { roundPicks } from '#client/seasons/roundPicks.ts';
 import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { useGuesses } from '#client/seasons/useGuesses.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
-import type { Entry, Game, Group, Membership, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Membership, Pool, Round, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
@@ -33,7 +33,7 @@ export interface SeasonEntries extends OwnPools {
 }
 
 interface OwnPools {
-  readonly pools: readonly Group[];
+  readonly pools: readonly Pool[];
   readonly memberships: readonly Membership[];
   readonly standings: readonly PoolStanding[];
 }
@@ -68,7 +68,7 @@ function summaryOf(
 ): EntrySummary {
   const { picks } = played;
   const own = poolsOf(entry.id, memberships, pools);
-  const scoringOf = (pool: Group) => ownScoring(pool, entry.id, memberships);
+  const scoringOf = (pool: Pool) => ownScoring(pool, entry.id, memberships);
   return {
     entry,
     places: entryPlaces(entry.id, own, standings, (pool) => totalBy(played, scoringOf(pool))),

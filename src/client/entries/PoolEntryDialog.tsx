@@ -9,7 +9,7 @@ import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
 import { failureText } from '#client/ui/failure.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { Entry, Group as Pool, Season } from '#contract/schemas.ts';
+import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { CLOSED_TEXT, ownLimitText, takesEntries } from '#domain/pools/joining.ts';
 import { entryNameErrors } from './entryNameErrors.ts';
 import { EntryDialogFrame } from './NewEntryDialog.tsx';
@@ -43,7 +43,7 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
   }));
   const inviteCode = pool.inviteCode ?? codeIn(form.values.code);
   const joining = useJoin(
-    (entry: Entry) => call('joinGroup', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } }),
+    (entry: Entry) => call('joinPool', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } }),
     ({ entryId }) => {
       onClose();
       onJoined(entryId);

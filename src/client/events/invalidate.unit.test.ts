@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entriesQuery, leaderboardQuery, picksQuery, poolQuery, poolsQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
-import type { Entry, Group } from '#contract/schemas.ts';
+import type { Entry, Pool } from '#contract/schemas.ts';
 import { invalidateAffected } from './invalidate.ts';
 
 const RESULT = { kind: 'season', id: 1 } as const;
@@ -78,7 +78,7 @@ test('a season’s event does not refetch another season', async () => {
 });
 
 test('the lists of pools and entries give the season of a pool or an entry', () => {
-  const pool = (id: number, seasonId: number): Group => ({
+  const pool = (id: number, seasonId: number): Pool => ({
     id,
     seasonId,
     name: '',

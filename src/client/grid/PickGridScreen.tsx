@@ -12,7 +12,7 @@ import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group, Round } from '#contract/schemas.ts';
+import type { Pool, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { Grid } from './Grid.tsx';
 
@@ -26,7 +26,7 @@ export function PickGridScreen({ poolId }: { readonly poolId: number | undefined
   );
 }
 
-function PoolGrid({ pool }: { readonly pool: Group }) {
+function PoolGrid({ pool }: { readonly pool: Pool }) {
   const [{ data: grid, error }, { data: rounds }] = useSuspenseQueries({
     queries: [pickGridQuery(pool.id), roundsQuery(pool.seasonId)],
   });
@@ -51,7 +51,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
 }
 
 /** Refetches at a deadline instead of waiting for the next poll. */
-function useRefetchAtDeadline(pool: Group, rounds: readonly Round[]): void {
+function useRefetchAtDeadline(pool: Pool, rounds: readonly Round[]): void {
   const queryClient = useQueryClient();
   const refetch = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: pickGridQuery(pool.id).queryKey }),

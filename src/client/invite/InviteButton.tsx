@@ -3,11 +3,11 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useIsNarrow } from '#client/ui/media.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { InvitePanel } from './InvitePanel.tsx';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** whether nobody else is in the pool */
   readonly isPrimary: boolean;
   /** whether it is an icon on a phone, unless it is primary */

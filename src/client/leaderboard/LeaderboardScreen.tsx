@@ -10,7 +10,7 @@ import { PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useIsPrinting } from '#client/ui/media.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { LEADERBOARD_PAGE, LeaderboardHeading } from './LeaderboardHeading.tsx';
 import styles from './LeaderboardScreen.module.css';
 import { Standings } from './Standings.tsx';
@@ -24,7 +24,7 @@ export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefi
   );
 }
 
-function PoolStandings({ pool }: { readonly pool: Group }) {
+function PoolStandings({ pool }: { readonly pool: Pool }) {
   const board = usePoolLeaderboard(pool);
   const { leaderboard, rounds, hasStarted, hasStandings } = board;
   const [isCharted, setIsCharted] = useState(false);

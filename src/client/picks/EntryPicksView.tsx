@@ -4,7 +4,7 @@ import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { landOn, linkedGame, showGame } from '#client/seasons/showGame.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useHasSidebar } from '#client/ui/media.ts';
-import type { Entry, Group, Season } from '#contract/schemas.ts';
+import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import styles from './EntryPicksView.module.css';
 import { EntrySummary } from './EntrySummary.tsx';
 import { nextMissing } from './missingPicks.ts';
@@ -25,11 +25,11 @@ export function SeasonEntryPicks({ entry, season }: Props) {
   return <View entry={entry} season={season} pools={usePoolsOf(entry)} />;
 }
 
-export function PoolEntryPicks({ entry, season, pool }: Props & { readonly pool: Group }) {
+export function PoolEntryPicks({ entry, season, pool }: Props & { readonly pool: Pool }) {
   return <View entry={entry} season={season} pools={[pool]} />;
 }
 
-function View({ entry, season, pools }: Props & { readonly pools: readonly Group[] }) {
+function View({ entry, season, pools }: Props & { readonly pools: readonly Pool[] }) {
   const view = usePicksViewOf(entry, season, pools);
   const { entryPicks, now } = view;
   const { rounds, saving, missable } = entryPicks;

@@ -9,7 +9,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import { PoolEntryPicks, SeasonEntryPicks } from './EntryPicksView.tsx';
 import styles from './Selectors.module.css';
 import { EntrySelect, EntrySelectors, NewEntryButton, useChosenEntry } from './Selectors.tsx';
@@ -98,7 +98,7 @@ function PoolPicks({ poolId }: { readonly poolId: number }) {
   );
 }
 
-function NoPoolEntry({ pool, season }: { readonly pool: Group; readonly season: Season }) {
+function NoPoolEntry({ pool, season }: { readonly pool: Pool; readonly season: Season }) {
   const { inviteCode } = pool;
   return (
     <EmptyState title="No entries yet" hint="None of your entries is in this pool.">

@@ -4,7 +4,7 @@ import { formatDateTime } from '#client/api/clock.ts';
 import { allMadeText, awaitedText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { useUser } from '#client/shell/session.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { isPickable } from '#domain/scoring/rounds.ts';
@@ -46,7 +46,7 @@ export function RoundDone({ played }: Props) {
   );
 }
 
-function NextLinks({ pool }: { readonly pool: Group }) {
+function NextLinks({ pool }: { readonly pool: Pool }) {
   const user = useUser();
   const params = { id: pool.id };
   return (

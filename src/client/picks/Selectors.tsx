@@ -8,7 +8,7 @@ import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
 import { PoolEntryDialog } from '#client/entries/PoolEntryDialog.tsx';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
-import type { Entry, Group, Season } from '#contract/schemas.ts';
+import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import styles from './Selectors.module.css';
 
 interface EntrySearch {
@@ -68,7 +68,7 @@ export function EntrySelect({ entries, value }: SelectProps) {
 
 interface ButtonProps {
   readonly season: Season;
-  readonly pool?: Group;
+  readonly pool?: Pool;
 }
 
 /** Creates an entry and shows its picks; on a phone, the plus sign alone is visible. */

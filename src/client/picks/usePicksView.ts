@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import type { OwnScoring } from '#client/seasons/poolsOf.ts';
 import { type SeasonNow, seasonNow } from '#client/seasons/seasonRounds.ts';
-import type { Entry, Group, Season } from '#contract/schemas.ts';
+import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { type RoundScore, roundScores } from './roundScores.ts';
 import { type EntryPicks, useEntryPicks } from './useEntryPicks.ts';
 import { type PoolSplit, usePoolSplit, useScoringOf } from './usePoolSplit.ts';
@@ -16,9 +16,9 @@ export interface PicksView {
   readonly progress: OwnProgress | undefined;
   readonly scores: readonly RoundScore[];
   /** whose points count; none for the standard points */
-  readonly pools: readonly Group[];
+  readonly pools: readonly Pool[];
   /** undefined if there are several or none */
-  readonly onlyPool: Group | undefined;
+  readonly onlyPool: Pool | undefined;
   /** of the pools, for the entry */
   readonly scorings: readonly OwnScoring[];
   /** whether the entry has joined a pool late */
@@ -27,7 +27,7 @@ export interface PicksView {
 }
 
 /** Computes the view, which the parts of the screen read from the context. */
-export function usePicksViewOf(entry: Entry, season: Season, pools: readonly Group[]): PicksView {
+export function usePicksViewOf(entry: Entry, season: Season, pools: readonly Pool[]): PicksView {
   const entryPicks = useEntryPicks(entry, season);
   const [firstPool, ...otherPools] = pools;
   const poolSplit = usePoolSplit(firstPool);

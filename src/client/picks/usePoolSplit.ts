@@ -2,27 +2,27 @@ import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-
 import { membershipsQuery, pickGridQuery, poolsQuery } from '#client/api/queries.ts';
 import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
 import { type OwnScoring, ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
-import type { Entry, Group } from '#contract/schemas.ts';
+import type { Entry, Pool } from '#contract/schemas.ts';
 
 /** A pool's split on past games; `shares` by game id, undefined until loaded. */
 export interface PoolSplit {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly shares: ReadonlyMap<number, PoolShare> | undefined;
 }
 
-export function usePoolsOf(entry: Entry): Group[] {
+export function usePoolsOf(entry: Entry): Pool[] {
   const [{ data: memberships }, { data: pools }] = useSuspenseQueries({ queries: [membershipsQuery(), poolsQuery()] });
   return poolsOf(entry.id, memberships, pools);
 }
 
 /** Returns a function that returns a pool's scoring for the entry. */
-export function useScoringOf({ id }: Entry): (pool: Group) => OwnScoring {
+export function useScoringOf({ id }: Entry): (pool: Pool) => OwnScoring {
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
   return (pool) => ownScoring(pool, id, memberships);
 }
 
 /** Does not suspend: picks can be made before the pool's are loaded. */
-export function usePoolSplit(pool: Group | undefined): PoolSplit | undefined {
+export function usePoolSplit(pool: Pool | undefined): PoolSplit | undefined {
   const { data: shares } = useQuery({
     ...pickGridQuery(pool?.id ?? 0),
     select: poolShares,

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { roundName } from '#client/seasons/season.ts';
-import type { Group, Round } from '#contract/schemas.ts';
+import type { Pool, Round } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 import { noun } from '#domain/names/plural.ts';
 import { countedRounds, pointsOfRound, USUAL_POINTS } from '#domain/scoring/scoring.ts';
@@ -10,7 +10,7 @@ import { TIE_BREAKER_TEXT } from './tieBreakerText.ts';
 import { upsetBonusText } from './upsetBonusText.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly rounds: readonly Round[];
   /** whether somebody shown has joined late */
   readonly hasLate: boolean;
@@ -60,7 +60,7 @@ export function PointsNote({ pool, rounds, hasLate }: Props) {
   );
 }
 
-function noteText({ name, countsFrom }: Group, rounds: readonly Round[], extras: readonly string[]): string {
+function noteText({ name, countsFrom }: Pool, rounds: readonly Round[], extras: readonly string[]): string {
   const listed = listText(extras);
   if (countsFrom === 1) return `${name} has ${listed}`;
   const text = `${name} counts from ${roundName(rounds, countsFrom)}`;

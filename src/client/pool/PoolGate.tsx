@@ -15,7 +15,7 @@ import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { PoolChoice, type PoolPage } from './PoolSelect.tsx';
 
 interface GateProps {
@@ -23,7 +23,7 @@ interface GateProps {
   readonly poolId: number | undefined;
   readonly title: string;
   readonly page: PoolPage;
-  readonly children: (pool: Group) => ReactNode;
+  readonly children: (pool: Pool) => ReactNode;
 }
 
 /** Shows the pool that the address names, else the first of the active season. */
@@ -55,7 +55,7 @@ function DefaultPool({ title, page, children }: GateProps) {
 }
 
 interface NoPoolsProps {
-  readonly otherPools: readonly Group[];
+  readonly otherPools: readonly Pool[];
   readonly page: PoolPage;
 }
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import styles from './PoolLinks.module.css';
 
-export function PoolLinks({ pool }: { readonly pool: Group }) {
+export function PoolLinks({ pool }: { readonly pool: Pool }) {
   return (
     <span className={styles.links}>
       <Link

@@ -8,13 +8,13 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { calls } from '#contract/calls.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 
 const PoolTexts = lazyComponent(() => import('./people/PoolTexts.tsx'), 'PoolTexts');
 
 /** Offers a pool's rules, its CSV files, printing and the calendar feed. */
-export function PoolMenu({ pool }: { readonly pool: Group }) {
+export function PoolMenu({ pool }: { readonly pool: Pool }) {
   const [isReading, setIsReading] = useState(false);
   const texts = textsName(pool);
   return (
@@ -30,14 +30,14 @@ export function PoolMenu({ pool }: { readonly pool: Group }) {
 }
 
 /** Returns what a pool's texts are about: `House rules, prizes and dues`; undefined without any. */
-function textsName({ rules, prizes, dues }: Group): string | undefined {
+function textsName({ rules, prizes, dues }: Pool): string | undefined {
   const names = [rules !== '' && 'house rules', prizes !== '' && 'prizes', dues !== null && 'dues'];
   const text = listText(names.filter((name) => name !== false));
   return text === '' ? undefined : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 interface ActionsProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** undefined if it has none */
   readonly texts: string | undefined;
   readonly onRead: () => void;
@@ -84,7 +84,7 @@ function PoolActions({ pool, texts, onRead }: ActionsProps) {
 }
 
 interface FileItemProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly path: string;
   readonly children: ReactNode;
 }

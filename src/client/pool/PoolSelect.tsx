@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 
 /** Paths of a screen that shows one pool. */
 export interface PoolPage {
@@ -12,7 +12,7 @@ export interface PoolPage {
 }
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly page: PoolPage;
 }
 
@@ -35,7 +35,7 @@ export function PoolSelect({ pool, page }: Props) {
 }
 
 interface ChoiceProps {
-  readonly pools: readonly Group[];
+  readonly pools: readonly Pool[];
   /** id of the pool shown; null for none yet */
   readonly value: number | null;
   readonly page: PoolPage;

@@ -1,11 +1,11 @@
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
 
 /** Where an entry stands in one of its pools. */
 export interface EntryPlace {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** by the points of the pool */
   readonly total: number;
   /** undefined before the first deadline, and for an entry that the leaderboard does not list */
@@ -18,9 +18,9 @@ export interface EntryPlace {
 /** Returns an entry's places in its pools; `totalBy` is its total in a pool, for those that do not list it. */
 export function entryPlaces(
   entryId: number,
-  pools: readonly Group[],
+  pools: readonly Pool[],
   standings: readonly PoolStanding[],
-  totalBy: (pool: Group) => number,
+  totalBy: (pool: Pool) => number,
 ): EntryPlace[] {
   return pools.map((pool) => {
     const standing = standings.find(({ groupId }) => groupId === pool.id);

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#client/api/clock.ts';
 import { copyText } from '#client/ui/Copyable.tsx';
-import type { Entry, Group, Round } from '#contract/schemas.ts';
+import type { Entry, Pool, Round } from '#contract/schemas.ts';
 import { FoundList } from './FoundList.tsx';
 import styles from './OwnSeal.module.css';
 import { checkOwnSeal } from './readSealed.ts';
@@ -17,7 +17,7 @@ interface Props {
   readonly entry: Entry;
   readonly round: Round;
   readonly receipt: StoredReceipt;
-  readonly pools: readonly Group[];
+  readonly pools: readonly Pool[];
 }
 
 export function OwnSeal({ entry, round, receipt, pools }: Props) {

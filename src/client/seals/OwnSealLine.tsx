@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import type { Entry, Group } from '#contract/schemas.ts';
+import type { Entry, Pool } from '#contract/schemas.ts';
 import styles from './OwnSealLine.module.css';
 import { readReceipt } from './receipts.ts';
 import { SealLine } from './SealLine.tsx';
@@ -11,7 +11,7 @@ const OwnSeal = lazyRouteComponent(() => import('./OwnSeal.tsx').catch(() => ({ 
 interface Props {
   readonly entry: Entry;
   readonly rounds: readonly SeasonRound[];
-  readonly pools: readonly Group[];
+  readonly pools: readonly Pool[];
 }
 
 /** Says whether the last past round is sealed as it was saved in this browser; nothing without a receipt of it. */

@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import textLinkStyles from '#client/ui/textLink.module.css';
-import type { Group, Round } from '#contract/schemas.ts';
+import type { Pool, Round } from '#contract/schemas.ts';
 import { shortRoot } from '#domain/seals/sealRoot.ts';
 import styles from './PoolSeals.module.css';
 import { SealLine } from './SealLine.tsx';
@@ -17,7 +17,7 @@ const SealChecks = lazyComponent(() => import('./SealChecks.tsx'), 'SealChecks')
 const VERIFY = '#verify';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly rounds: readonly Round[];
   /** number of past rounds on the screen */
   readonly past: number;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
 import { entriesQuery } from '#client/api/queries.ts';
 import { calls } from '#contract/calls.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 import { plural } from '#domain/names/plural.ts';
 import { FoundList } from './FoundList.tsx';
@@ -13,7 +13,7 @@ import { checkPoolSeals, type PoolCheck, type RoundCheck } from './readSealed.ts
 import styles from './SealChecks.module.css';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** another time for each check */
   readonly openedAt: number;
 }
@@ -57,7 +57,7 @@ function summaryText({ problems, rounds }: PoolCheck): string {
     : ': the picks shown here are those that were sealed.';
 }
 
-function RoundResult({ pool, check }: { readonly pool: Group; readonly check: RoundCheck }) {
+function RoundResult({ pool, check }: { readonly pool: Pool; readonly check: RoundCheck }) {
   const { listed, round, state, problems, notes, own, changed } = check;
   const isBad = problems.length > 0;
   const file = calls.readSeal.path

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Entry, Group, Round } from '#contract/schemas.ts';
+import type { Entry, Pool, Round } from '#contract/schemas.ts';
 import type { Seal as ListedSeal, Receipt } from '#contract/seals.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { championshipRound } from '#domain/bracket/championship.ts';
@@ -27,7 +27,7 @@ export interface OpenedSeal {
 }
 
 /** Recomputes a seal from its text, and compares it with the pool's list. */
-export function openSeal(pool: Pick<Group, 'id' | 'seasonId'>, listed: ListedSeal, text: string): OpenedSeal {
+export function openSeal(pool: Pick<Pool, 'id' | 'seasonId'>, listed: ListedSeal, text: string): OpenedSeal {
   try {
     const seal = parseSeal(text);
     return { seal, problems: [...checks.checkSeal(sha256, seal), ...checkListed(pool, listed, seal)] };
@@ -37,7 +37,7 @@ export function openSeal(pool: Pick<Group, 'id' | 'seasonId'>, listed: ListedSea
   }
 }
 
-function checkListed(pool: Pick<Group, 'id' | 'seasonId'>, listed: ListedSeal, seal: Seal): string[] {
+function checkListed(pool: Pick<Pool, 'id' | 'seasonId'>, listed: ListedSeal, seal: Seal): string[] {
   const { seasonId, roundNumber, groupId, entries, previous } = seal.head;
   const isOther = groupId !== pool.id || seasonId !== pool.seasonId || roundNumber !== listed.roundNumber;
   return [
@@ -188,7 +188,7 @@ function checkEntry(
 export function checkAllSealed(
   grid: PickGrid,
   seals: readonly ListedSeal[],
-  { createdAt }: Pick<Group, 'createdAt'>,
+  { createdAt }: Pick<Pool, 'createdAt'>,
   rounds: readonly Round[],
 ): string[] {
   const sealed = new Set(seals.map(({ roundNumber }) => roundNumber));

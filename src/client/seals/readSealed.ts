@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call, serverNow } from '#client/api/call.ts';
 import { leaderboardQuery, membershipsQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
 import { isOver } from '#client/seasons/season.ts';
-import type { Entry, Group, Round } from '#contract/schemas.ts';
+import type { Entry, Pool, Round } from '#contract/schemas.ts';
 import type { Seal as ListedSeal } from '#contract/seals.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { checkChain, findLeaf } from '#domain/seals/sealChecks.ts';
@@ -43,7 +43,7 @@ export async function checkOwnSeal(
   entry: Entry,
   round: Round,
   receipt: StoredReceipt,
-  pools: readonly Group[],
+  pools: readonly Pool[],
 ): Promise<OwnSeal> {
   const found = await Promise.all(pools.map((pool) => checkInPool({ queryClient, entry, round, receipt, pool })));
   const named = (textsIn: (each: InPool) => readonly string[]) =>
@@ -61,13 +61,13 @@ export async function checkOwnSeal(
 }
 
 interface InPool {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** of the list of seals and of this seal, whatever it says of the entry */
   readonly problems: readonly string[];
   readonly own: SealedEntry | { readonly kind: 'none' | 'never' };
 }
 
-async function checkInPool({ pool, ...own }: OwnParts & { readonly pool: Group }): Promise<InPool> {
+async function checkInPool({ pool, ...own }: OwnParts & { readonly pool: Pool }): Promise<InPool> {
   const { queryClient, entry, round } = own;
   const memberships = await queryClient.ensureQueryData(membershipsQuery());
   // read first, because another tab may store a later seal meanwhile
@@ -113,7 +113,7 @@ export interface PoolCheck {
 /** Recomputes all seals of a pool, and compares them with the pick grid and the receipts of own entries. */
 export async function checkPoolSeals(
   queryClient: QueryClient,
-  pool: Group,
+  pool: Pool,
   entries: readonly Entry[],
 ): Promise<PoolCheck> {
   const kept = keptSeals(pool.id).map(({ root }) => root);
@@ -139,7 +139,7 @@ export async function checkPoolSeals(
 
 interface RoundParts {
   readonly queryClient: QueryClient;
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly entries: readonly Entry[];
   readonly grid: PickGrid;
   /** undefined without a tie-breaker */
@@ -205,7 +205,7 @@ interface ReadSeal extends OpenedSeal {
 }
 
 /** Fetches and recomputes a listed seal, and stores which of its entries are hidden; undefined while its round is open. */
-async function readSeal(pool: Group, listed: ListedSeal): Promise<ReadSeal | undefined> {
+async function readSeal(pool: Pool, listed: ListedSeal): Promise<ReadSeal | undefined> {
   const params = { id: pool.id, roundNumber: listed.roundNumber };
   try {
     const opened = openSeal(pool, listed, await call('readSeal', { params }));

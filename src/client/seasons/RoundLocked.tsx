@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { entriesQuery, picksQuery, userQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { picksAtLock } from '#domain/scoring/couldPick.ts';
 import { sideOf } from '#domain/sides.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
@@ -17,7 +17,7 @@ import { useGuesses } from './useGuesses.ts';
 interface Props {
   readonly round: SeasonRound;
   /** the pool whose pick grid is linked */
-  readonly pool: Group | undefined;
+  readonly pool: Pool | undefined;
 }
 
 /** The picks of all own entries that are in or missed, from a round's deadline until it is closed or the page is left. */
@@ -42,7 +42,7 @@ export function RoundLocked({ round, pool }: Props) {
   );
 }
 
-function GridLink({ pool }: { readonly pool: Group }) {
+function GridLink({ pool }: { readonly pool: Pool }) {
   return (
     <Link to="/groups/$id/pick-grid" params={{ id: pool.id }}>
       See who picked whom

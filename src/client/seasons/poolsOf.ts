@@ -1,8 +1,8 @@
-import type { Group, Membership } from '#contract/schemas.ts';
+import type { Membership, Pool } from '#contract/schemas.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
 
 /** Returns the pools in which an entry plays, by id. */
-export function poolsOf(entryId: number, memberships: readonly Membership[], pools: readonly Group[]): Group[] {
+export function poolsOf(entryId: number, memberships: readonly Membership[], pools: readonly Pool[]): Pool[] {
   const playing = new Set(memberships.filter((member) => member.entryId === entryId).map(({ groupId }) => groupId));
   return pools.filter(({ id }) => playing.has(id)).toSorted((a, b) => a.id - b.id);
 }
@@ -14,7 +14,7 @@ export interface OwnScoring extends Scoring {
 }
 
 /** Returns the scoring of a pool for one of its entries (docs/spec.md#points). */
-export function ownScoring(pool: Group, entryId: number, memberships: readonly Membership[]): OwnScoring {
+export function ownScoring(pool: Pool, entryId: number, memberships: readonly Membership[]): OwnScoring {
   const joined = memberships.find((member) => member.groupId === pool.id && member.entryId === entryId);
   return scoringAfter(pool, pool.earlierRounds === 'dontCount' && joined ? joined.joinedAfter : 0);
 }

@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { guessQuery, membershipsQuery, poolsQuery } from '#client/api/queries.ts';
-import type { Entry, Group, Membership } from '#contract/schemas.ts';
+import type { Entry, Membership, Pool } from '#contract/schemas.ts';
 import { countsRound } from '#domain/scoring/scoring.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
-const NO_POOLS: readonly Group[] = [];
+const NO_POOLS: readonly Pool[] = [];
 const NO_MEMBERSHIPS: readonly Membership[] = [];
 
 /** Returns by entry whether its guess in a round is made, undefined until it is known; nothing of entries without one. */
@@ -29,7 +29,7 @@ export function takesGuess(
   entryId: number,
   { number, round, state, guessGame }: Pick<SeasonRound, 'number' | 'round' | 'state' | 'guessGame'>,
   memberships: readonly Pick<Membership, 'entryId' | 'groupId' | 'joinedAt'>[],
-  pools: readonly Pick<Group, 'id' | 'tieBreaker' | 'countsFrom'>[],
+  pools: readonly Pick<Pool, 'id' | 'tieBreaker' | 'countsFrom'>[],
 ): boolean {
   if (!guessGame || (state === 'open' && guessGame.winner !== null)) return false;
   return memberships.some((member) => {

@@ -1,4 +1,4 @@
-import type { Game, Group, Round, Season, User } from '#contract/schemas.ts';
+import type { Game, Pool, Round, Season, User } from '#contract/schemas.ts';
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
 import { type Scoring, USUAL_POINTS } from '#domain/scoring/scoring.ts';
 import { scoredGame } from '#domain/scoring/standings.ts';
@@ -71,7 +71,7 @@ export function aRound(overrides: Partial<Round> = {}): Round {
 }
 
 /** A pool of season 1 with the usual points. */
-export function aPool(overrides: Partial<Group> = {}): Group {
+export function aPool(overrides: Partial<Pool> = {}): Pool {
   return {
     id: 1,
     name: 'The Office',

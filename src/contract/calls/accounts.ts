@@ -13,10 +13,10 @@ export const accountCalls = table({
     policy: 'open',
     summary: 'Create an account and sign in',
     body: requests.Registration,
-    // a taken name counts too: the answer reveals that it is taken
+    // a taken name counts too: the response reveals that it is taken
     limits: ['registrations'],
     status: 201,
-    answer: schemas.User,
+    response: schemas.User,
     errorStatuses: [409],
     errorFormat: 'text',
   },
@@ -27,7 +27,7 @@ export const accountCalls = table({
     summary: 'Sign in',
     body: requests.Credentials,
     status: 200,
-    answer: schemas.User,
+    response: schemas.User,
     errorStatuses: [401, 429],
   },
   logout: {
@@ -36,7 +36,7 @@ export const accountCalls = table({
     policy: 'open',
     summary: 'End this session, if there is one',
     status: 204,
-    answer: null,
+    response: null,
   },
   currentUser: {
     method: 'GET',
@@ -44,7 +44,7 @@ export const accountCalls = table({
     policy: 'signedIn',
     summary: 'The signed-in user',
     status: 200,
-    answer: schemas.User,
+    response: schemas.User,
   },
   listUsers: {
     method: 'GET',
@@ -52,7 +52,7 @@ export const accountCalls = table({
     policy: 'siteAdmin',
     summary: 'All users',
     status: 200,
-    answer: z.array(schemas.UserRow),
+    response: z.array(schemas.UserRow),
   },
   changeProfile: {
     method: 'PATCH',
@@ -61,7 +61,7 @@ export const accountCalls = table({
     summary: 'Change your email address, avatar and tile',
     body: requests.ProfileChange,
     status: 200,
-    answer: schemas.User,
+    response: schemas.User,
     errorStatuses: [429],
   },
   changePassword: {
@@ -71,7 +71,7 @@ export const accountCalls = table({
     summary: 'Change your password; ends your other sessions',
     body: requests.PasswordChange,
     status: 200,
-    answer: schemas.Done,
+    response: schemas.Done,
     errorStatuses: [429],
   },
   forgotPassword: {
@@ -81,7 +81,7 @@ export const accountCalls = table({
     summary: 'Send links to reset the password to an email address, if it is known',
     body: requests.ForgotPassword,
     status: 200,
-    answer: schemas.Done,
+    response: schemas.Done,
     errorStatuses: [429],
   },
   resetPassword: {
@@ -91,7 +91,7 @@ export const accountCalls = table({
     summary: 'Set a new password with the token of a mailed link',
     body: requests.PasswordReset,
     status: 200,
-    answer: schemas.Done,
+    response: schemas.Done,
   },
   restoreEmail: {
     method: 'POST',
@@ -100,7 +100,7 @@ export const accountCalls = table({
     summary: 'Undo a change of email address with the link that was mailed to the old address; ends all sessions',
     body: requests.EmailRestoration,
     status: 200,
-    answer: schemas.Done,
+    response: schemas.Done,
   },
   deleteAccount: {
     method: 'DELETE',
@@ -109,7 +109,7 @@ export const accountCalls = table({
     summary: 'Delete your account',
     body: requests.AccountDeletion,
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409, 429],
   },
   createUser: {
@@ -119,7 +119,7 @@ export const accountCalls = table({
     summary: 'Create an account',
     body: requests.NewUser,
     status: 201,
-    answer: schemas.User,
+    response: schemas.User,
     errorStatuses: [409],
   },
   changeUser: {
@@ -131,7 +131,7 @@ export const accountCalls = table({
     resource: { kind: 'user', by: 'id' },
     body: requests.UserChange,
     status: 200,
-    answer: schemas.User,
+    response: schemas.User,
     errorStatuses: [409],
   },
   deleteUser: {
@@ -142,7 +142,7 @@ export const accountCalls = table({
     params: user,
     resource: { kind: 'user', by: 'id' },
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
   resetUserPassword: {
@@ -154,6 +154,6 @@ export const accountCalls = table({
     resource: { kind: 'user', by: 'id' },
     body: requests.SetPassword,
     status: 200,
-    answer: schemas.Done,
+    response: schemas.Done,
   },
 });

@@ -7,7 +7,7 @@ import { table } from './call.ts';
 const season = z.object({ id: idParam('season') });
 
 export const bracketCalls = table({
-  makeBracket: {
+  createBracket: {
     method: 'POST',
     path: '/api/seasons/{id}/bracket',
     policy: 'siteAdmin',
@@ -19,11 +19,11 @@ export const bracketCalls = table({
     bodyKib: 64,
     csv: true,
     status: 201,
-    answer: schemas.CreatedBracket,
+    response: schemas.CreatedBracket,
     dryRun: schemas.CreatedBracket,
     errorStatuses: [409],
   },
-  takeBackBracket: {
+  deleteBracket: {
     method: 'DELETE',
     path: '/api/seasons/{id}/bracket',
     policy: 'siteAdmin',
@@ -31,7 +31,7 @@ export const bracketCalls = table({
     params: season,
     resource: { kind: 'season', by: 'id' },
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
 });

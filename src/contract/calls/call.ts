@@ -70,8 +70,8 @@ export type Media =
 
 /** The body of a success: none, JSON of a schema, or that of a media type. */
 type SuccessResponse =
-  | { readonly status: 204; readonly answer: null }
-  | { readonly status: 200 | 201; readonly answer: z.ZodType | Media };
+  | { readonly status: 204; readonly response: null }
+  | { readonly status: 200 | 201; readonly response: z.ZodType | Media };
 
 export type Call = Access &
   SuccessResponse & {

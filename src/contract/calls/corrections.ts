@@ -13,7 +13,7 @@ export const correctionCalls = table({
     params: z.object({ id: idParam('group') }),
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: z.array(Correction),
+    response: z.array(Correction),
   },
   listMovedEntries: {
     method: 'GET',
@@ -25,6 +25,6 @@ export const correctionCalls = table({
     resource: { kind: 'group', by: 'id' },
     query: z.object({ after: countParam('Invalid place').optional() }),
     status: 200,
-    answer: z.array(MovedEntry),
+    response: z.array(MovedEntry),
   },
 });

@@ -13,7 +13,7 @@ export const entryCalls = table({
     policy: 'signedIn',
     summary: 'Your entries of all seasons',
     status: 200,
-    answer: z.array(schemas.Entry),
+    response: z.array(schemas.Entry),
   },
   createEntry: {
     method: 'POST',
@@ -22,7 +22,7 @@ export const entryCalls = table({
     summary: 'Create an entry',
     body: requests.NewEntry,
     status: 201,
-    answer: schemas.Entry,
+    response: schemas.Entry,
     errorStatuses: [404, 409],
   },
   renameEntry: {
@@ -34,7 +34,7 @@ export const entryCalls = table({
     resource: { kind: 'entry', by: 'id' },
     body: requests.EntryChange,
     status: 200,
-    answer: schemas.Entry,
+    response: schemas.Entry,
     errorStatuses: [409],
   },
   deleteEntry: {
@@ -46,6 +46,6 @@ export const entryCalls = table({
     resource: { kind: 'entry', by: 'id' },
     body: requests.ConfirmDeletion,
     status: 204,
-    answer: null,
+    response: null,
   },
 });

@@ -15,7 +15,7 @@ export const feedCalls = table({
     params: season,
     resource: { kind: 'season', by: 'id' },
     status: 200,
-    answer: Feed,
+    response: Feed,
   },
   listPlayIns: {
     method: 'GET',
@@ -25,7 +25,7 @@ export const feedCalls = table({
     params: season,
     resource: { kind: 'season', by: 'id' },
     status: 200,
-    answer: z.array(PlayIn),
+    response: z.array(PlayIn),
   },
   setFeedTeams: {
     method: 'PUT',
@@ -37,7 +37,7 @@ export const feedCalls = table({
     resource: { kind: 'season', by: 'id' },
     body: FeedTeams,
     status: 200,
-    answer: Feed,
+    response: Feed,
     errorStatuses: [409],
   },
   readFeedBracket: {
@@ -50,7 +50,7 @@ export const feedCalls = table({
     resource: { kind: 'season', by: 'id' },
     limits: ['feedChecks'],
     status: 200,
-    answer: FeedBracket,
+    response: FeedBracket,
     errorStatuses: [409],
   },
   checkFeed: {
@@ -62,7 +62,7 @@ export const feedCalls = table({
     resource: { kind: 'season', by: 'id' },
     limits: ['feedChecks'],
     status: 200,
-    answer: Feed,
+    response: Feed,
     errorStatuses: [409],
   },
 });

@@ -16,7 +16,7 @@ export const gameCalls = table({
     policy: 'signedIn',
     summary: 'Games of the active season',
     status: 200,
-    answer: z.array(schemas.Game),
+    response: z.array(schemas.Game),
   },
   listGames: {
     method: 'GET',
@@ -26,7 +26,7 @@ export const gameCalls = table({
     params: inSeason,
     resource: { kind: 'season', by: 'seasonId' },
     status: 200,
-    answer: z.array(schemas.Game),
+    response: z.array(schemas.Game),
   },
   // part of the public API; no screen of ours uses it
   listGamesBySeason: {
@@ -37,7 +37,7 @@ export const gameCalls = table({
     params: inSeason,
     resource: { kind: 'season', by: 'seasonId' },
     status: 200,
-    answer: z.array(schemas.Game),
+    response: z.array(schemas.Game),
   },
   createGame: {
     method: 'POST',
@@ -46,7 +46,7 @@ export const gameCalls = table({
     summary: 'Create a game',
     body: requests.NewGame,
     status: 201,
-    answer: schemas.Game,
+    response: schemas.Game,
     errorStatuses: [404, 409],
   },
   changeGame: {
@@ -60,7 +60,7 @@ export const gameCalls = table({
     resource: { kind: 'game', by: 'id' },
     body: requests.GameChange,
     status: 200,
-    answer: schemas.Game,
+    response: schemas.Game,
     dryRun: GameChangePreview,
     errorStatuses: [409],
   },
@@ -72,7 +72,7 @@ export const gameCalls = table({
     params: game,
     resource: { kind: 'game', by: 'id' },
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
 });

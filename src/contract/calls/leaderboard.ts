@@ -15,7 +15,7 @@ export const leaderboardCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: Leaderboard,
+    response: Leaderboard,
   },
   listStandings: {
     method: 'GET',
@@ -25,7 +25,7 @@ export const leaderboardCalls = table({
     params: z.object({ id: idParam('season') }),
     resource: { kind: 'season', by: 'id' },
     status: 200,
-    answer: z.array(PoolStanding),
+    response: z.array(PoolStanding),
   },
   readPickGrid: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const leaderboardCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: PickGrid,
+    response: PickGrid,
   },
   readLeaderboardFile: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const leaderboardCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: 'text/csv; charset=utf-8',
+    response: 'text/csv; charset=utf-8',
   },
   readPickGridFile: {
     method: 'GET',
@@ -55,9 +55,9 @@ export const leaderboardCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: 'text/csv; charset=utf-8',
+    response: 'text/csv; charset=utf-8',
   },
-  listGroupPicks: {
+  listPoolPicks: {
     method: 'GET',
     path: '/api/groups/{id}/picks/{roundNumber}',
     policy: 'poolMember',
@@ -65,7 +65,7 @@ export const leaderboardCalls = table({
     params: z.object({ id: idParam('group'), roundNumber: countParam('Invalid round number') }),
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: z.array(schemas.EntryPick),
+    response: z.array(schemas.EntryPick),
   },
   // part of the public API; no screen of ours uses it
   listAllPicks: {
@@ -76,6 +76,6 @@ export const leaderboardCalls = table({
     query: z.object({ seasonId: idParam('season').optional() }),
     resource: { kind: 'season', by: 'seasonId', optional: true },
     status: 200,
-    answer: z.array(schemas.EntryPick),
+    response: z.array(schemas.EntryPick),
   },
 });

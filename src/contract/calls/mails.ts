@@ -13,7 +13,7 @@ export const mailCalls = table({
     policy: 'signedIn',
     summary: 'Whether you get reminders of missing picks by email, and how long before a deadline',
     status: 200,
-    answer: schemas.Reminders,
+    response: schemas.Reminders,
   },
   changeReminders: {
     method: 'PATCH',
@@ -22,7 +22,7 @@ export const mailCalls = table({
     summary: 'Turn reminders on or off',
     body: requests.RemindersChange,
     status: 200,
-    answer: schemas.Reminders,
+    response: schemas.Reminders,
   },
   remindMembers: {
     method: 'POST',
@@ -34,7 +34,7 @@ export const mailCalls = table({
     limits: ['poolChanges'],
     invalidates: false,
     status: 200,
-    answer: schemas.Reminded,
+    response: schemas.Reminded,
     errorStatuses: [409],
   },
   unsubscribe: {
@@ -44,7 +44,7 @@ export const mailCalls = table({
     summary: 'Turn off the kind of mails that the token came with (RFC 8058: whatever the body says)',
     params: z.object({ token: z.string().min(1) }),
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [404],
     hasPage: true,
   },
@@ -54,7 +54,7 @@ export const mailCalls = table({
     policy: 'signedIn',
     summary: 'Whether you get the results of each round by email',
     status: 200,
-    answer: schemas.RoundMails,
+    response: schemas.RoundMails,
   },
   changeRoundMails: {
     method: 'PATCH',
@@ -63,7 +63,7 @@ export const mailCalls = table({
     summary: 'Turn the emails with the results of each round on or off',
     body: requests.RoundMailsChange,
     status: 200,
-    answer: schemas.RoundMails,
+    response: schemas.RoundMails,
   },
   readCalendar: {
     method: 'GET',
@@ -71,7 +71,7 @@ export const mailCalls = table({
     policy: 'signedIn',
     summary: 'The secret URL of your calendar feed of deadlines',
     status: 200,
-    answer: Calendar,
+    response: Calendar,
   },
   renewCalendar: {
     method: 'POST',
@@ -79,7 +79,7 @@ export const mailCalls = table({
     policy: 'signedIn',
     summary: 'Replace the secret URL of your calendar feed; the old one stops working',
     status: 200,
-    answer: Calendar,
+    response: Calendar,
   },
   readCalendarFeed: {
     method: 'GET',
@@ -88,7 +88,7 @@ export const mailCalls = table({
     summary: 'The calendar of deadlines, at its secret URL',
     params: z.object({ token: z.string().min(1) }),
     status: 200,
-    answer: 'text/calendar; charset=utf-8',
+    response: 'text/calendar; charset=utf-8',
     errorStatuses: [404],
   },
 });

@@ -13,6 +13,6 @@ export const noticeCalls = table({
     params: z.object({ id: idParam('season') }),
     resource: { kind: 'season', by: 'id' },
     status: 200,
-    answer: Notices,
+    response: Notices,
   },
 });

@@ -15,7 +15,7 @@ export const pickCalls = table({
     query: ofEntry,
     resource: { kind: 'entry', by: 'entryId' },
     status: 200,
-    answer: z.array(schemas.OwnPick),
+    response: z.array(schemas.OwnPick),
   },
   savePick: {
     method: 'POST',
@@ -28,7 +28,7 @@ export const pickCalls = table({
     invalidates: false,
     isRepeatable: true,
     status: 200,
-    answer: schemas.SavedPick,
+    response: schemas.SavedPick,
     errorStatuses: [409],
   },
   savePicks: {
@@ -44,7 +44,7 @@ export const pickCalls = table({
     invalidates: false,
     isRepeatable: true,
     status: 200,
-    answer: z.array(schemas.SavedPick),
+    response: z.array(schemas.SavedPick),
     errorStatuses: [409],
   },
   readGuess: {
@@ -55,7 +55,7 @@ export const pickCalls = table({
     query: ofEntry,
     resource: { kind: 'entry', by: 'entryId' },
     status: 200,
-    answer: schemas.OwnGuess,
+    response: schemas.OwnGuess,
   },
   saveGuess: {
     method: 'PUT',
@@ -68,7 +68,7 @@ export const pickCalls = table({
     invalidates: false,
     isRepeatable: true,
     status: 200,
-    answer: schemas.OwnGuess,
+    response: schemas.OwnGuess,
     errorStatuses: [409],
   },
 });

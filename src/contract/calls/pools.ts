@@ -3,11 +3,11 @@ import { idParam, numberParam } from '#contract/fields.ts';
 import {
   DuesChange,
   DuesChanges,
-  GroupChange,
   Invitations,
-  JoinGroup,
-  LeaveGroup,
-  NewGroup,
+  JoinPool,
+  LeavePool,
+  NewPool,
+  PoolChange,
 } from '#contract/poolRequests.ts';
 import { ConfirmDeletion } from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
@@ -28,7 +28,7 @@ export const poolCalls = table({
     params: inviteCode,
     revealsInviteCode: true,
     status: 200,
-    answer: schemas.Invite,
+    response: schemas.Invite,
     errorStatuses: [404],
   },
   readInvitePicture: {
@@ -39,7 +39,7 @@ export const poolCalls = table({
     params: inviteCode,
     revealsInviteCode: true,
     status: 200,
-    answer: 'image/png',
+    response: 'image/png',
     errorStatuses: [404],
   },
   lookUpInvite: {
@@ -51,29 +51,29 @@ export const poolCalls = table({
     limits: ['inviteLookups'],
     revealsInviteCode: true,
     status: 200,
-    answer: schemas.InvitedGroup,
+    response: schemas.InvitedPool,
     errorStatuses: [404],
   },
-  listGroups: {
+  listPools: {
     method: 'GET',
     path: '/api/groups',
     policy: 'signedIn',
     summary: 'The pools that you administer or are an active member of',
     status: 200,
-    answer: z.array(schemas.Group),
+    response: z.array(schemas.Pool),
   },
-  createGroup: {
+  createPool: {
     method: 'POST',
     path: '/api/groups',
     policy: 'signedIn',
     summary: 'Create a pool and become its owner; with an entry, also join it',
-    body: NewGroup,
+    body: NewPool,
     bodyKib: BODY_KIB,
     status: 201,
-    answer: schemas.Group,
+    response: schemas.Pool,
     errorStatuses: [404, 409],
   },
-  readGroup: {
+  readPool: {
     method: 'GET',
     path: '/api/groups/{id}',
     policy: 'poolMember',
@@ -81,49 +81,49 @@ export const poolCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: schemas.Group,
+    response: schemas.Pool,
   },
-  joinGroup: {
+  joinPool: {
     method: 'POST',
     path: '/api/groups/{id}/join',
     policy: 'ownEntryInBody',
     summary: 'Join a pool with one of your entries',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: JoinGroup,
+    body: JoinPool,
     limits: ['failedJoins'],
     revealsInviteCode: true,
     status: 201,
-    answer: schemas.Membership,
+    response: schemas.Membership,
     errorStatuses: [409],
   },
-  leaveGroup: {
+  leavePool: {
     method: 'POST',
     path: '/api/groups/{id}/leave',
     policy: 'ownEntryInBody',
     summary: 'Remove one of your entries from a pool',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: LeaveGroup,
+    body: LeavePool,
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
-  changeGroup: {
+  changePool: {
     method: 'PATCH',
     path: '/api/groups/{id}',
     policy: 'poolAdminOrSiteAdmin',
     summary: 'Change name, points, options, rules, dues and prizes of a pool; its owner may also hand it over',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: GroupChange,
+    body: PoolChange,
     bodyKib: BODY_KIB,
     limits: ['poolChanges'],
     status: 200,
-    answer: schemas.Group,
+    response: schemas.Pool,
     errorStatuses: [409],
   },
-  deleteGroup: {
+  deletePool: {
     method: 'DELETE',
     path: '/api/groups/{id}',
     policy: 'poolOwnerOrSiteAdmin',
@@ -133,7 +133,7 @@ export const poolCalls = table({
     body: ConfirmDeletion,
     limits: ['poolChanges'],
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
   renewInviteCode: {
@@ -145,7 +145,7 @@ export const poolCalls = table({
     resource: { kind: 'group', by: 'id' },
     limits: ['poolChanges'],
     status: 200,
-    answer: schemas.Group,
+    response: schemas.Pool,
     errorStatuses: [409],
   },
   invite: {
@@ -157,7 +157,7 @@ export const poolCalls = table({
     resource: { kind: 'group', by: 'id' },
     body: Invitations,
     status: 200,
-    answer: schemas.Invited,
+    response: schemas.Invited,
     errorStatuses: [409, 429],
   },
   removeMember: {
@@ -169,7 +169,7 @@ export const poolCalls = table({
     resource: { kind: 'group', by: 'id' },
     limits: ['poolChanges'],
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
   restoreMember: {
@@ -181,7 +181,7 @@ export const poolCalls = table({
     resource: { kind: 'group', by: 'id' },
     limits: ['poolChanges'],
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
   addPoolAdmin: {
@@ -193,7 +193,7 @@ export const poolCalls = table({
     resource: { kind: 'group', by: 'id' },
     limits: ['poolChanges'],
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
   dropPoolAdmin: {
@@ -205,7 +205,7 @@ export const poolCalls = table({
     resource: { kind: 'group', by: 'id' },
     limits: ['poolChanges'],
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
   setDues: {
@@ -218,7 +218,7 @@ export const poolCalls = table({
     body: DuesChange,
     limits: ['poolChanges'],
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
   setManyDues: {
@@ -232,7 +232,7 @@ export const poolCalls = table({
     bodyKib: BODY_KIB,
     limits: ['poolChanges'],
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
   readMembersFile: {
@@ -243,7 +243,7 @@ export const poolCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: 'text/csv; charset=utf-8',
+    response: 'text/csv; charset=utf-8',
   },
   listOwnMemberships: {
     method: 'GET',
@@ -251,7 +251,7 @@ export const poolCalls = table({
     policy: 'signedIn',
     summary: 'Your active memberships',
     status: 200,
-    answer: z.array(schemas.Membership),
+    response: z.array(schemas.Membership),
   },
   listMembers: {
     method: 'GET',
@@ -265,7 +265,7 @@ export const poolCalls = table({
     }),
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: z.array(schemas.Member),
+    response: z.array(schemas.Member),
   },
   readProgress: {
     method: 'GET',
@@ -276,6 +276,6 @@ export const poolCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: schemas.PoolProgress,
+    response: schemas.PoolProgress,
   },
 });

@@ -16,7 +16,7 @@ export const roundCalls = table({
     policy: 'signedIn',
     summary: 'Rounds of the active season, by number',
     status: 200,
-    answer: z.array(schemas.Round),
+    response: z.array(schemas.Round),
   },
   listRounds: {
     method: 'GET',
@@ -26,7 +26,7 @@ export const roundCalls = table({
     params: inSeason,
     resource: { kind: 'season', by: 'seasonId' },
     status: 200,
-    answer: z.array(schemas.Round),
+    response: z.array(schemas.Round),
   },
   // part of the public API; no screen of ours uses it
   listRoundsBySeason: {
@@ -37,7 +37,7 @@ export const roundCalls = table({
     params: inSeason,
     resource: { kind: 'season', by: 'seasonId' },
     status: 200,
-    answer: z.array(schemas.Round),
+    response: z.array(schemas.Round),
   },
   createRound: {
     method: 'POST',
@@ -46,7 +46,7 @@ export const roundCalls = table({
     summary: 'Create a round',
     body: requests.NewRound,
     status: 201,
-    answer: schemas.Round,
+    response: schemas.Round,
     errorStatuses: [404, 409],
   },
   changeRound: {
@@ -59,7 +59,7 @@ export const roundCalls = table({
     resource: { kind: 'round', by: 'id' },
     body: requests.RoundChange,
     status: 200,
-    answer: schemas.Round,
+    response: schemas.Round,
     dryRun: RoundChangePreview,
     errorStatuses: [409],
   },
@@ -71,7 +71,7 @@ export const roundCalls = table({
     params: round,
     resource: { kind: 'round', by: 'id' },
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
 });

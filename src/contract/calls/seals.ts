@@ -15,7 +15,7 @@ export const sealCalls = table({
     params: z.object(group),
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: z.array(Seal),
+    response: z.array(Seal),
   },
   readSeal: {
     method: 'GET',
@@ -25,7 +25,7 @@ export const sealCalls = table({
     params: z.object({ ...group, roundNumber }),
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: 'text/plain; charset=utf-8',
+    response: 'text/plain; charset=utf-8',
   },
   readReceipt: {
     method: 'GET',
@@ -35,6 +35,6 @@ export const sealCalls = table({
     query: z.object({ entryId: idParam('entry'), roundNumber }),
     resource: { kind: 'entry', by: 'entryId' },
     status: 200,
-    answer: Receipt,
+    response: Receipt,
   },
 });

@@ -13,7 +13,7 @@ export const seasonCalls = table({
     policy: 'signedIn',
     summary: 'All seasons, newest year first',
     status: 200,
-    answer: z.array(schemas.Season),
+    response: z.array(schemas.Season),
   },
   createSeason: {
     method: 'POST',
@@ -22,7 +22,7 @@ export const seasonCalls = table({
     summary: 'Create a season and activate it',
     body: requests.NewSeason,
     status: 201,
-    answer: schemas.Season,
+    response: schemas.Season,
     errorStatuses: [409],
   },
   changeSeason: {
@@ -34,7 +34,7 @@ export const seasonCalls = table({
     resource: { kind: 'season', by: 'id' },
     body: requests.SeasonChange,
     status: 200,
-    answer: schemas.Season,
+    response: schemas.Season,
     errorStatuses: [409],
   },
   deleteSeason: {
@@ -45,7 +45,7 @@ export const seasonCalls = table({
     params: season,
     resource: { kind: 'season', by: 'id' },
     status: 204,
-    answer: null,
+    response: null,
     errorStatuses: [409],
   },
 });

@@ -11,7 +11,7 @@ export const siteCalls = table({
     policy: 'open',
     summary: 'The support address, the version, and whether the site sends mail or is a demo',
     status: 200,
-    answer: schemas.About,
+    response: schemas.About,
   },
   readOpenApi: {
     method: 'GET',
@@ -19,7 +19,7 @@ export const siteCalls = table({
     policy: 'open',
     summary: 'All calls, as an OpenAPI document',
     status: 200,
-    answer: z.looseObject({ openapi: z.literal('3.1.1') }),
+    response: z.looseObject({ openapi: z.literal('3.1.1') }),
   },
   readDocs: {
     method: 'GET',
@@ -27,9 +27,9 @@ export const siteCalls = table({
     policy: 'open',
     summary: 'A page that shows the OpenAPI document',
     status: 200,
-    answer: 'text/html; charset=utf-8',
+    response: 'text/html; charset=utf-8',
   },
-  listRecord: {
+  listAuditLog: {
     method: 'GET',
     path: '/api/audit',
     policy: 'siteAdmin',
@@ -40,7 +40,7 @@ export const siteCalls = table({
       kind: z.enum(AUDIT_KINDS, { error: `kind is one of ${AUDIT_KINDS.join(', ')}` }).optional(),
     }),
     status: 200,
-    answer: z.array(AuditRow),
+    response: z.array(AuditRow),
   },
   readEvents: {
     method: 'GET',
@@ -52,6 +52,6 @@ export const siteCalls = table({
       derived: z.enum(['true', 'false'], { error: 'derived is true or false' }).optional(),
     }),
     status: 200,
-    answer: 'text/event-stream',
+    response: 'text/event-stream',
   },
 });

@@ -67,7 +67,7 @@ describe('deleting a user', () => {
     const pool = await buildSamsPool();
     expect(await root.call('listUsers')).toContainEqual({ ...sam.user, pools: 1 });
     await second.call('deleteUser', of(sam));
-    expect(await noor.call('readGroup', { params: { id: pool.id } })).toMatchObject({ adminId: second.user.id });
+    expect(await noor.call('readPool', { params: { id: pool.id } })).toMatchObject({ adminId: second.user.id });
     expect(await second.call('listMembers', { params: { id: pool.id } })).toMatchObject([{ userId: noor.user.id }]);
     expect(await root.call('listUsers')).toContainEqual({ ...second.user, pools: 1 });
   });
@@ -84,7 +84,7 @@ describe('deleting a user', () => {
     await root.call('changeSeason', { params: { id: pool.seasonId }, body: { isArchived: true } });
     await root.call('deleteUser', of(sam));
     expect(await traces(sam)).toEqual(NOTHING);
-    expect(await root.call('readGroup', { params: { id: pool.id } })).toMatchObject({ adminId: root.user.id });
+    expect(await root.call('readPool', { params: { id: pool.id } })).toMatchObject({ adminId: root.user.id });
   });
 
   test('deleting a site admin is refused, oneself too', async () => {
@@ -106,7 +106,7 @@ describe('deleting a user', () => {
 
   test('a user deleted while they create a pool leaves no pool without an admin', async () => {
     const season = await t.buildSeason();
-    const making = sam.send('createGroup', { body: { name: 'The Office', seasonId: season.id } });
+    const making = sam.send('createPool', { body: { name: 'The Office', seasonId: season.id } });
     await Promise.all([making, root.call('deleteUser', of(sam))]);
     expect(await t.sql((sql) => sql`select from groups where admin_id <> ${root.user.id}`)).toHaveLength(0);
     expect(await names()).toEqual(['root', 'noor']);
@@ -123,7 +123,7 @@ describe('deleting one’s own account', () => {
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^unbusted=; Max-Age=0;/));
     expect(await traces(sam)).toEqual(NOTHING);
-    expect(await noor.call('readGroup', { params: { id: pool.id } })).toMatchObject({ adminId: root.user.id });
+    expect(await noor.call('readPool', { params: { id: pool.id } })).toMatchObject({ adminId: root.user.id });
     expect(await names()).toEqual(['root', 'noor', 'ada']);
     const credentials = { body: { username: 'sam', password: 'secret1' } };
     expect(await t.anonymous().error('login', credentials)).toMatchObject({ status: 401 });
@@ -175,7 +175,7 @@ describe('deleting one’s own account', () => {
     await t.sql((sql) => sql`update users set is_admin = false`);
     expect(await sam.error('deleteAccount', own())).toMatchObject({ status: 409 });
     expect(await traces(sam)).toMatchObject({ entries: 1, picks: 1, sessions: 1 });
-    await sam.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
+    await sam.call('deletePool', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
     await sam.call('deleteAccount', own());
     expect(await traces(sam)).toEqual(NOTHING);
   });

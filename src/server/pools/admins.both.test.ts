@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Group, Season } from '#contract/schemas.ts';
+import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
@@ -9,7 +9,7 @@ let noor: ApiUser;
 let lee: ApiUser;
 let root: ApiUser;
 let season: Season;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 let noors: Entry;
 
 /** A pool of Sam's, with Noor and Lee as members, and Noor as a further admin. */
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const here = () => ({ params: { id: pool.id } });
 const of = (person: ApiUser) => ({ params: { id: pool.id, userId: person.user.id } });
-const admins = async () => (await sam.call('readGroup', here())).admins;
+const admins = async () => (await sam.call('readPool', here())).admins;
 const ownerOnly = { status: 403, message: 'Only the owner of this pool may do this' };
 const denied = { status: 403, message: 'You do not have permission to manage this pool.' };
 
@@ -41,7 +41,7 @@ describe('naming admins', () => {
     await sam.call('dropPoolAdmin', of(lee));
     await sam.call('dropPoolAdmin', of(lee));
     expect(await admins()).toEqual([noor.user.id]);
-    expect((await root.call('listRecord')).map(({ action, username }) => [action, username])).toEqual([
+    expect((await root.call('listAuditLog')).map(({ action, username }) => [action, username])).toEqual([
       ['pool admin dropped', 'sam'],
       ['pool admin added', 'root'],
       ['pool admin added', 'sam'],
@@ -51,7 +51,7 @@ describe('naming admins', () => {
   test('the owner’s own id changes nothing', async () => {
     await sam.call('addPoolAdmin', of(sam));
     await sam.call('dropPoolAdmin', of(sam));
-    expect(await sam.call('readGroup', here())).toMatchObject({ adminId: sam.user.id, admins: [noor.user.id] });
+    expect(await sam.call('readPool', here())).toMatchObject({ adminId: sam.user.id, admins: [noor.user.id] });
   });
 
   test('who is no active member cannot run a pool', async () => {
@@ -78,8 +78,8 @@ describe('naming admins', () => {
 
   test('a new owner is no longer a further admin', async () => {
     const owned = { adminId: noor.user.id, admins: [] };
-    expect(await sam.call('changeGroup', { ...here(), body: { adminId: noor.user.id } })).toMatchObject(owned);
-    expect(await noor.call('readGroup', here())).toMatchObject(owned);
+    expect(await sam.call('changePool', { ...here(), body: { adminId: noor.user.id } })).toMatchObject(owned);
+    expect(await noor.call('readPool', here())).toMatchObject(owned);
   });
 
   test('an archived season changes no admins', async () => {
@@ -93,8 +93,8 @@ describe('naming admins', () => {
 describe('an admin', () => {
   test('an admin does what the owner does, with the invite code, the addresses and the numbers of picks', async () => {
     await t.buildGame(await t.buildRound(season));
-    expect(await noor.call('readGroup', here())).toMatchObject({ inviteCode: pool.inviteCode });
-    expect(await noor.call('changeGroup', { ...here(), body: { name: 'Annex' } })).toMatchObject({ name: 'Annex' });
+    expect(await noor.call('readPool', here())).toMatchObject({ inviteCode: pool.inviteCode });
+    expect(await noor.call('changePool', { ...here(), body: { name: 'Annex' } })).toMatchObject({ name: 'Annex' });
     const members = await noor.call('listMembers', here());
     expect(members).toMatchObject([
       { user: { email: 'noor@example.org' }, picks: { missing: 1 } },
@@ -119,15 +119,15 @@ describe('an admin', () => {
       );
     }
     const asked = { params: { id: pool.id, roundNumber: 1 } };
-    expect(await noor.call('listGroupPicks', asked)).toEqual([]);
+    expect(await noor.call('listPoolPicks', asked)).toEqual([]);
     expect((await noor.call('readPickGrid', here())).rounds).toEqual([]);
   });
 
   test('an admin neither deletes the pool, nor hands it over, nor names admins', async () => {
-    expect(await noor.error('deleteGroup', { ...here(), body: { confirmText: 'delete me' } })).toEqual(ownerOnly);
-    expect(await noor.error('changeGroup', { ...here(), body: { adminId: noor.user.id } })).toEqual(ownerOnly);
+    expect(await noor.error('deletePool', { ...here(), body: { confirmText: 'delete me' } })).toEqual(ownerOnly);
+    expect(await noor.error('changePool', { ...here(), body: { adminId: noor.user.id } })).toEqual(ownerOnly);
     expect(await noor.error('addPoolAdmin', of(lee))).toEqual(ownerOnly);
-    await noor.call('changeGroup', { ...here(), body: { adminId: sam.user.id, name: 'The Office' } });
+    await noor.call('changePool', { ...here(), body: { adminId: sam.user.id, name: 'The Office' } });
   });
 
   test('an admin removes and drops neither the owner nor other admins, but may drop oneself', async () => {
@@ -138,7 +138,7 @@ describe('an admin', () => {
       expect(await noor.error('dropPoolAdmin', of(person))).toEqual(ownerOnly);
     }
     await noor.call('dropPoolAdmin', of(noor));
-    expect(await noor.error('changeGroup', { ...here(), body: { name: 'Mine' } })).toEqual(denied);
+    expect(await noor.error('changePool', { ...here(), body: { name: 'Mine' } })).toEqual(denied);
     await sam.call('removeMember', of(lee));
     expect(await admins()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('an admin', () => {
 
   test('a hidden admin keeps all rights', async () => {
     await root.call('changeUser', { params: { id: noor.user.id }, body: { isHidden: true } });
-    expect(await noor.call('changeGroup', { ...here(), body: { name: 'Annex' } })).toMatchObject({ name: 'Annex' });
+    expect(await noor.call('changePool', { ...here(), body: { name: 'Annex' } })).toMatchObject({ name: 'Annex' });
     expect(await noor.call('listMembers', here())).toMatchObject([{ removed: false }, { removed: false }]);
   });
 
@@ -162,7 +162,7 @@ describe('an admin', () => {
         await tx`select from groups where id = ${pool.id} for update`;
         await tx`delete from group_admins`;
       },
-      () => noor.error('changeGroup', { ...here(), body: { name: 'Mine' } }),
+      () => noor.error('changePool', { ...here(), body: { name: 'Mine' } }),
     );
     expect(error).toEqual(denied);
   });
@@ -172,12 +172,12 @@ describe('the end of the right', () => {
   test('an admin who leaves with the last entry is none any more, also after coming back', async () => {
     const second = await t.buildEntry(noor, season, 'second');
     await t.buildMembership(pool, second);
-    await noor.call('leaveGroup', { ...here(), body: { entryId: second.id } });
+    await noor.call('leavePool', { ...here(), body: { entryId: second.id } });
     expect(await admins()).toEqual([noor.user.id]);
-    await noor.call('leaveGroup', { ...here(), body: { entryId: noors.id } });
+    await noor.call('leavePool', { ...here(), body: { entryId: noors.id } });
     expect(await admins()).toEqual([]);
     await t.buildMembership(pool, noors);
-    expect(await noor.error('changeGroup', { ...here(), body: { name: 'Mine' } })).toEqual(denied);
+    expect(await noor.error('changePool', { ...here(), body: { name: 'Mine' } })).toEqual(denied);
   });
 
   test('an admin who is removed is none any more, also after being restored', async () => {
@@ -212,7 +212,7 @@ describe('the end of the right', () => {
     await t.buildMembership(pool, second);
     await t.during(
       (tx) => tx`delete from entries where id = ${second.id}`,
-      () => noor.call('leaveGroup', { ...here(), body: { entryId: noors.id } }),
+      () => noor.call('leavePool', { ...here(), body: { entryId: noors.id } }),
     );
     expect(await admins()).toEqual([]);
   });
@@ -255,15 +255,15 @@ describe('a member whose account is deleted meanwhile', () => {
 
   test('becomes no owner', async () => {
     const handOver = { ...here(), body: { adminId: lee.user.id } };
-    expect(await whileDeleted(lee, () => sam.error('changeGroup', handOver))).toMatchObject({
+    expect(await whileDeleted(lee, () => sam.error('changePool', handOver))).toMatchObject({
       status: 400,
       message: 'The new admin must be an active member of this pool',
     });
-    expect(await sam.call('readGroup', here())).toMatchObject({ adminId: sam.user.id });
+    expect(await sam.call('readPool', here())).toMatchObject({ adminId: sam.user.id });
   });
 
   test('has paid nothing', async () => {
-    await sam.call('changeGroup', { ...here(), body: { dues: { amount: '$20', howToPay: '' } } });
+    await sam.call('changePool', { ...here(), body: { dues: { amount: '$20', howToPay: '' } } });
     const paid = { userId: lee.user.id, status: 'paid' } as const;
     const first = await whileDeleted(lee, () => sam.error('setDues', { ...of(lee), body: paid }));
     expect(first).toEqual(noMember);

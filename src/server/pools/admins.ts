@@ -8,10 +8,10 @@ import { conflict, notFound } from '#server/infrastructure/errors.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { deletePoolAdmin, insertPoolAdmin, lockMemberships } from './adminQueries.ts';
 import { lockAdministeredPool, lockOwnedPool, ownerOnly } from './poolAdmin.ts';
-import type { GroupRow } from './queries.ts';
+import type { PoolRow } from './queries.ts';
 
 /** Makes an active member an admin. The owner, and who is one already, stay as they are. */
-export async function addPoolAdmin(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
+export async function addPoolAdmin(tx: Tx, caller: User, { id, seasonId }: PoolRow, userId: number): Promise<void> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockOwnedPool(tx, caller, id);
   const user = await findUser(tx, userId);
@@ -25,7 +25,7 @@ export async function addPoolAdmin(tx: Tx, caller: User, { id, seasonId }: Group
 }
 
 /** Makes an admin an ordinary member again; an admin who is not the owner may drop themselves only. */
-export async function dropPoolAdmin(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
+export async function dropPoolAdmin(tx: Tx, caller: User, { id, seasonId }: PoolRow, userId: number): Promise<void> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
   if (!caller.isAdmin && caller.id !== pool.adminId && caller.id !== userId) throw ownerOnly();

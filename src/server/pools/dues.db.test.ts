@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import type { DuesStatus } from '#domain/pools/dues.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
@@ -10,7 +10,7 @@ let noor: ApiUser;
 let lee: ApiUser;
 let root: ApiUser;
 let season: Season;
-let pool: Group;
+let pool: Pool;
 
 /** A pool of Sam's with dues, with Noor and Lee as members. */
 beforeEach(async () => {
@@ -40,12 +40,12 @@ describe('who has paid', () => {
     expect(await seenBy(sam)).toEqual({ noor: 'said', lee: 'none' });
     await noor.call('setDues', dues(noor, 'none'));
     expect(await seenBy(sam)).toEqual({ noor: 'none', lee: 'none' });
-    expect(await root.call('listRecord')).toEqual([]);
+    expect(await root.call('listAuditLog')).toEqual([]);
   });
 
   test('an admin says of anybody whether they have paid, which is audited once', async () => {
     for (const status of ['paid', 'paid', 'none', 'said'] as const) await sam.call('setDues', dues(noor, status));
-    expect(await root.call('listRecord')).toMatchObject([
+    expect(await root.call('listAuditLog')).toMatchObject([
       { before: { players: [{ status: 'none' }] }, after: { players: [{ status: 'said' }] } },
       { before: { players: [{ status: 'paid' }] }, after: { players: [{ status: 'none' }] } },
       {
@@ -79,9 +79,9 @@ describe('who has paid', () => {
     await sam.call('setDues', dues(lee, 'said'));
     expect(await seenBy(noor)).toEqual({ noor: 'paid', lee: undefined });
     expect(await seenBy(root)).toEqual({ noor: undefined, lee: undefined });
-    await sam.call('changeGroup', { ...here(), body: { dues: null } });
+    await sam.call('changePool', { ...here(), body: { dues: null } });
     expect(await seenBy(sam)).toEqual({ noor: undefined, lee: undefined });
-    await sam.call('changeGroup', { ...here(), body: { dues: { amount: '$25', howToPay: '' } } });
+    await sam.call('changePool', { ...here(), body: { dues: { amount: '$25', howToPay: '' } } });
     expect(await seenBy(sam)).toEqual({ noor: 'paid', lee: 'said' });
   });
 
@@ -90,7 +90,7 @@ describe('who has paid', () => {
     const unknown = { status: 404, message: 'This user is not a member of this pool' };
     expect(await sam.error('setDues', dues(stranger, 'paid'))).toEqual(unknown);
     expect(await sam.error('setDues', dues(sam, 'paid'))).toEqual(unknown);
-    await sam.call('changeGroup', { ...here(), body: { dues: null } });
+    await sam.call('changePool', { ...here(), body: { dues: null } });
     const none = { status: 409, message: 'This pool has no dues' };
     expect(await noor.error('setDues', dues(noor, 'said'))).toEqual(none);
     expect(await sam.error('setManyDues', { ...here(), body: [] })).toEqual(none);
@@ -103,11 +103,11 @@ describe('who has paid', () => {
 
   test('who has left or was removed neither reads the dues of a pool nor says anything of their own', async () => {
     const [noors] = await noor.call('listOwnMemberships');
-    await noor.call('leaveGroup', { ...here(), body: { entryId: noors?.entryId ?? 0 } });
+    await noor.call('leavePool', { ...here(), body: { entryId: noors?.entryId ?? 0 } });
     await sam.call('removeMember', { params: { id: pool.id, userId: lee.user.id } });
     for (const former of [noor, lee]) {
-      expect(await former.call('listGroups')).toEqual([]);
-      for (const read of ['readGroup', 'listMembers', 'readMembersFile'] as const) {
+      expect(await former.call('listPools')).toEqual([]);
+      for (const read of ['readPool', 'listMembers', 'readMembersFile'] as const) {
         expect(await former.error(read, here())).toMatchObject({ status: 403 });
       }
       expect(await former.error('setDues', dues(former, 'said'))).toMatchObject({ status: 403 });
@@ -136,7 +136,7 @@ describe('who has paid', () => {
     await sam.call('setDues', dues(lee, 'paid'));
     await sam.call('setManyDues', { ...here(), body: [player(noor), player(lee)] });
     expect(await seenBy(sam)).toEqual({ noor: 'paid', lee: 'paid' });
-    expect(await root.call('listRecord')).toMatchObject([
+    expect(await root.call('listAuditLog')).toMatchObject([
       { after: { players: [{ userId: noor.user.id, status: 'paid' }] } },
       { after: { players: [{ userId: lee.user.id, status: 'paid' }] } },
     ]);
@@ -175,7 +175,7 @@ describe('the file of the members', () => {
   });
 
   test('without dues and without an open round the file has no such columns filled', async () => {
-    await sam.call('changeGroup', { ...here(), body: { dues: null } });
+    await sam.call('changePool', { ...here(), body: { dues: null } });
     const [header, first] = (await file(sam)).split('\r\n');
     expect(header).toBe('Player,Email,Entry,Joined,Picks made,Picks missing');
     expect(first).toMatch(/^noor,noor@example\.org,noor 01,20[^,]+Z,,$/);

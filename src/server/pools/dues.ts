@@ -8,18 +8,18 @@ import { conflict, forbidden, mapConstraintError, notFound } from '#server/infra
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { areMembers, listFormerDues, type PlayerDues, upsertDues } from './duesQueries.ts';
 import { lockAdministeredPool, notAMember } from './poolAdmin.ts';
-import { type GroupRow, lockGroup } from './queries.ts';
+import { lockPool, type PoolRow } from './queries.ts';
 
 /** Says of one player: an admin whether they have paid, and they themselves that they have, until an admin confirms it. */
 export async function setDues(
   tx: Tx,
   caller: User,
-  { id, seasonId }: GroupRow,
+  { id, seasonId }: PoolRow,
   userId: number,
   status: DuesStatus,
 ): Promise<void> {
   const season = await lockSeason(tx, seasonId);
-  const pool = await lockGroup(tx, id);
+  const pool = await lockPool(tx, id);
   if (!pool) throw notFound('Group');
   const isAdmin = isPoolAdmin(pool, caller.id);
   if (!isAdmin && (userId !== caller.id || status === 'paid')) {
@@ -39,7 +39,7 @@ export async function setDues(
 export async function setManyDues(
   tx: Tx,
   caller: User,
-  { id, seasonId }: GroupRow,
+  { id, seasonId }: PoolRow,
   players: readonly PlayerDues[],
 ): Promise<void> {
   const season = await lockSeason(tx, seasonId);
@@ -58,7 +58,7 @@ function sayDues(tx: Tx, groupId: number, players: readonly PlayerDues[]): Promi
 const noDues = () => conflict('This pool has no dues');
 
 /** Writes what an admin says. The pool's row is locked, so nobody else writes its dues meanwhile. */
-async function writeDues(tx: Tx, caller: User, pool: GroupRow, players: readonly PlayerDues[]): Promise<void> {
+async function writeDues(tx: Tx, caller: User, pool: PoolRow, players: readonly PlayerDues[]): Promise<void> {
   const former = await listFormerDues(tx, pool.id, players);
   if (former.length === 0) return;
   await sayDues(tx, pool.id, players);

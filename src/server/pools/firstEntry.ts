@@ -5,13 +5,13 @@ import { badRequest, conflict, forbidden, notFound } from '#server/infrastructur
 import { createEntry } from '#server/pools/entries/entries.ts';
 import { type EntryRow, lockEntry } from '#server/pools/entries/queries.ts';
 import { insertMembership } from './joiningQueries.ts';
-import type { GroupRow } from './queries.ts';
+import type { PoolRow } from './queries.ts';
 
 /** Returns the own entry with which the caller creates a pool; undefined without one, or if it is still to be created. */
 export async function lockFirstEntry(
   tx: Tx,
   caller: User,
-  { adminId, entry }: Pick<BodyOf<'createGroup'>, 'entry'> & { readonly adminId: number },
+  { adminId, entry }: Pick<BodyOf<'createPool'>, 'entry'> & { readonly adminId: number },
 ): Promise<EntryRow | undefined> {
   if (!entry) return undefined;
   if (adminId !== caller.id) throw badRequest('entry', 'A pool of another user starts without an entry');
@@ -26,7 +26,7 @@ export async function lockFirstEntry(
 export async function addFirstEntry(
   tx: Tx,
   caller: User,
-  { id, seasonId }: GroupRow,
+  { id, seasonId }: PoolRow,
   given: EntryRow | string | undefined,
 ): Promise<void> {
   if (given === undefined) return;

@@ -1,4 +1,4 @@
-import type { InvitedGroup } from '#contract/schemas.ts';
+import type { InvitedPool } from '#contract/schemas.ts';
 import type { Joining } from '#domain/pools/joining.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
@@ -13,8 +13,8 @@ const earlierRounds = (sql: Sql) => sql`
 `;
 
 /** Returns the part of a pool that its invite code shows. */
-export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedGroup | undefined> {
-  const [row] = await sql<InvitedGroup[]>`
+export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedPool | undefined> {
+  const [row] = await sql<InvitedPool[]>`
     select g.id, g.name, g.season_id, g.rules, g.max_entries, g.joining, ${earlierRounds(sql)} as earlier_rounds
     from groups g
     where g.invite_code = ${inviteCode}

@@ -1,6 +1,6 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -11,7 +11,7 @@ const t = await testApp();
 
 let ada: ApiUser;
 let season: Season;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 
 beforeEach(async () => {
   await t.database.reset();
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     const { inviteCode } = await ada.call('renewInviteCode', { params: { id: pool.id } });
     expect((await deliver())[0]?.mail).toContain(`/groups/join/${inviteCode}\n`);
     await ada.call('invite', to('lee@example.org'));
-    await ada.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
+    await ada.call('deletePool', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
     expect(await deliver()).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('an invitation', () => {
 
   test('names in an invitation cannot add a header or a recipient', async () => {
     const name = 'Office" <eve@example.org>, =?utf-8?q?x?= 🏀';
-    await ada.call('changeGroup', { params: { id: pool.id }, body: { name } });
+    await ada.call('changePool', { params: { id: pool.id }, body: { name } });
     await ada.call('invite', to('lee@example.org'));
     const [mail] = await deliver();
     expect(mail?.to).toEqual(['lee@example.org']);
@@ -132,7 +132,7 @@ describe('addresses', () => {
   test('an address gets five invitations a day from all pools, and the response does not show it', async () => {
     const noor = await t.buildUser({ username: 'noor' });
     const other = await t.buildPool(noor, season);
-    const invited = async (by: ApiUser, group: Group, email = 'lee@example.org') => {
+    const invited = async (by: ApiUser, group: Pool, email = 'lee@example.org') => {
       const sent = { params: { id: group.id }, body: { emails: [email] } };
       expect(await by.call('invite', sent)).toEqual({ invited: 1, alreadyIn: [] });
       return (await deliver({ rateLimits: 'on' })).length;

@@ -13,13 +13,13 @@ import type { Limits } from '#server/infrastructure/http/limits.ts';
 import { newToken } from '#server/infrastructure/tokens.ts';
 import { findInvitation, getOrCreateInvitee, listMemberAddresses } from './invitationQueries.ts';
 import { lockOpenPool } from './poolAdmin.ts';
-import type { GroupRow } from './queries.ts';
+import type { PoolRow } from './queries.ts';
 
 /** Queues invitations to all addresses but members'. The audit log stores their number, not the addresses. */
 export async function invite(
   tx: Tx,
   caller: User,
-  { id, seasonId }: GroupRow,
+  { id, seasonId }: PoolRow,
   emails: readonly string[],
 ): Promise<Invited> {
   const pool = await lockOpenPool(tx, caller, id, seasonId);

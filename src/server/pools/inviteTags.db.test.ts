@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { addressOf } from '#server/infrastructure/http/address.ts';
@@ -30,7 +30,7 @@ const log = createLog({ write: (line) => logged.push(line) });
 
 let ana: ApiUser;
 let season: Season;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 
 beforeEach(async () => {
   logged = [];
@@ -121,7 +121,7 @@ describe('the document of an invite link', () => {
 
   test('names are escaped, and a hidden host is not named', async () => {
     const name = `"><script>alert('1')</script>&amp; $& 🏀`;
-    await ana.call('changeGroup', { params: { id: pool.id }, body: { name } });
+    await ana.call('changePool', { params: { id: pool.id }, body: { name } });
     await t.sql((sql) => sql`update users set is_hidden = true`);
     const html = await open();
     expect(html).not.toContain('<script>');
@@ -179,7 +179,7 @@ describe('guesses of codes', () => {
         expect((await stranger.send(name, wrong)).status).toBe(404);
       }
       expect((await anas.send('lookUpInvite', wrong)).status).toBe(404);
-      expect((await anas.send('joinGroup', join)).status).toBe(404);
+      expect((await anas.send('joinPool', join)).status).toBe(404);
     }
     for (const name of ['readInvite', 'readInvitePicture'] as const) {
       const response = await stranger.send(name, right);
@@ -188,9 +188,9 @@ describe('guesses of codes', () => {
     }
     expect(await open()).toBe(HTML);
     expect((await anas.send('lookUpInvite', right)).status).toBe(429);
-    expect(
-      (await anas.send('joinGroup', { ...join, body: { ...join.body, inviteCode: pool.inviteCode } })).status,
-    ).toBe(429);
+    expect((await anas.send('joinPool', { ...join, body: { ...join.body, inviteCode: pool.inviteCode } })).status).toBe(
+      429,
+    );
     expect((await new Caller(limited, '', HOME).send('readInvite', right)).status).toBe(200);
     expect(await open(pool.inviteCode, { address: HOME })).toContain('og:image');
     await t.sql((sql) => sql`update rate_limits set expire = expire - 60000`);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
@@ -7,7 +7,7 @@ const NO_CODE = { status: 404, message: 'Invalid invite code' };
 
 let ana: ApiUser;
 let season: Season;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 
 beforeEach(async () => {
   await t.database.reset();
@@ -69,7 +69,7 @@ describe('an invite code without a session', () => {
     const entry = await join(left);
     expect(await read()).toMatchObject({ players: 2 });
     await ana.call('removeMember', { params: { id: pool.id, userId: removed.user.id } });
-    await left.call('leaveGroup', { params: { id: pool.id }, body: { entryId: entry.id } });
+    await left.call('leavePool', { params: { id: pool.id }, body: { entryId: entry.id } });
     expect(await read()).toMatchObject({ players: 0 });
   });
 
@@ -85,7 +85,7 @@ describe('an invite code without a session', () => {
 
   test('the round of a pool that counts from a later one is the first open round that counts', async () => {
     await t.buildRound(season);
-    const late = await ana.call('createGroup', { body: { name: 'Late', seasonId: season.id, countsFrom: 2 } });
+    const late = await ana.call('createPool', { body: { name: 'Late', seasonId: season.id, countsFrom: 2 } });
     expect(await read(late.inviteCode)).toMatchObject({ round: null });
     await t.buildRound(season, { number: 2 });
     expect(await read(late.inviteCode)).toMatchObject({ round: { number: 2 } });
@@ -97,7 +97,7 @@ describe('a dead code', () => {
     const { inviteCode } = await ana.call('renewInviteCode', { params: { id: pool.id } });
     expect(await refused()).toEqual(NO_CODE);
     expect(await read(inviteCode)).toMatchObject({ pool: 'The Water Cooler' });
-    await ana.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
+    await ana.call('deletePool', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
     expect(await refused(inviteCode)).toEqual(NO_CODE);
     expect(await refused('AAAAAAAAAA')).toEqual(NO_CODE);
     expect(await refused("' or 1=1 --")).toEqual(NO_CODE);
@@ -134,7 +134,7 @@ describe('the picture of an invite', () => {
   test('it is 304 while it shows the same, and another one once the pool is renamed', async () => {
     const tag = (await picture()).headers.get('etag') ?? '';
     expect((await picture({ 'If-None-Match': tag })).status).toBe(304);
-    await ana.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Annex' } });
+    await ana.call('changePool', { params: { id: pool.id }, body: { name: 'The Annex' } });
     expect((await picture({ 'If-None-Match': tag })).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Entry, Group, Season } from '#contract/schemas.ts';
+import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { JOINED_EVERY_MS } from '#server/infrastructure/events/changeFeed.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -10,7 +10,7 @@ const app = t.appHere({});
 let sam: Caller;
 let noor: ApiUser;
 let season: Season;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 let entries: Entry[];
 /** callbacks that wait for three seconds */
 let later: (() => void)[];
@@ -48,11 +48,11 @@ const asNoor = () => new Caller(app, noor.cookie);
 
 async function join(n: number): Promise<void> {
   const entryId = entries[n]?.id ?? expect.fail('no such entry');
-  await asNoor().call('joinGroup', { ...params(), body: { entryId, inviteCode: pool.inviteCode } });
+  await asNoor().call('joinPool', { ...params(), body: { entryId, inviteCode: pool.inviteCode } });
 }
 
 async function leave(n: number): Promise<void> {
-  await asNoor().call('leaveGroup', { ...params(), body: { entryId: entries[n]?.id ?? 0 } });
+  await asNoor().call('leavePool', { ...params(), body: { entryId: entries[n]?.id ?? 0 } });
 }
 
 /** Those of Noor. */
@@ -69,7 +69,7 @@ test('a new member of a pool of more than 1,000 entries is shown within three se
   await join(1);
   await join(2);
   expect(await shown()).toEqual(['one']);
-  await asNoor().call('readGroup', params());
+  await asNoor().call('readPool', params());
   expect(await asNoor().call('listOwnMemberships')).toHaveLength(3);
   pass();
   expect(await shown()).toEqual(['one', 'three', 'two']);

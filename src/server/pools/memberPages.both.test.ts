@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { listMembers } from '#server/pools/queries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -7,7 +7,7 @@ import { type ApiUser, testApp } from '#test/support/app.ts';
 const t = await testApp();
 let sam: ApiUser;
 let season: Season;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 
 beforeEach(async () => {
   await t.database.reset();
@@ -47,7 +47,7 @@ test('pages of members join to the whole list without gap or repetition, though 
   const ann = await join('ann');
   for (const name of ['bob', 'cleo', 'dan', 'eve', 'fay', 'gus']) await join(name);
   const pages = await readPages(sam, 3, async (read) => {
-    if (read === 1) await ann.person.call('leaveGroup', { ...params(), body: { entryId: ann.entry.id } });
+    if (read === 1) await ann.person.call('leavePool', { ...params(), body: { entryId: ann.entry.id } });
     if (read <= 2) await join(`late ${read}`);
   });
   expect(pages.map(names)).toEqual([['ann', 'bob', 'cleo'], ['dan', 'eve', 'fay'], ['gus', 'late 1', 'late 2'], []]);

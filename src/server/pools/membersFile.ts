@@ -4,12 +4,12 @@ import type { DuesStatus } from '#domain/pools/dues.ts';
 import { toCsv } from '#server/infrastructure/csv.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { readMembers } from './pools.ts';
-import type { GroupRow } from './queries.ts';
+import type { PoolRow } from './queries.ts';
 
 const DUES: { readonly [S in DuesStatus]: string } = { none: '', said: 'Says paid', paid: 'Paid' };
 
 /** Returns the members of a pool who were not removed as CSV: a line for each entry. */
-export async function membersCsv(sql: Sql, pool: GroupRow, caller: User): Promise<string> {
+export async function membersCsv(sql: Sql, pool: PoolRow, caller: User): Promise<string> {
   const hasDues = pool.duesAmount !== null;
   const header = ['Player', 'Email', 'Entry', 'Joined', 'Picks made', 'Picks missing', ...(hasDues ? ['Dues'] : [])];
   const members = await readAllMembers(sql, pool, caller);
@@ -27,7 +27,7 @@ export async function membersCsv(sql: Sql, pool: GroupRow, caller: User): Promis
   return toCsv([header, ...lines]);
 }
 
-async function readAllMembers(sql: Sql, pool: GroupRow, caller: User): Promise<Member[]> {
+async function readAllMembers(sql: Sql, pool: PoolRow, caller: User): Promise<Member[]> {
   const members: Member[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const page: Member[] = await readMembers(sql, pool, caller, { after });

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { Group, User } from '#contract/schemas.ts';
+import type { Pool, User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { audit, auditChange, difference } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
@@ -16,28 +16,28 @@ import { patch } from '#server/infrastructure/patch.ts';
 import { insertScoringCorrection } from '#server/tournament/correctionQueries.ts';
 import { lastPastRound } from '#server/tournament/roundsQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
-import { auditedFields, scoringOf, toDuesColumns, toGroup } from './poolFields.ts';
+import { auditedFields, scoringOf, toDuesColumns, toPool } from './poolFields.ts';
 import { fullPool, rejectFullAdmin } from './poolLimit.ts';
 import { newInviteCode } from './pools.ts';
 import {
   deactivateMembership,
-  deleteGroup,
+  deletePoolRow,
   deleteRemoval,
-  type GroupRow,
   insertRemoval,
   isActiveMember,
   isRemoved,
-  lockGroup,
-  updateGroup,
+  lockPool,
+  type PoolRow,
+  updatePool,
 } from './queries.ts';
 
 /** Changes a pool: its scoring while no round that counts is past, its owner to an active member, all else at any time. */
 export async function changePool(
   tx: Tx,
   caller: User,
-  { id, seasonId }: GroupRow,
-  change: BodyOf<'changeGroup'>,
-): Promise<Group> {
+  { id, seasonId }: PoolRow,
+  change: BodyOf<'changePool'>,
+): Promise<Pool> {
   const season = await lockSeason(tx, seasonId);
   const old = await lockAdministeredPool(tx, caller, id);
   const newAdminId = change.adminId === old.adminId ? undefined : change.adminId;
@@ -48,17 +48,17 @@ export async function changePool(
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const { dues, ...fields } = change;
   const changed = { ...patch(old, fields), ...(dues !== undefined && toDuesColumns(dues)) };
-  const pool = await mapConstraintError('groups_admin_id_fkey', noNewOwner, updateGroup(tx, changed));
+  const pool = await mapConstraintError('groups_admin_id_fkey', noNewOwner, updatePool(tx, changed));
   const what = { action: 'pool changed', target: auditTarget.pool(old) } as const;
   const auditId = await auditChange(tx, caller, what, auditedFields(old), auditedFields(pool));
   if (auditId !== undefined && !isPoolAdmin(old, caller.id)) await correctScoring(tx, auditId, old, pool);
-  return toGroup(pool, caller);
+  return toPool(pool, caller);
 }
 
 const noNewOwner = () => badRequest('adminId', 'The new admin must be an active member of this pool');
 
 /** Stores what a site admin changed in the scoring of somebody's pool. No counted round is past, so nothing moves. */
-async function correctScoring(tx: Tx, id: number, old: GroupRow, pool: GroupRow): Promise<void> {
+async function correctScoring(tx: Tx, id: number, old: PoolRow, pool: PoolRow): Promise<void> {
   const changed = difference(scoringOf(old), scoringOf(pool));
   if (!changed) return;
   await insertScoringCorrection(tx, id, pool, { kind: 'scoring', ...changed });
@@ -67,8 +67,8 @@ async function correctScoring(tx: Tx, id: number, old: GroupRow, pool: GroupRow)
 /** Rejects a change of the scoring that could use known results (docs/spec.md#points). */
 async function rejectLockedScoring(
   tx: Tx,
-  { seasonId, countsFrom }: GroupRow,
-  change: BodyOf<'changeGroup'>,
+  { seasonId, countsFrom }: PoolRow,
+  change: BodyOf<'changePool'>,
 ): Promise<void> {
   const what = changedScoring(change);
   if (what === undefined) return;
@@ -83,7 +83,7 @@ async function rejectLockedScoring(
 }
 
 /** Returns the first changed part of the scoring with its verb; undefined without one. */
-function changedScoring(change: BodyOf<'changeGroup'>): string | undefined {
+function changedScoring(change: BodyOf<'changePool'>): string | undefined {
   const { points, countsFrom, upsetBonus, tieBreaker, earlierRounds } = change;
   if (points) return 'The points are';
   if (countsFrom !== undefined) return 'The rounds that count are';
@@ -92,25 +92,25 @@ function changedScoring(change: BodyOf<'changeGroup'>): string | undefined {
   return earlierRounds === undefined ? undefined : 'The rule for earlier rounds is';
 }
 
-export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<void> {
+export async function deletePool(tx: Tx, caller: User, { id, seasonId }: PoolRow): Promise<void> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockOwnedPool(tx, caller, id);
   rejectArchived(season);
-  await deleteGroup(tx, id);
+  await deletePoolRow(tx, id);
   const before = { name: pool.name, seasonId, adminId: pool.adminId };
   await audit(tx, caller, { action: 'pool deleted', target: auditTarget.pool(pool), before });
 }
 
 /** Replaces the invite code. The audit log stores neither code. */
-export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<Group> {
+export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: PoolRow): Promise<Pool> {
   const old = await lockOpenPool(tx, caller, id, seasonId);
-  const pool = await updateGroup(tx, { ...old, inviteCode: newInviteCode() });
+  const pool = await updatePool(tx, { ...old, inviteCode: newInviteCode() });
   await audit(tx, caller, { action: 'invite code renewed', target: auditTarget.pool(pool) });
-  return toGroup(pool, caller);
+  return toPool(pool, caller);
 }
 
 /** Removes a user with all their entries; only a restore lets them join again. Only the owner removes further admins. */
-export async function removeMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
+export async function removeMember(tx: Tx, caller: User, { id, seasonId }: PoolRow, userId: number): Promise<void> {
   if (userId === caller.id) throw badRequest('userId', 'You cannot remove yourself');
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
@@ -122,7 +122,7 @@ export async function removeMember(tx: Tx, caller: User, { id, seasonId }: Group
 }
 
 /** Restores a removed user's memberships with their joinedAt. */
-export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
+export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: PoolRow, userId: number): Promise<void> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
   if (!(await isRemoved(tx, id, userId))) throw new HttpError(404, 'This user was not removed from this pool');
@@ -135,11 +135,11 @@ export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: Grou
 export async function leavePool(
   tx: Tx,
   { id: userId }: User,
-  { id, seasonId }: GroupRow,
+  { id, seasonId }: PoolRow,
   entryId: number,
 ): Promise<void> {
   const season = await lockSeason(tx, seasonId);
-  if (!(await lockGroup(tx, id))) throw notFound('Group');
+  if (!(await lockPool(tx, id))) throw notFound('Group');
   if (await isRemoved(tx, id, userId)) throw forbidden('You were removed from this pool');
   const left = await deactivateMembership(tx, id, entryId);
   if (!left) throw new HttpError(404, 'This entry is not in this pool');
@@ -147,7 +147,7 @@ export async function leavePool(
 }
 
 /** Locks a pool that the caller administers, in a season that is not archived. */
-export async function lockOpenPool(tx: Tx, caller: User, id: number, seasonId: number): Promise<GroupRow> {
+export async function lockOpenPool(tx: Tx, caller: User, id: number, seasonId: number): Promise<PoolRow> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
   rejectArchived(season);
@@ -155,8 +155,8 @@ export async function lockOpenPool(tx: Tx, caller: User, id: number, seasonId: n
 }
 
 /** Locks the pool's row and checks again that the caller administers it. */
-export async function lockAdministeredPool(tx: Tx, caller: User, id: number): Promise<GroupRow> {
-  const pool = await lockGroup(tx, id);
+export async function lockAdministeredPool(tx: Tx, caller: User, id: number): Promise<PoolRow> {
+  const pool = await lockPool(tx, id);
   if (!pool) throw notFound('Group');
   if (!isPoolAdmin(pool, caller.id) && !caller.isAdmin) {
     throw forbidden('You do not have permission to manage this pool.');
@@ -165,14 +165,14 @@ export async function lockAdministeredPool(tx: Tx, caller: User, id: number): Pr
 }
 
 /** The same for what is left to its owner and to site admins. */
-export async function lockOwnedPool(tx: Tx, caller: User, id: number): Promise<GroupRow> {
+export async function lockOwnedPool(tx: Tx, caller: User, id: number): Promise<PoolRow> {
   const pool = await lockAdministeredPool(tx, caller, id);
   rejectAdmin(pool, caller);
   return pool;
 }
 
 /** Rejects an admin who is not the owner. */
-function rejectAdmin(pool: GroupRow, caller: User): void {
+function rejectAdmin(pool: PoolRow, caller: User): void {
   if (pool.adminId !== caller.id && !caller.isAdmin) throw ownerOnly();
 }
 

@@ -1,21 +1,21 @@
-import type { Dues, Group } from '#contract/schemas.ts';
+import type { Dues, Pool } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
-import type { GroupRow, NewGroupRow } from './queries.ts';
+import type { NewPoolRow, PoolRow } from './queries.ts';
 
-type DuesColumns = Pick<GroupRow, 'duesAmount' | 'duesHowToPay'>;
+type DuesColumns = Pick<PoolRow, 'duesAmount' | 'duesHowToPay'>;
 
 /** Returns a pool as the caller may see it; only its admins and site admins get the invite code. */
-export function toGroup(
-  { inviteCode, duesAmount, duesHowToPay, ...group }: GroupRow,
+export function toPool(
+  { inviteCode, duesAmount, duesHowToPay, ...pool }: PoolRow,
   caller: { readonly id: number; readonly isAdmin: boolean },
-): Group {
+): Pool {
   const open = {
-    ...group,
+    ...pool,
     dues: toDues({ duesAmount, duesHowToPay }),
-    rulesChangedAt: group.rulesChangedAt?.toISOString() ?? null,
-    createdAt: group.createdAt.toISOString(),
+    rulesChangedAt: pool.rulesChangedAt?.toISOString() ?? null,
+    createdAt: pool.createdAt.toISOString(),
   };
-  return caller.isAdmin || isPoolAdmin(group, caller.id) ? { ...open, inviteCode } : open;
+  return caller.isAdmin || isPoolAdmin(pool, caller.id) ? { ...open, inviteCode } : open;
 }
 
 export function toDues({ duesAmount, duesHowToPay }: DuesColumns): Dues | null {
@@ -26,12 +26,12 @@ export function toDuesColumns(dues: Dues | null): DuesColumns {
   return { duesAmount: dues?.amount ?? null, duesHowToPay: dues?.howToPay ?? null };
 }
 
-export function scoringOf({ points, countsFrom, upsetBonus, tieBreaker, earlierRounds }: NewGroupRow) {
+export function scoringOf({ points, countsFrom, upsetBonus, tieBreaker, earlierRounds }: NewPoolRow) {
   return { points, countsFrom, upsetBonus, tieBreaker, earlierRounds };
 }
 
 /** Returns what the audit log has of a pool. */
-export function auditedFields(pool: NewGroupRow) {
+export function auditedFields(pool: NewPoolRow) {
   const { name, adminId, maxEntries, joining, rules, prizes } = pool;
   return { name, ...scoringOf(pool), adminId, maxEntries, joining, rules, dues: toDues(pool), prizes };
 }

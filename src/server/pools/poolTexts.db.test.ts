@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BodyOf } from '#contract/calls.ts';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
@@ -9,7 +9,7 @@ let sam: ApiUser;
 let noor: ApiUser;
 let root: ApiUser;
 let season: Season;
-let pool: Group;
+let pool: Pool;
 
 beforeEach(async () => {
   await t.database.reset();
@@ -22,11 +22,11 @@ beforeEach(async () => {
 
 const here = () => ({ params: { id: pool.id } });
 const changing = (body: object) => ({ ...here(), body });
-const change = (body: BodyOf<'changeGroup'>) => sam.call('changeGroup', { ...here(), body });
+const change = (body: BodyOf<'changePool'>) => sam.call('changePool', { ...here(), body });
 
 describe('the texts of a pool', () => {
   test('a new pool takes 25 entries a person, from anybody, without rules, dues and prizes', async () => {
-    const made = await sam.call('createGroup', { body: { name: 'Family', seasonId: season.id } });
+    const made = await sam.call('createPool', { body: { name: 'Family', seasonId: season.id } });
     const defaults = { maxEntries: 25, joining: 'open', rules: '', rulesChangedAt: null, dues: null, prizes: '' };
     expect(made).toMatchObject({ ...defaults, admins: [] });
   });
@@ -35,7 +35,7 @@ describe('the texts of a pool', () => {
     await t.moveDeadline(await t.buildRound(season), -1);
     const dues = { amount: '$20', howToPay: 'Cash,\non Friday' };
     const given = { maxEntries: 1, joining: 'untilFirstLock', rules: 'Be kind', dues, prizes: 'A mug' } as const;
-    const made = await sam.call('createGroup', { body: { name: 'Family', seasonId: season.id, ...given } });
+    const made = await sam.call('createPool', { body: { name: 'Family', seasonId: season.id, ...given } });
     expect(made).toMatchObject({ ...given, rulesChangedAt: null });
     expect(await change({ ...given, dues: null })).toMatchObject({ ...given, dues: null });
     expect(await change({ dues })).toMatchObject({ ...given });
@@ -44,11 +44,11 @@ describe('the texts of a pool', () => {
 
   test('the time of the last change of the rules is that of a change of their text', async () => {
     await change({ rules: 'Be kind', prizes: 'A mug' });
-    const { rulesChangedAt } = await sam.call('readGroup', here());
+    const { rulesChangedAt } = await sam.call('readPool', here());
     expect(Math.abs(Date.parse(rulesChangedAt ?? '') - Date.now())).toBeLessThan(60_000);
     await t.sql((sql) => sql`update groups set rules_changed_at = '2026-03-20'`);
     await change({ rules: ' Be kind\r\n', maxEntries: 2 });
-    expect(await sam.call('readGroup', here())).toMatchObject({ rulesChangedAt: '2026-03-20T00:00:00.000Z' });
+    expect(await sam.call('readPool', here())).toMatchObject({ rulesChangedAt: '2026-03-20T00:00:00.000Z' });
     const { rulesChangedAt: last } = await change({ rules: '' });
     expect(last).not.toBe('2026-03-20T00:00:00.000Z');
   });
@@ -98,11 +98,11 @@ describe('the texts of a pool', () => {
     ['no rule for joining', { joining: null }, 'Joining is open, untilFirstLock or closed'],
     ['an unknown rule for joining', { joining: 'ajar' }, 'Joining is open, untilFirstLock or closed'],
   ])('%s: 400, and nothing changes', async (_, body, message) => {
-    expect(await sam.error('changeGroup', changing({ name: 'Annex', ...body }))).toMatchObject({
+    expect(await sam.error('changePool', changing({ name: 'Annex', ...body }))).toMatchObject({
       status: 400,
       message,
     });
-    expect(await sam.call('readGroup', here())).toEqual(pool);
+    expect(await sam.call('readPool', here())).toEqual(pool);
   });
 
   test('a change is audited with all that differs', async () => {
@@ -113,7 +113,7 @@ describe('the texts of a pool', () => {
       prizes: 'A mug',
       dues: { amount: '$20', howToPay: '' },
     });
-    expect(await root.call('listRecord')).toMatchObject([
+    expect(await root.call('listAuditLog')).toMatchObject([
       {
         action: 'pool changed',
         before: { maxEntries: 25, joining: 'open', rules: '', prizes: '', dues: null },
@@ -123,7 +123,7 @@ describe('the texts of a pool', () => {
   });
 
   test('a site admin’s change of them moves nobody and is no correction', async () => {
-    await root.call('changeGroup', { ...here(), body: { rules: 'Be kind', maxEntries: 1 } });
+    await root.call('changePool', { ...here(), body: { rules: 'Be kind', maxEntries: 1 } });
     expect(await sam.call('listCorrections', here())).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('the texts of a pool', () => {
       prizes: 'A mug',
       dues: { amount: '$20', howToPay: '' },
     });
-    const { inviteCode = '' } = await sam.call('readGroup', here());
+    const { inviteCode = '' } = await sam.call('readPool', here());
     const shown = { rules: 'Be kind', maxEntries: 1, joining: 'untilFirstLock' };
     const open = await t.anonymous().call('readInvite', { params: { code: inviteCode } });
     const found = await noor.call('lookUpInvite', { params: { code: inviteCode } });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Group, Season } from '#contract/schemas.ts';
+import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -8,7 +8,7 @@ const t: TestApp = await testApp();
 let sam: ApiUser;
 let noor: ApiUser;
 let season: Season;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 let noors: Entry;
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('making a pool', () => {
   const body = (more = {}) => ({ body: { name: 'Family', seasonId: season.id, ...more } });
 
   test('a new pool has the caller as admin, a separate code and the usual points', async () => {
-    const made = await noor.call('createGroup', body());
+    const made = await noor.call('createPool', body());
     expect(made).toMatchObject({ name: 'Family', adminId: noor.user.id, points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
     expect(made).toMatchObject({ countsFrom: 1, upsetBonus: 0, tieBreaker: 'none', earlierRounds: 'dontCount' });
     expect(made.inviteCode).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{10}$/);
@@ -41,12 +41,12 @@ describe('making a pool', () => {
   });
 
   test('only a site admin creates a pool for another user', async () => {
-    expect(await noor.error('createGroup', body({ adminId: sam.user.id }))).toMatchObject({ status: 403 });
-    await noor.call('createGroup', body({ adminId: noor.user.id }));
+    expect(await noor.error('createPool', body({ adminId: sam.user.id }))).toMatchObject({ status: 403 });
+    await noor.call('createPool', body({ adminId: noor.user.id }));
     const root = await t.buildUser({ isAdmin: true });
-    expect(await root.call('createGroup', body({ adminId: sam.user.id }))).toMatchObject({ adminId: sam.user.id });
+    expect(await root.call('createPool', body({ adminId: sam.user.id }))).toMatchObject({ adminId: sam.user.id });
     const unknown = { status: 404, message: 'User not found' };
-    expect(await root.error('createGroup', body({ adminId: 999 }))).toMatchObject(unknown);
+    expect(await root.error('createPool', body({ adminId: 999 }))).toMatchObject(unknown);
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('making a pool', () => {
     ['wrong scoring in an unknown season', { seasonId: 999, countsFrom: 7 }, 400, FIRST_ROUND],
     ['the scoring of an unknown season', { seasonId: 999, countsFrom: 6 }, 404, 'Season not found'],
   ])('creating a pool with %s is refused', async (_, more, status, message) => {
-    expect(await noor.error('createGroup', body(more))).toMatchObject({ status, message });
+    expect(await noor.error('createPool', body(more))).toMatchObject({ status, message });
   });
 
   test('a new pool may have own points and count from any round, also when rounds are past', async () => {
@@ -76,25 +76,25 @@ describe('making a pool', () => {
     const points = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
     for (const countsFrom of [1, 2]) {
       const scoring = { points, countsFrom, upsetBonus: 10, tieBreaker: 'total', earlierRounds: 'count' };
-      const made = await noor.call('createGroup', body(scoring));
+      const made = await noor.call('createPool', body(scoring));
       expect(made).toMatchObject(scoring);
-      expect(await noor.call('readGroup', { params: { id: made.id } })).toEqual(made);
+      expect(await noor.call('readPool', { params: { id: made.id } })).toEqual(made);
     }
-    expect((await noor.call('listGroups')).map(({ countsFrom }) => countsFrom)).toEqual([1, 2]);
+    expect((await noor.call('listPools')).map(({ countsFrom }) => countsFrom)).toEqual([1, 2]);
   });
 
   test('the scoring of a pool that is created for another user is audited', async () => {
     const root = await t.buildUser({ isAdmin: true });
     const scoring = { countsFrom: 3, upsetBonus: 1, tieBreaker: 'total', earlierRounds: 'count' };
-    await root.call('createGroup', body({ adminId: sam.user.id, ...scoring }));
-    expect(await root.call('listRecord')).toMatchObject([
+    await root.call('createPool', body({ adminId: sam.user.id, ...scoring }));
+    expect(await root.call('listAuditLog')).toMatchObject([
       { action: 'pool created', after: { points: pool.points, ...scoring } },
     ]);
   });
 
   test('creating a pool in an archived season is refused', async () => {
     await t.archiveSeasons();
-    expect(await noor.error('createGroup', body())).toMatchObject({
+    expect(await noor.error('createPool', body())).toMatchObject({
       status: 409,
       message: 'This season is archived',
     });
@@ -105,27 +105,27 @@ describe('the entry that a new pool begins with', () => {
   const body = (entry: { id?: number; name?: string }, more = {}) => ({
     body: { name: 'Family', seasonId: season.id, entry, ...more },
   });
-  const members = async ({ id }: Group) => {
+  const members = async ({ id }: Pool) => {
     const rows = await noor.call('listMembers', { params: { id } });
     return rows.map(({ user, entry }) => `${user.username}: ${entry.name}`);
   };
   const pools = async () => (await t.sql((sql) => sql`select from groups`)).length;
 
   test('a new pool has nobody in it if the call names no entry', async () => {
-    const made = await noor.call('createGroup', { body: { name: 'Family', seasonId: season.id } });
+    const made = await noor.call('createPool', { body: { name: 'Family', seasonId: season.id } });
     expect(await members(made)).toEqual([]);
   });
 
   test('a pool is created with an own entry in it', async () => {
-    const made = await noor.call('createGroup', body({ id: noors.id }));
+    const made = await noor.call('createPool', body({ id: noors.id }));
     expect(await members(made)).toEqual(['noor: Noor']);
     const joined = { groupId: made.id, entryId: noors.id, isActive: true };
     expect(await noor.call('listOwnMemberships')).toMatchObject([joined]);
-    expect(await members(await noor.call('createGroup', body({ id: noors.id })))).toEqual(['noor: Noor']);
+    expect(await members(await noor.call('createPool', body({ id: noors.id })))).toEqual(['noor: Noor']);
   });
 
   test('a pool is created with a new entry in it', async () => {
-    expect(await members(await noor.call('createGroup', body({ name: ' noor 01 ' })))).toEqual(['noor: noor 01']);
+    expect(await members(await noor.call('createPool', body({ name: ' noor 01 ' })))).toEqual(['noor: noor 01']);
     expect((await noor.call('listEntries')).map(({ name, seasonId }) => [name, seasonId])).toEqual([
       ['Noor', season.id],
       ['noor 01', season.id],
@@ -133,11 +133,11 @@ describe('the entry that a new pool begins with', () => {
   });
 
   test('a repeated call with a new entry creates neither a second entry nor a second pool', async () => {
-    await noor.call('createGroup', body({ name: 'noor 01' }));
+    await noor.call('createPool', body({ name: 'noor 01' }));
     const before = await pools();
     const taken = { status: 409, message: 'You already have an entry with this name' };
-    expect(await noor.error('createGroup', body({ name: 'NOOR 01' }))).toEqual(taken);
-    const concurrent = [1, 2, 3].map(() => noor.send('createGroup', body({ name: 'noor 02' })));
+    expect(await noor.error('createPool', body({ name: 'NOOR 01' }))).toEqual(taken);
+    const concurrent = [1, 2, 3].map(() => noor.send('createPool', body({ name: 'noor 02' })));
     expect((await Promise.all(concurrent)).map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await noor.call('listEntries')).toHaveLength(3);
     expect(await pools()).toBe(before + 1);
@@ -170,7 +170,7 @@ describe('the entry that a new pool begins with', () => {
   ])('a pool with %s is refused and not created', async (_, build, status, message) => {
     const entry: unknown = await build();
     const before = await pools();
-    const refused = await noor.error('createGroup', { body: { name: 'Family', seasonId: season.id, entry } });
+    const refused = await noor.error('createPool', { body: { name: 'Family', seasonId: season.id, entry } });
     expect(refused).toMatchObject({ status, message });
     expect(await pools()).toBe(before);
     expect(await noor.call('listOwnMemberships')).toEqual([]);
@@ -180,16 +180,16 @@ describe('the entry that a new pool begins with', () => {
     for (let n = 2; n <= 25; n += 1) await t.buildEntry(noor, season, `Noor ${n}`);
     const before = await pools();
     const full = { status: 409, message: 'You have reached 25 entries' };
-    expect(await noor.error('createGroup', body({ name: 'the 26th' }))).toEqual(full);
+    expect(await noor.error('createPool', body({ name: 'the 26th' }))).toEqual(full);
     expect(await pools()).toBe(before);
-    await noor.call('createGroup', body({ id: noors.id }));
+    await noor.call('createPool', body({ id: noors.id }));
   });
 
   test('a new entry is not created where the pool is refused', async () => {
     await t.archiveSeasons();
     const archived = { status: 409, message: 'This season is archived' };
     for (const entry of [{ name: 'noor 01' }, { id: noors.id }]) {
-      expect(await noor.error('createGroup', body(entry))).toEqual(archived);
+      expect(await noor.error('createPool', body(entry))).toEqual(archived);
     }
     expect(await noor.call('listEntries')).toHaveLength(1);
   });
@@ -198,18 +198,18 @@ describe('the entry that a new pool begins with', () => {
     const root = await t.buildUser({ isAdmin: true });
     const others = { adminId: noor.user.id };
     for (const entry of [{ name: 'root 01' }, { id: noors.id }]) {
-      expect(await root.error('createGroup', body(entry, others))).toMatchObject({
+      expect(await root.error('createPool', body(entry, others))).toMatchObject({
         status: 400,
         message: 'A pool of another user starts without an entry',
       });
     }
-    await root.call('createGroup', body({ name: 'root 01' }, { adminId: root.user.id }));
+    await root.call('createPool', body({ name: 'root 01' }, { adminId: root.user.id }));
     expect(await root.call('listEntries')).toHaveLength(1);
   });
 
   test('an entry that is deleted meanwhile leaves no pool that names it', async () => {
     const deleting = noor.send('deleteEntry', { params: { id: noors.id }, body: { confirmText: 'delete me' } });
-    const creating = noor.send('createGroup', body({ id: noors.id }));
+    const creating = noor.send('createPool', body({ id: noors.id }));
     const [deleted, created] = await Promise.all([deleting, creating]);
     expect(deleted.status).toBe(204);
     expect([201, 404]).toContain(created.status);
@@ -227,22 +227,22 @@ describe('a user who administers 50 pools of a season', () => {
 
   test('an admin of 50 pools creates no more in that season until one is deleted', async () => {
     await fill(49);
-    const last = await noor.call('createGroup', body());
-    expect(await noor.error('createGroup', body())).toEqual(OWN);
-    await noor.call('createGroup', body({ seasonId: (await t.buildSeason()).id }));
-    await noor.call('deleteGroup', { params: { id: last.id }, body: { confirmText: 'delete me' } });
-    await noor.call('createGroup', body());
+    const last = await noor.call('createPool', body());
+    expect(await noor.error('createPool', body())).toEqual(OWN);
+    await noor.call('createPool', body({ seasonId: (await t.buildSeason()).id }));
+    await noor.call('deletePool', { params: { id: last.id }, body: { confirmText: 'delete me' } });
+    await noor.call('createPool', body());
   });
 
   test('an admin of 50 pools gets no more by a site admin or a hand-over', async () => {
     await fill(50);
     const root = await t.buildUser({ isAdmin: true });
-    expect(await root.error('createGroup', body({ adminId: noor.user.id }))).toEqual(OTHERS);
+    expect(await root.error('createPool', body({ adminId: noor.user.id }))).toEqual(OTHERS);
     await t.buildMembership(pool, noors);
     const handOver = { params: { id: pool.id }, body: { adminId: noor.user.id } };
-    for (const person of [sam, root]) expect(await person.error('changeGroup', handOver)).toEqual(OTHERS);
-    const own = (await noor.call('listGroups')).find(({ adminId }) => adminId === noor.user.id);
-    await noor.call('changeGroup', { params: { id: own?.id ?? 0 }, body: { adminId: noor.user.id, name: 'Kept' } });
+    for (const person of [sam, root]) expect(await person.error('changePool', handOver)).toEqual(OTHERS);
+    const own = (await noor.call('listPools')).find(({ adminId }) => adminId === noor.user.id);
+    await noor.call('changePool', { params: { id: own?.id ?? 0 }, body: { adminId: noor.user.id, name: 'Kept' } });
   });
 
   test('an admin gets no more than 50 pools by concurrent creations and hand-overs', async () => {
@@ -250,8 +250,8 @@ describe('a user who administers 50 pools of a season', () => {
     await t.buildMembership(pool, noors);
     const handOver = { params: { id: pool.id }, body: { adminId: noor.user.id } };
     const answers = await Promise.all([
-      sam.send('changeGroup', handOver),
-      ...Array.from({ length: 4 }, () => noor.send('createGroup', body())),
+      sam.send('changePool', handOver),
+      ...Array.from({ length: 4 }, () => noor.send('createPool', body())),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
     const stored = await t.sql((sql) => sql`select from groups where admin_id = ${noor.user.id}`);
@@ -299,38 +299,38 @@ describe('the invite code', () => {
 
   test('only the pool admin and site admins see the invite code', async () => {
     await t.buildMembership(pool, noors);
-    const read = (person: ApiUser) => person.call('readGroup', { params: { id: pool.id } });
+    const read = (person: ApiUser) => person.call('readPool', { params: { id: pool.id } });
     const root = await t.buildUser({ isAdmin: true });
     expect(await read(sam)).toHaveProperty('inviteCode', pool.inviteCode);
     expect(await read(root)).toHaveProperty('inviteCode', pool.inviteCode);
     expect(await read(noor)).not.toHaveProperty('inviteCode');
-    expect((await noor.call('listGroups'))[0]).not.toHaveProperty('inviteCode');
+    expect((await noor.call('listPools'))[0]).not.toHaveProperty('inviteCode');
   });
 });
 
 describe('joining', () => {
   test('an entry joins a pool once', async () => {
-    const membership = await noor.call('joinGroup', joining());
+    const membership = await noor.call('joinPool', joining());
     expect(membership).toMatchObject({ groupId: pool.id, userId: noor.user.id, entryId: noors.id, isActive: true });
     expect(await noor.call('listOwnMemberships')).toEqual([membership]);
-    expect(await noor.error('joinGroup', joining())).toMatchObject({
+    expect(await noor.error('joinPool', joining())).toMatchObject({
       status: 409,
       message: 'This entry is already in this pool',
     });
     const second = await t.buildEntry(noor, season, 'Noor again');
-    await noor.call('joinGroup', joining(second.id));
+    await noor.call('joinPool', joining(second.id));
     expect(await noor.call('listOwnMemberships')).toHaveLength(2);
   });
 
   test('of two joins of one entry at once one is refused', async () => {
-    const answers = await Promise.all([noor.send('joinGroup', joining()), noor.send('joinGroup', joining())]);
+    const answers = await Promise.all([noor.send('joinPool', joining()), noor.send('joinPool', joining())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   test('joining again restores the membership of an entry that left', async () => {
-    const first = await noor.call('joinGroup', joining());
+    const first = await noor.call('joinPool', joining());
     await t.sql((sql) => sql`update group_memberships set is_active = false`);
-    expect(await noor.call('joinGroup', joining())).toEqual(first);
+    expect(await noor.call('joinPool', joining())).toEqual(first);
   });
 
   test('joining is refused in the order entry, owner, code, removed, season', async () => {
@@ -345,10 +345,10 @@ describe('joining', () => {
       [joining(other.id), 403, 'You were removed from this pool'],
     ] as const;
     for (const [sent, status, message] of errorFormat) {
-      expect(await noor.error('joinGroup', sent)).toMatchObject({ status, message });
+      expect(await noor.error('joinPool', sent)).toMatchObject({ status, message });
     }
     await t.sql((sql) => sql`delete from group_removals`);
-    expect(await noor.error('joinGroup', joining(other.id))).toMatchObject({
+    expect(await noor.error('joinPool', joining(other.id))).toMatchObject({
       status: 409,
       message: 'This entry is for another season',
     });
@@ -356,7 +356,7 @@ describe('joining', () => {
 
   test('joining with the code of another pool is refused', async () => {
     const other = await t.buildPool(noor, season, 'Other');
-    expect(await noor.error('joinGroup', joining(noors.id, other.inviteCode))).toMatchObject({
+    expect(await noor.error('joinPool', joining(noors.id, other.inviteCode))).toMatchObject({
       status: 404,
       message: 'Invalid invite code',
     });
@@ -364,7 +364,7 @@ describe('joining', () => {
 
   test('joining without an entry is refused', async () => {
     const sent = { params: { id: pool.id }, body: { inviteCode: pool.inviteCode } };
-    expect(await noor.error('joinGroup', sent)).toMatchObject({
+    expect(await noor.error('joinPool', sent)).toMatchObject({
       status: 400,
       message: 'Please select an entry to join with',
     });
@@ -372,7 +372,7 @@ describe('joining', () => {
 
   test('joining in an archived season is refused', async () => {
     await t.archiveSeasons();
-    expect(await noor.error('joinGroup', joining())).toMatchObject({
+    expect(await noor.error('joinPool', joining())).toMatchObject({
       status: 409,
       message: 'This season is archived',
     });
@@ -380,7 +380,7 @@ describe('joining', () => {
 });
 
 describe('access to a pool', () => {
-  const calls = ['readGroup', 'listMembers', 'readLeaderboard', 'readPickGrid'] as const;
+  const calls = ['readPool', 'listMembers', 'readLeaderboard', 'readPickGrid'] as const;
   const status = async (person: ApiUser, name: (typeof calls)[number]) =>
     (await person.send(name, { params: { id: pool.id } })).status;
 
@@ -401,15 +401,15 @@ describe('access to a pool', () => {
       status: 403,
       message: 'You were removed from this pool',
     });
-    expect(await noor.call('listGroups')).toEqual([]);
+    expect(await noor.call('listPools')).toEqual([]);
     expect(await noor.call('listOwnMemberships')).toEqual([]);
   });
 
   test.each([
     ['readLeaderboard', { id: 'x' }, 400, 'Invalid group ID'],
     ['readLeaderboard', { id: 999 }, 404, 'Group not found'],
-    ['listGroupPicks', { id: 1, roundNumber: 'x' }, 400, 'Invalid round number'],
-    ['listGroupPicks', { id: 1, roundNumber: 7 }, 404, 'Round not found'],
+    ['listPoolPicks', { id: 1, roundNumber: 'x' }, 400, 'Invalid round number'],
+    ['listPoolPicks', { id: 1, roundNumber: 7 }, 404, 'Round not found'],
   ] as const)('%s of the pool %j is refused', async (name, params, status, message) => {
     expect(await sam.error(name, { params })).toMatchObject({ status, message });
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BodyOf, QueryOf } from '#contract/calls.ts';
-import type { Group, Invite, Member, Membership, User } from '#contract/schemas.ts';
+import type { Invite, Member, Membership, Pool, User } from '#contract/schemas.ts';
 import { MAX_ENTRIES, MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
 import { inviteCodeFrom, normalInviteCode } from '#domain/names/inviteCodes.ts';
 import { sentTile } from '#domain/names/personTile.ts';
@@ -18,24 +18,24 @@ import { lockOpenSeason, lockSeason, rejectArchived } from '#server/tournament/s
 import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
 import { findJoinRefusal, insertMembership } from './joiningQueries.ts';
-import { auditedFields, toDuesColumns, toGroup } from './poolFields.ts';
+import { auditedFields, toDuesColumns, toPool } from './poolFields.ts';
 import { fullPool, rejectFullAdmin } from './poolLimit.ts';
 import { type CurrentRound, findCurrentRound } from './progressQueries.ts';
 import {
-  type GroupRow,
-  insertGroup,
+  insertPool,
   isRemoved,
   listMembers,
-  lockGroup,
+  lockPool,
   type MemberRow,
-  type NewGroupRow,
+  type NewPoolRow,
+  type PoolRow,
   toMembership,
 } from './queries.ts';
 
 const invalidCode = () => new HttpError(404, 'Invalid invite code');
 
 /** Creates a pool in an open season, with an entry of the caller's if given. Only a site admin may name another admin. */
-export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup'>): Promise<Group> {
+export async function createPool(tx: Tx, caller: User, body: BodyOf<'createPool'>): Promise<Pool> {
   const adminId = body.adminId ?? caller.id;
   if (adminId !== caller.id && !caller.isAdmin) throw forbidden('You can only create pools of your own');
   if (!(await findUser(tx, adminId))) throw notFound('User');
@@ -52,12 +52,12 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
     const after = { ...auditedFields(pool), seasonId };
     await audit(tx, caller, { action: 'pool created', target: auditTarget.pool(pool), after });
   }
-  return toGroup(pool, caller);
+  return toPool(pool, caller);
 }
 
-async function insertWithFreeCode(tx: Tx, group: Omit<NewGroupRow, 'inviteCode'>): Promise<GroupRow> {
-  const inserted = await insertGroup(tx, { ...group, inviteCode: newInviteCode() });
-  return inserted ?? insertWithFreeCode(tx, group);
+async function insertWithFreeCode(tx: Tx, pool: Omit<NewPoolRow, 'inviteCode'>): Promise<PoolRow> {
+  const inserted = await insertPool(tx, { ...pool, inviteCode: newInviteCode() });
+  return inserted ?? insertWithFreeCode(tx, pool);
 }
 
 export function newInviteCode(): string {
@@ -85,10 +85,10 @@ export async function readInvite(sql: Sql, code: string): Promise<Invite> {
 /** Adds an own entry to the pool. Checks in the order of docs/spec.md#order-of-refusals. */
 export async function joinPool(
   tx: Tx,
-  { id: groupId }: GroupRow,
-  { entryId, inviteCode }: BodyOf<'joinGroup'>,
+  { id: groupId }: PoolRow,
+  { entryId, inviteCode }: BodyOf<'joinPool'>,
 ): Promise<Membership> {
-  const pool = await lockGroup(tx, groupId);
+  const pool = await lockPool(tx, groupId);
   if (!pool) throw notFound('Group');
   const entry = await lockEntry(tx, entryId);
   if (!entry) throw notFound('Entry');
@@ -108,7 +108,7 @@ export async function joinPool(
 
 export async function readMembers(
   sql: Sql,
-  pool: GroupRow,
+  pool: PoolRow,
   caller: User,
   { after = 0, limit = MAX_MEMBERS_A_PAGE }: QueryOf<'listMembers'>,
 ): Promise<Member[]> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { COUNTED_EVERY_MS, readProgress } from './progress.ts';
@@ -10,7 +10,7 @@ let round: Round;
 let games: Game[];
 let sam: ApiUser;
 let noor: ApiUser;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 let noors: Entry;
 
 /** Two games in round 1 and one in round 2. Sam and Noor have an entry each in Sam's pool. */
@@ -72,7 +72,7 @@ test('hidden users, removed members and entries that have left do not count, not
   const [left, entry] = await join();
   expect(await progress()).toEqual({ entries: 4, complete: 2 });
   await sam.call('removeMember', { params: { id: pool.id, userId: removed.user.id } });
-  await left.call('leaveGroup', { ...params(), body: { entryId: entry.id } });
+  await left.call('leavePool', { ...params(), body: { entryId: entry.id } });
   expect(await progress()).toEqual({ entries: 2, complete: 0 });
   expect(await progress(hidden)).toEqual({ entries: 2, complete: 0 });
   const error = { status: 403, message: 'You were removed from this pool' };
@@ -98,9 +98,9 @@ test('a member who joins or leaves is counted at once', async () => {
   const entry = await t.buildEntry(kim, season);
   await sam.call('readProgress', params());
   const { inviteCode } = pool;
-  await kim.call('joinGroup', { ...params(), body: { entryId: entry.id, inviteCode } });
+  await kim.call('joinPool', { ...params(), body: { entryId: entry.id, inviteCode } });
   expect(await sam.call('readProgress', params())).toMatchObject({ entries: 3 });
-  await kim.call('leaveGroup', { ...params(), body: { entryId: entry.id } });
+  await kim.call('leavePool', { ...params(), body: { entryId: entry.id } });
   expect(await sam.call('readProgress', params())).toMatchObject({ entries: 2 });
 });
 
@@ -128,7 +128,7 @@ describe('a count that is cached', () => {
   });
 
   test('a player who says that they have paid causes no new count', async () => {
-    await sam.call('changeGroup', { ...params(), body: { dues: { amount: '$20', howToPay: '' } } });
+    await sam.call('changePool', { ...params(), body: { dues: { amount: '$20', howToPay: '' } } });
     expect(await read()).toEqual({ entries: 2, complete: 0 });
     await pickAll(noors);
     await sam.call('setDues', { params: { id: pool.id, userId: sam.user.id }, body: { status: 'said' } });

@@ -5,7 +5,7 @@ import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { countEntries, findFirstRound } from './progressQueries.ts';
-import type { GroupRow } from './queries.ts';
+import type { PoolRow } from './queries.ts';
 
 /** No save invalidates a count, so that nobody sees the moment of a pick (docs/spec.md#secrecy-of-picks). */
 export const COUNTED_EVERY_MS = MINUTE;
@@ -20,7 +20,7 @@ interface ProgressDeps {
   readonly caches: ProgressCaches;
 }
 
-type Pool = Pick<GroupRow, 'id' | 'seasonId' | 'countsFrom'>;
+type Pool = Pick<PoolRow, 'id' | 'seasonId' | 'countsFrom'>;
 
 /** Counts a pool's entries at most once a minute, and when its season or, in a small pool, its members change. */
 export function readProgress({ database, caches }: ProgressDeps, pool: Pool): Promise<EncodedBody<PoolProgress>> {

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { takesGuess } from '#server/pools/picks/guessQueries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
-import type { GroupRow } from './queries.ts';
+import type { PoolRow } from './queries.ts';
 
 interface FirstRoundRow {
   readonly id: number;
@@ -34,7 +34,7 @@ export interface CurrentRound {
 /** Returns the current round among those that count in a pool, with its numbers of games. */
 export async function findCurrentRound(
   sql: Sql,
-  { seasonId, countsFrom, tieBreaker }: Pick<GroupRow, 'seasonId' | 'countsFrom' | 'tieBreaker'>,
+  { seasonId, countsFrom, tieBreaker }: Pick<PoolRow, 'seasonId' | 'countsFrom' | 'tieBreaker'>,
 ): Promise<CurrentRound | undefined> {
   const [row] = await sql<CurrentRound[]>`
     select r.id, counted.games, counted.undecided, ${tieBreaker === 'total'} and ${takesGuess(sql)} as takes_guess

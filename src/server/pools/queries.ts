@@ -8,7 +8,7 @@ import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
-export interface GroupRow {
+export interface PoolRow {
   readonly id: number;
   readonly name: string;
   readonly seasonId: number;
@@ -49,28 +49,28 @@ const writtenColumns = [
   'duesAmount',
   'duesHowToPay',
   'prizes',
-] as const satisfies readonly (keyof GroupRow)[];
+] as const satisfies readonly (keyof PoolRow)[];
 /** The columns of the table; the further admins have rows of their own. */
-const groupColumns = [
+const poolColumns = [
   'id',
   ...writtenColumns,
   'rulesChangedAt',
   'createdAt',
-] as const satisfies readonly (keyof GroupRow)[];
+] as const satisfies readonly (keyof PoolRow)[];
 
 /** SQL that selects a pool `g` with its further admins. */
 const poolOf = (sql: Sql) => sql`
-  ${selectColumns(sql, 'g', groupColumns)},
+  ${selectColumns(sql, 'g', poolColumns)},
   array(select a.user_id from group_admins a where a.group_id = g.id order by a.user_id) as admins
 `;
 
-export async function findGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
-  const [row] = await sql<GroupRow[]>`select ${poolOf(sql)} from groups g where g.id = ${id}`;
+export async function findPool(sql: Sql, id: number): Promise<PoolRow | undefined> {
+  const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from groups g where g.id = ${id}`;
   return row;
 }
 
-export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
-  return sql<GroupRow[]>`
+export function listPools(sql: Sql, userId: number): Promise<PoolRow[]> {
+  return sql<PoolRow[]>`
     select ${poolOf(sql)}
     from groups g
     where g.id in (
@@ -84,19 +84,19 @@ export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
   `;
 }
 
-export function listGroupsOfSeason(sql: Sql, seasonId: number): Promise<GroupRow[]> {
-  return sql<GroupRow[]>`
+export function listPoolsOfSeason(sql: Sql, seasonId: number): Promise<PoolRow[]> {
+  return sql<PoolRow[]>`
     select ${poolOf(sql)} from groups g where g.season_id = ${seasonId} order by g.id
   `;
 }
 
 /** A pool without further admins, whose rules have not changed yet. */
-export type NewGroupRow = Omit<GroupRow, 'id' | 'admins' | 'rulesChangedAt' | 'createdAt'>;
+export type NewPoolRow = Omit<PoolRow, 'id' | 'admins' | 'rulesChangedAt' | 'createdAt'>;
 
 /** Returns the new pool; undefined if the invite code is taken. */
-export async function insertGroup(sql: Sql, group: NewGroupRow): Promise<GroupRow | undefined> {
-  const [row] = await sql<GroupRow[]>`
-    insert into groups as g ${sql(group, ...writtenColumns)}
+export async function insertPool(sql: Sql, pool: NewPoolRow): Promise<PoolRow | undefined> {
+  const [row] = await sql<PoolRow[]>`
+    insert into groups as g ${sql(pool, ...writtenColumns)}
     on conflict on constraint groups_invite_code_taken do nothing
     returning ${poolOf(sql)}
   `;
@@ -156,9 +156,9 @@ export const uncountedRounds = (sql: Sql) => sql`
  * Locks the pool's row, which serializes joining, removing and naming admins. A statement sees the rows of before its wait,
  * so the further admins are read by the next one.
  */
-export async function lockGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
+export async function lockPool(sql: Sql, id: number): Promise<PoolRow | undefined> {
   await sql`select from groups where id = ${id} for no key update`;
-  return findGroup(sql, id);
+  return findPool(sql, id);
 }
 
 export interface MemberRow extends MembershipRow {
@@ -225,18 +225,18 @@ export function listMembers(
  * Returns the pool as it is then: the database notes when its rules change, and that a new owner is no further admin. A
  * statement does not see what its triggers delete, so the next one reads it.
  */
-export async function updateGroup(tx: Tx, group: GroupRow): Promise<GroupRow> {
+export async function updatePool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   await tx`
     update groups as g
-    set ${tx(group, ...writtenColumns)},
-      rules_changed_at = case when g.rules <> ${group.rules} then clock_timestamp() else g.rules_changed_at end
-    where g.id = ${group.id}
+    set ${tx(pool, ...writtenColumns)},
+      rules_changed_at = case when g.rules <> ${pool.rules} then clock_timestamp() else g.rules_changed_at end
+    where g.id = ${pool.id}
   `;
-  const [row] = await tx<[GroupRow]>`select ${poolOf(tx)} from groups g where g.id = ${group.id}`;
+  const [row] = await tx<[PoolRow]>`select ${poolOf(tx)} from groups g where g.id = ${pool.id}`;
   return row;
 }
 
-export async function deleteGroup(sql: Sql, id: number): Promise<void> {
+export async function deletePoolRow(sql: Sql, id: number): Promise<void> {
   await sql`delete from groups where id = ${id}`;
 }
 

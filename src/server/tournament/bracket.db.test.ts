@@ -24,7 +24,7 @@ const csv = (delimiter = ',', end = '\n') =>
 
 const params = () => ({ params: { id: season.id } });
 const make = (body: object = { teams: BRACKET_TEAMS }) =>
-  root.call('makeBracket', { ...params(), body: body as { teams: [] } });
+  root.call('createBracket', { ...params(), body: body as { teams: [] } });
 const upload = (text: string, query = '', person = root) =>
   person.request(`/api/seasons/${season.id}/bracket${query}`, {
     method: 'POST',
@@ -105,7 +105,7 @@ describe('a bracket in one step', () => {
     const made = await games();
     expect(made.map(({ startTime }) => startTime)).toEqual(shown.games.map(({ startTime }) => startTime));
 
-    await root.call('takeBackBracket', params());
+    await root.call('deleteBracket', params());
     const bothLines = made.flatMap(({ region, startTime, ...game }) => [
       { region, seed: game.seed1, team: game.team1, startTime },
       { region, seed: game.seed2, team: game.team2, startTime },
@@ -122,7 +122,7 @@ describe('a bracket in one step', () => {
     expect(await games()).toEqual([]);
     const made = await make();
     expect(shown).toEqual({ ...made, games: made.games.map(({ id: _, createdAt: __, ...game }) => game) });
-    expect((await root.call('listRecord')).map(({ action }) => action)).toEqual(['bracket made']);
+    expect((await root.call('listAuditLog')).map(({ action }) => action)).toEqual(['bracket made']);
   });
 
   test('a bracket in JSON can pair the Final Four', async () => {
@@ -168,14 +168,14 @@ describe('a bracket in one step', () => {
       ],
     });
     const body = { teams: BRACKET_TEAMS.map((team, index) => (index === 1 ? { ...team, startTime } : team)) };
-    expect(await root.error('makeBracket', { ...params(), body })).toMatchObject({
+    expect(await root.error('createBracket', { ...params(), body })).toMatchObject({
       issues: [{ path: 'teams.1', message }],
     });
   });
 
   test.each([45_000, {}, [], true])('the start time %j in JSON is an error', async (startTime) => {
     const body = { teams: BRACKET_TEAMS.with(1, { region: 'East Region', seed: 2, team: 'x', ...{ startTime } }) };
-    expect(await root.error('makeBracket', { ...params(), body })).toMatchObject({
+    expect(await root.error('createBracket', { ...params(), body })).toMatchObject({
       issues: [{ path: 'teams.1', message: 'Start time must be a date and time with a zone' }],
     });
   });
@@ -190,7 +190,7 @@ describe('a bracket in one step', () => {
 
   test('errors of a JSON bracket name their path', async () => {
     const body = { teams: BRACKET_TEAMS.with(16, { region: 'West Region', seed: 17, team: 'x' }) };
-    expect(await root.error('makeBracket', { ...params(), body })).toMatchObject({
+    expect(await root.error('createBracket', { ...params(), body })).toMatchObject({
       status: 400,
       issues: [{ path: 'teams.16' }, { path: 'West Region' }],
     });
@@ -220,7 +220,7 @@ describe('a bracket in one step', () => {
     await make();
     expect((await upload('x', '?dryRun=true')).status).toBe(400);
     expect((await upload(csv(), '?dryRun=true')).status).toBe(409);
-    expect(await root.error('makeBracket', { ...params(), body: { teams: BRACKET_TEAMS } })).toMatchObject({
+    expect(await root.error('createBracket', { ...params(), body: { teams: BRACKET_TEAMS } })).toMatchObject({
       status: 409,
     });
     await t.buildSeason();
@@ -230,7 +230,7 @@ describe('a bracket in one step', () => {
 
   test('only site admins upload and delete a bracket', async () => {
     expect((await upload(csv(), '', sam)).status).toBe(403);
-    expect(await sam.error('takeBackBracket', params())).toMatchObject({ status: 403 });
+    expect(await sam.error('deleteBracket', params())).toMatchObject({ status: 403 });
   });
 
   test('a bracket can be deleted while it has no picks', async () => {
@@ -238,12 +238,15 @@ describe('a bracket in one step', () => {
     const [first] = await games();
     const entry = await t.buildEntry(sam, season);
     if (first) await t.setPick(entry, first, 1);
-    expect(await root.error('takeBackBracket', params())).toMatchObject({ status: 409 });
+    expect(await root.error('deleteBracket', params())).toMatchObject({ status: 409 });
     expect(await games()).toHaveLength(32);
     await t.sql((sql) => sql`delete from picks`);
-    await root.call('takeBackBracket', params());
+    await root.call('deleteBracket', params());
     expect(await games()).toEqual([]);
-    expect((await root.call('listRecord')).map(({ action }) => action)).toEqual(['bracket taken back', 'bracket made']);
+    expect((await root.call('listAuditLog')).map(({ action }) => action)).toEqual([
+      'bracket taken back',
+      'bracket made',
+    ]);
   });
 });
 
@@ -307,7 +310,7 @@ describe('the next round', () => {
     );
     await win(await top(), 'East Region 16', { dropPicks: true });
     expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toEqual([]);
-    const record = await root.call('listRecord');
+    const record = await root.call('listAuditLog');
     expect(record.find(({ action }) => action === 'picks dropped')?.before).toEqual({ upTo: 2 });
   });
 
@@ -319,7 +322,7 @@ describe('the next round', () => {
       '1 pick on East Region 1 – East Region 9 stands in the way',
     );
     await win(await top(), 'East Region 16', { dropPicks: true });
-    const record = await root.call('listRecord');
+    const record = await root.call('listAuditLog');
     expect(record.find(({ action }) => action === 'picks dropped')?.before).toEqual({ upTo: 1 });
   });
 
@@ -329,7 +332,7 @@ describe('the next round', () => {
     await t.moveDeadline(round, -2);
     await t.moveDeadline(second, -1);
     await win(await top(), 'East Region 16');
-    const record = await root.call('listRecord');
+    const record = await root.call('listAuditLog');
     expect(record.map(({ action }) => action)).not.toContain('picks dropped');
   });
 
@@ -337,7 +340,7 @@ describe('the next round', () => {
     await decideBoth();
     await win(await top(), 'East Region 16');
     await win(await top(), null);
-    const record = await root.call('listRecord');
+    const record = await root.call('listAuditLog');
     for (const action of ['game created', 'game changed', 'game deleted']) {
       expect(record).toContainEqual(expect.objectContaining({ action }));
     }
@@ -351,7 +354,7 @@ describe('the next round', () => {
     await t.moveDeadline(round, -2);
     await t.moveDeadline(second, -1);
     await win(await top(), 'East Region 16', { dropPicks: true });
-    const record = await root.call('listRecord');
+    const record = await root.call('listAuditLog');
     expect(record.find(({ action }) => action === 'picks dropped')?.before).toEqual({
       picks: [{ entryId: entry.id, side: 1 }],
     });

@@ -35,7 +35,7 @@ export async function createBracket(
   tx: Tx,
   actor: Actor,
   { id }: SeasonRow,
-  body: BodyOf<'makeBracket'>,
+  body: BodyOf<'createBracket'>,
   dryRun: boolean,
 ): Promise<CreatedBracket> {
   const season = await lockSeason(tx, id, 'update');
@@ -72,7 +72,7 @@ export async function deleteBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Pr
   await audit(tx, actor, { action: 'bracket taken back', target, before: { games } });
 }
 
-function readTeams(body: BodyOf<'makeBracket'>): BracketTeam[] {
+function readTeams(body: BodyOf<'createBracket'>): BracketTeam[] {
   const lines =
     typeof body === 'string'
       ? readBracketFile(body)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
@@ -8,7 +8,7 @@ let sam: ApiUser;
 let season: Season;
 let round: Round;
 let game: Game;
-let pool: Group;
+let pool: Pool;
 
 beforeEach(async () => {
   await t.database.reset();
@@ -51,7 +51,7 @@ describe('deleting a season', () => {
     expect(await left()).toEqual({ seasons: 1, rounds: 0, games: 0, pools: 0, entries: 0, picks: 0 });
     expect(await root.call('listSeasons')).toMatchObject([{ id: other.id, isActive: false }]);
     expect(await root.error('listRounds', seasonId())).toEqual({ status: 404, message: 'Season not found' });
-    expect(await sam.error('readGroup', of(pool))).toEqual({ status: 404, message: 'Group not found' });
+    expect(await sam.error('readPool', of(pool))).toEqual({ status: 404, message: 'Group not found' });
     expect(await sam.call('listActiveGames')).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ const refused = async (from?: string, caller: Caller = root) => {
   return [response.status, ((await response.json()) as { message: string }).message];
 };
 const previewOf = async (teams: FeedBracket['teams']) => {
-  const response = await root.send('makeBracket', {
+  const response = await root.send('createBracket', {
     params: { id: season.id },
     query: { dryRun: 'true' },
     body: { teams },

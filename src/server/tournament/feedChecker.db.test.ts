@@ -37,7 +37,7 @@ const follow = (mode: FeedMode) => root.call('changeSeason', { params: { id: sea
 const state = () => root.call('readFeed', { params: { id: season.id } });
 const games = () => sam.call('listGames', { params: { seasonId: season.id } });
 const change = (body: object) => root.call('changeGame', { params: { id: game.id }, body });
-const audited = () => root.call('listRecord', { query: {} });
+const audited = () => root.call('listAuditLog', { query: {} });
 
 const check = () => checkFeed(t, feedChecker);
 

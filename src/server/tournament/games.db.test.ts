@@ -207,7 +207,7 @@ describe('changing a game', () => {
 
   test('a changed abbreviation and color are in the audit log', async () => {
     await root.call('changeGame', changing(game, { abbr1: 'DUKE', color2: '#154733' }));
-    expect(await root.call('listRecord')).toMatchObject([
+    expect(await root.call('listAuditLog')).toMatchObject([
       {
         action: 'game changed',
         before: { abbr1: null, color2: null },
@@ -261,10 +261,10 @@ describe('changing a game', () => {
 
   test('the audit log has no time of a result, because each row has its own', async () => {
     await root.call('changeGame', changing(game, { winner: 'Duke' }));
-    expect(await root.call('listRecord')).toMatchObject([{ before: { winner: null }, after: { winner: 'Duke' } }]);
+    expect(await root.call('listAuditLog')).toMatchObject([{ before: { winner: null }, after: { winner: 'Duke' } }]);
     await root.call('deleteGame', { params: { id: game.id } });
-    expect(await root.call('listRecord')).toMatchObject([{ action: 'game deleted' }, { action: 'game changed' }]);
-    expect(JSON.stringify(await root.call('listRecord'))).not.toContain('decidedAt');
+    expect(await root.call('listAuditLog')).toMatchObject([{ action: 'game deleted' }, { action: 'game changed' }]);
+    expect(JSON.stringify(await root.call('listAuditLog'))).not.toContain('decidedAt');
   });
 
   test.each([

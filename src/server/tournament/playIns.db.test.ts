@@ -39,7 +39,8 @@ const playIns = () => sam.call('listPlayIns', { params: { id: season.id } });
 const picks = async () => (await sam.call('listPicks', { query: { entryId: entry.id } })).map(({ pick }) => pick);
 const rename = (body: object, of = game) => root.call('changeGame', { params: { id: of.id }, body });
 const check = () => checkFeed(t, feedChecker);
-const fed = async () => (await root.call('listRecord', { query: {} })).filter(({ actor }) => actor === 'results feed');
+const fed = async () =>
+  (await root.call('listAuditLog', { query: {} })).filter(({ actor }) => actor === 'results feed');
 
 async function checkLater(interval = '2 minutes'): Promise<void> {
   await passFeedTime(t, interval);

@@ -251,8 +251,8 @@ describe('an archived season', () => {
       player.error('renameEntry', { params: { id: entry.id }, body: { name: 'Late' } }),
       player.error('savePick', { ...of, body: pick }),
       player.error('savePicks', { ...of, body: { picks: [pick] } }),
-      player.error('createGroup', { body: { name: 'Late', seasonId } }),
-      player.error('joinGroup', {
+      player.error('createPool', { body: { name: 'Late', seasonId } }),
+      player.error('joinPool', {
         params: { id: pool.id },
         body: { entryId: entry.id, inviteCode: pool.inviteCode },
       }),

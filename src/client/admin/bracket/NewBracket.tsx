@@ -36,7 +36,7 @@ export function NewBracket({ season, hasRounds }: Props) {
   const { bracket, errors, failure } = useBracketPreview(season.id, hasRounds ? text : '');
   const games = { tab: 'games', seasonId: season.id } as const;
   const making = useApiMutation({
-    mutate: () => call('makeBracket', { params: { id: season.id }, body: text }),
+    mutate: () => call('createBracket', { params: { id: season.id }, body: text }),
     invalidates: [gamesQuery(season.id).queryKey],
     success: ({ round, games: made }) => `${plural(made.length, 'game')} of ${round.name} created`,
     failure: 'Failed to create the bracket',
@@ -112,7 +112,7 @@ function useBracketPreview(seasonId: number, text: string) {
   const isEmpty = settled.trim() === '';
   const { data, error } = useQuery({
     queryKey: ['bracketPreview', seasonId, settled],
-    queryFn: () => call('makeBracket', { params: { id: seasonId }, query: { dryRun: 'true' }, body: settled }),
+    queryFn: () => call('createBracket', { params: { id: seasonId }, query: { dryRun: 'true' }, body: settled }),
     enabled: !isEmpty,
     gcTime: 0,
   });

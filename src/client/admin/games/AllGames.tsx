@@ -73,7 +73,7 @@ interface RemovalProps extends Openable {
 /** Deletes a whole bracket, so that a corrected one can be entered. */
 function BracketRemoval({ season, games, opened, onClose }: RemovalProps) {
   const removal = useApiMutation({
-    mutate: () => call('takeBackBracket', { params: { id: season.id } }),
+    mutate: () => call('deleteBracket', { params: { id: season.id } }),
     invalidates: [gamesQuery(season.id).queryKey],
     success: 'Bracket deleted',
     failure: 'Failed to delete the bracket',

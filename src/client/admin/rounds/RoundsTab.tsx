@@ -9,7 +9,7 @@ import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
-import { MakeRoundsForm } from './MakeRoundsForm.tsx';
+import { CreateRoundsForm } from './CreateRoundsForm.tsx';
 import { NewRoundDialog } from './NewRoundDialog.tsx';
 import { RoundCard } from './RoundCard.tsx';
 
@@ -26,7 +26,7 @@ function SeasonRounds({ season }: { readonly season: Season }) {
   const [doing, setDoing] = useState<'all' | 'one'>();
   const done = () => setDoing(undefined);
   const isFull = rounds.length === MAX_ROUND_NUMBER;
-  if (doing === 'all') return <MakeRoundsForm season={season} onClose={done} />;
+  if (doing === 'all') return <CreateRoundsForm season={season} onClose={done} />;
   return (
     <>
       <SeasonBar tab="rounds" season={season}>

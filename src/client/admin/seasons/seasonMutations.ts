@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { createRounds } from '#client/admin/rounds/createRounds.ts';
 import type { DraftRound } from '#client/admin/rounds/draft.ts';
-import { makeRounds } from '#client/admin/rounds/makeRounds.ts';
 import { call } from '#client/api/call.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
@@ -42,7 +42,7 @@ export function useMakeSeason(onDone: (season: Season) => void) {
     mutate: async ({ year, name, finalFour, rounds }: DraftSeason) => {
       made.current ??= await call('createSeason', { body: { year, name } });
       const { id } = made.current;
-      await makeRounds(id, rounds, ownZone());
+      await createRounds(id, rounds, ownZone());
       return call('changeSeason', { params: { id }, body: { year, name, finalFour } });
     },
     invalidates: [seasonsQuery().queryKey],

@@ -1,4 +1,4 @@
-import type { Game, Group, Season } from '#contract/schemas.ts';
+import type { Game, Pool, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 
 const STEPS = ['season', 'bracket', 'pool', 'invite'] as const;
@@ -16,7 +16,7 @@ export interface SeasonData {
   readonly past: ReadonlySet<number>;
   readonly games: readonly Game[];
   /** the user's pools of the season */
-  readonly pools: readonly Group[];
+  readonly pools: readonly Pool[];
   readonly standings: readonly PoolStanding[];
 }
 

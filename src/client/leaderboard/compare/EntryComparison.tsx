@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Choices } from '#client/leaderboard/what-if/choices.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { noun, plural } from '#domain/names/plural.ts';
@@ -24,7 +24,7 @@ type Row = Leaderboard['rows'][number];
 
 /** An entry in its pool, with the choices. */
 export interface EntryProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly leaderboard: Leaderboard;
   readonly choices: Choices;
   readonly row: Row;

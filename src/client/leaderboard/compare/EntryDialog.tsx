@@ -6,7 +6,7 @@ import { assumedGrid } from '#client/leaderboard/what-if/assumed.ts';
 import { assumedText, type Choices } from '#client/leaderboard/what-if/choices.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { EntryComparison, type EntryProps } from './EntryComparison.tsx';
 import styles from './EntryDialog.module.css';
@@ -14,7 +14,7 @@ import { EntryPoints } from './EntryPoints.tsx';
 import type { OpenedEntry } from './useOpenedEntry.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** with the choices */
   readonly leaderboard: Leaderboard;
   readonly choices: Choices;

@@ -11,7 +11,7 @@ import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { type SeasonRound, seasonNow } from '#client/seasons/seasonRounds.ts';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import type { Game, Group } from '#contract/schemas.ts';
+import type { Game, Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { leadersOf } from '#domain/scoring/standings.ts';
 import styles from './News.module.css';
@@ -39,7 +39,7 @@ function isDecided(rounds: readonly SeasonRound[]): boolean {
 }
 
 interface ChampionsProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly leaderboard: Leaderboard;
   readonly games: readonly Game[];
 }
@@ -72,7 +72,7 @@ function PoolFinale({ leaderboard }: { readonly leaderboard: Leaderboard }) {
 const FEW = 3;
 
 interface InPlayProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly round: SeasonRound;
   readonly leaderboard: Leaderboard;
 }

@@ -3,12 +3,12 @@ import { startTransition, useState } from 'react';
 import type { Choices } from '#client/leaderboard/what-if/choices.ts';
 import { StakesPart } from '#client/leaderboard/what-if/StakesPart.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 
 const OutlookPanel = lazyComponent(() => import('./OutlookPanel.tsx'), 'OutlookPanel');
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly own: ReadonlySet<number>;
   /** assumed winners, which the outlook counts */
   readonly choices: Choices;

@@ -6,7 +6,7 @@ import { assumedGrid } from '#client/leaderboard/what-if/assumed.ts';
 import { assumedText, type Choices } from '#client/leaderboard/what-if/choices.ts';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import styles from './Outlook.module.css';
 import { OutlookTable } from './OutlookTable.tsx';
 import { outlookInput } from './outlookInput.ts';
@@ -15,7 +15,7 @@ import { RootFor } from './RootFor.tsx';
 import { useOutlook } from './useOutlook.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly own: ReadonlySet<number>;
   readonly choices: Choices;
 }

@@ -1,5 +1,5 @@
 import { type PackedGrid, packed } from '#client/leaderboard/what-if/packedGrid.ts';
-import type { Game, Group, Round } from '#contract/schemas.ts';
+import type { Game, Pool, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import type { SeededGame } from '#domain/outlook/leadShares.ts';
@@ -29,7 +29,7 @@ export function outlookInput(
   grid: PickGrid,
   rounds: readonly Round[],
   games: readonly Game[],
-  scoring: Scoring & Pick<Group, 'tieBreaker'>,
+  scoring: Scoring & Pick<Pool, 'tieBreaker'>,
   own: ReadonlySet<number>,
 ): OutlookInput {
   const { entries, picks } = packed(grid);

@@ -3,12 +3,12 @@ import { gamesQuery, leaderboardQuery, roundsQuery, seasonsQuery } from '#client
 import { isPoolError } from '#client/pool/PoolGate.tsx';
 import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
-import type { Game, Group, Round } from '#contract/schemas.ts';
+import type { Game, Pool, Round } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
 
 export interface PoolLeaderboard {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly leaderboard: Leaderboard;
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
@@ -25,7 +25,7 @@ export interface PoolLeaderboard {
 }
 
 /** A pool's standings with the season around them. Throws if the user was removed from the pool. */
-export function usePoolLeaderboard(pool: Group): PoolLeaderboard {
+export function usePoolLeaderboard(pool: Pool): PoolLeaderboard {
   const [{ data: leaderboard, error }, { data: rounds }, { data: games }, { data: seasons }] = useSuspenseQueries({
     queries: [leaderboardQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId), seasonsQuery()],
   });

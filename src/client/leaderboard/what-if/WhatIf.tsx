@@ -1,6 +1,6 @@
 import { IconFlask } from '@tabler/icons-react';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { StakesPart } from './StakesPart.tsx';
 import type { WhatIf as State } from './useWhatIf.ts';
@@ -8,7 +8,7 @@ import type { WhatIf as State } from './useWhatIf.ts';
 const WhatIfPanel = lazyComponent(() => import('./WhatIfPanel.tsx'), 'WhatIfPanel');
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** the real one */
   readonly leaderboard: Leaderboard;
   readonly own: ReadonlySet<number>;

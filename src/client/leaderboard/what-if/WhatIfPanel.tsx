@@ -3,7 +3,7 @@ import { pickGridQuery } from '#client/api/queries.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
-import type { Game, Group } from '#contract/schemas.ts';
+import type { Game, Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
@@ -14,7 +14,7 @@ import type { WhatIf } from './useWhatIf.ts';
 import styles from './WhatIf.module.css';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** the real one */
   readonly leaderboard: Leaderboard;
   readonly own: ReadonlySet<number>;

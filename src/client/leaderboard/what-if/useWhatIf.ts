@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { countDecided } from '#domain/scoring/rounds.ts';
 import type { Side } from '#domain/sides.ts';
@@ -23,7 +23,7 @@ export interface WhatIf {
 }
 
 /** Winners of undecided games that the user assumes, kept in the address (`?if=12:1,15:2`). */
-export function useWhatIf(pool: Group, real: Leaderboard, rounds: readonly SeasonRound[]): WhatIf {
+export function useWhatIf(pool: Pool, real: Leaderboard, rounds: readonly SeasonRound[]): WhatIf {
   const { if: text } = useSearch({ strict: false });
   const [isOpen, setIsOpen] = useState(text !== undefined);
   const needsGrid = isOpen || text !== undefined;

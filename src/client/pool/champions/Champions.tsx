@@ -4,7 +4,7 @@ import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { share } from '#client/ui/share.ts';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
-import type { Game, Group } from '#contract/schemas.ts';
+import type { Game, Pool } from '#contract/schemas.ts';
 import { decidedChampionship } from '#domain/bracket/bracket.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -15,7 +15,7 @@ import { championsText, type FinalStanding, finishText, shareText } from './cham
 import { useConfetti } from './useConfetti.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly standing: FinalStanding;
   /** of the season */
   readonly games: readonly Game[];

@@ -12,7 +12,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import { FirstEntryField, useFirstEntry } from './FirstEntryField.tsx';
 import { newScoring } from './newScoring.ts';
 import { EntriesChoice, MoreChoices } from './PeopleChoice.tsx';
@@ -22,7 +22,7 @@ import { type NewPoolValues, useNewPool } from './useNewPool.ts';
 
 export function NewPoolScreen() {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
-  const [created, setCreated] = useState<Group>();
+  const [created, setCreated] = useState<Pool>();
   const open = seasons.filter((season) => !season.isArchived);
   const first = defaultSeason(open);
   return (
@@ -47,7 +47,7 @@ interface Props {
   readonly seasons: readonly Season[];
   /** the season chosen at first */
   readonly first: Season;
-  readonly onCreated: (pool: Group) => void;
+  readonly onCreated: (pool: Pool) => void;
 }
 
 function NewPoolForm({ seasons, first, onCreated }: Props) {
@@ -55,7 +55,7 @@ function NewPoolForm({ seasons, first, onCreated }: Props) {
   const pool = useNewPool(chosen);
   const firstEntry = useFirstEntry(chosen);
   const creation = useApiMutation({
-    mutate: (body: SentBodyOf<'createGroup'>) => call('createGroup', { body }),
+    mutate: (body: SentBodyOf<'createPool'>) => call('createPool', { body }),
     invalidates: [poolsQuery().queryKey, entriesQuery().queryKey, membershipsQuery().queryKey, STANDINGS_KEY],
     success: 'Pool created successfully!',
     failure: 'Failed to create the pool',

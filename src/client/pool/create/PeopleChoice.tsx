@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { DuesFields, EntriesField, JoiningField, RulesFields } from '#client/pool/people/PeopleFields.tsx';
 import own from './ScoringChoice.module.css';
-import type { NewPool } from './useNewPool.ts';
+import type { NewPoolForm } from './useNewPool.ts';
 
-type Props = Pick<NewPool, 'form'>;
+type Props = Pick<NewPoolForm, 'form'>;
 
 export function EntriesChoice({ form }: Props) {
   return (

@@ -6,10 +6,10 @@ import styles from '#client/pool/PoolScreen.module.css';
 import { focusMain } from '#client/ui/focus.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Entry, Group } from '#contract/schemas.ts';
+import type { Entry, Pool } from '#contract/schemas.ts';
 
 /** Offers, after a pool was created, to invite others, and to join it if the user has not. */
-export function PoolCreated({ pool }: { readonly pool: Group }) {
+export function PoolCreated({ pool }: { readonly pool: Pool }) {
   const entry = useEntryIn(pool);
   useEffect(focusMain, []);
   const { id, inviteCode = '' } = pool;
@@ -42,7 +42,7 @@ export function PoolCreated({ pool }: { readonly pool: Group }) {
 }
 
 /** Returns the user's entry in the pool. */
-function useEntryIn({ id }: Group): Entry | undefined {
+function useEntryIn({ id }: Pool): Entry | undefined {
   const [{ data: memberships }, { data: entries }] = useSuspenseQueries({
     queries: [membershipsQuery(), entriesQuery()],
   });

@@ -6,7 +6,7 @@ import { roundName } from '#client/seasons/season.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
 import { exampleText, readDraft, type ScoringDraft } from './newScoring.ts';
 import styles from './ScoringChoice.module.css';
-import type { NewPool } from './useNewPool.ts';
+import type { NewPoolForm } from './useNewPool.ts';
 
 const CARDS = [
   { kind: 'classic', name: 'Classic' },
@@ -15,7 +15,7 @@ const CARDS = [
 ] as const;
 
 interface Props {
-  readonly pool: NewPool;
+  readonly pool: NewPoolForm;
 }
 
 /** The points of a pool to be created as three cards, its options, and once a round is past the first that counts. */

@@ -5,7 +5,7 @@ import { readingErrors, readOptions } from '#client/pool/scoring/readTyped.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { type EditForm, type FieldErrors, useEditForm } from '#client/ui/useEditForm.ts';
-import { NewGroup } from '#contract/poolRequests.ts';
+import { NewPool } from '#contract/poolRequests.ts';
 import type { Season } from '#contract/schemas.ts';
 import { NO_DRAFT, type ReadScoring, readDraft, readScoring, type Schedule, type ScoringDraft } from './newScoring.ts';
 
@@ -13,7 +13,7 @@ export interface NewPoolValues extends ScoringDraft, TypedPeople {
   readonly name: string;
 }
 
-export interface NewPool {
+export interface NewPoolForm {
   readonly form: EditForm<NewPoolValues, Errors>;
   readonly schedule: Schedule;
   readonly scoring: ReadScoring;
@@ -30,10 +30,10 @@ interface Errors {
 }
 
 const EMPTY: NewPoolValues = { name: '', ...NO_DRAFT, ...NEW_PEOPLE };
-const Name = NewGroup.pick({ name: true });
+const Name = NewPool.pick({ name: true });
 
 /** A pool to be created in a season, and what its scoring means there. */
-export function useNewPool(season: Season): NewPool {
+export function useNewPool(season: Season): NewPoolForm {
   const { data: rounds } = useSuspenseQuery(roundsQuery(season.id));
   const schedule = { rounds, past: usePastRounds(rounds) };
   const form = useEditForm(EMPTY, (values) => ({

@@ -6,7 +6,7 @@ import { Form } from '#client/ui/DialogForm.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { Entry, InvitedGroup } from '#contract/schemas.ts';
+import type { Entry, InvitedPool } from '#contract/schemas.ts';
 import { takesEntries } from '#domain/pools/joining.ts';
 
 export interface EntryChoice {
@@ -15,7 +15,7 @@ export interface EntryChoice {
 }
 
 interface Props {
-  readonly pool: InvitedGroup;
+  readonly pool: InvitedPool;
   readonly choices: readonly EntryChoice[];
   readonly chosen: number | undefined;
   readonly isPending: boolean;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Whether the user cannot have a further entry in the pool: all are in, or as many as it allows, or it is closed. */
-export function isFull({ maxEntries, joining, earlierRounds }: InvitedGroup, choices: readonly EntryChoice[]): boolean {
+export function isFull({ maxEntries, joining, earlierRounds }: InvitedPool, choices: readonly EntryChoice[]): boolean {
   const joined = choices.filter(({ hasJoined }) => hasJoined).length;
   const isClosed = !takesEntries(joining, earlierRounds !== null);
   return isClosed || joined === choices.length || joined >= maxEntries;

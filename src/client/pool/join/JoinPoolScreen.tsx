@@ -13,7 +13,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { focusMain, refocus } from '#client/ui/focus.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { InvitedGroup, Season } from '#contract/schemas.ts';
+import type { InvitedPool, Season } from '#contract/schemas.ts';
 import { CLOSED_TEXT, takesEntries } from '#domain/pools/joining.ts';
 import { JoinAsNewcomer } from './JoinAsNewcomer.tsx';
 import { type EntryChoice, isFull, JoinChoices } from './JoinChoices.tsx';
@@ -41,7 +41,7 @@ export function JoinPoolScreen({ code }: { readonly code: string }) {
 }
 
 interface Props {
-  readonly pool: InvitedGroup;
+  readonly pool: InvitedPool;
   readonly code: string;
 }
 
@@ -84,7 +84,7 @@ function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
   const [isNewcomer, setIsNewcomer] = useState(false);
   const free = choices.filter((choice) => !choice.hasJoined);
   const joining = useJoin(
-    (entryId: number) => call('joinGroup', { params: { id: pool.id }, body: { entryId, inviteCode: code } }),
+    (entryId: number) => call('joinPool', { params: { id: pool.id }, body: { entryId, inviteCode: code } }),
     ({ entryId }) => void navigate({ to: '/groups/$id/picks', params: { id: pool.id }, search: { entryId } }),
   );
   // an entry that was created, here or in another tab, is then among the choices
@@ -146,7 +146,7 @@ function CannotJoin({ title, hint }: { readonly title: string; readonly hint: st
 }
 
 /** Returns the user's entries of the pool's season, those that can join first. */
-function useChoices(pool: InvitedGroup): EntryChoice[] {
+function useChoices(pool: InvitedPool): EntryChoice[] {
   const { data: entries } = useSuspenseQuery(entriesQuery());
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
   const joined = new Set(memberships.filter(({ groupId }) => groupId === pool.id).map(({ entryId }) => entryId));

@@ -19,7 +19,7 @@ import { useUser } from '#client/shell/session.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
-import type { Group, Round } from '#contract/schemas.ts';
+import type { Pool, Round } from '#contract/schemas.ts';
 import { completeness } from '#domain/scoring/rounds.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
 import styles from './Lobby.module.css';
@@ -27,7 +27,7 @@ import { type LobbyEntry, progressNote, progressWithOwn, ruleText, withOwnEntrie
 import { WhoIsIn } from './WhoIsIn.tsx';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly rounds: readonly Round[];
   readonly entries: readonly LobbyEntry[];
 }
@@ -65,7 +65,7 @@ export function Lobby({ pool, rounds, entries: listed }: Props) {
 }
 
 interface CardProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** the first round that counts */
   readonly round: SeasonRound;
   readonly entries: readonly LobbyEntry[];
@@ -114,7 +114,7 @@ function LobbyCard({ pool, round, entries }: CardProps) {
   );
 }
 
-function PicksLink({ pool, isDone }: { readonly pool: Group; readonly isDone: boolean }) {
+function PicksLink({ pool, isDone }: { readonly pool: Pool; readonly isDone: boolean }) {
   return (
     <LinkButton
       variant={isDone ? 'default' : 'filled'}
@@ -128,7 +128,7 @@ function PicksLink({ pool, isDone }: { readonly pool: Group; readonly isDone: bo
 }
 
 /** The entries of a pool with all own ones, which the standings of a large pool have some seconds later. */
-function useLobbyEntries(pool: Group, listed: readonly LobbyEntry[]): readonly LobbyEntry[] {
+function useLobbyEntries(pool: Pool, listed: readonly LobbyEntry[]): readonly LobbyEntry[] {
   const user = useUser();
   const { data: entries } = useSuspenseQuery(entriesQuery());
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
@@ -145,7 +145,7 @@ interface OwnComplete {
 }
 
 /** Also for hidden users, whose entries the pool does not show. */
-function useOwnComplete(pool: Group, { games, expected }: SeasonRound): OwnComplete {
+function useOwnComplete(pool: Pool, { games, expected }: SeasonRound): OwnComplete {
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
   const ids = memberships.filter(({ groupId }) => groupId === pool.id).map(({ entryId }) => entryId);
   const answers = useQueries({ queries: ids.map((id) => picksQuery(id)) });

@@ -3,11 +3,11 @@ import { membersQuery, poolQuery, poolsQuery } from '#client/api/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import type { PoolMember } from './poolMembers.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly member: PoolMember;
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { membersQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import type { DuesStatus } from '#domain/pools/dues.ts';
 import styles from './Manage.module.css';
@@ -16,7 +16,7 @@ const FILTER_TEXTS: Readonly<Record<DuesFilter, string>> = {
 };
 
 interface ToolsProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly members: readonly PoolMember[];
   readonly filter: DuesFilter;
   readonly onFilter: (filter: DuesFilter) => void;
@@ -57,7 +57,7 @@ export function DuesTools({ pool, members, filter, onFilter }: ToolsProps) {
 }
 
 interface BoxProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly member: PoolMember;
   readonly isLocked: boolean;
 }

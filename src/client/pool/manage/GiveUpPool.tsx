@@ -10,16 +10,16 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { DeletionDialog } from '#client/ui/DeletionDialog.tsx';
 import { toastFailure } from '#client/ui/failure.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import type { DELETE_PHRASE } from '#domain/names/deletion.ts';
 import styles from './Manage.module.css';
 import type { PoolMember } from './poolMembers.ts';
 
-export function DeletePool({ pool }: { readonly pool: Group }) {
+export function DeletePool({ pool }: { readonly pool: Pool }) {
   const [opened, setOpened] = useState(false);
   const deletion = useGiveUpPool(pool, {
     mutate: (confirmText: typeof DELETE_PHRASE) =>
-      call('deleteGroup', { params: { id: pool.id }, body: { confirmText } }),
+      call('deletePool', { params: { id: pool.id }, body: { confirmText } }),
     success: () => `${pool.name} was deleted`,
     failure: 'Failed to delete the pool',
   });
@@ -44,7 +44,7 @@ export function DeletePool({ pool }: { readonly pool: Group }) {
 }
 
 interface HandOverProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly members: readonly PoolMember[];
 }
 
@@ -55,7 +55,7 @@ export function HandOver({ pool, members }: HandOverProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const handing = useGiveUpPool(pool, {
-    mutate: ({ userId }: PoolMember) => call('changeGroup', { params: { id: pool.id }, body: { adminId: userId } }),
+    mutate: ({ userId }: PoolMember) => call('changePool', { params: { id: pool.id }, body: { adminId: userId } }),
     success: ({ username }) => `${username} runs ${pool.name} now`,
     failure: 'Failed to hand over the pool',
   });
@@ -114,7 +114,7 @@ interface GiveUpOptions<Given> {
  * A mutation after which the user no longer administers the pool, and may lose access. It navigates to the dashboard
  * without refetching the pool; an error refetches it, as another session may have been first.
  */
-function useGiveUpPool<Given>({ id }: Group, { mutate, success, failure }: GiveUpOptions<Given>) {
+function useGiveUpPool<Given>({ id }: Pool, { mutate, success, failure }: GiveUpOptions<Given>) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useApiMutation({

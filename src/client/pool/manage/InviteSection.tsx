@@ -10,13 +10,13 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { Group, Invited } from '#contract/schemas.ts';
+import type { Invited, Pool } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
 import { noun, plural } from '#domain/names/plural.ts';
 import styles from './Manage.module.css';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** whether nobody else is in the pool */
   readonly isAlone: boolean;
 }
@@ -68,7 +68,7 @@ function useFocusByLink() {
   return heading;
 }
 
-function InviteByMail({ pool }: { readonly pool: Group }) {
+function InviteByMail({ pool }: { readonly pool: Pool }) {
   const form = useEditForm({ addresses: '' }, ({ addresses }) => ({ addresses: readAddresses(addresses).error }));
   const inviting = useApiMutation({
     mutate: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),

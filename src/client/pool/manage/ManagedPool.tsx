@@ -10,7 +10,7 @@ import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
 import { DeletePool, HandOver } from './GiveUpPool.tsx';
 import { InviteSection } from './InviteSection.tsx';
@@ -20,7 +20,7 @@ import { MissingCard } from './MissingCard.tsx';
 import { PoolSettings } from './PoolSettings.tsx';
 import { poolMembers } from './poolMembers.ts';
 
-export function ManagedPool({ pool }: { readonly pool: Group }) {
+export function ManagedPool({ pool }: { readonly pool: Pool }) {
   const [{ data: memberships, error }, { data: rounds }, { data: games }, { data: seasons }] = useSuspenseQueries({
     queries: [membersQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId), seasonsQuery()],
   });

@@ -6,12 +6,12 @@ import type { Openable } from '#client/ui/Dialog.tsx';
 import { toastFailure } from '#client/ui/failure.ts';
 import { refocus } from '#client/ui/focus.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
 import type { PoolMember } from './poolMembers.ts';
 
 interface RemovalProps extends Openable {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly member: PoolMember;
 }
 
@@ -51,7 +51,7 @@ export function RemovalDialog({ pool, member: { userId, username, entries }, ope
 }
 
 interface RestoreProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly member: PoolMember;
 }
 

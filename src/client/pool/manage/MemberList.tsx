@@ -7,7 +7,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import textLinkStyles from '#client/ui/textLink.module.css';
 import { calls } from '#contract/calls.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { fold } from '#domain/names/names.ts';
 import { plural } from '#domain/names/plural.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
@@ -19,7 +19,7 @@ import { MemberItem } from './MemberItem.tsx';
 import { type DuesFilter, isShown, type PoolMember } from './poolMembers.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly members: { readonly active: readonly PoolMember[]; readonly removed: readonly PoolMember[] };
   /** whether the season is archived */
   readonly isLocked: boolean;
@@ -122,13 +122,13 @@ interface Asked {
   readonly opened: boolean;
 }
 
-function roleOf(pool: Group, { userId }: PoolMember): string | undefined {
+function roleOf(pool: Pool, { userId }: PoolMember): string | undefined {
   if (pool.adminId === userId) return 'Owner';
   return isPoolAdmin(pool, userId) ? 'Admin' : undefined;
 }
 
 interface ActionsProps {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly member: PoolMember;
   /** of the admin who looks */
   readonly userId: number;

@@ -8,7 +8,7 @@ import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { copyText } from '#client/ui/Copyable.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/names/plural.ts';
 import { hasAllGames } from '#domain/scoring/rounds.ts';
 import styles from './Manage.module.css';
@@ -16,7 +16,7 @@ import { type PoolMember, reminderText } from './poolMembers.ts';
 import { RemindNow } from './RemindNow.tsx';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   /** the current round */
   readonly round: SeasonRound;
   readonly members: readonly PoolMember[];

@@ -6,14 +6,14 @@ import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import styles from './Manage.module.css';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
 }
 
 const LATE_TEXT: Readonly<Record<EarlierRounds, string>> = {
@@ -68,7 +68,7 @@ export function OptionsForm({ pool }: Props) {
   );
 }
 
-function savedText({ upsetBonus, tieBreaker, earlierRounds }: Group): string {
+function savedText({ upsetBonus, tieBreaker, earlierRounds }: Pool): string {
   const texts = [upsetBonusText(upsetBonus), tieBreaker === 'total' ? TIE_BREAKER_TEXT : ''];
   const own = texts.filter((text) => text !== '').join(' ') || 'The pool has no upset bonus and no tie-breaker.';
   return `${own} ${LATE_TEXT[earlierRounds]}`;

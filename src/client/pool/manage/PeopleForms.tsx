@@ -6,11 +6,11 @@ import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { type EditForm, useEditForm } from '#client/ui/useEditForm.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
 }
 
 export function JoiningForm({ pool }: Props) {
@@ -60,7 +60,7 @@ interface FormProps extends Props {
   readonly action: string;
   readonly saved: string;
   /** the fields that the form changes */
-  readonly toBody: (people: ReturnType<typeof readPeople>) => SentBodyOf<'changeGroup'>;
+  readonly toBody: (people: ReturnType<typeof readPeople>) => SentBodyOf<'changePool'>;
   readonly children: (form: EditForm<TypedPeople>) => ReactNode;
 }
 

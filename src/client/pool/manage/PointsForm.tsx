@@ -5,13 +5,13 @@ import { roundName } from '#client/seasons/season.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { Group, Round } from '#contract/schemas.ts';
+import type { Pool, Round } from '#contract/schemas.ts';
 import { pointsOfRound, USUAL_POINTS } from '#domain/scoring/scoring.ts';
 import styles from './Manage.module.css';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly rounds: readonly Round[];
 }
 
@@ -36,7 +36,7 @@ export function PointsTable({ pool, rounds }: Props) {
   );
 }
 
-function countsFromText({ countsFrom }: Group, rounds: readonly Round[]): string {
+function countsFromText({ countsFrom }: Pool, rounds: readonly Round[]): string {
   return `For a correct pick. This pool counts from ${roundName(rounds, countsFrom)}.`;
 }
 

@@ -4,7 +4,7 @@ import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { Group, Round } from '#contract/schemas.ts';
+import type { Pool, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
 import styles from './Manage.module.css';
 import { OptionsForm, OptionsTable } from './OptionsForm.tsx';
@@ -13,7 +13,7 @@ import { PointsForm, PointsTable } from './PointsForm.tsx';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
   readonly rounds: readonly Round[];
   /** whether a round that counts is past */
   readonly hasBegun: boolean;
@@ -45,12 +45,12 @@ export function PoolSettings({ pool, rounds, hasBegun }: Props) {
 }
 
 /** What a pool lacks: what it has fits into no line. */
-function textsValue({ rules, prizes }: Group): string | undefined {
+function textsValue({ rules, prizes }: Pool): string | undefined {
   if (rules === '') return prizes === '' ? 'None' : 'No rules';
   return prizes === '' ? 'No prizes' : undefined;
 }
 
-function NameForm({ pool }: { readonly pool: Group }) {
+function NameForm({ pool }: { readonly pool: Pool }) {
   const form = useEditForm({ name: pool.name }, ({ name }) => ({ name: nameError('Pool name', cleanName(name)) }));
   const saving = useSavedPool(
     pool,

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Group, Reminded } from '#contract/schemas.ts';
+import type { Pool, Reminded } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/names/plural.ts';
 import styles from './Manage.module.css';
 
 /** Reminds those who miss picks by email, once a round. */
-export function RemindNow({ pool }: { readonly pool: Group }) {
+export function RemindNow({ pool }: { readonly pool: Pool }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const reminding = useApiMutation({

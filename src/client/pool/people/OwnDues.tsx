@@ -5,12 +5,12 @@ import { call } from '#client/api/call.ts';
 import { membershipsQuery, ownDuesQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import type { DuesStatus } from '#domain/pools/dues.ts';
 import styles from './PoolTexts.module.css';
 
 /** Whether the user has paid; they may say so until an admin confirms it. Nothing for who does not play. */
-export function OwnDues({ pool }: { readonly pool: Group }) {
+export function OwnDues({ pool }: { readonly pool: Pool }) {
   const user = useUser();
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
   const first = memberships.find(({ groupId }) => groupId === pool.id);

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { roundsQuery } from '#client/api/queries.ts';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { OwnDues } from './OwnDues.tsx';
 import styles from './PoolTexts.module.css';
 import { rulesChange } from './rulesChange.ts';
 
 interface Props {
-  readonly pool: Group;
+  readonly pool: Pool;
 }
 
 /** Whether a pool has house rules, prizes or dues. */
-export function hasTexts({ rules, prizes, dues }: Group): boolean {
+export function hasTexts({ rules, prizes, dues }: Pool): boolean {
   return rules !== '' || prizes !== '' || dues !== null;
 }
 

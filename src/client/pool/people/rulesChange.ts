@@ -1,10 +1,10 @@
-import type { Group, Round } from '#contract/schemas.ts';
+import type { Pool, Round } from '#contract/schemas.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** Returns `changed on Mar 20` if the rules changed after the first lock of a round that counts; else undefined. */
 export function rulesChange(
-  { rulesChangedAt, countsFrom }: Pick<Group, 'rulesChangedAt' | 'countsFrom'>,
+  { rulesChangedAt, countsFrom }: Pick<Pool, 'rulesChangedAt' | 'countsFrom'>,
   rounds: readonly Round[],
 ): string | undefined {
   if (rulesChangedAt === null) return undefined;

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
-import { GroupChange } from '#contract/poolRequests.ts';
-import type { Dues, Group } from '#contract/schemas.ts';
+import { PoolChange } from '#contract/poolRequests.ts';
+import type { Dues, Pool } from '#contract/schemas.ts';
 import type { Joining } from '#domain/pools/joining.ts';
 
 /** What a pool asks of its people, as typed in forms. */
@@ -13,7 +13,7 @@ export interface TypedPeople {
   readonly howToPay: string;
 }
 
-type People = Pick<Group, 'maxEntries' | 'joining' | 'rules' | 'prizes' | 'dues'>;
+type People = Pick<Pool, 'maxEntries' | 'joining' | 'rules' | 'prizes' | 'dues'>;
 
 export function typedPeople({ maxEntries, joining, rules, prizes, dues }: People): TypedPeople {
   const { amount, howToPay } = dues ?? { amount: '', howToPay: '' };
@@ -37,6 +37,6 @@ export function readPeople({ maxEntries, joining, rules, prizes, amount, howToPa
 
 /** Returns the first error of each invalid field, by its name. */
 export function peopleErrors(typed: TypedPeople): FieldErrors {
-  const issues = GroupChange.safeParse(readPeople(typed)).error?.issues ?? [];
+  const issues = PoolChange.safeParse(readPeople(typed)).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path.at(-1)), message]).toReversed());
 }

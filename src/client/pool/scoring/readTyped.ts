@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
-import { GroupChange, Invitations } from '#contract/poolRequests.ts';
+import { Invitations, PoolChange } from '#contract/poolRequests.ts';
 import { at } from '#domain/at.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
@@ -13,7 +13,7 @@ export function readAddresses(text: string): { readonly emails?: string[]; reado
     : { error: [...new Set(error.issues.map(({ message }) => message))].join('. ') };
 }
 
-const Points = GroupChange.shape.points;
+const Points = PoolChange.shape.points;
 
 export interface PointsError {
   readonly error: string;
@@ -43,7 +43,7 @@ export interface OptionsError {
   readonly at: keyof TypedOptions;
 }
 
-const UpsetBonus = GroupChange.shape.upsetBonus.unwrap();
+const UpsetBonus = PoolChange.shape.upsetBonus.unwrap();
 
 export interface PoolOptions {
   readonly upsetBonus: number;

@@ -136,7 +136,8 @@ async function execute(
     signal: () => AbortSignal.any([http.req.raw.signal, caller.timeoutSignal()]),
   };
   // nothing would read or close the stream
-  if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
+  if (call.response === EVENTS && http.req.raw.method === 'HEAD')
+    return http.body(null, 200, { 'Content-Type': EVENTS });
   const result = await thenAwaitInvalidation(services, call, () =>
     // the schemas have checked what the handler's type says, which TypeScript cannot relate to a varying call
     handler(context as never),
@@ -144,7 +145,7 @@ async function execute(
   if (call.status === 204) return http.body(null, 204);
   if (result instanceof EncodedBody) {
     // chats show pictures in pages of their origin
-    if (call.answer === PICTURE) http.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (call.response === PICTURE) http.header('Cross-Origin-Resource-Policy', 'cross-origin');
     markCacheable(http, call, caller, context.resource, result);
     return sendCompressed(http, result);
   }
@@ -153,9 +154,9 @@ async function execute(
     reserveForStream(http);
     return http.body(result, status, { 'Content-Type': EVENTS });
   }
-  const isText = typeof call.answer === 'string';
+  const isText = typeof call.response === 'string';
   const text = isText ? String(result) : JSON.stringify(result);
-  const type = isText ? call.answer : JSON_TYPE;
+  const type = isText ? call.response : JSON_TYPE;
   if (call.method === 'GET') return sendUncompressed(http, new EncodedBody(text, type));
   return http.body(text, status, { 'Content-Type': type });
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, CallName, Calls, DryRunOf, ParamsOf, QueryOf, Resource } from '#contract/calls.ts';
+import type { BodyOf, CallName, Calls, DryRunOf, ParamsOf, QueryOf, Resource, ResponseOf } from '#contract/calls.ts';
 import type { Session } from '#server/accounts/session.ts';
 import type { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import type { CallerOf } from './policies.ts';
@@ -26,7 +26,9 @@ type ResourceRowOf<N extends CallName> = Calls[N] extends { resource: infer T ex
 /** A handler may return a cached, already encoded body. */
 export type Handler<N extends CallName> = (
   context: CallContext<N>,
-) => AnswerOf<N> extends undefined ? Promise<void> : Promise<AnswerOf<N> | DryRunOf<N> | EncodedBody<AnswerOf<N>>>;
+) => ResponseOf<N> extends undefined
+  ? Promise<void>
+  : Promise<ResponseOf<N> | DryRunOf<N> | EncodedBody<ResponseOf<N>>>;
 
 /** A handler for every call of the table: leaving one out does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };

@@ -7,7 +7,7 @@ import { forbidden, notFound } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { type EntryRow, findEntry } from '#server/pools/entries/queries.ts';
 import { ownerOnly } from '#server/pools/poolAdmin.ts';
-import { type GroupRow, isActiveMember, isRemoved } from '#server/pools/queries.ts';
+import { isActiveMember, isRemoved, type PoolRow } from '#server/pools/queries.ts';
 import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
 import type { Services } from './services.ts';
 
@@ -74,21 +74,21 @@ function checkOwner(user: User | null, entry: EntryRow): void {
   if (entry.userId !== user?.id) throw forbidden('This is not your entry');
 }
 
-function checkPoolAdmin(user: User, group: GroupRow): void {
-  if (!isPoolAdmin(group, user.id)) throw forbidden('You do not have permission to manage this pool.');
+function checkPoolAdmin(user: User, pool: PoolRow): void {
+  if (!isPoolAdmin(pool, user.id)) throw forbidden('You do not have permission to manage this pool.');
 }
 
-function checkPoolOwner(user: User, group: GroupRow): void {
-  checkPoolAdmin(user, group);
-  if (group.adminId !== user.id) throw ownerOnly();
+function checkPoolOwner(user: User, pool: PoolRow): void {
+  checkPoolAdmin(user, pool);
+  if (pool.adminId !== user.id) throw ownerOnly();
 }
 
-async function checkMember(user: User, group: GroupRow, { database, caches }: Services): Promise<void> {
-  if (user.isAdmin || isPoolAdmin(group, user.id)) return;
-  const isMember = await caches.members.getOrLoad(`${group.id} ${user.id}`, [tag.group(group.id)], async () =>
-    (await database.query(isActiveMember, group.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,
+async function checkMember(user: User, pool: PoolRow, { database, caches }: Services): Promise<void> {
+  if (user.isAdmin || isPoolAdmin(pool, user.id)) return;
+  const isMember = await caches.members.getOrLoad(`${pool.id} ${user.id}`, [tag.group(pool.id)], async () =>
+    (await database.query(isActiveMember, pool.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,
   );
   if (isMember) return;
-  if (await database.query(isRemoved, group.id, user.id)) throw forbidden('You were removed from this pool');
+  if (await database.query(isRemoved, pool.id, user.id)) throw forbidden('You were removed from this pool');
   throw forbidden('You are not a member of this pool');
 }

@@ -6,7 +6,7 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
 import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
 import { type EntryRow, findEntry } from '#server/pools/entries/queries.ts';
-import { findGroup, type GroupRow } from '#server/pools/queries.ts';
+import { findPool, type PoolRow } from '#server/pools/queries.ts';
 import { findGame, type GameRow } from '#server/tournament/gamesQueries.ts';
 import { findRound, type RoundRow } from '#server/tournament/roundsQueries.ts';
 import { findSeason, type SeasonRow } from '#server/tournament/seasonsQueries.ts';
@@ -15,7 +15,7 @@ import type { Caches, Services } from './services.ts';
 export interface ResourceRows {
   entry: EntryRow;
   game: GameRow;
-  group: GroupRow;
+  group: PoolRow;
   round: RoundRow;
   season: SeasonRow;
   user: User;
@@ -33,7 +33,7 @@ interface ResourceType<K extends ResourceKind> {
 const resourceTypes: { readonly [K in ResourceKind]: ResourceType<K> } = {
   entry: { title: 'Entry', find: findEntry, cacheOf: ({ entries }) => entries },
   game: { title: 'Game', find: findGame },
-  group: { title: 'Group', find: findGroup, cacheOf: ({ groups }) => groups },
+  group: { title: 'Group', find: findPool, cacheOf: ({ groups }) => groups },
   round: { title: 'Round', find: findRound },
   season: { title: 'Season', find: findSeason, cacheOf: ({ seasons }) => seasons },
   user: { title: 'User', find: findUser },

@@ -15,7 +15,7 @@ import type { InvitePictures } from '#server/pools/invitePictures.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
 import type { ProgressCaches } from '#server/pools/progress.ts';
-import type { GroupRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { ReceiptQueue } from '#server/pools/seals/receipts.ts';
 import type { ListCaches } from '#server/tournament/cachedLists.ts';
@@ -51,7 +51,7 @@ export interface Caches extends ListCaches, ProgressCaches {
   /** by the hash of the session's token */
   readonly sessions: CacheRegion<KnownSession>;
   readonly entries: CacheRegion<EntryRow>;
-  readonly groups: CacheRegion<GroupRow>;
+  readonly groups: CacheRegion<PoolRow>;
   readonly seasons: CacheRegion<SeasonRow>;
   /** active members, by group and user */
   readonly members: CacheRegion<true>;

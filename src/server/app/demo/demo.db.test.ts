@@ -146,7 +146,7 @@ describe('seeding', () => {
 
   test('seeding creates a pool with standings, and the player has games left to pick', async () => {
     const sam = await signIn('player');
-    const [pool] = await sam.call('listGroups');
+    const [pool] = await sam.call('listPools');
     const [entry, ...more] = await sam.call('listEntries');
     if (!pool || !entry) return expect.fail('the player is in no pool');
     expect(more).toEqual([]);
@@ -207,7 +207,7 @@ describe('seeding', () => {
     const [admin, sam] = [await signIn('site admin'), await signIn('player')];
     const { id, isAdmin } = await admin.call('currentUser');
     expect([isAdmin, (await sam.call('currentUser')).isAdmin]).toEqual([true, false]);
-    const [pool] = await admin.call('listGroups');
+    const [pool] = await admin.call('listPools');
     expect(pool).toMatchObject({ adminId: id, inviteCode: 'MARCHDANCE' });
   });
 

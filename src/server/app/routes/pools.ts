@@ -12,10 +12,10 @@ import {
   renewInviteCode,
   restoreMember,
 } from '#server/pools/poolAdmin.ts';
-import { toGroup } from '#server/pools/poolFields.ts';
+import { toPool } from '#server/pools/poolFields.ts';
 import { createPool, joinPool, lookUpInvite, readInvite, readMembers } from '#server/pools/pools.ts';
 import { readProgress } from '#server/pools/progress.ts';
-import { listGroups, listOwnMemberships, toMembership } from '#server/pools/queries.ts';
+import { listOwnMemberships, listPools, toMembership } from '#server/pools/queries.ts';
 
 export const poolHandlers = {
   readInvite: ({ services, params }) => services.database.query(readInvite, params.code),
@@ -24,15 +24,15 @@ export const poolHandlers = {
     return services.invitePictures.get(invite, () => services.limits.consume(['picturesFromAddress', address]));
   },
   lookUpInvite: ({ services, params }) => services.database.query(lookUpInvite, params.code),
-  listGroups: async ({ services, user }) =>
-    (await services.database.query(listGroups, user.id)).map((group) => toGroup(group, user)),
-  createGroup: ({ services, user, body }) => services.database.transact(createPool, user, body),
-  readGroup: async ({ resource, user }) => toGroup(resource, user),
-  joinGroup: ({ services, resource, body }) => services.database.transact(joinPool, resource, body),
-  leaveGroup: ({ services, user, resource, body }) =>
+  listPools: async ({ services, user }) =>
+    (await services.database.query(listPools, user.id)).map((pool) => toPool(pool, user)),
+  createPool: ({ services, user, body }) => services.database.transact(createPool, user, body),
+  readPool: async ({ resource, user }) => toPool(resource, user),
+  joinPool: ({ services, resource, body }) => services.database.transact(joinPool, resource, body),
+  leavePool: ({ services, user, resource, body }) =>
     services.database.transact(leavePool, user, resource, body.entryId),
-  changeGroup: ({ services, user, resource, body }) => services.database.transact(changePool, user, resource, body),
-  deleteGroup: ({ services, user, resource }) => services.database.transact(deletePool, user, resource),
+  changePool: ({ services, user, resource, body }) => services.database.transact(changePool, user, resource, body),
+  deletePool: ({ services, user, resource }) => services.database.transact(deletePool, user, resource),
   renewInviteCode: ({ services, user, resource }) => services.database.transact(renewInviteCode, user, resource),
   invite: async ({ services, user, resource, body }) => {
     const emails = distinct(body.emails);

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/calls.ts';
+import type { ResponseOf } from '#contract/calls.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/queries.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
@@ -7,7 +7,7 @@ import { docsPage } from '#server/site/openapi/docsPage.ts';
 import { openApi } from '#server/site/openapi/openapi.ts';
 
 const document = openApi();
-const encoded = new EncodedBody<AnswerOf<'readOpenApi'>>(JSON.stringify(document), 'application/json');
+const encoded = new EncodedBody<ResponseOf<'readOpenApi'>>(JSON.stringify(document), 'application/json');
 const page = new EncodedBody<string>(await docsPage(document), 'text/html; charset=utf-8');
 
 export const siteHandlers = {
@@ -21,7 +21,7 @@ export const siteHandlers = {
   readOpenApi: async () => encoded,
   readDocs: async () => page,
 
-  listRecord: async ({ services: { database }, query: { before = null, kind } }) => {
+  listAuditLog: async ({ services: { database }, query: { before = null, kind } }) => {
     const rows = kind ? await database.query(listAuditOfKind, kind, before) : await database.query(listAudit, before);
     return rows.map(toAuditRow);
   },

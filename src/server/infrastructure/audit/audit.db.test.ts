@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditKind } from '#contract/audit.ts';
 import { type CallName, type Calls, calls } from '#contract/calls.ts';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import type { Caller } from '#test/support/caller.ts';
@@ -16,7 +16,7 @@ let lee: ApiUser;
 let season: Season;
 let round: Round;
 let game: Game;
-let pool: Group;
+let pool: Pool;
 let noors: Entry;
 
 /** A pool of sam's that noor is in, in a season of one game. */
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const listed = (caller: Caller = root, before?: number, kind?: AuditKind) =>
-  caller.call('listRecord', { query: { ...(before !== undefined && { before }), ...(kind && { kind }) } });
+  caller.call('listAuditLog', { query: { ...(before !== undefined && { before }), ...(kind && { kind }) } });
 const actions = async () => (await listed()).map(({ action }) => action).reverse();
 
 type Keeper = 'siteAdmin' | 'poolAdmin' | 'poolAdminOrSiteAdmin' | 'poolOwnerOrSiteAdmin';
@@ -102,12 +102,12 @@ const writes: Record<Write, Written> = {
   },
   changeGame: { by: () => root, sent: change(() => game, { winner: 'Duke' }), recorded: ['game changed'] },
   deleteGame: { by: () => root, sent: id(() => game), recorded: ['game deleted'] },
-  makeBracket: { by: () => root, first: emptyRound, sent: bracket, recorded: ['bracket made'] },
-  takeBackBracket: {
+  createBracket: { by: () => root, first: emptyRound, sent: bracket, recorded: ['bracket made'] },
+  deleteBracket: {
     by: () => root,
     async first() {
       await emptyRound();
-      await root.send('makeBracket', bracket());
+      await root.send('createBracket', bracket());
     },
     sent: id(() => season),
     recorded: ['bracket taken back'],
@@ -118,8 +118,8 @@ const writes: Record<Write, Written> = {
     recorded: ['feed teams set'],
   },
   checkFeed: { by: () => root, sent: id(() => season), recorded: ['feed checked'] },
-  changeGroup: { by: () => sam, sent: change(() => pool, { name: 'The Shop' }), recorded: ['pool changed'] },
-  deleteGroup: { by: () => root, sent: change(() => pool, { confirmText: 'delete me' }), recorded: ['pool deleted'] },
+  changePool: { by: () => sam, sent: change(() => pool, { name: 'The Shop' }), recorded: ['pool changed'] },
+  deletePool: { by: () => root, sent: change(() => pool, { confirmText: 'delete me' }), recorded: ['pool deleted'] },
   renewInviteCode: { by: () => sam, sent: id(() => pool), recorded: ['invite code renewed'] },
   invite: { by: () => sam, sent: change(() => pool, { emails: ['lee@example.org'] }), recorded: ['people invited'] },
   removeMember: { by: () => sam, sent: ofNoor, recorded: ['member removed'] },
@@ -142,7 +142,7 @@ const writes: Record<Write, Written> = {
   },
   setManyDues: {
     by: () => sam,
-    first: () => sam.call('changeGroup', change(() => pool, { dues: { amount: '$20', howToPay: '' } })()),
+    first: () => sam.call('changePool', change(() => pool, { dues: { amount: '$20', howToPay: '' } })()),
     sent: () => ({ params: { id: pool.id }, body: [{ userId: noor.user.id, status: 'paid' }] }),
     recorded: ['dues changed'],
   },
@@ -243,7 +243,7 @@ describe('rows', () => {
   test('a write that changes nothing leaves no row', async () => {
     await root.call('changeUser', { params: { id: sam.user.id }, body: { username: 'sam', isAdmin: false } });
     await root.call('changeGame', { params: { id: game.id }, body: {} });
-    await sam.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Office' } });
+    await sam.call('changePool', { params: { id: pool.id }, body: { name: 'The Office' } });
     expect(await listed()).toEqual([]);
   });
 
@@ -263,8 +263,8 @@ describe('rows', () => {
 
   test('a pool that a site admin creates for a user has a row; a user’s own pool has none', async () => {
     const body = { name: 'The Shop', seasonId: season.id };
-    await root.call('createGroup', { body });
-    await root.call('createGroup', { body: { ...body, adminId: noor.user.id } });
+    await root.call('createPool', { body });
+    await root.call('createPool', { body: { ...body, adminId: noor.user.id } });
     expect(await listed()).toMatchObject([
       { action: 'pool created', userId: root.user.id, after: { name: 'The Shop', adminId: noor.user.id } },
     ]);
@@ -297,7 +297,7 @@ describe('actors', () => {
     for (const username of ['command line', 'results feed']) {
       const player = await t.buildUser({ username });
       const own = await t.buildPool(player, season);
-      await player.call('changeGroup', { params: { id: own.id }, body: { name: 'The Shop' } });
+      await player.call('changePool', { params: { id: own.id }, body: { name: 'The Shop' } });
     }
     await makeSiteAdmin(t.database, 'ada', 'secret1');
     expect((await listed()).map(({ actor, username }) => [actor, username])).toEqual([
@@ -344,7 +344,7 @@ describe('the audit log', () => {
   });
 
   test('the list shows one kind, or all', async () => {
-    expect(await root.error('listRecord', { query: { kind: 'picks' } })).toMatchObject({
+    expect(await root.error('listAuditLog', { query: { kind: 'picks' } })).toMatchObject({
       status: 400,
       message: 'kind is one of tournament, feed, users, pools',
     });
@@ -352,12 +352,12 @@ describe('the audit log', () => {
 
   test.each(['0', '-1', 'x', '2147483648'])('the list before row %j is rejected', async (before) => {
     const refused = { status: 400, message: 'Invalid record ID' };
-    expect(await root.error('listRecord', { query: { before } })).toMatchObject(refused);
+    expect(await root.error('listAuditLog', { query: { before } })).toMatchObject(refused);
   });
 
   test('only site admins can read the audit log', async () => {
-    expect(await sam.error('listRecord')).toEqual({ status: 403, message: 'Only site admins may do this' });
-    expect(await t.anonymous().error('listRecord')).toEqual({ status: 401, message: 'Unauthorized' });
+    expect(await sam.error('listAuditLog')).toEqual({ status: 403, message: 'Only site admins may do this' });
+    expect(await t.anonymous().error('listAuditLog')).toEqual({ status: 401, message: 'Unauthorized' });
   });
 
   test.each([

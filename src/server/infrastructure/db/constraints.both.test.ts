@@ -1,7 +1,7 @@
 // @module-tag one-process
 import { DatabaseError } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import type { Sql } from './database.ts';
 import type { Parameter } from './sql.ts';
@@ -23,7 +23,7 @@ let foreign: Game;
 let entry: Entry;
 let second: Entry;
 let noors: Entry;
-let pool: Group;
+let pool: Pool;
 
 beforeAll(async () => {
   sam = await t.buildUser({ username: 'sam' });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Entry, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Pool, Round, Season } from '#contract/schemas.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -17,7 +17,7 @@ let noor: ApiUser;
 let root: ApiUser;
 let season: Season;
 let round: Round;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 let noors: Entry;
 
 beforeEach(async () => {
@@ -102,7 +102,7 @@ describe('group events', () => {
     const outsider = await listen(await t.buildUser());
     const member = await listen(noor);
     const admin = await listen(sam);
-    await sam.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
+    await sam.call('changePool', { params: { id: pool.id }, body: { name: 'The Shop' } });
     await expect.poll(() => member.received).toEqual([groupEvent()]);
     await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
     await expect.poll(() => member.received).toHaveLength(2);
@@ -132,7 +132,7 @@ describe('group events', () => {
     const lee = await t.buildUser();
     await t.sql((sql) => sql`insert into group_admins values (${pool.id}, ${lee.user.id}, 1)`);
     const { received } = await listen(lee);
-    await sam.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
+    await sam.call('changePool', { params: { id: pool.id }, body: { name: 'The Shop' } });
     await expect.poll(() => received).toEqual([groupEvent()]);
   });
 
@@ -147,7 +147,7 @@ describe('group events', () => {
 
   test('a deleted pool sends a group event', async () => {
     const member = await listen(noor);
-    await sam.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
+    await sam.call('deletePool', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
     await expect.poll(() => member.received).toEqual([groupEvent()]);
   });
 
@@ -163,7 +163,7 @@ describe('group events', () => {
     const admin = await listen(sam);
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
     for (const { received } of [removed, admin]) await expect.poll(() => received).toEqual([groupEvent()]);
-    await sam.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
+    await sam.call('changePool', { params: { id: pool.id }, body: { name: 'The Shop' } });
     await expect.poll(() => admin.received).toEqual([groupEvent(), groupEvent()]);
     await mark();
     await expect.poll(() => removed.received).toEqual([groupEvent(), seasonEvent()]);
@@ -175,7 +175,7 @@ describe('streams of pool events only', () => {
     const { received } = await listen(person, '/api/events');
     return () => received.filter((event) => event.startsWith('event: group'));
   };
-  const everyPool = (...pools: readonly Group[]) => pools.map(({ id }) => `event: group\ndata: {"groupId":${id}}`);
+  const everyPool = (...pools: readonly Pool[]) => pools.map(({ id }) => `event: group\ndata: {"groupId":${id}}`);
 
   test('a new game, a result, a renamed team or a moved deadline sends a group event', async () => {
     const [member, admin, outsider] = [

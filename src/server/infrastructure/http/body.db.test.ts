@@ -134,7 +134,7 @@ describe('bodies', () => {
     expect((await ask({})).status).toBe(400);
   });
 
-  test.each(['createGroup', 'changeGroup', 'joinGroup'] as const)(
+  test.each(['createPool', 'changePool', 'joinPool'] as const)(
     'a body that is no object is answered by %s with “Missing group data”',
     async (name) => {
       expect(await (await send(name, '"first"')).json()).toMatchObject({ message: 'Missing group data' });

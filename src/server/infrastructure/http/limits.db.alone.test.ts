@@ -283,11 +283,11 @@ describe('changes of a pool', () => {
     const root = await t.buildUser({ username: 'root', isAdmin: true });
     const [admin, siteAdmin] = [new Caller(app, sam.cookie), new Caller(app, root.cookie)];
     const rename = (n: number) => ({ params: { id: pool.id }, body: { name: `Pool ${n}` } });
-    expect(await times(100, (n) => statusOf(admin, 'changeGroup', rename(n)))).toEqual([200]);
+    expect(await times(100, (n) => statusOf(admin, 'changePool', rename(n)))).toEqual([200]);
     const member = { params: { id: pool.id, userId: root.user.id } };
-    await expectTooMany(admin, 'changeGroup', rename(101), HOUR);
+    await expectTooMany(admin, 'changePool', rename(101), HOUR);
     for (const [name, sent] of [
-      ['deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } }],
+      ['deletePool', { params: { id: pool.id }, body: { confirmText: 'delete me' } }],
       ['renewInviteCode', { params: { id: pool.id } }],
       ['removeMember', member],
       ['restoreMember', member],
@@ -299,17 +299,17 @@ describe('changes of a pool', () => {
     ] as const) {
       expect(await statusOf(admin, name, sent)).toBe(429);
     }
-    expect(await statusOf(siteAdmin, 'changeGroup', rename(102))).toBe(200);
+    expect(await statusOf(siteAdmin, 'changePool', rename(102))).toBe(200);
     await pass(HOUR);
-    expect(await statusOf(admin, 'changeGroup', rename(103))).toBe(200);
+    expect(await statusOf(admin, 'changePool', rename(103))).toBe(200);
   });
 
   test('rejected changes of a pool do not count', async () => {
     const pool = await t.buildPool(sam, await t.buildSeason());
     const admin = new Caller(app, sam.cookie);
     const nameless = { params: { id: pool.id }, body: { name: '' } };
-    expect(await times(101, () => statusOf(admin, 'changeGroup', nameless))).toEqual([400]);
-    expect(await statusOf(admin, 'changeGroup', { ...nameless, body: { name: 'Pool' } })).toBe(200);
+    expect(await times(101, () => statusOf(admin, 'changePool', nameless))).toEqual([400]);
+    expect(await statusOf(admin, 'changePool', { ...nameless, body: { name: 'Pool' } })).toBe(200);
   });
 });
 
@@ -331,7 +331,7 @@ describe('invite codes', () => {
     const code = (n: number) => ({ params: { code: n % 2 ? 'NOSUCHCODE' : pool.inviteCode } });
     expect(await times(60, (n) => statusOf(caller, 'lookUpInvite', code(n)))).toEqual([200, 404]);
     await expectTooMany(caller, 'lookUpInvite', code(0), MINUTE);
-    await expectTooMany(caller, 'joinGroup', join(pool.inviteCode), MINUTE);
+    await expectTooMany(caller, 'joinPool', join(pool.inviteCode), MINUTE);
     expect(await statusOf(other, 'lookUpInvite', code(0))).toBe(200);
     await pass(MINUTE);
     expect(await statusOf(caller, 'lookUpInvite', code(0))).toBe(200);
@@ -345,11 +345,11 @@ describe('invite codes', () => {
       { params: { id: 99 }, body: {} },
       { params: { id: 'x' } },
     ];
-    const failing = (n: number) => statusOf(caller, 'joinGroup', tries[n % tries.length]);
+    const failing = (n: number) => statusOf(caller, 'joinPool', tries[n % tries.length]);
     expect((await times(60, failing)).sort()).toEqual([400, 404]);
-    await expectTooMany(caller, 'joinGroup', join(pool.inviteCode), MINUTE);
+    await expectTooMany(caller, 'joinPool', join(pool.inviteCode), MINUTE);
     expect(await statusOf(caller, 'lookUpInvite', { params: { code: pool.inviteCode } })).toBe(429);
-    expect(await statusOf(browser(), 'joinGroup', join(pool.inviteCode))).toBe(401);
+    expect(await statusOf(browser(), 'joinPool', join(pool.inviteCode))).toBe(401);
   });
 
   test('300 right codes at once from one address are all answered', async () => {
@@ -373,8 +373,8 @@ describe('invite codes', () => {
     const { pool, join, caller } = await scene();
     const leaving = { params: { id: pool.id }, body: { entryId: join('').body.entryId } };
     const joinAndLeave = async () => {
-      const status = await statusOf(caller, 'joinGroup', join(pool.inviteCode));
-      await caller.send('leaveGroup', leaving);
+      const status = await statusOf(caller, 'joinPool', join(pool.inviteCode));
+      await caller.send('leavePool', leaving);
       return status;
     };
     expect(await times(61, joinAndLeave)).toEqual([201]);

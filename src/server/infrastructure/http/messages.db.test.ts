@@ -48,11 +48,11 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
   changeSeason: { isActive: false, isArchived: false, feed: 'suggest', league: 'women' },
   createGame: RESULT,
   changeGame: { team2: 'Yale', seed1: 1, seed2: 16, abbr2: 'YALE', color2: '#00356b', dropPicks: false, ...RESULT },
-  makeBracket: {
+  createBracket: {
     teams: [{ region: 'East Region', seed: 1, team: 'Duke', abbr: 'DUKE', color: '#003087', startTime: null }],
     finalFour: FINAL_FOUR,
   },
-  createGroup: {
+  createPool: {
     adminId: 1,
     entry: { name: 'sam 01' },
     points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -62,7 +62,7 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
     earlierRounds: 'count',
     ...PEOPLE,
   },
-  changeGroup: {
+  changePool: {
     adminId: 1,
     points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
     countsFrom: 2,

@@ -44,9 +44,9 @@ describe('level info', () => {
     const { member } = scene.people;
     const caller = new Caller(app, member.cookie);
     const answers = [
-      await caller.send('readGroup', { params: { id: scene.pool.id } }),
-      await caller.send('readGroup', { params: { id: 999 } }),
-      await new Caller(app).send('readGroup', { params: { id: scene.pool.id } }),
+      await caller.send('readPool', { params: { id: scene.pool.id } }),
+      await caller.send('readPool', { params: { id: 999 } }),
+      await new Caller(app).send('readPool', { params: { id: scene.pool.id } }),
       await caller.request('/api/nothing/SECRET?code=SECRET'),
       await caller.request('/nothing/SECRET'),
       await caller.request('/healthz'),
@@ -86,7 +86,7 @@ describe('level info', () => {
 
 test('at level warn, the default, successful requests are not logged', async () => {
   const { app, written } = logged('warn');
-  await new Caller(app, scene.people.member.cookie).call('readGroup', { params: { id: scene.pool.id } });
+  await new Caller(app, scene.people.member.cookie).call('readPool', { params: { id: scene.pool.id } });
   await new Caller(app).request('/api/nothing');
   expect(written).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Reminded } from '#contract/schemas.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
-import type { GroupRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
 
 export interface FormerReminders {
@@ -31,7 +31,7 @@ export async function insertPoolReminder(sql: Sql, groupId: number, roundId: num
  */
 export async function queuePoolReminders(
   sql: Sql,
-  { id: groupId, tieBreaker }: Pick<GroupRow, 'id' | 'tieBreaker'>,
+  { id: groupId, tieBreaker }: Pick<PoolRow, 'id' | 'tieBreaker'>,
   roundId: number,
   sendsMail: boolean,
 ): Promise<Reminded> {

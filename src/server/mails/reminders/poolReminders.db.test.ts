@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { createLog } from '#server/app/log.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -13,7 +13,7 @@ const log = createLog({ write: () => {} });
 let season: Season;
 let round: Round;
 let game: Game;
-let pool: Group;
+let pool: Pool;
 let boss: ApiUser;
 let sam: ApiUser;
 let sams: Entry;
@@ -89,7 +89,7 @@ test('a player with several entries gets one mail, and who has left or was remov
   await join(sam, 'second');
   const [left, removed] = [await t.buildUser(), await t.buildUser()];
   const gone = await join(left);
-  await left.call('leaveGroup', { ...here(), body: { entryId: gone.id } });
+  await left.call('leavePool', { ...here(), body: { entryId: gone.id } });
   await join(removed);
   await boss.call('removeMember', { params: { id: pool.id, userId: removed.user.id } });
   const site = await post();
@@ -111,10 +111,10 @@ test('a guess that only another pool counts is not missing in this one', async (
 });
 
 test.each([
-  ['has left the pool', () => sam.call('leaveGroup', { ...here(), body: { entryId: sams.id } })],
+  ['has left the pool', () => sam.call('leavePool', { ...here(), body: { entryId: sams.id } })],
   ['was removed', () => boss.call('removeMember', { params: { id: pool.id, userId: sam.user.id } })],
   ['has switched reminders off', () => sam.call('changeReminders', { body: { wanted: false } })],
-  ['plays in a deleted pool', () => boss.call('deleteGroup', { ...here(), body: { confirmText: 'delete me' } })],
+  ['plays in a deleted pool', () => boss.call('deletePool', { ...here(), body: { confirmText: 'delete me' } })],
   ['is too late', () => t.moveDeadline(round, -1)],
 ])('who %s before the mail is sent gets none', async (_, change) => {
   const site = await post();
@@ -175,7 +175,7 @@ test('without an open round nobody is reminded', async () => {
 test('the audit log has the reminder without the numbers of those who miss picks', async () => {
   const root = await t.buildUser({ isAdmin: true });
   await boss.call('remindMembers', here());
-  expect(await root.call('listRecord')).toMatchObject([
+  expect(await root.call('listAuditLog')).toMatchObject([
     { action: 'members reminded', username: 'boss', before: null, after: { roundId: round.id } },
   ]);
 });

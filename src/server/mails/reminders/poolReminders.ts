@@ -5,7 +5,7 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { lockOpenPool } from '#server/pools/poolAdmin.ts';
 import { findCurrentRound } from '#server/pools/progressQueries.ts';
-import type { GroupRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
 import { findFormerReminders, insertPoolReminder, queuePoolReminders } from './poolReminderQueries.ts';
 
 /**
@@ -15,7 +15,7 @@ import { findFormerReminders, insertPoolReminder, queuePoolReminders } from './p
 export async function remindMembers(
   tx: Tx,
   caller: User,
-  { id, seasonId }: GroupRow,
+  { id, seasonId }: PoolRow,
   sendsMail: boolean,
 ): Promise<Reminded> {
   const pool = await lockOpenPool(tx, caller, id, seasonId);

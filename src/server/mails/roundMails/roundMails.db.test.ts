@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -14,7 +14,7 @@ const HOUR = 3600;
 let season: Season;
 let rounds: Round[];
 let games: Game[];
-let office: Group;
+let office: Pool;
 let root: ApiUser;
 let sam: ApiUser;
 let ada: ApiUser;
@@ -49,7 +49,7 @@ beforeEach(async () => {
 const at = (index: number) => rounds[index] ?? expect.fail('no such round');
 const game = (index: number) => games[index] ?? expect.fail('no such game');
 
-async function poolOf(name: string, ...entries: Entry[]): Promise<Group> {
+async function poolOf(name: string, ...entries: Entry[]): Promise<Pool> {
   const pool = await t.buildPool(root, season, name);
   for (const entry of entries) await t.buildMembership(pool, entry);
   return pool;

@@ -169,7 +169,7 @@ describe('several corrections', () => {
 describe('meanwhile', () => {
   test('a deleted pool, a deleted entry and an archived season leave the rest as it is', async () => {
     await s.decide('Iowa', s.second, 'Akron');
-    await s.root.call('deleteGroup', { params: { id: s.late.id }, ...removed });
+    await s.root.call('deletePool', { params: { id: s.late.id }, ...removed });
     await s.players[3]?.call('deleteEntry', { params: { id: s.entries[3]?.id ?? 0 }, ...removed });
     const archived = { isActive: false, isArchived: true };
     await s.root.call('changeSeason', { params: { id: s.season.id }, body: archived });
@@ -205,7 +205,7 @@ describe('meanwhile', () => {
   test.each([
     [
       'leaves',
-      (entryId: number) => s.players[3]?.call('leaveGroup', { params: { id: s.office.id }, body: { entryId } }),
+      (entryId: number) => s.players[3]?.call('leavePool', { params: { id: s.office.id }, body: { entryId } }),
     ],
     [
       'is removed',
@@ -251,11 +251,11 @@ describe('meanwhile', () => {
     onTestFinished(async () => {
       await t.sql((sql) => sql`alter table corrections drop constraint broken`);
     });
-    const rows = await s.root.call('listRecord', {});
+    const rows = await s.root.call('listAuditLog', {});
     const { id } = await s.gameOf('Iowa', s.second);
     const change = { params: { id }, body: { winner: 'Akron' } };
     expect((await s.root.send('changeGame', change)).status).toBe(500);
     expect((await s.gameOf('Iowa', s.second)).winner).toBe('Iowa');
-    expect(await s.root.call('listRecord', {})).toEqual(rows);
+    expect(await s.root.call('listAuditLog', {})).toEqual(rows);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Correction, MovedEntry } from '#contract/corrections.ts';
-import type { Game, Group } from '#contract/schemas.ts';
+import type { Game, Pool } from '#contract/schemas.ts';
 import { type Actor, COMMAND_LINE, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
 import { changeGame } from '#server/tournament/games.ts';
 import { findGame } from '#server/tournament/gamesQueries.ts';
@@ -20,7 +20,7 @@ const player = (n: number) => s.players[n] ?? expect.fail();
 const entry = (n: number) => s.entries[n] ?? expect.fail();
 
 /** Changes the season and computes; returns the newest correction of a pool and what it should have moved. */
-async function correct(pool: Group, change: () => Promise<unknown>) {
+async function correct(pool: Pool, change: () => Promise<unknown>) {
   const before = await s.reference(pool);
   await change();
   await s.compute();
@@ -78,7 +78,7 @@ describe('a winner of a past round', () => {
     });
     expect(Math.abs(Date.parse(correction.at) - before)).toBeLessThan(5_000);
     const [row] = await s.root
-      .call('listRecord', { query: { kind: 'tournament' } })
+      .call('listAuditLog', { query: { kind: 'tournament' } })
       .then((rows) => rows.filter((each) => each.id === correction.id));
     expect(row).toMatchObject({ action: 'game changed', before: { winner: 'Yale' }, after: { winner: 'Drake' } });
   });
@@ -126,7 +126,7 @@ describe('a winner of a past round', () => {
     await deleteOpenRound();
     const { correction, moved } = await correct(tied, () => s.decide('Duke', s.first, 'Baylor'));
     expect(movedOf(correction)).toEqual(moved);
-    const ranks = async (of: Group) => (await s.reference(of)).rows.map(({ entryId, rank }) => [entryId, rank]);
+    const ranks = async (of: Pool) => (await s.reference(of)).rows.map(({ entryId, rank }) => [entryId, rank]);
     expect(await ranks(tied)).not.toEqual(await ranks(untied));
   });
 
@@ -230,7 +230,7 @@ describe('the scoring of a pool', () => {
   });
 
   test('that a site admin changes is listed complete in that pool alone', async () => {
-    await s.root.call('changeGroup', { ...ofOffice(), body: { upsetBonus: 0, countsFrom: 2, name: 'Office' } });
+    await s.root.call('changePool', { ...ofOffice(), body: { upsetBonus: 0, countsFrom: 2, name: 'Office' } });
     expect(await s.list()).toEqual([
       {
         id: expect.any(Number),
@@ -247,10 +247,10 @@ describe('the scoring of a pool', () => {
   });
 
   test('that stays the same, that a rename leaves, or that its own admin changes is no correction', async () => {
-    await s.root.call('changeGroup', { ...ofOffice(), body: { upsetBonus: 2, name: 'Office' } });
-    await player(0).call('changeGroup', { ...ofOffice(), body: { upsetBonus: 3 } });
+    await s.root.call('changePool', { ...ofOffice(), body: { upsetBonus: 2, name: 'Office' } });
+    await player(0).call('changePool', { ...ofOffice(), body: { upsetBonus: 3 } });
     await t.sql((sql) => sql`update groups set admin_id = ${s.root.user.id}`);
-    await s.root.call('changeGroup', { ...ofOffice(), body: { upsetBonus: 4 } });
+    await s.root.call('changePool', { ...ofOffice(), body: { upsetBonus: 4 } });
     expect(await s.list()).toEqual([]);
   });
 });
@@ -293,7 +293,7 @@ describe('a score of the Championship', () => {
       moved: { count: 2, first: moved },
     });
     expect(await s.list(s.late)).toEqual([]);
-    const [row] = await s.root.call('listRecord', { query: { kind: 'tournament' } });
+    const [row] = await s.root.call('listAuditLog', { query: { kind: 'tournament' } });
     expect(row).toMatchObject({ id: correction.id, after: { score1: 60 } });
   });
 

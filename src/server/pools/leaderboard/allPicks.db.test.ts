@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
@@ -10,7 +10,7 @@ let season: Season;
 let past: Round;
 let open: Round;
 let games: Record<'past' | 'open', Game>;
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 let sams: Entry;
 let noors: Entry;
 let eves: Entry;
@@ -111,11 +111,11 @@ describe('all picks', () => {
   });
 
   test('picks are no longer shared once one of two entries has left the pool', async () => {
-    await noor.call('leaveGroup', { params: { id: pool.id }, body: { entryId: noors.id } });
+    await noor.call('leavePool', { params: { id: pool.id }, body: { entryId: noors.id } });
     expect(await shown(sam)).toEqual(both(sams));
     expect(await shown(noor)).toEqual(both(noors));
     const body = { entryId: noors.id, inviteCode: pool.inviteCode };
-    await noor.call('joinGroup', { params: { id: pool.id }, body });
+    await noor.call('joinPool', { params: { id: pool.id }, body });
     expect(await shown(sam)).toContainEqual(of(noors, 'past'));
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { readCsv } from '#test/support/csv.ts';
@@ -9,8 +9,8 @@ let sam: ApiUser;
 let season: Season;
 let rounds: Round[];
 let games: Game[];
-let fromFirst: Group;
-let fromSecond: Group;
+let fromFirst: Pool;
+let fromSecond: Pool;
 
 /** In both pools sam has picked team 1 in both rounds, and noor team 2. The second round is the Championship. */
 beforeEach(async () => {
@@ -38,11 +38,11 @@ async function play(number: number, winner: 1 | 2): Promise<void> {
   await t.setWinner(game, winner);
 }
 
-const of = ({ id }: Group) => ({ params: { id } });
-const leaderboard = (pool: Group) => sam.call('readLeaderboard', of(pool));
-const grid = (pool: Group) => sam.call('readPickGrid', of(pool));
+const of = ({ id }: Pool) => ({ params: { id } });
+const leaderboard = (pool: Pool) => sam.call('readLeaderboard', of(pool));
+const grid = (pool: Pool) => sam.call('readPickGrid', of(pool));
 
-async function standing(pool: Group) {
+async function standing(pool: Pool) {
   const listed = await sam.call('listStandings', { params: { id: season.id } });
   return listed.find(({ groupId }) => groupId === pool.id);
 }
@@ -101,10 +101,10 @@ test('a changed first round that counts shows at once', async () => {
   await play(1, 1);
   const secondChance = { ...of(fromFirst), body: { countsFrom: 2 } };
   expect((await leaderboard(fromFirst)).rounds).toHaveLength(1);
-  expect(await sam.error('changeGroup', secondChance)).toMatchObject({ status: 409 });
+  expect(await sam.error('changePool', secondChance)).toMatchObject({ status: 409 });
   const [first] = rounds;
   if (first) await t.moveDeadline(first, 60);
-  await sam.call('changeGroup', secondChance);
+  await sam.call('changePool', secondChance);
   await play(1, 1);
   expect(await leaderboard(fromFirst)).toMatchObject({ rounds: [], rows: [{ total: 0 }, { total: 0 }] });
 });

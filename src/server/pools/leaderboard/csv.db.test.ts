@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, expect, test } from 'vitest';
-import type { Group } from '#contract/schemas.ts';
+import type { Pool } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
 let sam: ApiUser;
-let pool: Group;
+let pool: Pool;
 
 beforeEach(async () => {
   await t.database.reset();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -14,7 +14,7 @@ let noor: ApiUser;
 let season: Season;
 let rounds: Round[];
 let games: Game[];
-let pool: Group & { inviteCode: string };
+let pool: Pool & { inviteCode: string };
 
 /** In sam's pool earlier rounds do not count. Round 1 has four games, rounds 2 and 3 one each; all are open. */
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function enter(owner: ApiUser, name: string, ...sides: (1 | 2)[]): Promise
 }
 
 const join = (owner: ApiUser, entry: Entry, code = pool.inviteCode) =>
-  owner.call('joinGroup', { ...here(), body: { entryId: entry.id, inviteCode: code } });
+  owner.call('joinPool', { ...here(), body: { entryId: entry.id, inviteCode: code } });
 
 async function lock(index: number): Promise<void> {
   await t.makeOlder('1 hour');
@@ -127,7 +127,7 @@ describe('an entry that joins after the first round locked', () => {
     expect((await readCsv(sam, pool, 'pick-grid')).slice(1).map((cells) => cells.at(-1))).toEqual(['', '', '', '']);
     expect((await readCsv(sam, pool, 'leaderboard')).at(-1)?.slice(0, 5)).toEqual(['2', 'late', 'noor', '0', '0']);
     const ofRound = async (caller: ApiUser) =>
-      (await caller.call('listGroupPicks', { params: { id: pool.id, roundNumber: 1 } })).map(({ entryId }) => entryId);
+      (await caller.call('listPoolPicks', { params: { id: pool.id, roundNumber: 1 } })).map(({ entryId }) => entryId);
     expect(await ofRound(sam)).not.toContain(late.id);
     expect((await ofRound(noor)).filter((id) => id === late.id)).toHaveLength(4);
     const shared = async () =>
@@ -138,7 +138,7 @@ describe('an entry that joins after the first round locked', () => {
   });
 
   test('stays late when it leaves and comes back, and when its user is removed and restored', async () => {
-    await noor.call('leaveGroup', { ...here(), body: { entryId: late.id } });
+    await noor.call('leavePool', { ...here(), body: { entryId: late.id } });
     await lock(1);
     expect(await join(noor, late)).toMatchObject({ joinedAfter: 1 });
     expect((await rows())[1]).toEqual(['late', 2, [0, 0], 1]);
@@ -263,7 +263,7 @@ describe('the rounds that are past when an entry joins', () => {
     await lock(0);
     await decide(0);
     pool = {
-      ...(await noor.call('createGroup', { body: { name: 'Late', seasonId: season.id, entry: { id: entry.id } } })),
+      ...(await noor.call('createPool', { body: { name: 'Late', seasonId: season.id, entry: { id: entry.id } } })),
       inviteCode: '',
     };
     expect((await noor.call('readLeaderboard', here())).rows).toMatchObject([{ total: 0, joinedAfter: 1 }]);

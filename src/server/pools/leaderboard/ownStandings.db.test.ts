@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 
@@ -9,7 +9,7 @@ let noor: ApiUser;
 let season: Season;
 let rounds: Round[];
 let games: Game[];
-let pool: Group;
+let pool: Pool;
 let sams: Entry;
 
 /** Sam has picked team 1 in both rounds, and Noor team 2; round 1 is past. */

@@ -7,7 +7,7 @@ import { inOrderOfTies } from '#domain/scoring/standings.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
 import { forEachPick } from '#server/pools/picks/queries.ts';
-import { findGroup, type GroupRow } from '#server/pools/queries.ts';
+import { findPool, type PoolRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
 import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
 import type { PastRounds, ShownPools } from '#server/tournament/lockQueries.ts';
@@ -30,7 +30,7 @@ export interface SeasonResults {
 
 /** A pool's entries and their packed picks of the past rounds that count in it, read in one snapshot. */
 export interface PoolPicks {
-  readonly pool: GroupRow;
+  readonly pool: PoolRow;
   /** only with the rounds that count */
   readonly season: SeasonResults;
   readonly entries: readonly ScoredEntryRow[];
@@ -54,12 +54,12 @@ export async function readSeasonResults(
 export async function readPoolPicks(
   database: Database,
   deadlineBarrier: DeadlineBarrier,
-  ofPool: Pick<GroupRow, 'id' | 'seasonId'>,
+  ofPool: Pick<PoolRow, 'id' | 'seasonId'>,
 ): Promise<PoolPicks> {
   const shown = await deadlineBarrier.ofPool(ofPool);
   return database.transact(async (tx) => {
     await beginSnapshot(tx);
-    const pool = await findGroup(tx, ofPool.id);
+    const pool = await findPool(tx, ofPool.id);
     if (!pool) throw notFound('Group');
     const season = countedResults(await listResults(tx, shown.past, pool.seasonId), pool);
     const entries = inOrderOfTies(await listScoredEntries(tx, pool.id));
@@ -110,7 +110,7 @@ function layoutHashOf(rounds: readonly PastRound[], championship: PastRound | un
 async function readGuesses(
   tx: Tx,
   shown: ShownPools,
-  { tieBreaker }: GroupRow,
+  { tieBreaker }: PoolRow,
   { championship }: SeasonResults,
   entries: readonly ScoredEntryRow[],
 ): Promise<Guess[]> {

@@ -1,7 +1,7 @@
 import type { EntryPick } from '#contract/schemas.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
-import type { GroupRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
 import { listRounds } from '#server/tournament/roundsQueries.ts';
 import { beginSnapshot } from './poolPicks.ts';
@@ -10,7 +10,7 @@ import { listPoolIds, listRoundPicks, listSharedPicks } from './queries.ts';
 export async function loadRoundPicks(
   database: Database,
   deadlineBarrier: DeadlineBarrier,
-  pool: GroupRow,
+  pool: PoolRow,
   roundNumber: number,
   userId: number,
 ): Promise<EntryPick[]> {

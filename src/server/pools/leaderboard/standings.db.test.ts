@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { savePicks } from '#server/pools/picks/queries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -12,7 +12,7 @@ let noor: ApiUser;
 let season: Season;
 let round: Round;
 let games: Game[];
-let pool: Group;
+let pool: Pool;
 let sams: Entry;
 let noors: Entry;
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const leaderboard = (of: ApiUser = sam) => of.call('readLeaderboard', { params: { id: pool.id } });
 const grid = (of: ApiUser = sam) => of.call('readPickGrid', { params: { id: pool.id } });
 const roundPicks = (of: ApiUser, roundNumber: number | string = 1) =>
-  of.call('listGroupPicks', { params: { id: pool.id, roundNumber } });
+  of.call('listPoolPicks', { params: { id: pool.id, roundNumber } });
 
 function game(n: number): Game {
   const found = games[n];

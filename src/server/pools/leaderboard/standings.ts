@@ -5,13 +5,13 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody, type Freshness } from '#server/infrastructure/http/encodedBody.ts';
-import type { GroupRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { countedResults, type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
 import { type SharedStanding, toLeaderboard, toPickGrid, toSharedStanding } from './presenters.ts';
 import { type RoundStanding, toRoundStanding } from './roundStanding.ts';
 
-type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
+type Pool = Pick<PoolRow, 'id' | 'seasonId'>;
 
 interface CachedPicks extends Omit<PoolPicks, 'season'> {
   readonly layoutHash: string;

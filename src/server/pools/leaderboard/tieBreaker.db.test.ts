@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { writeGuess } from '#server/pools/picks/guessQueries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
@@ -12,7 +12,7 @@ let season: Season;
 let first: Round;
 let last: Round;
 let game: Game;
-let pool: Group;
+let pool: Pool;
 let entries: Entry[];
 
 /** In a pool with a tie-breaker ada, noor and sam are level, and zoe leads. The second round is the Championship. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { championshipRound } from '#domain/bracket/championship.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
@@ -16,7 +16,7 @@ let sam: ApiUser;
 let season: Season;
 let last: Round;
 let game: Game;
-let pool: Group;
+let pool: Pool;
 let entry: Entry;
 
 /** The open last round has the Championship. sam has picked it, in a pool with the tie-breaker. */
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await t.buildMembership(pool, entry);
 });
 
-async function picksIn({ id }: Group) {
+async function picksIn({ id }: Pool) {
   const [member] = await host.call('listMembers', { params: { id } });
   return member?.picks;
 }

@@ -186,9 +186,9 @@ describe('the preview of a change of a game', () => {
   });
 
   test('the preview changes nothing, and sends no event and no audit row', async () => {
-    const before = [await games(), await root.call('listRecord')];
+    const before = [await games(), await root.call('listAuditLog')];
     await preview(top, { winner: 'Oregon', dropPicks: true });
-    expect([await games(), await root.call('listRecord')]).toEqual(before);
+    expect([await games(), await root.call('listAuditLog')]).toEqual(before);
     expect(await t.sql((sql) => sql`select from picks`)).toHaveLength(8);
     expect((await sam.call('readNotices', { params: { id: season.id } })).dropped).toEqual([]);
   });

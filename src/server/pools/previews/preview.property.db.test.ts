@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { GameChangePreview } from '#contract/previews.ts';
-import type { Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { randomNumbers } from '#domain/outlook/randomNumbers.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { changeGame } from '#server/tournament/games.ts';
@@ -16,7 +16,7 @@ const ENTRIES = 8;
 
 let root: ApiUser;
 let season: Season;
-let pool: Group;
+let pool: Pool;
 let rounds: Round[];
 let snapshot: Snapshot;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   season = await t.buildSeason();
   rounds = [];
   for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await t.buildRound(season, { number }));
-  await root.call('makeBracket', { params: { id: season.id }, body: { teams: BRACKET_TEAMS } });
+  await root.call('createBracket', { params: { id: season.id }, body: { teams: BRACKET_TEAMS } });
   pool = await t.buildPool(root, season);
   for (let n = 1; n <= ENTRIES; n += 1) {
     await t.buildMember(pool, await t.buildUser());

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { checkChain, checkSeal } from '#domain/seals/sealChecks.ts';
 import { parseSeal } from '#domain/seals/sealFile.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
@@ -22,8 +22,8 @@ let round: Round;
 let next: Round;
 let game: Game;
 /** whose seals cannot be stored while `break` */
-let broken: Group;
-let pool: Group;
+let broken: Pool;
+let pool: Pool;
 let own: Entry;
 let theirs: Entry;
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 /** Lets no seal of a pool be stored. */
-const breakPool = ({ id }: Group) =>
+const breakPool = ({ id }: Pool) =>
   t.sql((sql) => sql.unsafe(`alter table seals add constraint broken check (group_id <> ${id}) not valid`));
 const mend = () => t.sql((sql) => sql`alter table seals drop constraint if exists broken`);
 /** Locks a round as a process does that is killed before its first seal. */
@@ -66,9 +66,9 @@ const isSealing = async () => {
   return rows.length > 0;
 };
 const later = () => new Date(Date.now() + 3_600_000).toISOString();
-const ofPool = ({ id }: Group) => ({ params: { id } });
-const seals = (of: Group) => root.call('listSeals', ofPool(of));
-const sealOf = async (of: Group, roundNumber = 1) =>
+const ofPool = ({ id }: Pool) => ({ params: { id } });
+const seals = (of: Pool) => root.call('listSeals', ofPool(of));
+const sealOf = async (of: Pool, roundNumber = 1) =>
   parseSeal(await root.call('readSeal', { params: { id: of.id, roundNumber } }));
 const startJob = () => {
   const log = pino({ level: 'silent' });
@@ -163,13 +163,13 @@ describe('while the seal of a pool cannot be stored', () => {
     'readPickGridFile',
     'listSeals',
     'readSeal',
-    'listGroupPicks',
+    'listPoolPicks',
   ] as const satisfies CallName[];
 
   test.each(reads)('%s shows nothing of that pool, and all of another', async (name) => {
     await breakPool(broken);
     await t.passDeadline(round);
-    const read = async ({ id }: Group) => {
+    const read = async ({ id }: Pool) => {
       const response = await player.send(name, { params: { id, roundNumber: 1 } });
       return response.status;
     };
@@ -410,7 +410,7 @@ describe('members who come and go between a lock and its seals', () => {
     await lockOnly(round);
     await t.buildMember(pool, await t.buildUser());
     const young = await t.buildPool(root, season, 'Young');
-    await rival.call('leaveGroup', { ...ofPool(pool), body: { entryId: theirs.id } });
+    await rival.call('leavePool', { ...ofPool(pool), body: { entryId: theirs.id } });
     expect(await seals(pool)).toMatchObject([{ entries: 1 }]);
     expect(await seals(broken)).toMatchObject([{ entries: 2 }]);
     expect(await seals(young)).toEqual([]);
@@ -420,7 +420,7 @@ describe('members who come and go between a lock and its seals', () => {
 
   test('a pool that is deleted delays nobody, and an entry that is deleted is in no seal', async () => {
     await lockOnly(round);
-    await root.call('deleteGroup', { ...ofPool(broken), body: { confirmText: 'delete me' } });
+    await root.call('deletePool', { ...ofPool(broken), body: { confirmText: 'delete me' } });
     await rival.call('deleteEntry', { params: { id: theirs.id }, body: { confirmText: 'delete me' } });
     await new DeadlineBarrier(t.database).sealSeason(season.id);
     expect(await isSealing()).toBe(false);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { checkChain, checkReceipt, checkSeal } from '#domain/seals/sealChecks.ts';
 import { parseSeal, SealFormatError } from '#domain/seals/sealFile.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
@@ -31,7 +31,7 @@ let season: Season;
 let round: Round;
 let next: Round;
 let games: Game[];
-let pool: Group;
+let pool: Pool;
 let entries: Entry[];
 
 beforeEach(async () => {
@@ -295,7 +295,7 @@ describe('entries that are not shown', () => {
       () => root.call('changeUser', { params: { id: person(1).user.id }, body: { isHidden: true } }),
     ],
     ['of a removed user', () => root.call('removeMember', { params: { id: pool.id, userId: person(1).user.id } })],
-    ['that has left', () => person(1).call('leaveGroup', { ...ofPool(), body: { entryId: entryOf(1).id } })],
+    ['that has left', () => person(1).call('leavePool', { ...ofPool(), body: { entryId: entryOf(1).id } })],
     [
       'that is deleted',
       () => person(1).call('deleteEntry', { params: { id: entryOf(1).id }, body: { confirmText: 'delete me' } }),
@@ -329,7 +329,7 @@ describe('entries that are not shown', () => {
   test('a deleted pool takes its seals out of sight, and its rows stay', async () => {
     await t.passDeadline(round);
     await listSeals();
-    await root.call('deleteGroup', { ...ofPool(), body: { confirmText: 'delete me' } });
+    await root.call('deletePool', { ...ofPool(), body: { confirmText: 'delete me' } });
     expect(await root.error('listSeals', ofPool())).toMatchObject({ status: 404 });
     expect(await countSeals()).toBe(1);
   });

@@ -5,7 +5,7 @@ import { formatSeal } from '#domain/seals/sealFile.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { findChampionship, findGuess } from '#server/pools/picks/guessQueries.ts';
-import type { GroupRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
 import type { RoundRow } from '#server/tournament/roundsQueries.ts';
 import { findKey, findSeal, insertKey, listOwnPicks, listSealed, lockPicks } from './queries.ts';
 import { saltOf, sha256 } from './sealHashes.ts';
@@ -41,7 +41,7 @@ export function sealNotFound(): HttpError {
 }
 
 /** Returns the text of a pool's seal of a round, which must be past. */
-export async function readSeal(tx: Tx, { id: groupId, seasonId }: GroupRow, round: RoundRow): Promise<string> {
+export async function readSeal(tx: Tx, { id: groupId, seasonId }: PoolRow, round: RoundRow): Promise<string> {
   const seal = await findSeal(tx, groupId, round.id);
   if (!seal) throw sealNotFound();
   const origin = { seasonId, roundNumber: round.number, groupId };

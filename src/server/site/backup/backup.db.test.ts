@@ -38,7 +38,7 @@ beforeAll(async () => {
   await siteAdmin.call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
   const points = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
   const scoring = { points, countsFrom: 3, upsetBonus: 2, tieBreaker: 'total', earlierRounds: 'count' } as const;
-  await owner.call('createGroup', { body: { name: 'Second chance', seasonId: scene.season.id, ...scoring } });
+  await owner.call('createPool', { body: { name: 'Second chance', seasonId: scene.season.id, ...scoring } });
   await owner.call('saveGuess', { query: { entryId: scene.entry.id }, body: { total: 143 } });
   const gone = await signedIn.call('createEntry', { body: { name: 'gone', seasonId: scene.season.id } });
   await signedIn.call('deleteEntry', { params: { id: gone.id }, body: { confirmText: 'delete me' } });

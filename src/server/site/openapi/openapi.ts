@@ -80,7 +80,9 @@ export function openApi(): OpenApi {
   const params = jsonSchemas('input', table, (call) => call.params);
   const queries = jsonSchemas('input', table, (call) => call.query);
   const bodies = jsonSchemas('input', table, jsonBody);
-  const answers = jsonSchemas('output', table, ({ answer }) => (answer instanceof z.ZodType ? answer : undefined));
+  const responseBodies = jsonSchemas('output', table, ({ response }) =>
+    response instanceof z.ZodType ? response : undefined,
+  );
   const dryRuns = jsonSchemas('output', table, ({ dryRun }) => dryRun);
   const errorBody = jsonSchemas('output', { errorBody: ErrorBody }, (schema) => schema);
   const paths: Record<string, Record<string, Operation>> = {};
@@ -89,7 +91,7 @@ export function openApi(): OpenApi {
       params: params.of[name],
       query: queries.of[name],
       body: bodies.of[name],
-      answer: answers.of[name],
+      response: responseBodies.of[name],
       dryRun: dryRuns.of[name],
     };
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call, schemas) };
@@ -100,7 +102,7 @@ export function openApi(): OpenApi {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { ...answers.named, ...dryRuns.named, ...bodies.named, ...errorBody.named },
+      schemas: { ...responseBodies.named, ...dryRuns.named, ...bodies.named, ...errorBody.named },
       securitySchemes: { session: SESSION },
     },
   };
@@ -130,19 +132,19 @@ interface Schemas {
   readonly params: Schema | undefined;
   readonly query: Schema | undefined;
   readonly body: Schema | undefined;
-  readonly answer: Schema | undefined;
+  readonly response: Schema | undefined;
   readonly dryRun: Schema | undefined;
 }
 
 const TEXT: Schema = { type: 'string' };
 const BINARY: Schema = {};
 
-function operation(name: string, call: Call, { params, query, body, answer, dryRun }: Schemas): Operation {
+function operation(name: string, call: Call, { params, query, body, response, dryRun }: Schemas): Operation {
   const [media, schema] =
-    typeof call.answer === 'string'
-      ? [call.answer, call.answer.startsWith('text/') ? TEXT : BINARY]
-      : ['application/json', answer];
-  const success = (answered: Schema | undefined): Content | undefined => answered && { [media]: { schema: answered } };
+    typeof call.response === 'string'
+      ? [call.response, call.response.startsWith('text/') ? TEXT : BINARY]
+      : ['application/json', response];
+  const success = (body: Schema | undefined): Content | undefined => body && { [media]: { schema: body } };
   const error: Content =
     call.errorFormat === 'text'
       ? { 'text/plain; charset=UTF-8': { schema: TEXT } }

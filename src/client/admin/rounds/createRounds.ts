@@ -4,7 +4,7 @@ import type { Round } from '#contract/schemas.ts';
 import type { DraftRound } from './draft.ts';
 
 /** Creates the missing rounds of a season one by one, so that a second attempt continues the first. */
-export async function makeRounds(seasonId: number, drafts: readonly DraftRound[], zone: string): Promise<void> {
+export async function createRounds(seasonId: number, drafts: readonly DraftRound[], zone: string): Promise<void> {
   const there: readonly Round[] = await call('listRounds', { params: { seasonId } });
   const numbers = new Set(there.map(({ number }) => number));
   for (const { number, name, deadline } of drafts) {

@@ -11,10 +11,10 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
+import { createRounds } from './createRounds.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { type DraftRound, draftOf, errorsOf } from './draft.ts';
 import { firstStartIn } from './firstTipOff.ts';
-import { makeRounds } from './makeRounds.ts';
 import { firstDeadline, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Creates the usual six rounds of a season without rounds, from the first tip-off of its bracket on, if that is known. */
-export function MakeRoundsForm({ season, onClose }: Props) {
+export function CreateRoundsForm({ season, onClose }: Props) {
   const zone = ownZone();
   const [bracket] = useBracketText(season.id);
   const [proposal] = useState(() => {
@@ -33,7 +33,7 @@ export function MakeRoundsForm({ season, onClose }: Props) {
   });
   const form = useEditForm(proposal, (draft) => ({ rounds: errorsOf(draft.rounds, zone) }));
   const making = useApiMutation({
-    mutate: (rounds: readonly DraftRound[]) => makeRounds(season.id, rounds, zone),
+    mutate: (rounds: readonly DraftRound[]) => createRounds(season.id, rounds, zone),
     invalidates: [roundsQuery(season.id).queryKey],
     success: (_, rounds) => `${plural(rounds.length, 'round')} created`,
     failure: 'Failed to create round',
