@@ -50,8 +50,10 @@ export function ncaaBracketEvents(
     const round = Math.floor(game.bracketPositionId / 100);
     const name = ROUNDS.get(round);
     if (name === undefined) return [];
-    const section = round === PLAY_IN ? sections.get(game.victorBracketPositionId ?? 0) : game.sectionId;
-    return [toEvent(game, [titles.get(section ?? 0), name].filter(Boolean).join(' - '))];
+    const next = game.victorBracketPositionId;
+    const section = round === PLAY_IN ? next && sections.get(next) : game.sectionId;
+    const region = section && titles.get(section);
+    return [toEvent(game, region ? `${region} - ${name}` : name)];
   });
 }
 
@@ -71,8 +73,8 @@ function toEvent(game: NcaaBracketGame, headline: string): FeedEvent {
 
 /** Without a time of day, the epoch is midnight. */
 function startOf({ startTime, hasStartTime, startTimeEpoch }: NcaaBracketGame): number | null {
-  const seconds = Number(startTimeEpoch ?? 0);
-  if (seconds === 0 || hasStartTime === false || /tba/i.test(startTime ?? '')) return null;
+  const seconds = Number(startTimeEpoch);
+  if (!seconds || hasStartTime === false || /tba/i.test(startTime ?? '')) return null;
   return seconds * 1000;
 }
 
