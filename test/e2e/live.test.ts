@@ -145,7 +145,7 @@ test.each([
 
   await setAway(page, false);
   await expectAtOnce(() => ranks(page), ['1 sam 01', '2 noor 01']);
-  expect(streams()).toEqual([page]);
+  await expect.poll(streams, SOON).toEqual([page]);
   await page.clock.resume();
   await notification(person, 'Vermont won').waitFor(SOON);
   await notification(person, '+1 for sam 01').waitFor();
