@@ -140,6 +140,16 @@ export class BrowserUser {
     }
   }
 
+  /** Saves pictures of what the window shows, if PICTURES is set. */
+  async photograph(name: string): Promise<void> {
+    if (!PICTURES) return;
+    const width = this.page.viewportSize()?.width;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await this.page.emulateMedia({ colorScheme });
+      await this.page.screenshot({ path: join('dist', PICTURES, `${name}-${width}-${colorScheme}.png`) });
+    }
+  }
+
   async #checkRules(rules: RunOptions, colorScheme = ''): Promise<void> {
     await this.page.evaluate(endAnimations);
     // the library is large, so a page gets it once

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
+import { at } from '#domain/at.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
+import { DAY, HOUR, MINUTE } from '#domain/time.ts';
+import { ENTRANTS } from '#server/app/demo/entrants.ts';
+import { pickSide } from '#server/app/demo/plan.ts';
+import { insertGames } from '#server/app/demo/queries.ts';
+import { FINAL_FOUR, type RecordedGame, ROUND_NAMES, recordedGames, YEAR } from '#server/app/demo/tournament.ts';
+import { savePicks } from '#server/pools/picks/queries.ts';
+import { teamOn } from '#server/tournament/gamesQueries.ts';
+import type { ApiUser } from '#test/support/app.ts';
+import { type BrowserUser, PHONE } from './browserUser.ts';
+import { openBrowserSite } from './site.ts';
+import { notifications, SOON } from './toasts.ts';
+
+const PLAYERS = 13;
+/** Of the rounds, after the first one. */
+const DEADLINES = [0, 2 * DAY, 7 * DAY, 9 * DAY, 16 * DAY, 18 * DAY];
+/** How many of the first games sam has picked when he is photographed picking. */
+const PICKED = 9;
+
+const site = await openBrowserSite();
+const { t } = site;
+const recorded = recordedGames();
+
+interface Player {
+  readonly user: ApiUser;
+  readonly entry: Entry;
+  readonly daring: number;
+}
+
+let root: ApiUser;
+let season: Season;
+let rounds: Round[];
+let players: Player[];
+let sam: Player;
+let pool: { readonly id: number; readonly inviteCode: string };
+
+/** A pool of thirteen plays the recorded tournament, and what a phone shows first is photographed at nine moments of it. */
+test('the nine moments of a pool, each on the first screen of a phone', {
+  tags: 'slow',
+  timeout: 900_000,
+}, async () => {
+  await openSeason();
+
+  await photograph('1-invited', `/groups/join/${pool.inviteCode}`, undefined);
+
+  await othersPick(1, { except: ['sam', 'JT', 'Tomás', 'lin.wei'] });
+  await photograph('2-lobby', leaderboard());
+
+  await pickFavorites(PICKED);
+  await photograph('3-picking', `/picks?entryId=${sam.entry.id}`);
+
+  await pickFavorites(30);
+  await othersPick(1, { except: ['sam', 'Tomás'] });
+  await passTime(26 * HOUR - 4 * MINUTE);
+  await photograph('4-last-minute-home', '/');
+  await photograph('4-last-minute-picks', `/picks?entryId=${sam.entry.id}`);
+
+  await passTime(5 * MINUTE);
+  await photograph('5-lock-home', '/');
+  await photograph('5-lock-leaderboard', leaderboard());
+
+  await passTime(3 * HOUR);
+  await play(1, 11);
+  await show(1, 3);
+  await photographResult('6-result', 'right');
+  await photograph('6-result-leaderboard', leaderboard());
+
+  await photographResult('7-overtaking', 'overtaking');
+  await photograph('7-overtaking-leaderboard', leaderboard());
+
+  await play(1);
+  await photograph('8-round-complete-home', '/');
+  await photograph('8-round-complete-leaderboard', leaderboard());
+  await photograph('8-round-complete-picks', `/picks?entryId=${sam.entry.id}`);
+
+  for (const { number, deadline } of rounds.slice(1)) {
+    await othersPick(number);
+    await passTime(Date.parse((await roundNow(number)).deadline) - Date.now() + MINUTE);
+    await play(number);
+    expect(Date.parse(deadline)).toBeGreaterThan(Date.now());
+  }
+  await photograph('9-champion-home', '/');
+  await photograph('9-champion-leaderboard', leaderboard());
+});
+
+/** Thirteen players are in the pool of the first, and the first round locks in 26 hours. */
+async function openSeason(): Promise<void> {
+  await t.database.reset();
+  season = await t.buildSeason({ year: YEAR + 1, name: 'March Madness' });
+  const first = Date.now() + 26 * HOUR;
+  rounds = [];
+  for (const [index, name] of ROUND_NAMES.entries()) {
+    const deadline = new Date(first + at(DEADLINES, index)).toISOString();
+    rounds.push(await t.buildRound(season, { number: index + 1, name, deadline }));
+  }
+  players = [];
+  for (const { username, entryName, daring } of ENTRANTS.slice(0, PLAYERS)) {
+    const user = await t.buildUser({ username, isAdmin: players.length === 0 });
+    players.push({ user, entry: await t.buildEntry(user, season, entryName), daring });
+  }
+  root = at(players, 0).user;
+  sam = at(players, 1);
+  await root.call('changeSeason', {
+    params: { id: season.id },
+    body: { finalFour: [[...FINAL_FOUR[0]], [...FINAL_FOUR[1]]] },
+  });
+  const built = await t.buildPool(root, season, 'The Office', { upsetBonus: 1, tieBreaker: 'total' });
+  pool = built;
+  for (const { entry } of players) {
+    await t.buildMembership(built, entry);
+    await t.setGuess(entry, 130 + entry.id);
+  }
+  const opening = at(rounds, 0);
+  const games = recorded
+    .filter(({ round }) => round === 1)
+    .map(({ played }, index) => ({
+      ...played,
+      seasonId: season.id,
+      roundId: opening.id,
+      winner: null,
+      decidedAt: null,
+      score1: null,
+      score2: null,
+      startTime: new Date(first + (1 + Math.floor(index / 4)) * 45 * MINUTE),
+      createdAt: new Date(),
+    }));
+  await t.sql((sql) => insertGames(sql, games));
+}
+
+const leaderboard = () => `/groups/${pool.id}/leaderboard`;
+
+async function roundNow(number: number): Promise<Round> {
+  const now = await root.call('listRounds', { params: { seasonId: season.id } });
+  const round = now.find((each) => each.number === number);
+  if (!round) throw new Error(`there is no round ${number}`);
+  return round;
+}
+
+async function gamesOf(number: number): Promise<Game[]> {
+  const games = await root.call('listGames', { params: { seasonId: season.id } });
+  return games.filter(({ roundId }) => roundId === at(rounds, number - 1).id);
+}
+
+/** All players but these pick every game of a round that they have not picked, most of them favorites. */
+async function othersPick(number: number, { except = [] as readonly string[] } = {}): Promise<void> {
+  const games = await gamesOf(number);
+  const saves = players
+    .filter(({ user }) => !except.includes(user.user.username))
+    .map(({ entry, daring }) => ({
+      entryId: entry.id,
+      picks: games.map((game, place) => {
+        // spread evenly and the same in every run
+        const luck = ((entry.id * 37 + place * 53 + number * 11) % 100) / 100;
+        return { gameId: game.id, pick: teamOn(game, pickSide(game, daring, luck)) };
+      }),
+    }));
+  await t.sql((sql) => savePicks(sql, saves));
+}
+
+/** Sam picks the favorites of the first games of round 1, and the winners of the last ones. */
+async function pickFavorites(count: number): Promise<void> {
+  const games = (await gamesOf(1)).slice(0, count);
+  const picks = games.map((game, place) => ({
+    gameId: game.id,
+    pick: place > 12 ? resultOf(game).winner : teamOn(game, pickSide(game, 0, 0.5)),
+  }));
+  await t.sql((sql) => savePicks(sql, [{ entryId: sam.entry.id, picks }]));
+}
+
+/** Lets time pass: all that is to come is nearer, and all that was made is longer ago. */
+async function passTime(ms: number): Promise<void> {
+  const past = `${Math.round(ms)} milliseconds`;
+  await t.sql((sql) => sql`update games set start_time = start_time - ${past}::interval`);
+  await t.makeOlder(past);
+  await t.afterSeals(
+    (sql) => sql`update rounds set deadline = deadline - ${past}::interval where deadline > clock_timestamp()`,
+  );
+}
+
+function resultOf({ team1, team2 }: Game): { winner: string; score1: number; score2: number } {
+  const game = recorded.find(({ home, away }: RecordedGame) =>
+    [home, away].every(({ name }) => name === team1 || name === team2),
+  );
+  if (!game) throw new Error(`${team1} and ${team2} never met`);
+  const { played } = game;
+  const [score1, score2] = played.team1 === team1 ? [played.score1, played.score2] : [played.score2, played.score1];
+  return { winner: score1 > score2 ? team1 : team2, score1, score2 };
+}
+
+async function decide(game: Game): Promise<void> {
+  await root.call('changeGame', { params: { id: game.id }, body: resultOf(game) });
+}
+
+/** Plays the next undecided games of a round, or all. */
+async function play(number: number, count = Number.POSITIVE_INFINITY): Promise<void> {
+  const undecided = (await gamesOf(number)).filter(({ winner }) => winner === null);
+  for (const game of undecided.slice(0, count)) await decide(game);
+}
+
+/** Shows the next undecided games of a round as live. */
+async function show(number: number, count: number): Promise<void> {
+  const undecided = (await gamesOf(number)).filter(({ winner }) => winner === null);
+  for (const [index, game] of undecided.slice(0, count).entries()) {
+    const { score1, score2 } = resultOf(game);
+    const body = { status: 'live' as const, score1: score1 - 12, score2: score2 - 11 };
+    await root.call('changeGame', { params: { id: game.id }, body: { ...body, clock: `${4 + index}:31 - 2nd Half` } });
+  }
+}
+
+async function samsRank(): Promise<number> {
+  const { rows } = await sam.user.call('readLeaderboard', { params: { id: pool.id } });
+  const row = rows.find(({ entryId }) => entryId === sam.entry.id);
+  if (!row) throw new Error('sam is not in the pool');
+  return row.rank;
+}
+
+/** Photographs Home at the next result that sam has picked right, or by which he gains a place. */
+async function photographResult(name: string, until: 'right' | 'overtaking'): Promise<void> {
+  const person = await site.open('/', PHONE, sam.user);
+  await ready(person);
+  for (const game of await gamesOf(1)) {
+    if (game.winner !== null) continue;
+    const before = await samsRank();
+    await decide(game);
+    const after = await samsRank();
+    const told = notifications(person).getByText(
+      until === 'right' ? /^\+\d+ for sam/ : `${ordinal(before)} → ${ordinal(after)}`,
+    );
+    if (until === 'right' || after < before) {
+      await told.first().waitFor(SOON);
+      break;
+    }
+  }
+  await person.photograph(`moment-${name}-home`);
+  await person.leave();
+}
+
+async function photograph(name: string, address: string, who: ApiUser | undefined = sam.user): Promise<void> {
+  const person = await site.open(address, PHONE, who);
+  await ready(person);
+  await person.photograph(`moment-${name}`);
+  await person.leave();
+}
+
+/** Waits until nothing loads any more. */
+async function ready({ page }: BrowserUser): Promise<void> {
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await page.evaluate(() => document.fonts.ready);
+}
