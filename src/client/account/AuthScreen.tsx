@@ -2,8 +2,8 @@ import { Tabs } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { invitedCode } from '#client/invite/inviteCode.ts';
+import { Card } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import styles from './AuthScreen.module.css';
 import { Invitation, InvitationSample } from './Invitation.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { preloadRegisterForm, RegisterForm } from './lazyRegisterForm.ts';
@@ -25,7 +25,7 @@ export function AuthScreen() {
   useWindowEvent('online', () => void router.invalidate());
   return (
     <WelcomePage lead={isInvited && <Invitation code={code} />}>
-      <Tabs key={code} defaultValue={isInvited ? 'register' : 'login'} keepMounted={false} className={styles.tabs}>
+      <Card as={Tabs} key={code} defaultValue={isInvited ? 'register' : 'login'} keepMounted={false}>
         <Tabs.List grow>
           {(isInvited ? INVITED_TABS : TABS).map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} onPointerEnter={preloadRegisterForm} onFocus={preloadRegisterForm}>
@@ -33,15 +33,15 @@ export function AuthScreen() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="login" pt="lg">
+        <Tabs.Panel value="login" pt="md">
           <LoginForm />
         </Tabs.Panel>
-        <Tabs.Panel value="register" pt="lg">
+        <Tabs.Panel value="register" pt="md">
           <PartBoundary>
             <RegisterForm isInvited={isInvited} />
           </PartBoundary>
         </Tabs.Panel>
-      </Tabs>
+      </Card>
       {isInvited && <InvitationSample code={code} />}
     </WelcomePage>
   );

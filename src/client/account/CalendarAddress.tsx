@@ -5,8 +5,8 @@ import { call } from '#client/api/call.ts';
 import { calendarQuery } from '#client/api/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Copyable } from '#client/ui/Copyable.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import styles from './ProfileScreen.module.css';
 
 /** The secret address of the user's calendar feed, to copy and to renew. */
 export function CalendarAddress() {
@@ -25,14 +25,16 @@ export function CalendarAddress() {
   });
   return (
     <>
-      <p className={styles.note}>
+      <p className="soft">
         Subscribe to this link in your calendar app to see every deadline there. Keep it to yourself: anyone who has it
         can see your deadlines.
       </p>
       <Copyable label="Calendar link" action="Copy" value={calendar.url} />
-      <Button variant="default" mt="md" onClick={() => setIsRenewing(true)}>
-        Reset Link
-      </Button>
+      <Row>
+        <Button variant="default" onClick={() => setIsRenewing(true)}>
+          Reset Link
+        </Button>
+      </Row>
       <Confirmation
         title="Reset Calendar Link"
         action="Reset Link"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -16,19 +17,21 @@ export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
   const close = () => setOpened(false);
   if (isAdmin) {
     return (
-      <p className={styles.note}>
+      <p className="soft">
         Site admins cannot delete their own account. Another site admin can take that role from you first.
       </p>
     );
   }
   return (
     <>
-      <p className={styles.note}>
+      <p className="soft">
         This also deletes your entries and all their picks, in every pool. Pools that you run pass to a site admin.
       </p>
-      <Button variant="default" className={styles.danger} onClick={() => setOpened(true)}>
-        Delete Account
-      </Button>
+      <Row>
+        <Button variant="default" className={styles.danger} onClick={() => setOpened(true)}>
+          Delete Account
+        </Button>
+      </Row>
       <Dialog title="Delete Account" opened={opened} onClose={close}>
         <Confirmation onClose={close} />
       </Dialog>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './ResetPasswordScreen.module.css';
+import { Card, Row } from '#client/ui/layout.tsx';
 import { WelcomePage } from './WelcomePage.tsx';
 
 interface Props {
@@ -18,22 +18,22 @@ interface Props {
 export function EmailedLinkScreen({ title, hint, action, mutation, way, children }: Props) {
   return (
     <WelcomePage>
-      <div className={styles.card}>
+      <Card gap={4} pad={5}>
         {mutation.isSuccess ? (
           children
         ) : (
           <>
             <h2>{title}</h2>
-            <p className={styles.hint}>{hint}</p>
+            <p className="soft">{hint}</p>
             <Button fullWidth loading={mutation.isPending} onClick={() => mutation.mutate()}>
               {action}
             </Button>
           </>
         )}
-      </div>
-      <nav aria-label="Other ways" className={styles.ways}>
+      </Card>
+      <Row as="nav" justify="center" aria-label="Other ways">
         {way}
-      </nav>
+      </Row>
     </WelcomePage>
   );
 }

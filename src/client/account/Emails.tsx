@@ -1,11 +1,11 @@
-import { Stack, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, remindersQuery, roundMailsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import switchStyles from '#client/ui/switch.module.css';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import styles from './ProfileScreen.module.css';
 
 /** The switches for emails; hidden if the site sends none. */
 export function Emails() {
@@ -13,14 +13,14 @@ export function Emails() {
   const { data: about } = useQuery(aboutQuery());
   if (!about?.sendsMail) return null;
   return (
-    <section className={styles.card} aria-labelledby="emails">
+    <Card as="section" gap={4} pad={5} aria-labelledby="emails">
       <h2 id="emails">Emails</h2>
-      {email === null && <p className={styles.note}>You have no email address yet: enter it under Your details.</p>}
-      <Stack gap="lg">
+      {email === null && <p className="soft">You have no email address yet: enter it under Your details.</p>}
+      <Stack gap={6}>
         <ReminderSwitch />
         <RoundMailSwitch />
       </Stack>
-    </section>
+    </Card>
   );
 }
 

@@ -1,15 +1,14 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
-import textLinkStyles from '#client/ui/textLink.module.css';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { ForgotPassword } from '#contract/requests.ts';
 import { DoneHeading } from './EmailedLinkScreen.tsx';
-import styles from './ResetPasswordScreen.module.css';
 
 const OUTBOX_HINT = 'This site sends no email. The message is in DATA_DIR/outbox.';
 
@@ -22,15 +21,13 @@ export function ForgottenPassword() {
 
 function AskTheAdmin({ address }: { readonly address: string }) {
   return (
-    <>
+    <Stack gap={3}>
       <h2>Forgot Password?</h2>
-      <p className={styles.hint}>
-        This site sends no email. Ask the site’s admin for a new password, with your username:
-      </p>
-      <a href={`mailto:${address}`} className={textLinkStyles.link}>
+      <p className="soft">This site sends no email. Ask the site’s admin for a new password, with your username:</p>
+      <a href={`mailto:${address}`} className="text-link">
         {address}
       </a>
-    </>
+    </Stack>
   );
 }
 
@@ -47,11 +44,11 @@ function ForgotForm({ hasOutbox }: FormProps) {
   if (asking.isSuccess) return <CheckYourEmail hasOutbox={hasOutbox} onAgain={asking.reset} />;
   return (
     <Form form={form} onSubmit={asking.mutate} isPending={asking.isPending}>
-      <h2>Forgot Password?</h2>
-      <p className={styles.hint}>
-        {hasOutbox ? OUTBOX_HINT : 'Enter your email, and we will send you a link to set a new password.'}
-      </p>
-      <Stack>
+      <Stack gap={4}>
+        <h2>Forgot Password?</h2>
+        <p className="soft">
+          {hasOutbox ? OUTBOX_HINT : 'Enter your email, and we will send you a link to set a new password.'}
+        </p>
         <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <Button type="submit" fullWidth loading={asking.isPending}>
           Send Reset Link
@@ -63,17 +60,15 @@ function ForgotForm({ hasOutbox }: FormProps) {
 
 function CheckYourEmail({ hasOutbox, onAgain }: FormProps & { readonly onAgain: () => void }) {
   return (
-    <>
+    <Stack gap={4}>
       <DoneHeading>Check your email</DoneHeading>
-      <p className={styles.message}>
-        If an account exists with that email, you will receive password reset instructions.
-      </p>
-      <p className={styles.hint}>
+      <p>If an account exists with that email, you will receive password reset instructions.</p>
+      <p className="soft">
         A link works once, for one hour. {hasOutbox ? OUTBOX_HINT : 'If nothing arrives, check your spam folder.'}
       </p>
       <Button variant="default" fullWidth onClick={onAgain}>
         Try Again
       </Button>
-    </>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { invitationQuery } from '#client/api/queries.ts';
 import { earlierRoundsText, invitationFacts, invitationTitle, rulesStart } from '#client/invite/invitationText.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import styles from './Invitation.module.css';
 
 interface Props {
@@ -15,23 +16,23 @@ export function Invitation({ code }: Props) {
   const { data: invite } = useQuery(invitationQuery(code));
   if (invite === null) return <DeadLink />;
   return (
-    <div className={styles.invitation}>
+    <Stack gap={1} className={`typed ${styles.invitation}`}>
       <h1 className={styles.title}>{invitationTitle(invite)}</h1>
-      {invite && <p className={styles.facts}>{invitationFacts(invite, serverNow())}</p>}
-      {invite?.earlierRounds && <p className={styles.late}>{earlierRoundsText(invite.earlierRounds)}</p>}
+      {invite && <p className={`ember strong ${styles.facts}`}>{invitationFacts(invite, serverNow())}</p>}
+      {invite?.earlierRounds && <p>{earlierRoundsText(invite.earlierRounds)}</p>}
       {invite && invite.rules !== '' && <p className={styles.rules}>House rules: {rulesStart(invite.rules)}</p>}
-    </div>
+    </Stack>
   );
 }
 
 function DeadLink() {
   return (
-    <div className={styles.invitation}>
+    <Stack gap={1} className={styles.invitation}>
       <h1 className={styles.title}>Invalid Invite Link</h1>
-      <p className={styles.facts} role="alert">
+      <p className={`ember strong ${styles.facts}`} role="alert">
         This invite link is invalid or has expired. Ask the person who sent it for a new one.
       </p>
-    </div>
+    </Stack>
   );
 }
 

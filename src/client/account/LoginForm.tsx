@@ -1,9 +1,9 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
-import styles from '#client/ui/textLink.module.css';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { credentialErrors } from '#domain/names/credentials.ts';
 import { toastSignInFailure, useSignIn } from './useSignIn.ts';
@@ -20,7 +20,7 @@ export function LoginForm() {
   );
   return (
     <Form form={form} onSubmit={login.mutate} isPending={login.isPending}>
-      <Stack>
+      <Stack gap={4}>
         <TextInput
           name="username"
           label="Username"
@@ -33,9 +33,9 @@ export function LoginForm() {
         <Button type="submit" fullWidth loading={login.isPending}>
           Log In
         </Button>
-        <Link to="/reset-password" className={styles.centred}>
+        <Row as={Link} justify="center" to="/reset-password" className="text-link">
           Forgot Password?
-        </Link>
+        </Row>
       </Stack>
     </Form>
   );

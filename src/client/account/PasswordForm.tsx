@@ -1,14 +1,13 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
-import textLinkStyles from '#client/ui/textLink.module.css';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { PasswordChange } from '#contract/requests.ts';
-import styles from './ProfileScreen.module.css';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -27,7 +26,7 @@ export function PasswordForm({ username }: { readonly username: string }) {
     <Form form={form} onSubmit={change.mutate} isPending={change.isPending}>
       {/* for password managers */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <Stack>
+      <Stack gap={4}>
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
         <PasswordField
           label="New password"
@@ -36,14 +35,14 @@ export function PasswordForm({ username }: { readonly username: string }) {
           {...form.field('newPassword')}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
-        <div className={styles.actions}>
+        <Row gap={5} wrap="text">
           <Button type="submit" loading={change.isPending}>
             Change Password
           </Button>
-          <Link to="/reset-password" className={textLinkStyles.link}>
+          <Link to="/reset-password" className="text-link">
             Forgot Password?
           </Link>
-        </div>
+        </Row>
       </Stack>
     </Form>
   );

@@ -1,9 +1,10 @@
-import { Button, Input, Stack, TextInput } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, userQuery } from '#client/api/queries.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
@@ -35,7 +36,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   });
   return (
     <Form form={form} onSubmit={change.mutate} isPending={change.isPending}>
-      <Stack>
+      <Stack gap={4}>
         <Input.Wrapper
           className={styles.picture}
           size="md"
@@ -59,11 +60,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
           autoComplete="photo"
           {...form.field('avatarUrl')}
         />
-        <div className={styles.actions}>
+        <Row>
           <Button type="submit" loading={change.isPending}>
             Save Profile
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Form>
   );

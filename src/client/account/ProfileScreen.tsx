@@ -1,4 +1,5 @@
 import { useUser } from '#client/shell/session.ts';
+import { Card, Row } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { UserAvatar } from '#client/ui/UserAvatar.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
@@ -13,33 +14,33 @@ export function ProfileScreen() {
   return (
     <div className={styles.screen}>
       <PageHeading title="Profile" />
-      <div className={styles.who}>
+      <Row gap={4} className={styles.who}>
         <UserAvatar user={user} size={64} />
-        <div className={styles.text}>
-          <p className={styles.name}>{user.username}</p>
-          <p className={styles.role}>{user.isAdmin ? 'Administrator' : 'User'}</p>
+        <div className="typed">
+          <p className="text-xl strong">{user.username}</p>
+          <p className="soft">{user.isAdmin ? 'Administrator' : 'User'}</p>
         </div>
-      </div>
+      </Row>
       <div className={styles.cards}>
-        <section className={styles.card} aria-labelledby="details">
+        <Card as="section" gap={4} pad={5} aria-labelledby="details">
           <h2 id="details">Your details</h2>
           <ProfileForm user={user} />
-        </section>
-        <section className={styles.card} aria-labelledby="password">
+        </Card>
+        <Card as="section" gap={4} pad={5} aria-labelledby="password">
           <h2 id="password">Change password</h2>
           <PasswordForm username={user.username} />
-        </section>
-        <section className={styles.card} aria-labelledby="calendar">
+        </Card>
+        <Card as="section" gap={4} pad={5} aria-labelledby="calendar">
           <h2 id="calendar" tabIndex={-1}>
             Deadlines in your calendar
           </h2>
           <CalendarAddress />
-        </section>
+        </Card>
         <Emails />
-        <section className={styles.card} aria-labelledby="deletion">
+        <Card as="section" gap={4} pad={5} aria-labelledby="deletion">
           <h2 id="deletion">Delete account</h2>
           <DeleteAccount isAdmin={user.isAdmin} />
-        </section>
+        </Card>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { ApiError, call } from '#client/api/call.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
@@ -35,7 +36,7 @@ export function RegisterForm({ isInvited }: Props) {
   const { username, tileEmoji, tileColor } = form.values;
   return (
     <Form form={form} onSubmit={registration.mutate} isPending={registration.isPending}>
-      <Stack>
+      <Stack gap={4}>
         <TextInput
           name="username"
           label="Username"

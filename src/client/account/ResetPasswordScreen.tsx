@@ -1,17 +1,16 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { useVisitor } from '#client/shell/session.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
-import textLinkStyles from '#client/ui/textLink.module.css';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { PasswordReset } from '#contract/requests.ts';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
-import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 
 /** Requests a reset link, or sets a new password for a visitor with a link. */
@@ -20,17 +19,17 @@ export function ResetPasswordScreen() {
   const token = useLocation({ select: ({ state }) => state.resetToken });
   return (
     <WelcomePage>
-      <div className={styles.card}>{token === undefined ? <ForgottenPassword /> : <ResetForm token={token} />}</div>
-      <nav aria-label="Other ways" className={styles.ways}>
+      <Card pad={5}>{token === undefined ? <ForgottenPassword /> : <ResetForm token={token} />}</Card>
+      <Row as="nav" justify="center" gap={6} wrap="text" aria-label="Other ways">
         {token !== undefined && (
-          <Link to="/reset-password" className={textLinkStyles.link}>
+          <Link to="/reset-password" className="text-link">
             Request a new link
           </Link>
         )}
-        <Link to={user ? '/profile' : '/auth'} className={textLinkStyles.link}>
+        <Link to={user ? '/profile' : '/auth'} className="text-link">
           {user ? 'Back to Profile' : 'Log In'}
         </Link>
-      </nav>
+      </Row>
     </WelcomePage>
   );
 }
@@ -56,9 +55,9 @@ function ResetForm({ token }: { readonly token: string }) {
   });
   return (
     <Form form={form} onSubmit={reset.mutate} isPending={reset.isPending}>
-      <h2>Set a new password</h2>
-      <p className={styles.hint}>This logs you out everywhere; you then log in with the new password.</p>
-      <Stack>
+      <Stack gap={4}>
+        <h2>Set a new password</h2>
+        <p className="soft">This logs you out everywhere; you then log in with the new password.</p>
         <PasswordField
           label="New password"
           description="At least 6 characters"

@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
-import textLinkStyles from '#client/ui/textLink.module.css';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { DoneHeading, EmailedLinkScreen } from './EmailedLinkScreen.tsx';
-import styles from './ResetPasswordScreen.module.css';
 
 /** Undoes a change of the email address, by an emailed link. */
 export function RestoreEmailScreen({ token }: { readonly token: string }) {
@@ -23,15 +21,13 @@ export function RestoreEmailScreen({ token }: { readonly token: string }) {
       action="Restore Email Address"
       mutation={restoring}
       way={
-        <Link to="/auth" className={textLinkStyles.link}>
+        <Link to="/auth" className="text-link">
           Log In
         </Link>
       }
     >
       <DoneHeading>Your email address is restored</DoneHeading>
-      <p className={styles.message}>
-        Everyone is logged out of the account. Someone else may know its password: set a new one.
-      </p>
+      <p>Everyone is logged out of the account. Someone else may know its password: set a new one.</p>
       <LinkButton fullWidth to="/reset-password">
         Set a New Password
       </LinkButton>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import matchupStyles from '#client/picks/Matchup.module.css';
 import { TeamButton } from '#client/picks/TeamButton.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { teamFace } from '#domain/names/teamFace.ts';
-import styles from './SampleMatchup.module.css';
 
 const TEAMS = [
   { team: 'Auburn', seed: 5 },
@@ -13,8 +13,8 @@ const TEAMS = [
 export function SampleMatchup() {
   const [picked, setPicked] = useState<string>();
   return (
-    <section className={styles.sample} aria-labelledby="sample">
-      <h2 id="sample" className={styles.title}>
+    <Stack as="section" gap={2} aria-labelledby="sample">
+      <h2 id="sample" className="text-l">
         A pick is one tap: try it
       </h2>
       <fieldset className={matchupStyles.matchup}>
@@ -35,9 +35,9 @@ export function SampleMatchup() {
           ))}
         </div>
       </fieldset>
-      <p className={styles.note} role="status">
+      <p className="soft text-s" role="status">
         {picked ? `${picked} it is. You can change a pick until its round locks.` : 'Just a sample: nothing is saved.'}
       </p>
-    </section>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
-import styles from './TileButton.module.css';
+import styles from './TilePicker.module.css';
 import { type TileChoice, TilePicker } from './TilePicker.tsx';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { User } from '#contract/schemas.ts';
 import { TILE_COLORS, TILE_EMOJI, TILE_HEX, tileOf } from '#domain/names/personTile.ts';
@@ -22,7 +23,7 @@ export function TilePicker({ username, chosen, onChange, onDone }: Props) {
   const person = { username, ...chosen };
   const tile = tileOf(person);
   return (
-    <div className={styles.picker}>
+    <Stack gap={4}>
       <fieldset className={styles.choices}>
         <legend>Emoji</legend>
         {TILE_EMOJI.map((emoji) => (
@@ -53,13 +54,13 @@ export function TilePicker({ username, chosen, onChange, onDone }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className={styles.foot}>
+      <Row gap={3} className={styles.foot}>
         <PersonTile person={person} size={44} />
         <Button variant="default" onClick={() => onChange(NOTHING_CHOSEN)}>
           From my name
         </Button>
         <Button onClick={onDone}>Done</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

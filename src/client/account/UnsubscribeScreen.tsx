@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { useVisitor } from '#client/shell/session.ts';
-import textLinkStyles from '#client/ui/textLink.module.css';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { DoneHeading, EmailedLinkScreen } from './EmailedLinkScreen.tsx';
-import styles from './ResetPasswordScreen.module.css';
 
 /** Stops a kind of emails, by the link in one. */
 export function UnsubscribeScreen({ token }: { readonly token: string }) {
@@ -20,13 +18,13 @@ export function UnsubscribeScreen({ token }: { readonly token: string }) {
       action="Stop These Emails"
       mutation={stopping}
       way={
-        <Link to={user ? '/profile' : '/auth'} className={textLinkStyles.link}>
+        <Link to={user ? '/profile' : '/auth'} className="text-link">
           {user ? 'Go to Profile' : 'Log In'}
         </Link>
       }
     >
       <DoneHeading>These emails are stopped</DoneHeading>
-      <p className={styles.message}>You can turn reminders and results back on in your profile.</p>
+      <p>You can turn reminders and results back on in your profile.</p>
     </EmailedLinkScreen>
   );
 }

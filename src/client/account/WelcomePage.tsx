@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Mark } from '#client/shell/Logo.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import styles from './WelcomePage.module.css';
 
 const SLOGANS = ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted'];
@@ -20,7 +21,7 @@ export function WelcomePage({ lead, children }: Props) {
         <div className={styles.brand}>
           <Mark size={44} />
           <Name className={styles.name}>Unbusted</Name>
-          <span className={styles.beta}>Beta</span>
+          <span className="beta">Beta</span>
         </div>
         {lead}
         <ul className={styles.slogans}>
@@ -30,9 +31,9 @@ export function WelcomePage({ lead, children }: Props) {
         </ul>
         <HowItWorksLink />
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <Stack as="main" gap={5} id="main" tabIndex={-1} className={styles.main}>
         {children}
-      </main>
+      </Stack>
     </div>
   );
 }

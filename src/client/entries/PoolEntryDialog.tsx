@@ -1,19 +1,19 @@
-import { Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
 import { InviteCodeField } from '#client/invite/InviteCodeField.tsx';
 import { codeIn } from '#client/invite/inviteCode.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
-import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
+import { DialogButtons, Form, FormButtons } from '#client/ui/DialogForm.tsx';
 import { failureText } from '#client/ui/failure.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { CLOSED_TEXT, ownLimitText, takesEntries } from '#domain/pools/joining.ts';
 import { entryNameErrors } from './entryNameErrors.ts';
 import { EntryDialogFrame } from './NewEntryDialog.tsx';
-import styles from './PoolEntryDialog.module.css';
 import { useEntryCreation } from './useEntryCreation.ts';
 
 interface Props extends Openable {
@@ -57,12 +57,12 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
   };
   return (
     <Form form={form} onSubmit={submit} isPending={isPending}>
-      <Stack>
+      <Stack gap={4}>
         {created ? (
           <NotJoined pool={pool} entry={created} error={joining.error} />
         ) : (
           <>
-            <p className={styles.text}>
+            <p className="typed">
               The new entry joins <strong>{pool.name}</strong> at once.
             </p>
             <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.field('name')} />
@@ -75,7 +75,7 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
           />
         )}
       </Stack>
-      <Group justify="flex-end" mt="lg">
+      <DialogButtons>
         {created ? (
           <FormButtons
             action="Join Pool"
@@ -89,7 +89,7 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
         ) : (
           <FormButtons action="Create and Join" isPending={isPending} onCancel={onClose} />
         )}
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }
@@ -113,7 +113,7 @@ interface NotJoinedProps {
 
 function NotJoined({ pool, entry, error }: NotJoinedProps) {
   return (
-    <p className={styles.text} role="alert">
+    <p className="typed" role="alert">
       <strong>{entry.name}</strong> was created, but has not joined <strong>{pool.name}</strong>
       {error ? `: ${failureText(error, 'Failed to join the pool')}` : '.'}
     </p>

@@ -5,6 +5,7 @@ import { useIsOnline } from '#client/api/connection.ts';
 import { useRetries } from '#client/api/retries.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { checkSession } from '#client/shell/session.ts';
+import { Row } from '#client/ui/layout.tsx';
 import styles from './Events.module.css';
 import { subscribeToEvents } from './eventStream.ts';
 import { invalidateAffected } from './invalidate.ts';
@@ -36,11 +37,11 @@ function OfflineBanner() {
   return (
     <div role="status">
       {!isOnline && (
-        <div className={styles.room} data-banner>
-          <p className={styles.banner}>
-            <IconPlugConnectedX size={20} aria-hidden className={styles.icon} />
+        <div className={`not-printed ${styles.room}`} data-banner>
+          <Row as="p" gap={3} className={`text-s ${styles.banner}`}>
+            <IconPlugConnectedX size={20} aria-hidden className="ember" />
             You are offline. What you see may be out of date; picks that you make wait and are sent automatically.
-          </p>
+          </Row>
         </div>
       )}
     </div>

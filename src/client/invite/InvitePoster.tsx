@@ -3,7 +3,8 @@ import { IconPrinter } from '@tabler/icons-react';
 import encodeQR from 'qr';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './InvitePoster.module.css';
+import { Card, Stack } from '#client/ui/layout.tsx';
+import styles from './Invite.module.css';
 
 interface Props {
   /** the pool's name */
@@ -23,26 +24,26 @@ export function InvitePoster(props: Props) {
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={shown} className={styles.shown}>
+    <Card ref={shown} align="center" gap={4}>
       <Poster {...props} />
       <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
       {createPortal(
-        <div className={styles.paper}>
+        <div className={`only-printed ${styles.paper}`}>
           <Poster {...props} />
         </div>,
         document.body,
       )}
-    </div>
+    </Card>
   );
 }
 
 function Poster({ pool, link }: Props) {
   const drawing = encodeQR(link, 'svg', { border: QUIET_ZONE });
   return (
-    <figure className={styles.poster}>
-      <p className={styles.pool}>{pool}</p>
+    <Stack as="figure" align="center" gap={3} className={styles.poster}>
+      <p className={`typed numeral text-xl ${styles.pool}`}>{pool}</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
         alt={`QR code of the invite link to ${pool}`}
@@ -50,8 +51,8 @@ function Poster({ pool, link }: Props) {
         height={WIDTH}
       />
       <figcaption>
-        Scan to join, or open <span className={styles.link}>{link}</span>
+        Scan to join, or open <span className={`typed strong ${styles.link}`}>{link}</span>
       </figcaption>
-    </figure>
+    </Stack>
   );
 }

@@ -2,10 +2,11 @@ import { Button, Textarea } from '@mantine/core';
 import { IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Copyable } from '#client/ui/Copyable.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { canShare, share } from '#client/ui/share.ts';
-import styles from './InviteShare.module.css';
+import styles from './Invite.module.css';
 import { inviteLink, inviteSentence } from './inviteCode.ts';
 
 const InvitePoster = lazyComponent(() => import('./InvitePoster.tsx'), 'InvitePoster');
@@ -27,7 +28,7 @@ export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) 
   const canOpenMenu = canShare();
   const Icon = canOpenMenu ? IconShare2 : IconCopy;
   return (
-    <div className={styles.share}>
+    <Stack gap={3}>
       <Textarea
         classNames={{ input: styles.sentence }}
         size="md"
@@ -38,7 +39,7 @@ export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) 
         value={sentence}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={styles.actions}>
+      <Row gap={2} wrap className={styles.actions}>
         <Button
           variant={isPrimary ? 'filled' : 'default'}
           leftSection={<Icon size={18} aria-hidden />}
@@ -54,7 +55,7 @@ export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) 
         >
           QR Code
         </Button>
-      </div>
+      </Row>
       {isPosterShown && (
         <PartBoundary>
           <InvitePoster pool={pool} link={link} />
@@ -62,6 +63,6 @@ export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) 
       )}
       <Copyable label="Invite code" action="Copy Code" value={code} />
       <Copyable label="Invite link" action="Copy Link" value={link} />
-    </div>
+    </Stack>
   );
 }

@@ -23,8 +23,8 @@ export function Page({ children }: { readonly children: ReactNode }) {
 function Header() {
   const visitor = useVisitor();
   return (
-    <header className={styles.header}>
-      <div className={styles.row}>
+    <header className={`not-printed ${styles.header}`}>
+      <div className={styles.head}>
         <Logo />
         {visitor ? (
           <>

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { guardNavigation } from '#client/ui/confirmNavigation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogButtons } from '#client/ui/DialogForm.tsx';
 import { noun, plural } from '#domain/names/plural.ts';
 import { failures, unsaved } from './pickSaving.ts';
 import type { PickSaving } from './usePickSaving.ts';
@@ -27,14 +28,14 @@ export function NavigationGuard({ saving: { pending, abandon } }: { readonly sav
       onClose={() => blocked?.reset()}
     >
       <p>{failed > 0 ? lossText(failed) : 'Your picks are on their way. As soon as they are saved, you move on.'}</p>
-      <Group justify="flex-end" mt="lg">
+      <DialogButtons>
         <Button variant="default" onClick={leave}>
           Leave
         </Button>
         <Button data-autofocus onClick={() => blocked?.reset()}>
           Stay
         </Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -48,7 +48,7 @@ export function RoundHead({ kind, ...props }: Props) {
         )}
         <TimeLeft deadline={played.round.deadline} />
       </div>
-      {hint && <p className={dueCardStyles.hint}>{hint}</p>}
+      {hint && <p className="soft text-s">{hint}</p>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import styles from './FoundList.module.css';
+import { Stack } from '#client/ui/layout.tsx';
+import styles from './Seals.module.css';
 
 const FEW = 5;
 
@@ -7,11 +8,11 @@ export function FoundList({ texts }: { readonly texts: readonly string[] }) {
   return (
     <FirstFew items={texts} few={FEW} what="differences">
       {(shown) => (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={1} className={`typed ${styles.list}`}>
           {shown.map((text) => (
             <li key={text}>{text}</li>
           ))}
-        </ul>
+        </Stack>
       )}
     </FirstFew>
   );

@@ -3,9 +3,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#client/api/clock.ts';
 import { copyText } from '#client/ui/Copyable.tsx';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import type { Entry, Pool, Round } from '#contract/schemas.ts';
 import { FoundList } from './FoundList.tsx';
-import styles from './OwnSeal.module.css';
 import { checkOwnSeal } from './readSealed.ts';
 import type { StoredReceipt } from './receipts.ts';
 import { SealLine } from './SealLine.tsx';
@@ -47,14 +47,14 @@ export function OwnSeal({ entry, round, receipt, pools }: Props) {
       );
     case 'later':
       return (
-        <div className={styles.later}>
+        <Stack gap={2} align="start">
           <SealLine>
             {round.name} differs from your last save in this browser. A change on another device, a correction or a
             later joining does this; if it was none of them, show your receipt to your pool:
           </SealLine>
           <FoundList texts={own.texts} />
           <CopyReceipt receipt={receipt} />
-        </div>
+        </Stack>
       );
     case 'differs':
       return <Alarm round={round} receipt={receipt} texts={own.texts} />;
@@ -65,15 +65,15 @@ type AlarmProps = Pick<Props, 'round' | 'receipt'> & { readonly texts: readonly 
 
 function Alarm({ round, receipt, texts }: AlarmProps) {
   return (
-    <div className={styles.alarm} role="alert">
-      <h2>{round.name} is not sealed as you saved it</h2>
+    <Card tone="bad" gap={3} align="start" role="alert">
+      <h2 className="bad">{round.name} is not sealed as you saved it</h2>
       <FoundList texts={texts} />
       <p>
         This browser’s receipt is of {formatDateTime(receipt.at)}. Copy it, and show it to your pool: signing out
         removes it.
       </p>
       <CopyReceipt receipt={receipt} />
-    </div>
+    </Card>
   );
 }
 

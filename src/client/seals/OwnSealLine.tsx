@@ -2,9 +2,9 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Entry, Pool } from '#contract/schemas.ts';
-import styles from './OwnSealLine.module.css';
 import { readReceipt } from './receipts.ts';
 import { SealLine } from './SealLine.tsx';
+import styles from './Seals.module.css';
 
 const OwnSeal = lazyRouteComponent(() => import('./OwnSeal.tsx').catch(() => ({ OwnSeal: NotChecked })), 'OwnSeal');
 
@@ -20,7 +20,7 @@ export function OwnSealLine({ entry, rounds, pools }: Props) {
   const receipt = last && readReceipt(entry.id, last.number);
   if (!last || !receipt || pools.length === 0) return null;
   return (
-    <div className={styles.line}>
+    <div className={styles.own}>
       <Suspense fallback={<SealLine>Checking the seal of {last.name}…</SealLine>}>
         <OwnSeal key={last.id} entry={entry} round={last} receipt={receipt} pools={pools} />
       </Suspense>

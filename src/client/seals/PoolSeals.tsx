@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roundName } from '#client/seasons/season.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import textLinkStyles from '#client/ui/textLink.module.css';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { shortRoot } from '#domain/seals/sealRoot.ts';
-import styles from './PoolSeals.module.css';
 import { SealLine } from './SealLine.tsx';
+import styles from './Seals.module.css';
 import { sealsQuery } from './sealsQuery.ts';
 
 const SealChecks = lazyComponent(() => import('./SealChecks.tsx'), 'SealChecks');
@@ -35,11 +35,11 @@ export function PoolSeals({ pool, rounds, past }: Props) {
     setOpened(true);
   };
   return (
-    <div className={styles.seals}>
+    <Row gap={4} wrap="text" className={styles.seals}>
       <SealLine>
         {roundName(rounds, last.roundNumber)} is sealed: <span className={styles.code}>{shortRoot(last.root)}</span>
       </SealLine>
-      <button type="button" className={textLinkStyles.button} aria-haspopup="dialog" onClick={open}>
+      <button type="button" className="text-link not-printed" aria-haspopup="dialog" onClick={open}>
         Verify
       </button>
       <Dialog title="Verify the seals" opened={isOpened} onClose={() => setOpened(false)}>
@@ -47,6 +47,6 @@ export function PoolSeals({ pool, rounds, past }: Props) {
           <SealChecks pool={pool} openedAt={openedAt} />
         </PartBoundary>
       </Dialog>
-    </div>
+    </Row>
   );
 }

@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
 import { entriesQuery } from '#client/api/queries.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 import { plural } from '#domain/names/plural.ts';
 import { FoundList } from './FoundList.tsx';
 import { checkPoolSeals, type PoolCheck, type RoundCheck } from './readSealed.ts';
-import styles from './SealChecks.module.css';
+import styles from './Seals.module.css';
 
 interface Props {
   readonly pool: Pool;
@@ -29,20 +30,20 @@ export function SealChecks({ pool, openedAt }: Props) {
     <>
       <p>Your browser has recomputed every seal{summaryText(check)}</p>
       {check.problems.length > 0 && (
-        <div className={styles.round} data-bad>
-          <IconX className={styles.mark} size={20} stroke={3} aria-hidden />
-          <div className={styles.found}>
-            <strong>{pool.name}</strong>
+        <Row gap={3} align="start">
+          <IconX className="bad" size={20} stroke={3} aria-hidden />
+          <Stack gap={1} className="typed grow">
+            <strong className="bad">{pool.name}</strong>
             <FoundList texts={check.problems} />
-          </div>
-        </div>
+          </Stack>
+        </Row>
       )}
-      <ul className={styles.rounds}>
+      <Stack as="ul" divided className={styles.rounds}>
         {check.rounds.map((round) => (
           <RoundResult key={round.listed.sealedAt} pool={pool} check={round} />
         ))}
-      </ul>
-      <p className={styles.hint}>
+      </Stack>
+      <p className="soft text-s">
         Compare these codes with other members, or post one in your chat: a seal that somebody has copied cannot be
         replaced. <Link to="/how-it-works">How it works</Link>
       </p>
@@ -64,10 +65,10 @@ function RoundResult({ pool, check }: { readonly pool: Pool; readonly check: Rou
     .replace('{id}', String(pool.id))
     .replace('{roundNumber}', String(listed.roundNumber));
   return (
-    <li className={styles.round} data-bad={isBad || undefined} data-good={(state === 'checked' && !isBad) || undefined}>
+    <Row as="li" gap={3} align="start">
       <Mark state={state} isBad={isBad} />
-      <div className={styles.found}>
-        <strong>{round?.name ?? `Round ${listed.roundNumber}`}</strong>
+      <Stack gap={1} className="typed grow">
+        <strong className={isBad ? 'bad' : undefined}>{round?.name ?? `Round ${listed.roundNumber}`}</strong>
         <Line>{stateText(check)}</Line>
         {isBad && <FoundList texts={problems} />}
         {own.length > 0 && <Line>{listText(own)}: sealed as you saved it</Line>}
@@ -81,7 +82,7 @@ function RoundResult({ pool, check }: { readonly pool: Pool; readonly check: Rou
           />
         )}
         <Line>
-          <span className={styles.root}>{listed.root}</span>
+          <span className={styles.code}>{listed.root}</span>
         </Line>
         {state === 'checked' && (
           <Line>
@@ -91,17 +92,16 @@ function RoundResult({ pool, check }: { readonly pool: Pool; readonly check: Rou
             </a>
           </Line>
         )}
-      </div>
-    </li>
+      </Stack>
+    </Row>
   );
 }
 
 function Mark({ state, isBad }: { readonly state: RoundCheck['state']; readonly isBad: boolean }) {
-  if (state === 'open') return <IconLockOpen className={styles.mark} size={20} aria-hidden />;
-  if (state === 'replaced' || state === 'deleted')
-    return <IconInfoCircle className={styles.mark} size={20} aria-hidden />;
-  const Icon = isBad ? IconX : IconCheck;
-  return <Icon className={styles.mark} size={20} stroke={3} aria-hidden />;
+  if (isBad) return <IconX className="bad" size={20} stroke={3} aria-hidden />;
+  if (state === 'open') return <IconLockOpen className="soft" size={20} aria-hidden />;
+  if (state === 'checked') return <IconCheck className="good" size={20} stroke={3} aria-hidden />;
+  return <IconInfoCircle className="soft" size={20} aria-hidden />;
 }
 
 function stateText({ listed, state, problems, hidden }: RoundCheck): string {
@@ -123,5 +123,5 @@ function Found({ title, texts }: { readonly title: string; readonly texts: reado
 }
 
 function Line({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.line}>{children}</span>;
+  return <span className="soft text-s">{children}</span>;
 }

@@ -1,6 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './SealLine.module.css';
+import { Row } from '#client/ui/layout.tsx';
+import styles from './Seals.module.css';
 
 interface Props {
   readonly isGood?: boolean;
@@ -9,9 +10,11 @@ interface Props {
 
 export function SealLine({ isGood = false, children }: Props) {
   return (
-    <p className={styles.line} data-good={isGood || undefined}>
-      <IconShieldCheck className={styles.icon} size={20} aria-hidden />
-      <span>{children}</span>
-    </p>
+    <Row as="p" gap={2} align="start" className="soft text-s">
+      <IconShieldCheck className={isGood ? 'good' : undefined} size={20} aria-hidden />
+      <span className={`typed ${styles.text}`} data-good={isGood || undefined}>
+        {children}
+      </span>
+    </Row>
   );
 }

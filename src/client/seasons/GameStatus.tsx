@@ -15,7 +15,7 @@ export function GameStatus({ game, isShort, className = '' }: Props) {
   return (
     <span className={`${styles.status} ${className}`} data-short={isShort || undefined}>
       <State game={game} isShort={isShort} />
-      {game.broadcast && <span className={styles.broadcast}> {game.broadcast}</span>}
+      {game.broadcast && <span className="soft"> {game.broadcast}</span>}
     </span>
   );
 }

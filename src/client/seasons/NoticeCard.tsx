@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { refocus } from '#client/ui/focus.ts';
+import { Card, Row } from '#client/ui/layout.tsx';
 import styles from './NoticeCard.module.css';
 
 interface Props {
@@ -20,19 +21,26 @@ export function NoticeCard({ icon: Icon, children, action, onClose }: Props) {
     refocus('main');
   };
   return (
-    <div className={styles.notice}>
-      <Icon className={styles.icon} size={20} aria-hidden />
-      <div className={styles.body}>
-        <p id={textId} className={styles.text}>
-          {children}
-        </p>
-        {action}
-      </div>
-      {onClose && (
-        <ActionIcon className={styles.close} aria-label="Close" aria-describedby={textId} onClick={close}>
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
-      )}
-    </div>
+    <Card pad={3} className={styles.notice}>
+      <Row gap={3} align="start">
+        <Icon className={`ember ${styles.icon}`} size={20} aria-hidden />
+        <Row gap={4} align="baseline" justify="between" wrap="text" className={`grow ${styles.body}`}>
+          <p id={textId} className={`typed ${styles.text}`}>
+            {children}
+          </p>
+          {action}
+        </Row>
+        {onClose && (
+          <ActionIcon
+            className={`not-printed ${styles.close}`}
+            aria-label="Close"
+            aria-describedby={textId}
+            onClick={close}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </Row>
+    </Card>
   );
 }

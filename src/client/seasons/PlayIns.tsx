@@ -3,9 +3,9 @@ import { playInsQuery } from '#client/api/queries.ts';
 import type { PlayIn } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';
 import { partsOf } from '#domain/feed/partsOf.ts';
+import styles from './GameStatus.module.css';
 import { GameStatus } from './GameStatus.tsx';
 import { hasStatus } from './gameStatus.ts';
-import styles from './PlayIns.module.css';
 
 type Teams = Pick<Game, 'seasonId' | 'team1' | 'team2'>;
 
@@ -32,9 +32,9 @@ function OfPlaces({ seasonId, places, isShort }: OfPlacesProps) {
   return data
     .filter((playIn) => places.includes(playIn.place) && isToCome(playIn))
     .map((playIn) => (
-      <p key={playIn.place} className={styles.playIn} data-short={isShort || undefined}>
+      <p key={playIn.place} className={`soft text-xs typed ${styles.playIn}`} data-short={isShort || undefined}>
         {/* a place of the bracket has room for the score alone */}
-        <span className={isShort ? 'visually-hidden' : styles.word}>Play-in</span>{' '}
+        <span className={isShort ? 'visually-hidden' : 'strong'}>Play-in</span>{' '}
         <PlayInStatus playIn={playIn} isShort={isShort} />
       </p>
     ));
@@ -57,7 +57,7 @@ export function PlayInStatus({ playIn, isShort = false }: StatusProps) {
   return (
     <>
       {isScored && (
-        <span className={styles.score}>
+        <span className={styles.word}>
           {isShort ? `${one.score}–${two.score}` : `${one.name} ${one.score} – ${two.score} ${two.name}`}
         </span>
       )}{' '}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import dueCardStyles from '#client/ui/DueCard.module.css';
+import { Card, Row } from '#client/ui/layout.tsx';
 import { countDecided } from '#domain/scoring/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import styles from './RoundInPlay.module.css';
@@ -17,21 +18,21 @@ interface Props {
 /** The round in play: how many of its games are decided, and what the shown entry has of it. */
 export function RoundInPlay({ round, heading, progress, children }: Props) {
   const { name } = round.round;
-  const decided = <p className={dueCardStyles.note}>{decidedText(round)}</p>;
+  const decided = <p className="soft">{decidedText(round)}</p>;
   return (
-    <section className={dueCardStyles.card} aria-label={`In play: ${name}`}>
+    <Card as="section" tone="night" pad={5} gap={1} className={dueCardStyles.card} aria-label={`In play: ${name}`}>
       {heading}
-      <div className={dueCardStyles.row}>
-        {heading ? decided : <h2 className={dueCardStyles.title}>{name}</h2>}
-        <p className={styles.sign}>
+      <Row gap={4} justify="between" wrap="text">
+        {heading ? decided : <h2 className="typed text-2xl">{name}</h2>}
+        <p className={`pill ember ${styles.sign}`}>
           <span className={styles.dot} aria-hidden /> In play
         </p>
-      </div>
+      </Row>
       {!heading && decided}
-      {progress && <p className={styles.progress}>{ownProgressText(progress)}</p>}
+      {progress && <p className={`strong ${styles.progress}`}>{ownProgressText(progress)}</p>}
       <Bar round={round} progress={progress} />
       {children}
-    </section>
+    </Card>
   );
 }
 

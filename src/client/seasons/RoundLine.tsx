@@ -1,6 +1,6 @@
 import { plural } from '#domain/names/plural.ts';
 import type { OwnProgress } from './ownProgress.ts';
-import styles from './RoundLine.module.css';
+import styles from './RoundInPlay.module.css';
 import { decidedText, ownProgressText, SEPARATOR, tallyText } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 export function RoundLine({ round, entries, more }: Props) {
   const [only, ...others] = entries;
   return (
-    <section className={styles.line} aria-label={`In play: ${round.round.name}`}>
+    <section className={`soft typed ${styles.line}`} aria-label={`In play: ${round.round.name}`}>
       <p>
         <span className={styles.dot} aria-hidden /> <strong>{round.round.name}</strong> in play
         {SEPARATOR}
@@ -24,7 +24,7 @@ export function RoundLine({ round, entries, more }: Props) {
       </p>
       {only && others.length === 0 && <p className={styles.own}>{ownProgressText(only.progress)}</p>}
       {others.length > 0 && (
-        <ul className={styles.entries}>
+        <ul>
           {entries.map(({ id, name, progress }) => (
             <li key={id}>
               <strong>{name}</strong>: {tallyText(progress)}

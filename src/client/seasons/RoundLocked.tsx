@@ -8,8 +8,8 @@ import type { Pool } from '#contract/schemas.ts';
 import { picksAtLock } from '#domain/scoring/couldPick.ts';
 import { sideOf } from '#domain/sides.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
+import styles from './NoticeCard.module.css';
 import { NoticeCard } from './NoticeCard.tsx';
-import styles from './RoundLocked.module.css';
 import { lockedText } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 import { useGuesses } from './useGuesses.ts';
@@ -34,7 +34,7 @@ export function RoundLocked({ round, pool }: Props) {
     setIsHidden(true);
   };
   return (
-    <section className={styles.locked} aria-label={`Locked: ${name}`}>
+    <section className={styles.above} aria-label={`Locked: ${name}`}>
       <NoticeCard icon={IconLock} action={pool && <GridLink pool={pool} />} onClose={close}>
         <strong>{name} is locked.</strong> {lockedText(made, possible)}
       </NoticeCard>

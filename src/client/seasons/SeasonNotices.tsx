@@ -6,11 +6,12 @@ import { useEffect, useRef, useState } from 'react';
 import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { refocus } from '#client/ui/focus.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import type { Round } from '#contract/schemas.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
+import styles from './NoticeCard.module.css';
 import { NoticeCard } from './NoticeCard.tsx';
 import { type Notice, noticesOf } from './notices.ts';
-import styles from './SeasonNotices.module.css';
 import { gameElementId, showGame } from './showGame.ts';
 import { usePastRounds } from './usePastRounds.ts';
 
@@ -51,7 +52,7 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
     // it stays without notices: screen readers announce what is added to it
     <div aria-live="polite">
       {notices.length > 0 && (
-        <section className={styles.notices} aria-label="News">
+        <Stack as="section" gap={2} align="start" className={styles.above} aria-label="News">
           {notices.slice(0, isAll ? undefined : MOST).map((notice) => (
             <NoticeCard
               key={notice.key}
@@ -67,7 +68,7 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
               Show {hidden} more
             </Button>
           )}
-        </section>
+        </Stack>
       )}
     </div>
   );

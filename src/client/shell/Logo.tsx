@@ -5,8 +5,8 @@ export function Logo() {
   return (
     <Link to="/" className={styles.logo}>
       <Mark />
-      <span className={styles.name}>Unbusted</span>
-      <span className={styles.beta}>Beta</span>
+      <span className={`numeral ${styles.name}`}>Unbusted</span>
+      <span className="beta">Beta</span>
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './ClosingSection.module.css';
+import { Card, Row } from './layout.tsx';
 
 interface Props {
   readonly id: string;
@@ -13,15 +14,15 @@ interface Props {
 /** A part of a page under a heading that opens and closes it. It is closed at first. */
 export function ClosingSection({ id, title, value, children }: Props) {
   return (
-    <details className={styles.section}>
-      <summary className={styles.summary}>
+    <Card as="details" pad={0} className={styles.section}>
+      <Row as="summary" gap={3} className={styles.summary}>
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
-        {value && <span className={styles.value}>{value}</span>}
-        <IconChevronDown className={styles.icon} size={20} aria-hidden />
-      </summary>
+        {value && <span className={`grow truncate soft text-s ${styles.value}`}>{value}</span>}
+        <IconChevronDown className={`soft ${styles.icon}`} size={20} aria-hidden />
+      </Row>
       <div className={styles.content}>{children}</div>
-    </details>
+    </Card>
   );
 }

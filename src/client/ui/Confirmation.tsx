@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, type Openable } from './Dialog.tsx';
+import { DialogButtons } from './DialogForm.tsx';
 
 interface Props extends Openable {
   readonly title: string;
@@ -15,7 +16,7 @@ export function Confirmation({ title, opened, onClose, children, action, isDestr
   return (
     <Dialog title={title} opened={opened} onClose={onClose}>
       {children}
-      <Group justify="flex-end" mt="lg">
+      <DialogButtons>
         <Button variant="default" data-autofocus={isDestructive} onClick={onClose}>
           Cancel
         </Button>
@@ -26,7 +27,7 @@ export function Confirmation({ title, opened, onClose, children, action, isDestr
         >
           {action}
         </Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
 import styles from './Copyable.module.css';
+import { Row } from './layout.tsx';
 import { toast } from './toast.ts';
 
 interface Props {
@@ -13,10 +14,10 @@ interface Props {
 export function Copyable({ label, action, value }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.row}>
+    <Row align="end" gap={2}>
       <TextInput
         ref={field}
-        className={styles.field}
+        className={`grow ${styles.field}`}
         label={label}
         value={value}
         readOnly
@@ -29,7 +30,7 @@ export function Copyable({ label, action, value }: Props) {
       >
         {action}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './Dialog.module.css';
+import { Row } from './layout.tsx';
 
 export interface Openable {
   readonly opened: boolean;
@@ -22,10 +23,10 @@ export function Dialog({ title, opened, onClose, children }: Props) {
       <Modal.Overlay />
       <Modal.Content radius="lg">
         {/* Not Modal.Header: the page would have a second banner. */}
-        <div className={styles.head}>
-          <Modal.Title>{title}</Modal.Title>
+        <Row justify="between" className={styles.head}>
+          <Modal.Title className="typed">{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" size={44} iconSize={20} />
-        </div>
+        </Row>
         <Modal.Body className={styles.body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

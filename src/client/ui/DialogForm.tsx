@@ -1,5 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import styles from './Dialog.module.css';
+import { Row } from './layout.tsx';
 import type { EditForm } from './useEditForm.ts';
 
 interface FormProps<Values> extends Omit<ComponentProps<'form'>, 'form' | 'ref' | 'onSubmit'> {
@@ -63,9 +65,18 @@ export function DialogForm<Values>({ form, onSubmit, onChange, children, ...butt
   return (
     <Form form={form} onSubmit={onSubmit} onChange={onChange} isPending={buttons.isPending ?? false}>
       {children}
-      <Group justify={'otherButton' in buttons ? 'space-between' : 'flex-end'} mt="lg">
+      <DialogButtons isApart={'otherButton' in buttons}>
         <FormButtons {...buttons} />
-      </Group>
+      </DialogButtons>
     </Form>
+  );
+}
+
+/** The buttons at the end of a dialog. */
+export function DialogButtons({ isApart, children }: { readonly isApart?: boolean; readonly children: ReactNode }) {
+  return (
+    <Row gap={4} wrap justify={isApart ? 'between' : 'end'} className={styles.buttons}>
+      {children}
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime, timeLeft, useServerNow } from '#client/api/clock.ts';
 import { HOUR } from '#domain/time.ts';
 import styles from './DueCard.module.css';
+import { Card, Row } from './layout.tsx';
 
 interface Props {
   readonly title: string;
@@ -21,21 +22,25 @@ interface Props {
 export function DueCard({ title, deadline, made, games, note, hint, barLabel, children }: Props) {
   const progress = `${made} of ${games} picks made`;
   return (
-    <section className={styles.card} aria-label={`Due next: ${title}`}>
-      <div className={styles.row}>
-        <h2 className={styles.title}>{title}</h2>
+    <Card as="section" tone="night" pad={5} gap={1} className={styles.card} aria-label={`Due next: ${title}`}>
+      <Row gap={4} align="end" justify="between" wrap="text">
+        <h2 className="typed text-2xl">{title}</h2>
         <TimeLeft deadline={deadline} />
-      </div>
-      <div className={styles.row}>
-        <p className={styles.note}>{note ?? (games === 0 ? 'No games yet' : progress)}</p>
-        <p className={styles.moment}>
+      </Row>
+      <Row gap={4} align="end" justify="between" wrap="text" className="soft">
+        <p>{note ?? (games === 0 ? 'No games yet' : progress)}</p>
+        <p className={`text-s ${styles.moment}`}>
           <time dateTime={deadline}>{formatDateTime(deadline)}</time>
         </p>
-      </div>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      </Row>
+      {hint && <p className="soft text-s">{hint}</p>}
       {games > 0 && <Progress className={styles.bar} value={(made / games) * 100} aria-label={barLabel ?? progress} />}
-      {children && <div className={styles.actions}>{children}</div>}
-    </section>
+      {children && (
+        <Row gap={2} wrap className={styles.actions}>
+          {children}
+        </Row>
+      )}
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
+import { Card, Row } from './layout.tsx';
 
 interface Props {
   readonly title: string;
@@ -9,10 +10,14 @@ interface Props {
 
 export function EmptyState({ title, hint, children }: Props) {
   return (
-    <div className={styles.empty}>
+    <Card align="center" gap={2} className={`typed ${styles.empty}`}>
       <p className={styles.title}>{title}</p>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      {children && <div className={styles.actions}>{children}</div>}
-    </div>
+      {hint && <p className={`soft ${styles.hint}`}>{hint}</p>}
+      {children && (
+        <Row gap={2} wrap justify="center">
+          {children}
+        </Row>
+      )}
+    </Card>
   );
 }

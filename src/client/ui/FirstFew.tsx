@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import styles from './FirstFew.module.css';
 
 interface Props<T> {
   readonly items: readonly T[];
@@ -17,7 +16,7 @@ export function FirstFew<T>({ items, few, what, children }: Props<T>) {
   return (
     <>
       {children(isAll ? items : items.slice(0, few))}
-      <Button variant="subtle" className={styles.button} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+      <Button variant="subtle" fullWidth aria-expanded={isAll} onClick={() => setAll(!isAll)}>
         {isAll ? 'Show fewer' : `Show all ${items.length} ${what}`}
       </Button>
     </>

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import styles from './textLink.module.css';
 
 export function HowItWorksLink() {
   return (
-    <Link to="/how-it-works" className={styles.link}>
+    <Link to="/how-it-works" className="text-link">
       How it works
     </Link>
   );

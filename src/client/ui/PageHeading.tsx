@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from './layout.tsx';
 import styles from './PageHeading.module.css';
 
 interface Props {
@@ -9,12 +10,16 @@ interface Props {
 
 export function PageHeading({ title, note, children }: Props) {
   return (
-    <div className={styles.heading}>
+    <Row align="end" gap={4} wrap className={styles.heading}>
       <div className={styles.text}>
         <h1>{title}</h1>
-        {note && <p className={styles.note}>{note}</p>}
+        {note && <p className={`soft ${styles.note}`}>{note}</p>}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
-    </div>
+      {children && (
+        <Row gap={2} wrap className={`not-printed ${styles.actions}`}>
+          {children}
+        </Row>
+      )}
+    </Row>
   );
 }

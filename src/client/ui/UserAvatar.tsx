@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/schemas.ts';
+import styles from './PersonTile.module.css';
 import { PersonTile } from './PersonTile.tsx';
-import styles from './UserAvatar.module.css';
 
 interface Props {
   readonly user: User;

@@ -9,7 +9,6 @@ import { useUser } from '#client/shell/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import textLinkStyles from '#client/ui/textLink.module.css';
 import { plural } from '#domain/names/plural.ts';
 import { HOUR } from '#domain/time.ts';
 import styles from './Corrections.module.css';
@@ -69,7 +68,7 @@ function CorrectionsDialog({ poolId, label }: Props & { readonly label: string }
   const [isOpened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={textLinkStyles.button} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <button type="button" className="text-link not-printed" aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {label}
       </button>
       <Dialog title="Corrections" opened={isOpened} onClose={() => setOpened(false)}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShare2, IconTrophyFilled } from '@tabler/icons-react';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { share } from '#client/ui/share.ts';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game, Pool } from '#contract/schemas.ts';
@@ -30,19 +31,19 @@ export function Champions({ pool, standing, games, isLinked = false }: Props) {
   if (!text) return null;
   const finish = finishText(standing);
   return (
-    <section className={styles.champions} aria-label={`Winner of ${pool.name}`}>
-      <div className={styles.head}>
+    <Card as="section" tone="night" pad={5} className={styles.champions} aria-label={`Winner of ${pool.name}`}>
+      <Row gap={4} align="start">
         <IconTrophyFilled className={styles.trophy} size={64} aria-hidden />
-        <div className={styles.text}>
-          <h2 className={styles.title}>{text.title}</h2>
-          <p className={styles.note}>{text.note}</p>
-          {finish && <p className={styles.finish}>{finish}</p>}
+        <Stack gap={2} className="typed">
+          <h2 className="text-2xl">{text.title}</h2>
+          <p className="soft">{text.note}</p>
+          {finish && <p className="strong">{finish}</p>}
           <TournamentChampion games={games} />
-        </div>
-      </div>
+        </Stack>
+      </Row>
       <Podium standing={standing} />
       {pool.prizes !== '' && <Prizes text={pool.prizes} />}
-      <div className={styles.actions}>
+      <Row gap={2} wrap className={`not-printed ${styles.actions}`}>
         <Button
           variant="default"
           leftSection={<IconShare2 size={18} aria-hidden />}
@@ -57,8 +58,8 @@ export function Champions({ pool, standing, games, isLinked = false }: Props) {
             See the leaderboard
           </LinkButton>
         )}
-      </div>
-    </section>
+      </Row>
+    </Card>
   );
 }
 
@@ -70,14 +71,20 @@ function Podium({ standing: { leaders, own } }: Pick<Props, 'standing'>) {
   return (
     <ol className={styles.podium} aria-label="The first three">
       {leaders.slice(0, PODIUM).map((leader, place) => (
-        <li key={leader.entryId} data-place={place + 1} data-own={ownIds.has(leader.entryId) || undefined}>
+        <Stack
+          as="li"
+          align="center"
+          key={leader.entryId}
+          data-place={place + 1}
+          data-own={ownIds.has(leader.entryId) || undefined}
+        >
           <PlayerAvatar person={leader} size={40} />
-          <span className={styles.name}>{leader.entryName}</span>
-          <span className={styles.points}>{plural(leader.total, 'point')}</span>
+          <span className={`typed strong ${styles.name}`}>{leader.entryName}</span>
+          <span className="soft text-s">{plural(leader.total, 'point')}</span>
           <span className={`numeral ${styles.step}`} data-rank={leader.rank}>
             {ordinal(leader.rank)}
           </span>
-        </li>
+        </Stack>
       ))}
     </ol>
   );
@@ -85,9 +92,9 @@ function Podium({ standing: { leaders, own } }: Pick<Props, 'standing'>) {
 
 function Prizes({ text }: { readonly text: string }) {
   return (
-    <section className={styles.prizes} aria-label="Prizes">
+    <section aria-label="Prizes">
       <h3>Prizes</h3>
-      <p>{text}</p>
+      <p className={`typed ${styles.prizes}`}>{text}</p>
     </section>
   );
 }
@@ -99,11 +106,11 @@ export function TournamentChampion({ games }: Pick<Props, 'games'>) {
   if (!game || !side) return null;
   const { abbr, color } = faceOf(game, side);
   return (
-    <p className={styles.champion}>
+    <Row as="p" gap={3}>
       <TeamTile abbr={abbr} color={color} />
       <span>
         <strong>{game.winner}</strong> won the tournament
       </span>
-    </p>
+    </Row>
   );
 }

@@ -4,7 +4,6 @@ import { entryNameErrors } from '#client/entries/entryNameErrors.ts';
 import poolScreenStyles from '#client/pool/PoolScreen.module.css';
 import { useUser } from '#client/shell/session.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
-import textLinkStyles from '#client/ui/textLink.module.css';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { defaultEntryName } from '#domain/names/names.ts';
 import { EmailNote } from './JoinChoices.tsx';
@@ -34,7 +33,7 @@ export function JoinAsNewcomer({ isPending, onJoin }: Props) {
           <span>
             You play as <strong>{form.values.name}</strong>
           </span>
-          <UnstyledButton className={textLinkStyles.link} onClick={() => setIsNaming(true)}>
+          <UnstyledButton className="text-link" onClick={() => setIsNaming(true)}>
             Change name
           </UnstyledButton>
         </p>

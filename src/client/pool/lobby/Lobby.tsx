@@ -19,6 +19,7 @@ import { useUser } from '#client/shell/session.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Card, Row } from '#client/ui/layout.tsx';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { completeness } from '#domain/scoring/rounds.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
@@ -52,13 +53,13 @@ export function Lobby({ pool, rounds, entries: listed }: Props) {
   return (
     <>
       <LobbyCard pool={pool} round={first} entries={entries} />
-      <p className={styles.secret}>
-        <IconLock className={styles.lock} size={20} aria-hidden />
+      <Row as="p" gap={2} align="start" className={`soft ${styles.secret}`}>
+        <IconLock size={20} aria-hidden />
         <span>
           Everyone’s picks stay secret until {first.round.name} locks. After that, all picks are shown, and points and
           ranks change with each result.
         </span>
-      </p>
+      </Row>
       <WhoIsIn entries={entries} />
     </>
   );
@@ -106,9 +107,9 @@ function LobbyCard({ pool, round, entries }: CardProps) {
         )}
       </DueCard>
       {isInviting && pool.inviteCode && (
-        <div id={inviteId} className={styles.invite}>
+        <Card id={inviteId} className={`not-printed ${styles.invite}`}>
           <InvitePanel pool={pool.name} code={pool.inviteCode} />
-        </div>
+        </Card>
       )}
     </>
   );

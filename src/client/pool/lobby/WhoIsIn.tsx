@@ -3,6 +3,7 @@ import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useIsPrinting } from '#client/ui/media.ts';
 import { noun, plural } from '#domain/names/plural.ts';
 import { arrivedText, firstArrivals, withArrivals } from './arrivals.ts';
@@ -20,8 +21,8 @@ export function WhoIsIn({ entries }: { readonly entries: readonly LobbyEntry[] }
   // on paper nothing can be unfolded
   const few = useIsPrinting() ? entries.length : FEW;
   return (
-    <section aria-labelledby="who-is-in">
-      <h2 id="who-is-in" className={styles.count}>
+    <Stack as="section" gap={3} aria-labelledby="who-is-in">
+      <h2 id="who-is-in">
         {plural(entries.length, 'entry', 'entries')} {noun(entries.length, 'is', 'are')} in
       </h2>
       <span className="visually-hidden" role="status">
@@ -42,7 +43,7 @@ export function WhoIsIn({ entries }: { readonly entries: readonly LobbyEntry[] }
           </ul>
         )}
       </FirstFew>
-    </section>
+    </Stack>
   );
 }
 
@@ -55,16 +56,18 @@ interface ItemProps {
 
 function EntryItem({ entry, isOwn, isNew }: ItemProps) {
   return (
-    <li className={styles.entry} data-own={isOwn || undefined} data-new={isNew || undefined}>
-      <PlayerAvatar person={entry} size={32} />
-      <span className={styles.names}>
-        <span className={styles.name}>{entry.entryName}</span>
-        <span className={styles.player}>
-          <span className={styles.username}>{entry.username}</span>
-          {isOwn && <span className={styles.mark}>· you</span>}
-          {isNew && <span className={styles.mark}>· new</span>}
-        </span>
-      </span>
-    </li>
+    <Card as="li" pad={2} className={styles.entry} data-own={isOwn || undefined} data-new={isNew || undefined}>
+      <Row gap={2}>
+        <PlayerAvatar person={entry} size={32} />
+        <Stack className={styles.names}>
+          <span className="strong truncate">{entry.entryName}</span>
+          <Row gap={1} className="soft text-s">
+            <span className="truncate">{entry.username}</span>
+            {isOwn && <span className={styles.mark}>· you</span>}
+            {isNew && <span className={styles.mark}>· new</span>}
+          </Row>
+        </Stack>
+      </Row>
+    </Card>
   );
 }

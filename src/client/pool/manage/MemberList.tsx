@@ -5,7 +5,6 @@ import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
-import textLinkStyles from '#client/ui/textLink.module.css';
 import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { fold } from '#domain/names/names.ts';
@@ -86,7 +85,7 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
       )}
       {active.length > 0 && (
         <a
-          className={textLinkStyles.link}
+          className="text-link"
           href={calls.readMembersFile.path.replace('{id}', String(pool.id))}
           download={`${pool.name} members.csv`}
         >
