@@ -258,6 +258,7 @@ const TABS: Partial<Record<Section, string>> = {
   'My Picks': 'Picks',
   Leaderboard: 'Leaderboard',
   'Picks Grid': 'Grid',
+  Bracket: 'Bracket',
 };
 /** below it the main navigation is a tab bar */
 const WIDE = 992;

@@ -7,7 +7,6 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
-import styles from './BracketScreen.module.css';
 import { SeasonBracket } from './SeasonBracket.tsx';
 
 const route = getRouteApi('/signed-in/bracket');
@@ -41,5 +40,5 @@ export function BracketScreen() {
 
 /** Stands for the fields above the bracket, which are not printed. */
 function PrintedNote({ season, entry }: { readonly season: Season; readonly entry: Entry | undefined }) {
-  return <span className={styles.printed}>{[seasonLabel(season), ...(entry ? [entry.name] : [])].join(' · ')}</span>;
+  return <span className="only-printed">{[seasonLabel(season), ...(entry ? [entry.name] : [])].join(' · ')}</span>;
 }

@@ -1,4 +1,5 @@
 import { IconTrophyFilled } from '@tabler/icons-react';
+import { Row } from '#client/ui/layout.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import { faceOf } from '#domain/names/teamFace.ts';
 import { sideOf } from '#domain/sides.ts';
@@ -47,10 +48,10 @@ function Champion({ bracket: { matchups } }: { readonly bracket: DrawnBracket })
   if (!side) return null;
   const { abbr, color } = faceOf(game, side);
   return (
-    <p className={styles.champion}>
+    <Row as="p" gap={2} wrap className={styles.champion}>
       <IconTrophyFilled className={styles.trophy} size={24} aria-hidden />
       <TeamTile abbr={abbr} color={color} />
       <strong>{game[`team${side}`]}</strong> won the tournament
-    </p>
+    </Row>
   );
 }

@@ -1,7 +1,8 @@
+import { Stack } from '#client/ui/layout.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/bracket/regions.ts';
+import styles from './Bracket.module.css';
 import { BracketGame } from './BracketGame.tsx';
-import styles from './GamesByRound.module.css';
 import type { StatusOf } from './useStatusOf.ts';
 
 interface Props {
@@ -14,15 +15,15 @@ interface Props {
 export function GamesByRound({ rounds, games, statusOf }: Props) {
   const shown = rounds.filter(({ id }) => games.some(({ roundId }) => roundId === id));
   return (
-    <>
-      <p className={styles.note}>This season is not a full bracket, so its games are listed by round.</p>
+    <Stack gap={6}>
+      <p className="soft">This season is not a full bracket, so its games are listed by round.</p>
       {shown.map((round) => (
-        <section key={round.id} className={styles.round} aria-label={round.name}>
+        <Stack as="section" gap={3} key={round.id} aria-label={round.name}>
           <h2>{round.name}</h2>
           <Regions games={games.filter(({ roundId }) => roundId === round.id)} statusOf={statusOf} />
-        </section>
+        </Stack>
       ))}
-    </>
+    </Stack>
   );
 }
 

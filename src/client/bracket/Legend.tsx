@@ -1,13 +1,20 @@
+import { Row } from '#client/ui/layout.tsx';
+import styles from './Bracket.module.css';
 import { SIGNS } from './BracketGame.tsx';
-import styles from './Legend.module.css';
 
 /** Explains the signs of one's picks. */
 export function Legend() {
   return (
-    <ul className={styles.legend} aria-label="Your picks">
-      <li data-sign="right">{SIGNS.right} right pick</li>
-      <li data-sign="wrong">{SIGNS.wrong} wrong pick</li>
-      <li data-sign="undecided">{SIGNS.undecided} your pick, not decided yet</li>
-    </ul>
+    <Row as="ul" gap={4} wrap="text" className={`soft text-s ${styles.legend}`} aria-label="Your picks">
+      <li>
+        <span className="good">{SIGNS.right}</span> right pick
+      </li>
+      <li>
+        <span className="bad">{SIGNS.wrong}</span> wrong pick
+      </li>
+      <li>
+        <span className="ember">{SIGNS.undecided}</span> your pick, not decided yet
+      </li>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
+import styles from './BracketTree.module.css';
 import { BracketTree } from './BracketTree.tsx';
 import { type DrawnBracket, roundsOf } from './drawnBracket.tsx';
-import styles from './RegionBracket.module.css';
 
 interface Props {
   readonly bracket: DrawnBracket;

@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
+import styles from './Bracket.module.css';
 import { type DrawnBracket, shortName } from './drawnBracket.tsx';
 import { FinalFour } from './FinalFour.tsx';
 import { RegionBracket } from './RegionBracket.tsx';
-import styles from './RegionTabs.module.css';
 
 const FINAL_FOUR = 'Final Four';
 

@@ -1,11 +1,10 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBulb,
   IconLogout,
   IconMail,
   IconShieldCog,
-  IconTournament,
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -22,7 +21,6 @@ import { useHasTabBar } from '#client/ui/media.ts';
 import { toast } from '#client/ui/toast.ts';
 import { UserAvatar } from '#client/ui/UserAvatar.tsx';
 import { version } from '../../../package.json';
-import styles from './AvatarMenu.module.css';
 
 /** Its links preload nothing: opening it focuses one, and calls of a preload could arrive after a logout. */
 export function AvatarMenu() {
@@ -36,14 +34,14 @@ export function AvatarMenu() {
     <ActionMenu
       width={220}
       button={
-        <UnstyledButton className={styles.button} aria-label={`Account menu of ${user.username}`}>
+        <ActionIcon variant="transparent" radius="xl" aria-label={`Account menu of ${user.username}`}>
           <UserAvatar user={user} size={40} />
-        </UnstyledButton>
+        </ActionIcon>
       }
     >
       <Menu.Label>{user.username}</Menu.Label>
       {user.isAdmin && <AdminItem />}
-      <NoTabItems />
+      <MyPoolsItem />
       <Menu.Item
         leftSection={<IconUser size={18} aria-hidden />}
         renderRoot={(props) => <Link preload={false} to="/profile" {...props} />}
@@ -68,24 +66,16 @@ export function AvatarMenu() {
   );
 }
 
-/** The pages without a tab in the tab bar. */
-function NoTabItems() {
+/** On a phone the pools are far down on the first screen. */
+function MyPoolsItem() {
   if (!useHasTabBar()) return null;
   return (
-    <>
-      <Menu.Item
-        leftSection={<IconTournament size={18} aria-hidden />}
-        renderRoot={(props) => <Link preload={false} to="/bracket" {...props} />}
-      >
-        Bracket
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconUsersGroup size={18} aria-hidden />}
-        renderRoot={(props) => <Link preload={false} to="/" hash="my-pools" {...props} />}
-      >
-        My Pools
-      </Menu.Item>
-    </>
+    <Menu.Item
+      leftSection={<IconUsersGroup size={18} aria-hidden />}
+      renderRoot={(props) => <Link preload={false} to="/" hash="my-pools" {...props} />}
+    >
+      My Pools
+    </Menu.Item>
   );
 }
 

@@ -1,4 +1,4 @@
-import { IconChecklist, IconHome, IconTable, IconTrophy } from '@tabler/icons-react';
+import { IconChecklist, IconHome, IconTable, IconTournament, IconTrophy } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useMissingPicks } from '#client/seasons/useMissingPicks.ts';
 import { useUser } from '#client/shell/session.ts';
@@ -9,11 +9,11 @@ const TABS = [
   { name: 'My Picks', tab: 'Picks', to: '/picks', Icon: IconChecklist },
   { name: 'Leaderboard', tab: 'Leaderboard', to: '/leaderboard', Icon: IconTrophy },
   { name: 'Picks Grid', tab: 'Grid', to: '/picks-grid', Icon: IconTable },
+  { name: 'Bracket', tab: 'Bracket', to: '/bracket', Icon: IconTournament },
 ] as const;
 
 /** Narrow screens have them in the account menu. */
 const OTHERS = [
-  { name: 'Bracket', to: '/bracket' },
   { name: 'Profile', to: '/profile' },
   { name: 'Admin', to: '/admin' },
 ] as const;
@@ -62,7 +62,7 @@ export function Navigation() {
 
 function Badge({ count }: { readonly count: number }) {
   return (
-    <span className={styles.badge}>
+    <span className={`numeral ${styles.badge}`}>
       <span aria-hidden>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
       <span className="visually-hidden"> {count} missing</span>
     </span>
