@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Page } from '#client/page/Page.tsx';
 import { useVisitor } from '#client/shell/session.ts';
+import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
@@ -46,10 +48,12 @@ export function HowItWorksScreen({ poolId }: ScreenProps) {
           <Topic title="What “Saved” means">
             <SavedSamples />
           </Topic>
-          <Secrecy />
-          <Changes />
-          <Stakes />
-          <Proof />
+          <Stack gap={2} className={styles.wide}>
+            <Secrecy />
+            <Changes />
+            <Stakes />
+            <Proof />
+          </Stack>
         </div>
       </div>
     </Page>
@@ -58,7 +62,7 @@ export function HowItWorksScreen({ poolId }: ScreenProps) {
 
 function Steps() {
   return (
-    <ol className={styles.steps}>
+    <Card as="ol" tone="night" pad={5} className={styles.steps}>
       <li>
         <h2>Pick</h2>
         <p>
@@ -73,13 +77,13 @@ function Steps() {
         <h2>Score</h2>
         <p>Each correct pick earns points as results come in. Your favorite is out? The next round starts fresh.</p>
       </li>
-    </ol>
+    </Card>
   );
 }
 
 function Secrecy() {
   return (
-    <Topic title="Who sees what">
+    <Detail title="Who sees what">
       <dl className={styles.facts}>
         <dt>Before the deadline</dt>
         <dd>
@@ -91,13 +95,13 @@ function Secrecy() {
         <dt>Your email address</dt>
         <dd>The admins of the pools that you join see it, and the site’s admins. Other players do not.</dd>
       </dl>
-    </Topic>
+    </Detail>
   );
 }
 
 function Changes() {
   return (
-    <Topic title="When things change">
+    <Detail title="When things change">
       <dl className={styles.facts}>
         <dt>A locked round is reopened</dt>
         <dd>
@@ -115,13 +119,13 @@ function Changes() {
         <dt>A user is hidden</dt>
         <dd>They are in no Leaderboard or Pick Grid, and the ranks close up. They still see their own picks.</dd>
       </dl>
-    </Topic>
+    </Detail>
   );
 }
 
 function Stakes() {
   return (
-    <Topic title="What can still happen" isWide>
+    <Detail title="What can still happen">
       <p>
         While games of a locked round are undecided, a Leaderboard shows what they can change. It uses revealed picks
         alone.
@@ -150,13 +154,13 @@ function Stakes() {
           does, your own pick: its points count at the end.
         </dd>
       </dl>
-    </Topic>
+    </Detail>
   );
 }
 
 function Proof() {
   return (
-    <Topic title="How you can check it" isWide>
+    <Detail title="How you can check it">
       <p>
         At each lock the picks of every entry become one long number, and all numbers of a pool one short code: the
         seal. If a single pick is changed afterwards, the code no longer fits.
@@ -185,22 +189,30 @@ function Proof() {
           where nobody has a receipt or a copy of the code, a whole seal could be replaced.
         </dd>
       </dl>
-    </Topic>
+    </Detail>
   );
 }
 
 interface TopicProps {
   readonly title: string;
-  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-function Topic({ title, isWide = false, children }: TopicProps) {
+function Topic({ title, children }: TopicProps) {
   const id = useId();
   return (
-    <section className={styles.topic} data-wide={isWide || undefined} aria-labelledby={id}>
+    <Card as="section" gap={3} pad={5} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-    </section>
+    </Card>
+  );
+}
+
+/** For those who want to know: closed at first. */
+function Detail({ title, children }: TopicProps) {
+  return (
+    <ClosingSection id={useId()} title={title}>
+      <Stack gap={3}>{children}</Stack>
+    </ClosingSection>
   );
 }

@@ -4,6 +4,7 @@ import { joiningText } from '#client/invite/joiningText.ts';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { PoolTexts } from '#client/pool/people/PoolTexts.tsx';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { Card } from '#client/ui/layout.tsx';
 import styles from './HowItWorksScreen.module.css';
 
 /** What holds in one pool, for its members; nothing for others. */
@@ -15,11 +16,11 @@ export function RulesOfPool({ poolId }: { readonly poolId: number }) {
   const hasLocked = rounds.some(({ id, number }) => number >= pool.countsFrom && past.has(id));
   const joining = joiningText(pool, hasLocked);
   return (
-    <section className={styles.topic} data-wide aria-labelledby="rules-of-pool">
+    <Card as="section" gap={3} pad={5} className={styles.wide} aria-labelledby="rules-of-pool">
       <h2 id="rules-of-pool">In {pool.name}</h2>
       {joining !== '' && <p>{joining}</p>}
       <PointsNote pool={pool} rounds={rounds} hasLate />
       <PoolTexts pool={pool} />
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
+import { Card } from '#client/ui/layout.tsx';
 import { noun } from '#domain/names/plural.ts';
 import { USUAL_POINTS } from '#domain/scoring/scoring.ts';
 import styles from './HowItWorksScreen.module.css';
@@ -12,13 +13,13 @@ export function Points() {
   return (
     <>
       <p>A correct pick earns its round’s number: the later the round, the more it is worth.</p>
-      <ul className={styles.tiles}>
+      <ul className={`soft text-s ${styles.tiles}`}>
         {USUAL_POINTS.slice(0, ROUNDS).map((points, index) => (
-          <li key={points}>
+          <Card as="li" pad={2} align="center" key={points}>
             <span>Round {index + 1}</span>
-            <span className="numeral">{points}</span>
+            <span className={`numeral ember ${styles.points}`}>{points}</span>
             <span>{noun(points, 'point')}</span>
-          </li>
+          </Card>
         ))}
       </ul>
       <p>
@@ -76,13 +77,13 @@ export function Ranks() {
 export function SavedSamples() {
   return (
     <dl className={styles.samples}>
-      <dt className={styles.sample}>
+      <dt className={`pill ${styles.sample}`}>
         <IconCheck size={16} stroke={3} aria-hidden /> Saved
       </dt>
       <dd>The server has your pick. It stays, whatever happens to your device.</dd>
-      <dt className={styles.sample}>Saving…</dt>
+      <dt className={`pill ${styles.sample}`}>Saving…</dt>
       <dd>It is on its way.</dd>
-      <dt className={styles.sample} data-bad>
+      <dt className={`pill ${styles.sample}`} data-bad>
         <IconRefresh size={16} stroke={3} aria-hidden /> Not saved · Retry
       </dt>
       <dd>
