@@ -257,7 +257,7 @@ const TABS: Partial<Record<Section, string>> = {
   Dashboard: 'Home',
   'My Picks': 'Picks',
   Leaderboard: 'Leaderboard',
-  'Picks Grid': 'Grid',
+  'Pick Grid': 'Grid',
   Bracket: 'Bracket',
 };
 /** below it the main navigation is a tab bar */

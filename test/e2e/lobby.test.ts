@@ -76,7 +76,7 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
       await page.getByRole('button', { name: team }).click();
       await page.getByRole('button', { name: team, pressed: true }).getByText('Saved').waitFor();
     }
-    await goTo(person, 'Picks Grid');
+    await goTo(person, 'Pick Grid');
     await page.getByRole('link', { name: 'All picks made' }).waitFor();
     await count(page, '6 entries are').waitFor();
     await person.checkScreen('lobby-grid');

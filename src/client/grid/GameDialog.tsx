@@ -3,6 +3,7 @@ import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
@@ -49,13 +50,13 @@ function Picks({ shown: { game, position }, roundNumber, data }: PicksProps) {
   const share = data.shares.get(game.id);
   const total = team1.length + team2.length;
   return (
-    <>
-      <GameStatus game={game} className={styles.status} />
+    <Stack divided>
+      <GameStatus game={game} />
       <TeamPickers game={game} side={1} percent={share?.team1} total={total} entries={team1} own={own} />
       <TeamPickers game={game} side={2} percent={share?.team2} total={total} entries={team2} own={own} />
       <NonPickers title="No pick" count={countText(none.length, total + none.length)} entries={none} own={own} />
       <NonPickers title="Joined later" count={formatCount(later.length)} entries={later} own={own} />
-    </>
+    </Stack>
   );
 }
 
@@ -69,10 +70,10 @@ interface NonPickersProps extends Pick<TeamProps, 'entries' | 'own'> {
 function NonPickers({ title, count, entries, own }: NonPickersProps) {
   if (entries.length === 0) return null;
   return (
-    <section className={styles.pickers}>
-      <h3 className={styles.team}>
-        <span className={styles.name}>{title}</span> <span className={styles.count}>{count}</span>
-      </h3>
+    <section>
+      <Row as="h3" gap={3}>
+        <span className="grow">{title}</span> <span className={`soft ${styles.count}`}>{count}</span>
+      </Row>
       <Names entries={entries} own={own} />
     </section>
   );
@@ -93,26 +94,26 @@ function TeamPickers({ game, side, percent, total, entries, own }: TeamProps) {
   const team = game[`team${side}`];
   const score = scoresOf(game)?.[side - 1];
   return (
-    <section className={styles.pickers}>
-      <h3 className={styles.team}>
+    <section>
+      <Row as="h3" gap={3}>
         <TeamTile abbr={abbr} color={color} />
-        <span className={styles.name}>
+        <span className="grow typed">
           <span className="visually-hidden">seed </span>
-          <span className={styles.seed}>{game[`seed${side}`]}</span> {team}
+          <span className="soft text-s">{game[`seed${side}`]}</span> {team}
           {score !== undefined && (
             <>
               <span className="visually-hidden">, score</span> <span className="numeral">{score}</span>
             </>
           )}
-          {game.winner === team && <span className={styles.won}> won</span>}
+          {game.winner === team && <span className="good text-s"> won</span>}
         </span>{' '}
         {total > 0 && (
-          <span className={styles.count}>
+          <span className={`soft ${styles.count}`}>
             {countText(entries.length, total)} · {percent ?? 0}%
           </span>
         )}
-      </h3>
-      {entries.length === 0 ? <p className={styles.nobody}>Nobody</p> : <Names entries={entries} own={own} />}
+      </Row>
+      {entries.length === 0 ? <p className="soft text-s">Nobody</p> : <Names entries={entries} own={own} />}
     </section>
   );
 }
@@ -123,13 +124,12 @@ function Names({ entries, own }: Pick<TeamProps, 'entries' | 'own'>) {
     <>
       <ul className={styles.names}>
         {shown.map((entry) => (
-          <li key={entry.entryId} data-own={own.has(entry.entryId) || undefined}>
+          <Row as="li" key={entry.entryId} gap={2} data-own={own.has(entry.entryId) || undefined}>
             <PlayerAvatar person={entry} size={28} />
-            <span className={styles.player}>
-              {entry.entryName}{' '}
-              <span className={styles.username}>{own.has(entry.entryId) ? 'you' : entry.username}</span>
+            <span className="typed">
+              {entry.entryName} <span className="soft text-s">{own.has(entry.entryId) ? 'you' : entry.username}</span>
             </span>
-          </li>
+          </Row>
         ))}
       </ul>
       <ShowMore {...more} />

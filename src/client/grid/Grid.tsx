@@ -1,5 +1,6 @@
 import { Accordion } from '@mantine/core';
 import { type CSSProperties, startTransition, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Card, Row } from '#client/ui/layout.tsx';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { GameDialog } from './GameDialog.tsx';
@@ -34,24 +35,31 @@ export function Grid({ grid, own }: Props) {
     [grid, isFiltered],
   );
   const isPrinting = useIsPrinting();
+  const isNarrow = useIsNarrow();
+  const sizes = isNarrow ? NARROW : WIDE;
   return (
     <>
-      <div className={styles.card} data-printing={isPrinting || undefined}>
+      <Card
+        pad={0}
+        className={styles.card}
+        style={cssSizes(sizes, grid.entries.length)}
+        data-printing={isPrinting || undefined}
+      >
         {grid.entries.length > 1 && (
-          <div className={styles.bar}>
-            <label className={styles.filter}>
+          <Row wrap="text" gap={6} className={styles.bar}>
+            <Row as="label" gap={3} className={styles.filter}>
               <input
                 type="checkbox"
                 checked={onlyDiffering}
                 onChange={(event) => setOnlyDiffering(event.currentTarget.checked)}
               />
               Only where we differ
-            </label>
-            <p className={styles.hint}>Open a matchup to see who picked whom.</p>
-          </div>
+            </Row>
+            <p className="soft text-s">Open a matchup to see who picked whom.</p>
+          </Row>
         )}
-        <Rounds rounds={rounds} data={data} />
-      </div>
+        <Rounds rounds={rounds} data={data} isNarrow={isNarrow} sizes={sizes} />
+      </Card>
       {isPrinting && <PrintedGrid rounds={rounds} data={data} />}
     </>
   );
@@ -60,12 +68,12 @@ export function Grid({ grid, own }: Props) {
 interface RoundsProps {
   readonly rounds: readonly GridRound[];
   readonly data: GridData;
+  readonly isNarrow: boolean;
+  readonly sizes: GridSizes;
 }
 
 /** Shows all past rounds, and renders only the picks around the visible ones. */
-function Rounds({ rounds, data: inOrder }: RoundsProps) {
-  const isNarrow = useIsNarrow();
-  const sizes = isNarrow ? NARROW : WIDE;
+function Rounds({ rounds, data: inOrder, isNarrow, sizes }: RoundsProps) {
   const frame = useRef<HTMLElement>(null);
   const data = useMemo(() => ({ ...ownFirst(inOrder), isShort: isNarrow }), [inOrder, isNarrow]);
   const [opened, setOpened] = useState(() => [String(lastWithGames(rounds))]);
@@ -75,12 +83,7 @@ function Rounds({ rounds, data: inOrder }: RoundsProps) {
   const tables = tableSpans(rounds, open, rows);
   const [gameId, setGameId] = useState<number>();
   return (
-    <section
-      ref={frame}
-      className={styles.frame}
-      aria-label="Picks, round by round"
-      style={cssSizes(sizes, data.entries.length)}
-    >
+    <section ref={frame} aria-label="Picks, round by round">
       <Accordion
         multiple
         order={2}

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { formatCount } from '#domain/names/plural.ts';
 import { ColumnSpacer } from './GridRow.tsx';
 import type { GridData, GridEntry } from './gridData.ts';
@@ -50,7 +51,7 @@ export function GridHead({ data: { entries, own, pinned }, first, end, goTo }: P
       ));
   return (
     <tr {...handlers} onFocus={onFocus} onKeyDown={onKeyDown}>
-      <th scope="col" className={styles.corner} aria-colindex={1}>
+      <th scope="col" className={`overline ${styles.corner}`} aria-colindex={1}>
         Matchup
       </th>
       {heads(0, pinned)}
@@ -99,19 +100,19 @@ export const EntryHead = memo(function EntryHead({ entry, column, isOwn, isPinne
     >
       <span className={styles.entryName}>{entry.entryName}</span>
       {isOwn && <span className="visually-hidden"> your entry</span>}
-      <span className={styles.foot}>
+      <Row as="span" gap={1} justify="center" className={styles.foot}>
         <PlayerAvatar person={entry} size={AVATAR_SIZE} />
-        <span className={`numeral ${styles.score}`}> {formatCount(entry.total)}</span>
-      </span>
+        <span className={`numeral text-l ${styles.score}`}> {formatCount(entry.total)}</span>
+      </Row>
     </th>
   );
 });
 
 function EntryTip({ entry }: Pick<EntryProps, 'entry'>) {
   return (
-    <span className={styles.tip}>
+    <Stack as="span" className="typed">
       <strong>{entry.entryName}</strong>
       <span>{entry.username}</span>
-    </span>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { PoolShare } from '#client/pool/poolShares.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
+import { Row } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import styles from './GridRow.module.css';
@@ -82,7 +83,7 @@ function Matchup({ game, share: shareOfAll, onOpen }: MatchupProps) {
   const [score1, score2] = scoresOf(game) ?? [];
   const teams = (
     <>
-      <GameStatus game={game} isShort className={styles.status} />
+      <GameStatus game={game} isShort className={`soft text-xs ${styles.status}`} />
       <Team seed={game.seed1} team={game.team1} winner={game.winner} score={score1} share={share?.team1} />
       <Team seed={game.seed2} team={game.team2} winner={game.winner} score={score2} share={share?.team2} />
       {share && <Split share={share} />}
@@ -113,16 +114,23 @@ interface TeamProps {
 
 function Team({ seed, team, winner, score, share }: TeamProps) {
   return (
-    <span className={styles.side} data-won={winner === null ? undefined : winner === team}>
-      <span className={`numeral ${styles.seed}`}>{seed}</span> <span className={styles.team}>{team}</span>
+    <Row
+      as="span"
+      gap={2}
+      align="baseline"
+      className={styles.side}
+      data-won={winner === null ? undefined : winner === team}
+    >
+      <span className={`numeral soft text-xs ${styles.seed}`}>{seed}</span>{' '}
+      <span className={`truncate grow ${styles.team}`}>{team}</span>
       {winner === team && <span className="visually-hidden"> won</span>}
       {score !== undefined && (
         <span className={styles.score}>
           <span className="visually-hidden"> score</span> {score}
         </span>
       )}
-      {share !== undefined && <span className={styles.share}> {share}%</span>}
-    </span>
+      {share !== undefined && <span className={`soft text-xs ${styles.share}`}> {share}%</span>}
+    </Row>
   );
 }
 
@@ -131,7 +139,6 @@ function Split({ share }: { readonly share: PoolShare }) {
   return (
     <span className={styles.split} aria-hidden>
       <span style={{ width: `${share.team1}%` }} />
-      <span style={{ width: `${share.team2}%` }} />
     </span>
   );
 }
@@ -164,7 +171,7 @@ function Pick({ team, short, isLater, winner, isOwn, isPinned, column }: PickPro
           <span className={short && 'visually-hidden'}>{team}</span>
         </span>
       ) : (
-        (isLater && <span className={styles.later}>{JOINED_LATER}</span>) || '-'
+        (isLater && <span className="text-xs">{JOINED_LATER}</span>) || '-'
       )}
     </td>
   );

@@ -1,7 +1,7 @@
+import styles from './Grid.module.css';
 import { EntryHead } from './GridHead.tsx';
 import { type EntryBlock, type GridData, MAX_PRINTED, printedBlocks } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
-import styles from './PrintedGrid.module.css';
 import { emptyText, RoundName } from './RoundItem.tsx';
 import roundTableStyles from './RoundTable.module.css';
 import { RoundTable } from './RoundTable.tsx';
@@ -22,8 +22,8 @@ export function PrintedGrid({ rounds, data }: Props) {
         </p>
       )}
       {rounds.map((round) => (
-        <section key={round.number} className={styles.round}>
-          <h2 className={styles.name}>
+        <section key={round.number} className={styles.printedRound}>
+          <h2 className={styles.printedName}>
             <RoundName round={round} entries={data.entries} />
           </h2>
           {round.regions.length === 0 && <p>{emptyText(round)}</p>}
@@ -38,7 +38,7 @@ function Block({ round, block }: { readonly round: GridRound; readonly block: En
   const { entries, own, first } = block;
   const head = (
     <tr>
-      <th scope="col" className={roundTableStyles.corner}>
+      <th scope="col" className={`overline ${roundTableStyles.corner}`}>
         Matchup
       </th>
       {entries.map((entry, index) => (

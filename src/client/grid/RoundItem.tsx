@@ -1,12 +1,13 @@
 import { Accordion } from '@mantine/core';
 import { memo } from 'react';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
+import { Row } from '#client/ui/layout.tsx';
 import { formatCount, plural } from '#domain/names/plural.ts';
+import styles from './Grid.module.css';
 import { GridHead } from './GridHead.tsx';
 import type { OpenGame } from './GridRow.tsx';
 import { type GridData, type GridEntry, joinedLater } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
-import styles from './RoundItem.module.css';
 import { RoundTable } from './RoundTable.tsx';
 import type { GoToColumn, ScrollTogether } from './useGridWindow.ts';
 
@@ -33,7 +34,7 @@ export const RoundItem = memo(function RoundItem(props: Props) {
       </Accordion.Control>
       <Accordion.Panel>
         {round.regions.length === 0 ? (
-          <p className={styles.note}>{emptyText(round)}</p>
+          <p className={`soft ${styles.note}`}>{emptyText(round)}</p>
         ) : (
           <RoundTable
             round={round}
@@ -65,12 +66,12 @@ export function RoundName({ round, entries }: NameProps) {
   const later = joinedLater(entries, round.number).length;
   const games = plural(round.games, 'game');
   return (
-    <span className={styles.heading}>
+    <Row as="span" wrap="text" gap={4} justify="between" align="baseline">
       <span className={styles.name}>{round.name}</span>
-      <span className={styles.count}>
+      <span className="soft text-s">
         {shown === round.games ? games : `${shown} of ${games}`} · {plural(entries.length, 'entry', 'entries')}
         {later > 0 && ` · ${formatCount(later)} ${JOINED_LATER}`}
       </span>
-    </span>
+    </Row>
   );
 }

@@ -124,7 +124,7 @@ export interface GridSizes {
 
 export const WIDE: GridSizes = {
   matchup: 280,
-  column: 132,
+  column: 112,
   rows: { roundHeader: 56, columnHeader: 68, regionHeader: 36, game: 52, gameWithStatus: 68, note: 56 },
 };
 
