@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { Seal as ListedSeal } from '#contract/seals.ts';
@@ -7,6 +7,7 @@ import { formatSeal, parseSeal } from '#domain/seals/sealFile.ts';
 import { sha256 } from '#server/pools/seals/sealHashes.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, goTo } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -121,6 +122,23 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await openGrid(person);
     expect(await verify(person)).toContain('noor 01, Duke – Baylor: sealed Duke, shown Baylor.');
     await person.checkScreen('proof-verify-changed');
+  });
+
+  test('a seal that could not be checked at the lock is checked once the network is back', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    person.allowFailedRequests();
+    await page.clock.install();
+    let isGone = true;
+    const fail = (route: Route) => (isGone ? route.abort('internetdisconnected') : route.continue());
+    await person.open('/picks');
+    await pickDuke(page);
+    await intercept(page, '**/api/groups/*/seals*', fail);
+    await t.moveDeadline(round, -1);
+    await page.getByText('The seal of First Round could not be checked yet.').waitFor(SOON);
+    isGone = false;
+    await page.clock.fastForward(10_000);
+    await page.getByText('Sealed as you saved it').waitFor(SOON);
   });
 
   test('a pick that is changed between the save and the lock raises an alarm', async () => {

@@ -42,7 +42,8 @@ export function OwnSeal({ entry, round, receipt, pools }: Props) {
     case 'sealed':
       return (
         <SealLine isGood>
-          {round.name}: <strong>Sealed as you saved it</strong>
+          {round.name}: <strong>Sealed as you saved it</strong>. These picks count, and a later change to one would show
+          here.
         </SealLine>
       );
     case 'later':

@@ -1,12 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Entry, Pool } from '#contract/schemas.ts';
+import { OwnSeal } from './OwnSeal.tsx';
 import { readReceipt } from './receipts.ts';
-import { SealLine } from './SealLine.tsx';
-import styles from './Seals.module.css';
-
-const OwnSeal = lazyRouteComponent(() => import('./OwnSeal.tsx').catch(() => ({ OwnSeal: NotChecked })), 'OwnSeal');
 
 interface Props {
   readonly entry: Entry;
@@ -14,20 +9,13 @@ interface Props {
   readonly pools: readonly Pool[];
 }
 
-/** Says whether the last past round is sealed as it was saved in this browser; nothing without a receipt of it. */
+/**
+ * Says whether the last past round is sealed as it was saved in this browser; nothing without a receipt of it. Its code comes
+ * with the screen, as the network may be gone at the lock, and browsers remember an import that has failed.
+ */
 export function OwnSealLine({ entry, rounds, pools }: Props) {
   const last = rounds.findLast(({ state }) => state !== 'open')?.round;
   const receipt = last && readReceipt(entry.id, last.number);
   if (!last || !receipt || pools.length === 0) return null;
-  return (
-    <div className={styles.own}>
-      <Suspense fallback={<SealLine>Checking the seal of {last.name}…</SealLine>}>
-        <OwnSeal key={last.id} entry={entry} round={last} receipt={receipt} pools={pools} />
-      </Suspense>
-    </div>
-  );
-}
-
-function NotChecked() {
-  return <SealLine>The seal could not be checked. Reload the page.</SealLine>;
+  return <OwnSeal key={last.id} entry={entry} round={last} receipt={receipt} pools={pools} />;
 }
