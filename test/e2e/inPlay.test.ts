@@ -142,8 +142,7 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await due.getByText(/^2 games still to be set, after .+ – .+, .+ and .+ – .+$/).waitFor();
     expect(await page.getByRole('button', { name: /^Sweet 16/ }).getAttribute('aria-expanded')).toBe('true');
     const control = page.getByRole('button', { name: /^Sweet 16/ });
-    await page.getByRole('button', { name: 'More ways to pick' }).click();
-    await page.getByRole('menuitem', { name: 'Pick favorites for 6' }).click();
+    await page.getByRole('button', { name: 'Pick favorites for 6' }).click();
     await due.getByText('6/8 picks made').waitFor();
     await page.locator('#picks-bar').getByText('6 of 8 picks made').waitFor();
     await control.scrollIntoViewIfNeeded();

@@ -120,6 +120,19 @@ describe.each(SMALL_DEVICES)('between two rounds %s', (_, device) => {
   });
 });
 
+test('a phone shows at least four whole games to pick without scrolling, whose teams are large enough for a finger', async () => {
+  const [first] = gamesOnScreen(await build(1, 1));
+  const { page } = await site.open('/picks', PHONE, sam);
+  await expectLanded(page, first);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.evaluate(countGamesInSight)).toBeGreaterThanOrEqual(4);
+  const heights = await page
+    .getByRole('group')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(50);
+});
+
 test('once all picks are made, Home begins with the round in play, and Make Picks stands back', {
   tags: 'slow',
 }, async () => {
@@ -251,6 +264,14 @@ describe.each(SMALL_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
 /** The games of a round, in the order of the screen. */
 function gamesOnScreen(round: Round): Game[] {
   return gamesOf(march, round).toSorted(byRegionAndSeed);
+}
+
+/** Counts the games that are whole between the header and the bar. Runs in the page. */
+function countGamesInSight(): number {
+  const placeOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const [top, end] = [placeOf('header')?.bottom ?? Number.NaN, placeOf('#picks-bar')?.top ?? Number.NaN];
+  const places = [...document.querySelectorAll('fieldset')].map((game) => game.getBoundingClientRect());
+  return places.filter((place) => place.height > 0 && place.top >= top && place.bottom <= end).length;
 }
 
 async function undecide(games: readonly Game[]): Promise<void> {

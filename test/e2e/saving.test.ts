@@ -33,7 +33,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
     const { page, person } = picks;
     await picks.team('Duke').click();
     await expectSaved(picks, 'Duke');
-    await page.getByRole('button', { name: 'More ways to pick' }).waitFor();
+    await page.getByRole('button', { name: 'Pick favorites for 3' }).waitFor();
     await person.checkScreen('picks-saved');
     await picks.team(LONG).click();
     await expectSaved(picks, LONG);
@@ -42,7 +42,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
       await picks.team(name).click();
       await expectSaved(picks, name);
     }
-    await expect.poll(() => page.getByRole('button', { name: /^(More ways to pick|Next)/ }).count(), SOON).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^(Pick favorites|Next)/ }).count(), SOON).toBe(0);
     expect(await notifications(person).getByRole('status').count()).toBe(0);
     await person.checkScreen('picks-saved-last');
   });
@@ -95,8 +95,7 @@ test.each([
 
     await first.stop();
     await answerFirstSave(picks, answer);
-    await page.getByRole('button', { name: 'More ways to pick' }).click();
-    await page.getByRole('menuitem', { name: 'Pick favorites for 3' }).click();
+    await page.getByRole('button', { name: 'Pick favorites for 3' }).click();
     await page.getByText('3 picks are not saved').waitFor();
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await picks.waitForMark('Oregon', 'Saved');

@@ -8,8 +8,8 @@ import { Form } from '#client/ui/DialogForm.tsx';
 import { failureText } from '#client/ui/failure.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Guess } from '#domain/scoring/guesses.ts';
+import styles from './Picks.module.css';
 import { readGuess } from './readGuess.ts';
-import styles from './TieBreaker.module.css';
 
 interface Props {
   readonly entryId: number;
@@ -46,7 +46,7 @@ export function GuessForm({ entryId, saved, onSaved }: Props) {
       save.mutate(total, { onSuccess: () => form.settle(values) });
   };
   return (
-    <Form form={form} className={styles.form} onSubmit={send}>
+    <Form form={form} className={styles.guessForm} onSubmit={send}>
       <TextInput
         id={GUESS_ID}
         label="Your guess, both scores together"
@@ -55,7 +55,7 @@ export function GuessForm({ entryId, saved, onSaved }: Props) {
         enterKeyHint="done"
         autoComplete="off"
         disabled={saved === undefined}
-        classNames={{ input: styles.input ?? '' }}
+        classNames={{ input: styles.guessField }}
         {...form.field('total')}
         onBlur={() => form.submitOnBlur(send)}
       />
@@ -72,7 +72,7 @@ type StateProps = Readonly<Record<'isPending' | 'isSaved' | 'isUnsaved', boolean
 
 function SaveState({ isPending, isSaved, isUnsaved }: StateProps) {
   return (
-    <p className={styles.state} role="status">
+    <p className={`strong good ${styles.guessState}`} role="status">
       {isPending && 'Saving…'}
       {!isPending && isSaved && (
         <>
@@ -83,7 +83,7 @@ function SaveState({ isPending, isSaved, isUnsaved }: StateProps) {
         <Button
           type="submit"
           variant="transparent"
-          className={styles.retry ?? ''}
+          className={`bad ${styles.guessRetry}`}
           leftSection={<IconRefresh size={16} aria-hidden />}
         >
           Not saved · Retry

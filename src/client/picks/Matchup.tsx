@@ -2,9 +2,10 @@ import { memo, type ReactNode, useState } from 'react';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { PoolShare } from '#client/pool/poolShares.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
+import { hasStatus, pickStand, scoresOf } from '#client/seasons/gameStatus.ts';
 import { PlayIns } from '#client/seasons/PlayIns.tsx';
 import { gameElementId } from '#client/seasons/showGame.ts';
+import { Card, Row } from '#client/ui/layout.tsx';
 import type { Game, OwnPick } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
@@ -15,10 +16,15 @@ import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts'
 import { pickStatus } from './pickStatus.ts';
 import { TeamButton } from './TeamButton.tsx';
 
+/** Whom the winner of a game plays next: one team, or both of an undecided game. */
+export interface NextOpponents {
+  readonly teams: readonly string[];
+  readonly abbrs: readonly string[];
+}
+
 interface Props {
   readonly game: Game;
-  /** the winner's next opponent, such as `Houston or Purdue` */
-  readonly next: string | undefined;
+  readonly next: NextOpponents | undefined;
   readonly pick: string | null;
   readonly times: OwnPick | undefined;
   readonly pending: PendingPick | undefined;
@@ -46,6 +52,7 @@ export const Matchup = memo(function Matchup(props: Props) {
         seed={game[`seed${side}`]}
         face={faceOf(game, side)}
         status={pickStatus(state, team)}
+        stand={pickStand(game, side)}
         pointsIfCorrect={points}
         isNewWinner={!wasDecided && game.winner === team}
         disabled={isLocked}
@@ -54,7 +61,7 @@ export const Matchup = memo(function Matchup(props: Props) {
     );
   };
   return (
-    <fieldset className={styles.matchup} id={gameElementId(game.id)}>
+    <Card as="fieldset" pad={0} className={styles.matchup} id={gameElementId(game.id)}>
       <legend className="visually-hidden">
         {game.team1} or {game.team2}
       </legend>
@@ -64,38 +71,48 @@ export const Matchup = memo(function Matchup(props: Props) {
         {half(2)}
       </div>
       <PlayIns game={game} />
-      {reason && <p className={styles.rejected}>{reason}</p>}
-      {isSplit && <div className={styles.share}>{share && <Share game={game} share={share} />}</div>}
+      {reason && <p className={`bad text-s ${styles.line}`}>{reason}</p>}
+      {isSplit && (
+        <Row gap={2} className={`soft text-xs ${styles.line}`} data-split>
+          {share && <Share game={game} share={share} />}
+        </Row>
+      )}
       {times && <Times pick={times} />}
       {children}
-    </fieldset>
+    </Card>
   );
 });
 
-interface ScheduleProps {
-  readonly game: Game;
-  readonly next: string | undefined;
-}
-
-function Schedule({ game, next }: ScheduleProps) {
+function Schedule({ game, next }: Pick<Props, 'game' | 'next'>) {
   const { startTime } = game;
   const scores = scoresOf(game);
   if (startTime === null && next === undefined && !scores && !hasStatus(game)) return null;
   const tipOff = startTime !== null && <time dateTime={startTime}>{formatDayTime(startTime)}</time>;
   const status = game.winner === null ? <GameStatus game={game} /> : scores ? <span>Final</span> : tipOff;
   return (
-    <p className={styles.schedule}>
+    <Row as="p" wrap="text" gap={2} justify="between" className={`soft text-xs typed ${styles.schedule}`}>
       {scores ? (
-        <span className={styles.scores} data-live={isLive(game) || undefined}>
+        <Row as="span" justify="between" className={styles.scores} data-live={isLive(game) || undefined}>
           <Score game={game} side={1} score={scores[0]} />
           {status}
           <Score game={game} side={2} score={scores[1]} />
-        </span>
+        </Row>
       ) : (
         status
       )}
-      {next !== undefined && <span>Winner plays {next}</span>}
-    </p>
+      {next && <Next {...next} />}
+    </Row>
+  );
+}
+
+/** Two teams are abbreviated, so that they fit next to the tip-off. */
+function Next({ teams, abbrs }: NextOpponents) {
+  if (teams.length === 1) return <span>Winner plays {teams}</span>;
+  return (
+    <span>
+      Winner plays <span aria-hidden>{abbrs.join(' or ')}</span>
+      <span className="visually-hidden">{teams.join(' or ')}</span>
+    </span>
   );
 }
 
@@ -110,17 +127,17 @@ function Score({ game, side, score }: { readonly game: Game; readonly side: Side
   );
 }
 
+/** The bar is between the shares of both teams. */
 function Share({ game, share }: { readonly game: Game; readonly share: PoolShare }) {
   if (share.picked === 0) return <span>Nobody picked this game</span>;
   return (
     <>
-      <div className={styles.bar} aria-hidden>
-        <span style={{ width: `${share.team1}%` }} />
-        <span style={{ width: `${share.team2}%` }} />
-      </div>
       <span>
         <span className="visually-hidden">{game.team1}: </span>
         {share.team1}% of {plural(share.picked, 'pick')}
+      </span>
+      <span className={styles.split} aria-hidden>
+        <span style={{ width: `${share.team1}%` }} />
       </span>
       {share.missed > 0 && <span>{share.missed} did not pick</span>}
       <span>
@@ -133,7 +150,7 @@ function Share({ game, share }: { readonly game: Game; readonly share: PoolShare
 
 function Times({ pick: { madeAt, changedAt } }: { readonly pick: OwnPick }) {
   return (
-    <p className={styles.times}>
+    <p className={`soft text-xs ${styles.line}`}>
       Picked <time dateTime={madeAt}>{formatDateTime(madeAt)}</time>
       {changedAt !== madeAt && (
         <>

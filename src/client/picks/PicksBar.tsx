@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArrowDown, IconCheck, IconDots, IconPlugConnectedX, IconStars } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconCheck, IconPlugConnectedX, IconStars } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { useIsOnline } from '#client/api/connection.ts';
 import { showPick } from '#client/seasons/showGame.ts';
-import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { refocus } from '#client/ui/focus.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { favoritesFor } from './favorites.ts';
@@ -50,21 +50,21 @@ export function PicksBar() {
           isComplete={isOpen && isComplete}
           state={isOffline ? 'offline' : isUnsaved ? 'failed' : ''}
         >
-          {isOffline && <IconPlugConnectedX size={20} className={styles.icon} aria-hidden />}
-          <span className={styles.text}>
+          {isOffline && <IconPlugConnectedX size={20} className={`ember ${styles.icon}`} aria-hidden />}
+          <Stack className={`grow ${styles.text}`}>
             {own && isOpen && (
               <Progress made={own.made} games={own.expected} isComplete={isComplete} deadline={played.round.deadline} />
             )}
             {isUnsaved ? (
-              <span className={styles.unsaved}>{isOffline ? offlineText(waiting) : notSavedText(failed)}</span>
+              <span className="text-s">{isOffline ? offlineText(waiting) : notSavedText(failed)}</span>
             ) : (
               <SavingState
                 saving={saving}
                 hasSaved={own !== undefined && own.made > 0 && !isComplete}
-                favorites={favorites.chosen}
+                favorites={favorites}
               />
             )}
-          </span>
+          </Stack>
           {isUnsaved && waiting > 0 ? (
             <Button className={styles.action} onClick={retry}>
               {isOffline ? 'Try now' : 'Retry'}
@@ -87,10 +87,18 @@ function afterPress(action: () => void): void {
   refocus(BAR_ID);
 }
 
-/** Offers favorites for the missing picks, then to take them back; `chosen` counts those that still stand. */
-function useFavorites({ saving, shownPick }: EntryPicks, open: readonly Game[]) {
+/** `count` of those that were picked at once and still stand, and `left` of games without a pick that have no favorite. */
+interface Favorites {
+  readonly count: number;
+  readonly left: number;
+  readonly button: ReactNode;
+}
+
+/** Offers favorites for the missing picks, then to take them back. */
+function useFavorites({ saving, shownPick }: EntryPicks, open: readonly Game[]): Favorites {
   const [favorites, setFavorites] = useState<readonly PickChange[]>([]);
   const offered = favoritesFor(open, (gameId) => shownPick(gameId) !== null);
+  const missing = open.filter(({ id }) => shownPick(id) === null);
   const chosen = favorites.filter(
     ({ gameId, pick }) => shownPick(gameId) === pick && open.some((game) => game.id === gameId),
   );
@@ -106,9 +114,19 @@ function useFavorites({ saving, shownPick }: EntryPicks, open: readonly Game[]) 
         Undo
       </Button>
     ) : (
-      offered.length > 0 && <MoreMenu count={offered.length} onFavorites={() => choose(offered, offered)} />
+      offered.length > 0 && (
+        <Button
+          classNames={{ root: styles.favorites, inner: styles.stacked, section: styles.star }}
+          variant="default"
+          leftSection={<IconStars size={18} aria-hidden />}
+          onClick={() => choose(offered, offered)}
+        >
+          <span className="visually-hidden">Pick favorites for {offered.length}</span>
+          <span aria-hidden>Favorites</span>
+        </Button>
+      )
     );
-  return { chosen: chosen.length, button };
+  return { count: chosen.length, left: missing.length - offered.length, button };
 }
 
 interface ProgressProps {
@@ -123,14 +141,20 @@ function Progress({ made, games, isComplete, deadline }: ProgressProps) {
   return (
     <span className={styles.progress}>
       {isComplete ? (
-        <span className={styles.complete}>All in ✓</span>
+        <span className="good">All in ✓</span>
       ) : (
         <>
           {made} of {games}
           <span className="visually-hidden"> picks made</span>
         </>
       )}
-      {left > 0 && <span className={styles.left}> · {timeLeft(left)} left</span>}
+      {left > 0 && (
+        <span className={`soft ${styles.left}`}>
+          {' '}
+          · {timeLeft(left)}
+          <span className={styles.word}> left</span>
+        </span>
+      )}
     </span>
   );
 }
@@ -139,46 +163,36 @@ interface SavingProps {
   readonly saving: PickSaving;
   /** whether to say so while no save has been made here */
   readonly hasSaved: boolean;
-  /** picked at once, and not changed since */
-  readonly favorites: number;
+  readonly favorites: Favorites;
 }
 
 /** The last save is hidden from screen readers, as the screen's live region has the same text. */
 function SavingState({ saving, hasSaved, favorites }: SavingProps) {
-  if (favorites > 0) return <span className={styles.status}>{plural(favorites, 'favorite')} picked</span>;
+  if (favorites.count > 0) {
+    return (
+      <>
+        <span className="text-xs">{plural(favorites.count, 'favorite')} picked</span>
+        {favorites.left > 0 && <span className="soft text-xs truncate">{favorites.left} left: equal seeds</span>}
+      </>
+    );
+  }
   if ([...saving.pending.values()].some(({ state }) => state === 'saving')) {
-    return <span className={styles.status}>Saving…</span>;
+    return <span className="text-xs">Saving…</span>;
   }
   if (saving.lastSave) {
     const { text, team } = saving.lastSave;
     return (
       <>
-        <span className={styles.status} aria-hidden>
-          <IconCheck size={14} stroke={3} className={styles.check} /> <span>{text}</span>
-        </span>
-        <span className={styles.team} aria-hidden>
+        <Row as="span" gap={1} className="text-xs" aria-hidden>
+          <IconCheck size={14} stroke={3} className="good" /> <span className="truncate">{text}</span>
+        </Row>
+        <span className="soft text-xs truncate" aria-hidden>
           {team}
         </span>
       </>
     );
   }
-  return hasSaved && <span className={styles.status}>All saved ✓</span>;
-}
-
-function MoreMenu({ count, onFavorites }: { readonly count: number; readonly onFavorites: () => void }) {
-  return (
-    <ActionMenu
-      button={
-        <ActionIcon aria-label="More ways to pick">
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      }
-    >
-      <Menu.Item leftSection={<IconStars size={18} aria-hidden />} onClick={onFavorites}>
-        Pick favorites for {count}
-      </Menu.Item>
-    </ActionMenu>
-  );
+  return hasSaved && <span className="text-xs">All saved ✓</span>;
 }
 
 interface BarProps {
@@ -192,16 +206,18 @@ interface BarProps {
 /** `data-foot` reserves its space at the bottom of the window. */
 function Bar({ share, isComplete, state, children }: BarProps) {
   return (
-    <div
+    <Row
+      gap={2}
+      justify="between"
       id={BAR_ID}
       tabIndex={-1}
-      className={styles.bar}
+      className={`not-printed ${styles.bar}`}
       style={{ '--made': `${share * 100}%` }}
       data-foot={state}
       data-complete={isComplete || undefined}
     >
       {children}
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { entriesQuery, membershipsQuery, poolQuery, seasonsQuery } from '#client/api/queries.ts';
 import { isPoolError, PoolBoundary } from '#client/pool/PoolGate.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
@@ -8,10 +8,12 @@ import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { Row } from '#client/ui/layout.tsx';
+import { useHasTabBar } from '#client/ui/media.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Pool, Season } from '#contract/schemas.ts';
 import { PoolEntryPicks, SeasonEntryPicks } from './EntryPicksView.tsx';
-import styles from './Selectors.module.css';
+import styles from './Picks.module.css';
 import { EntrySelect, EntrySelectors, NewEntryButton, useChosenEntry } from './Selectors.tsx';
 
 const seasonRoute = getRouteApi('/signed-in/picks');
@@ -26,27 +28,48 @@ export function PicksScreen({ poolId }: { readonly poolId: number | undefined })
   );
 }
 
+/** On a phone the tab names the screen, which begins with what can be chosen, and mostly with the round. */
+function Heading({ note, children }: { readonly note?: string; readonly children?: ReactNode }) {
+  const isPhone = useHasTabBar();
+  if (!isPhone) {
+    return (
+      <PageHeading title="My Picks" note={note}>
+        {children}
+      </PageHeading>
+    );
+  }
+  return (
+    <>
+      <h1 className="visually-hidden">My Picks</h1>
+      <Row gap={2} wrap className={styles.choice}>
+        {note && <p className="soft text-s typed">{note}</p>}
+        {children}
+      </Row>
+    </>
+  );
+}
+
 function SeasonPicks() {
   const { season, entry, ...choice } = useChosenEntry(seasonRoute.useSearch());
   if (!season) {
     return (
       <>
-        <PageHeading title="My Picks" />
+        <Heading />
         <EmptyState title="No active season available" hint="Picks can be made once a season has been set up." />
       </>
     );
   }
   return (
     <>
-      <PageHeading title="My Picks">
-        <EntrySelectors season={season} entry={entry} {...choice}>
-          {season.isActive && entry && <NewEntryButton season={season} />}
-        </EntrySelectors>
-      </PageHeading>
+      <Heading>
+        <EntrySelectors season={season} entry={entry} {...choice} />
+      </Heading>
       <SeasonNotices seasonId={season.id} />
       {entry ? (
         <Suspense fallback={<Loading />}>
-          <SeasonEntryPicks key={entry.id} entry={entry} season={season} />
+          <SeasonEntryPicks key={entry.id} entry={entry} season={season}>
+            <NewEntryButton isFurther season={season} />
+          </SeasonEntryPicks>
         </Suspense>
       ) : (
         <NoSeasonEntry season={season} />
@@ -80,17 +103,14 @@ function PoolPicks({ poolId }: { readonly poolId: number }) {
   if (!season) throw new Error('the season of the pool is not among the seasons');
   return (
     <>
-      <PageHeading title="My Picks" note={`${pool.name} · ${seasonLabel(season)}`}>
-        {entry && (
-          <div className={styles.selectors}>
-            <EntrySelect entries={own} value={entry} />
-            {season.isActive && <NewEntryButton season={season} pool={pool} />}
-          </div>
-        )}
-      </PageHeading>
+      <Heading note={`${pool.name} · ${seasonLabel(season)}`}>
+        <EntrySelect entries={own} value={entry} />
+      </Heading>
       <SeasonNotices seasonId={season.id} />
       {entry ? (
-        <PoolEntryPicks key={entry.id} entry={entry} season={season} pool={pool} />
+        <PoolEntryPicks key={entry.id} entry={entry} season={season} pool={pool}>
+          <NewEntryButton isFurther season={season} pool={pool} />
+        </PoolEntryPicks>
       ) : (
         <NoPoolEntry pool={pool} season={season} />
       )}
@@ -102,7 +122,7 @@ function NoPoolEntry({ pool, season }: { readonly pool: Pool; readonly season: S
   const { inviteCode } = pool;
   return (
     <EmptyState title="No entries yet" hint="None of your entries is in this pool.">
-      {season.isActive && <NewEntryButton season={season} pool={pool} />}
+      <NewEntryButton season={season} pool={pool} />
       {inviteCode && (
         <LinkButton variant="default" to="/groups/join/$code" params={{ code: inviteCode }}>
           Join Pool

@@ -4,11 +4,11 @@ import { formatDateTime } from '#client/api/clock.ts';
 import { allMadeText, awaitedText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { useUser } from '#client/shell/session.ts';
+import { Card, Row } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { isPickable } from '#domain/scoring/rounds.ts';
-import styles from './RoundDone.module.css';
 import { usePicksView } from './usePicksView.ts';
 
 const FEW = 3;
@@ -25,12 +25,12 @@ export function RoundDone({ played }: Props) {
   const { made, games, expected, complete, guess } = picksOf(played);
   if (made < games || season.isArchived) return null;
   return (
-    <div className={styles.done} data-complete={complete || undefined}>
-      <p className={styles.title}>
+    <Card pad={3} tone={complete ? 'good' : undefined} className="not-printed">
+      <Row as="p" gap={2} className={`strong ${complete ? 'good' : ''}`}>
         {complete && <IconCheck size={20} stroke={3} aria-hidden />}
         {complete ? allMadeText(made, guess) : `${made} of ${expected} picks made`}
-      </p>
-      <p className={styles.note}>
+      </Row>
+      <p className="typed">
         {!complete && `${awaitedText(played)}. `}
         {isPickable(played) && (
           <>
@@ -42,7 +42,7 @@ export function RoundDone({ played }: Props) {
       {pools.slice(0, FEW).map((pool) => (
         <NextLinks key={pool.id} pool={pool} />
       ))}
-    </div>
+    </Card>
   );
 }
 
@@ -50,20 +50,20 @@ function NextLinks({ pool }: { readonly pool: Pool }) {
   const user = useUser();
   const params = { id: pool.id };
   return (
-    <p className={styles.links}>
-      <Link to="/groups/$id/leaderboard" params={params} className={styles.link}>
+    <Row as="p" wrap="text" gap={5}>
+      <Link to="/groups/$id/leaderboard" params={params} className="strong text-link">
         Leaderboard of {pool.name}
       </Link>
       {isPoolAdmin(pool, user.id) && (
         <>
-          <Link to="/groups/$id/manage" params={params} className={styles.link}>
+          <Link to="/groups/$id/manage" params={params} className="strong text-link">
             Who else has picked
           </Link>
-          <Link to="/groups/$id/manage" params={params} hash="invite" className={styles.link}>
+          <Link to="/groups/$id/manage" params={params} hash="invite" className="strong text-link">
             Invite
           </Link>
         </>
       )}
-    </p>
+    </Row>
   );
 }

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { playedPairing } from '#domain/bracket/bracketLayout.ts';
 import { nextOpponents } from '#domain/bracket/nextOpponents.ts';
+import { faceOf } from '#domain/names/teamFace.ts';
 import { agreedScoring, countsRound, pointsIfCorrect } from '#domain/scoring/scoring.ts';
 import { sideOf } from '#domain/sides.ts';
 import { decidedIds, type GameSection, gameSections } from './gameSections.ts';
-import { Matchup } from './Matchup.tsx';
+import { Matchup, type NextOpponents } from './Matchup.tsx';
+import styles from './Picks.module.css';
 import { RoundDone } from './RoundDone.tsx';
-import styles from './RoundGames.module.css';
 import { TieBreaker } from './TieBreaker.tsx';
 import type { EntryPicks } from './useEntryPicks.ts';
 import { usePicksView } from './usePicksView.ts';
@@ -28,17 +30,17 @@ export function RoundGames({ played, isPast }: Props) {
   const [hasTimes, setHasTimes] = useState(false);
   const sections = useSections(played);
   const next = useNextOpponents(entryPicks, played);
-  if (games.length === 0) return <p className={styles.none}>No games yet: they appear here once they are set.</p>;
+  if (games.length === 0) return <p className="soft">No games yet: they appear here once they are set.</p>;
   const hasPicks = games.some(({ id }) => entryPicks.ownPicks.has(id));
   return (
-    <>
+    <Stack gap={4}>
       {poolSplit && isPast && (
-        <p className={styles.note}>
+        <p className="soft text-s typed">
           How <strong>{poolSplit.pool.name}</strong> picked
         </p>
       )}
       {sections.map((section) => (
-        <div key={section.key} className={styles.region}>
+        <Stack key={section.key} gap={2}>
           {section.title && <h3 className="overline">{section.title}</h3>}
           <div className={styles.games}>
             {section.games.map((game) => (
@@ -52,13 +54,13 @@ export function RoundGames({ played, isPast }: Props) {
               />
             ))}
           </div>
-        </div>
+        </Stack>
       ))}
       {!isPast && <RoundDone played={played} />}
       {(hasPicks || !isPast) && (
         <Button
           variant="subtle"
-          className={styles.times}
+          className={`not-printed ${styles.times}`}
           data-reserved={!hasPicks || undefined}
           leftSection={<IconClock size={18} aria-hidden />}
           onClick={() => setHasTimes(!hasTimes)}
@@ -66,7 +68,7 @@ export function RoundGames({ played, isPast }: Props) {
           {hasTimes ? 'Hide when I picked' : 'Show when I picked'}
         </Button>
       )}
-    </>
+    </Stack>
   );
 }
 
@@ -82,20 +84,27 @@ function useSections({ state, games }: SeasonRound): readonly GameSection[] {
   return gameSections(games, decided);
 }
 
-/** Returns the possible opponents of the winner of each undecided game, as text. */
+/** Returns the possible opponents of the winner of each undecided game. */
 function useNextOpponents({ rounds, games: all, season }: EntryPicks, { round, games }: SeasonRound) {
-  return useMemo((): ReadonlyMap<number, string> => {
+  return useMemo((): ReadonlyMap<number, NextOpponents> => {
     const first = rounds.find(({ number }) => number === 1);
     const ofFirst = all.filter(({ roundId }) => roundId === first?.id);
     const opponents = nextOpponents(round.number, games, ofFirst, playedPairing(rounds, all, season.finalFour));
     const undecided = [...opponents].filter(([{ winner }]) => winner === null);
-    return new Map(undecided.map(([{ id }, teams]) => [id, teams.join(' or ')]));
+    return new Map(
+      undecided.map(([{ id }, teams]) => [id, { teams, abbrs: teams.map((team) => abbrIn(games, team)) }]),
+    );
   }, [rounds, all, season.finalFour, round, games]);
+}
+
+function abbrIn(games: readonly Game[], team: string): string {
+  const game = games.find(({ team1, team2 }) => team === team1 || team === team2);
+  return game ? faceOf(game, team === game.team1 ? 1 : 2).abbr : team;
 }
 
 interface MatchupProps extends Props {
   readonly game: Game;
-  readonly next: string | undefined;
+  readonly next: NextOpponents | undefined;
   readonly hasTimes: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { Accordion, Progress } from '@mantine/core';
+import { Accordion } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { formatDateTime } from '#client/api/clock.ts';
 import type { OwnProgress } from '#client/seasons/ownProgress.ts';
@@ -6,10 +6,10 @@ import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import type { RoundPicks } from '#client/seasons/roundPicks.ts';
 import { awaitedText, beforeJoiningText, GUESS_HINT } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import dueCardStyles from '#client/ui/DueCard.module.css';
 import { TimeLeft } from '#client/ui/DueCard.tsx';
+import { Card, Row } from '#client/ui/layout.tsx';
 import { plural } from '#domain/names/plural.ts';
-import styles from './RoundHead.module.css';
+import styles from './Picks.module.css';
 import type { RoundScore } from './roundScores.ts';
 
 interface Props {
@@ -27,29 +27,19 @@ interface Props {
 export function RoundHead({ kind, ...props }: Props) {
   const { played, picks, progress } = props;
   const control = (
-    <Accordion.Control className={styles.control} data-on-card={kind !== 'other' || undefined}>
+    <Accordion.Control data-on-card={kind !== 'other' || undefined}>
       <Heading {...props} />
     </Accordion.Control>
   );
   if (kind === 'other') return control;
   if (kind === 'inPlay') return <RoundInPlay round={played} heading={control} progress={progress} />;
-  const { made, games, expected, guess } = picks;
-  const hint = [awaitedText(played), guess === undefined ? '' : GUESS_HINT].filter(Boolean).join('. ');
+  const hint = [awaitedText(played), picks.guess === undefined ? '' : GUESS_HINT].filter(Boolean).join('. ');
   return (
-    <section className={dueCardStyles.card} aria-label={`Due next: ${played.round.name}`}>
+    <Card as="section" tone="night" pad={0} className={styles.due} aria-label={`Due next: ${played.round.name}`}>
       {control}
-      <div className={styles.due}>
-        {games > 0 && (
-          <Progress
-            className={dueCardStyles.bar}
-            value={(made / expected) * 100}
-            aria-label={`${made} of ${expected} picks made`}
-          />
-        )}
-        <TimeLeft deadline={played.round.deadline} />
-      </div>
-      {hint && <p className="soft text-s">{hint}</p>}
-    </section>
+      <TimeLeft deadline={played.round.deadline} />
+      {hint && <p className={`soft text-s ${styles.hint}`}>{hint}</p>}
+    </Card>
   );
 }
 
@@ -57,18 +47,20 @@ function Heading({ played: { round }, picks, score, isLocked }: Omit<Props, 'kin
   const { made, expected, complete } = picks;
   const isLate = score?.couldPick === false && complete !== null;
   return (
-    <span className={styles.heading}>
+    <>
       <span className={styles.name}>{round.name}</span>
-      <span className={styles.badge} data-complete={complete ?? undefined}>
-        {isLate && beforeJoiningText(true)}
-        {!isLate && (complete === null ? 'no games yet' : `${made}/${expected} picks made`)}
-      </span>
-      <span className={styles.deadline}>
-        {isLocked && <IconLock size={14} role="img" aria-label="Locked" />}
-        {score && score.correct !== null && !isLate && <>{scoreText(score, score.correct)} · </>}
-        <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
-      </span>
-    </span>
+      <Row as="span" wrap="text" gap={3} className="soft text-s">
+        <span className={styles.badge} data-complete={complete ?? undefined}>
+          {isLate && beforeJoiningText(true)}
+          {!isLate && (complete === null ? 'no games yet' : `${made}/${expected} picks made`)}
+        </span>
+        <span>
+          {isLocked && <IconLock className={styles.lock} size={14} role="img" aria-label="Locked" />}
+          {score && score.correct !== null && !isLate && <>{scoreText(score, score.correct)} · </>}
+          <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
+        </span>
+      </Row>
+    </>
   );
 }
 

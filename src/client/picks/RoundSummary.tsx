@@ -2,8 +2,9 @@ import { NextRound } from '#client/seasons/NextRound.tsx';
 import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
 import { overText } from '#client/seasons/roundTexts.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
+import { Card } from '#client/ui/layout.tsx';
 import { countsRound } from '#domain/scoring/scoring.ts';
-import styles from './EntryPicksView.module.css';
+import styles from './Picks.module.css';
 import { usePicksView } from './usePicksView.ts';
 
 /** The part above the rounds: the lock, and as one line the round that cannot be picked yet. */
@@ -16,7 +17,7 @@ export function RoundSummary() {
       <DeadlineAnnouncer round={open?.round} />
       {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
       {open && !isDue && <NextRound round={open} />}
-      {!inPlay && !open && <p className={styles.over}>{overText(entryPicks.season)}</p>}
+      {!inPlay && !open && <Card className={`soft ${styles.over}`}>{overText(entryPicks.season)}</Card>}
     </div>
   );
 }

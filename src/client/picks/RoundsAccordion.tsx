@@ -1,10 +1,11 @@
 import { Accordion } from '@mantine/core';
 import { useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { championshipRound } from '#domain/bracket/championship.ts';
+import styles from './Picks.module.css';
 import { RoundGames } from './RoundGames.tsx';
 import { RoundHead } from './RoundHead.tsx';
-import styles from './RoundsAccordion.module.css';
 import { TieBreaker } from './TieBreaker.tsx';
 import { usePicksView } from './usePicksView.ts';
 
@@ -35,21 +36,21 @@ export function RoundsAccordion() {
     ...played.filter(({ id }) => !firstIds.includes(id)),
   ];
   return (
-    <>
+    <Stack gap={4} className={styles.rounds}>
       <Accordion
         multiple
         order={2}
         variant="separated"
         value={opened}
         onChange={setOpened}
-        classNames={{ root: styles.rounds, item: styles.round, content: styles.content }}
+        classNames={{ item: styles.round, control: styles.control, label: styles.label, content: styles.content }}
       >
         {ordered.map((each) => (
           <RoundItem key={each.id} round={each} />
         ))}
       </Accordion>
       {!championshipRound(played) && <TieBreaker round={undefined} />}
-    </>
+    </Stack>
   );
 }
 

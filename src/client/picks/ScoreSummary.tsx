@@ -5,9 +5,10 @@ import type { EntryPlace } from '#client/pool/entryPlaces.ts';
 import { PlaceFigures, PlaceLink } from '#client/pool/Place.tsx';
 import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { formatCount } from '#domain/names/plural.ts';
+import styles from './Picks.module.css';
 import type { RoundScore } from './roundScores.ts';
-import styles from './ScoreSummary.module.css';
 
 const FEW = 4;
 
@@ -25,58 +26,55 @@ interface Props {
 export function ScoreSummary({ scores, places, standardTotal, children }: Props) {
   const [only, ...others] = places;
   return (
-    <section className={styles.summary} aria-label="Scoring summary">
+    <Card as="section" gap={3} aria-label="Scoring summary">
       {others.length > 0 ? (
-        <div className={styles.places}>
-          <FirstFew items={places} few={FEW} what="pools">
-            {(shown) => (
-              <ul aria-label="Total and rank by pool">
-                {shown.map((place) => (
-                  <PlaceLine key={place.pool.id} place={place} />
-                ))}
-              </ul>
-            )}
-          </FirstFew>
-        </div>
+        <FirstFew items={places} few={FEW} what="pools">
+          {(shown) => (
+            <ul aria-label="Total and rank by pool">
+              {shown.map((place) => (
+                <PlaceLine key={place.pool.id} place={place} />
+              ))}
+            </ul>
+          )}
+        </FirstFew>
       ) : (
-        <div className={styles.total}>
+        <Row wrap="text" gap={4} align="baseline" className="soft text-s">
           <p>
-            <span className={`numeral ${styles.figure}`}>{formatCount(only?.total ?? standardTotal)}</span>
-            <span>Total</span>
+            <span className={`numeral ember ${styles.total}`}>{formatCount(only?.total ?? standardTotal)}</span> Total
           </p>
           {only?.rank !== undefined && (
             <p>
-              <PlaceLink place={only} className={styles.link} />
+              <PlaceLink place={only} className="strong text-link" />
             </p>
           )}
           {!only && <p>In no pool: standard points</p>}
-        </div>
+        </Row>
       )}
-      <dl className={styles.rounds}>
+      <dl className={styles.scores}>
         {scores.map((score) => (
-          <div key={score.round.id} data-open={score.correct === null || !score.couldPick || undefined}>
-            <dt>{score.round.name}</dt>
-            <dd className="numeral">
+          <Stack key={score.round.id} align="center" className={styles.score}>
+            <dt className="soft text-xs">{score.round.name}</dt>
+            <dd className="numeral text-xl">
               <Earned score={score} />
             </dd>
-          </div>
+          </Stack>
         ))}
       </dl>
-      {children && <div className={styles.links}>{children}</div>}
-    </section>
+      {children}
+    </Card>
   );
 }
 
 function PlaceLine({ place }: { readonly place: EntryPlace }) {
   return (
-    <li>
-      <Link to="/groups/$id/leaderboard" params={{ id: place.pool.id }} className={styles.link}>
+    <Row as="li" wrap="text" gap={4} justify="between" align="baseline">
+      <Link to="/groups/$id/leaderboard" params={{ id: place.pool.id }} className="strong typed text-link">
         {place.pool.name}
       </Link>
-      <span className={styles.standing}>
+      <span>
         <PlaceFigures place={place} />
       </span>
-    </li>
+    </Row>
   );
 }
 

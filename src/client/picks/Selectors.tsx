@@ -2,14 +2,14 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { entriesQuery, seasonsQuery } from '#client/api/queries.ts';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
 import { PoolEntryDialog } from '#client/entries/PoolEntryDialog.tsx';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
+import { refocus } from '#client/ui/focus.ts';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
-import styles from './Selectors.module.css';
 
 interface EntrySearch {
   readonly entryId?: number | undefined;
@@ -31,31 +31,33 @@ interface SelectorsProps {
   /** the user's entries of the season */
   readonly own: readonly Entry[];
   readonly entry: Entry | undefined;
-  readonly children?: ReactNode;
 }
 
-export function EntrySelectors({ seasons, season, own, entry, children }: SelectorsProps) {
+/** Of a single entry or season there is nothing to select. */
+export function EntrySelectors({ seasons, season, own, entry }: SelectorsProps) {
   const navigate = useNavigate();
   return (
-    <div className={styles.selectors}>
-      {entry && <EntrySelect entries={own} value={entry} />}
-      <SeasonSelect
-        seasons={seasons}
-        value={season}
-        onChange={(chosen) => void navigate({ to: '.', search: { seasonId: chosen.id } })}
-      />
-      {children}
-    </div>
+    <>
+      <EntrySelect entries={own} value={entry} />
+      {seasons.length > 1 && (
+        <SeasonSelect
+          seasons={seasons}
+          value={season}
+          onChange={(chosen) => void navigate({ to: '.', search: { seasonId: chosen.id } })}
+        />
+      )}
+    </>
   );
 }
 
 interface SelectProps {
   readonly entries: readonly Entry[];
-  readonly value: Entry;
+  readonly value: Entry | undefined;
 }
 
 export function EntrySelect({ entries, value }: SelectProps) {
   const navigate = useNavigate();
+  if (!value || entries.length === 1) return null;
   return (
     <NativeSelect
       aria-label="Entry"
@@ -69,18 +71,23 @@ export function EntrySelect({ entries, value }: SelectProps) {
 interface ButtonProps {
   readonly season: Season;
   readonly pool?: Pool;
+  /** stands back, next to an entry that there is */
+  readonly isFurther?: boolean;
 }
 
-/** Creates an entry and shows its picks; on a phone, the plus sign alone is visible. */
-export function NewEntryButton({ season, pool }: ButtonProps) {
+/** Creates an entry of the active season and shows its picks. */
+export function NewEntryButton({ season, pool, isFurther = false }: ButtonProps) {
   const [opened, setOpened] = useState(false);
   const navigate = useNavigate();
+  if (!season.isActive) return null;
   const close = () => setOpened(false);
-  const show = (entryId: number) => void navigate({ to: '.', search: { entryId } });
+  // the button belongs to the entry that was shown before
+  const show = (entryId: number) => void navigate({ to: '.', search: { entryId } }).then(() => refocus('main'));
   return (
     <>
       <Button
-        classNames={{ root: styles.newEntry, label: styles.text, section: styles.plus }}
+        variant={isFurther ? 'subtle' : 'filled'}
+        className="not-printed"
         leftSection={<IconPlus size={18} aria-hidden />}
         onClick={() => setOpened(true)}
       >

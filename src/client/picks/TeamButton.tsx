@@ -1,15 +1,19 @@
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { PickStand } from '#client/seasons/gameStatus.ts';
+import { Row } from '#client/ui/layout.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { TeamFace } from '#domain/names/teamFace.ts';
+import styles from './Matchup.module.css';
 import type { PickStatus } from './pickStatus.ts';
-import styles from './TeamButton.module.css';
 
 interface Props {
   readonly team: string;
   readonly seed: number;
   readonly face: TeamFace;
   readonly status: PickStatus;
+  /** in a live game */
+  readonly stand?: PickStand | undefined;
   readonly pointsIfCorrect: number | null;
   /** the team has won while it was shown */
   readonly isNewWinner: boolean;
@@ -19,9 +23,9 @@ interface Props {
 
 const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'locked', 'correct', 'wrong']);
 
-/** One team of a matchup. Its status stands next to the seed, so that nothing moves; a failed save has a line below. */
+/** One team of a matchup. Its status stands next to the seed, so that nothing moves. */
 export function TeamButton(props: Props) {
-  const { team, seed, face, status, pointsIfCorrect, isNewWinner, disabled, onPick } = props;
+  const { team, seed, face, status, stand, pointsIfCorrect, isNewWinner, disabled, onPick } = props;
   // a round that is opened again starts the animation again
   const [hasFlashed, setHasFlashed] = useState(false);
   return (
@@ -37,15 +41,15 @@ export function TeamButton(props: Props) {
         if (status !== 'saved' && status !== 'saving') onPick();
       }}
     >
-      <span className={styles.tile}>
-        <TeamTile abbr={face.abbr} color={face.color} />
-      </span>
-      <span className={styles.seed}>
+      <TeamTile abbr={face.abbr} color={face.color} />
+      <span className="soft text-s">
         <span className="visually-hidden">Seed </span>
         <span className="numeral">{seed}</span>
       </span>
-      <span className={styles.name}>{team}</span>
-      <span className={styles.state}>{statusText(status, pointsIfCorrect)}</span>
+      <span className={`strong typed ${styles.name}`}>{team}</span>
+      <Row as="span" className={`strong text-xs ${styles.state}`}>
+        {statusText(status, pointsIfCorrect, stand)}
+      </Row>
     </button>
   );
 }
@@ -54,7 +58,7 @@ const retry = <IconRefresh size={14} stroke={3} aria-hidden />;
 const check = <IconCheck size={14} stroke={3} aria-hidden />;
 const cross = <IconX size={14} stroke={3} aria-hidden />;
 
-function statusText(status: PickStatus, pointsIfCorrect: number | null): ReactNode {
+function statusText(status: PickStatus, pointsIfCorrect: number | null, stand: PickStand | undefined): ReactNode {
   switch (status) {
     case 'free':
     case 'other':
@@ -62,7 +66,14 @@ function statusText(status: PickStatus, pointsIfCorrect: number | null): ReactNo
     case 'saving':
       return 'Saving…';
     case 'failed':
-      return <>{retry} Not saved · Retry</>;
+      return (
+        <>
+          {retry}{' '}
+          <span>
+            Not saved<span className={styles.retry}> · Retry</span>
+          </span>
+        </>
+      );
     case 'saved':
       return (
         <>
@@ -70,7 +81,7 @@ function statusText(status: PickStatus, pointsIfCorrect: number | null): ReactNo
         </>
       );
     case 'locked':
-      return 'Your pick';
+      return stand === undefined ? 'Your pick' : `Pick ${stand}`;
     case 'won':
       return 'Won';
     case 'correct':

@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { guessQuery } from '#client/api/queries.ts';
 import { guessText, TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { Card } from '#client/ui/layout.tsx';
 import { decidedChampionship } from '#domain/bracket/bracket.ts';
 import { listText } from '#domain/names/listText.ts';
 import { totalOf } from '#domain/scoring/guesses.ts';
 import { GuessForm } from './GuessForm.tsx';
-import styles from './TieBreaker.module.css';
+import styles from './Picks.module.css';
 import { usePicksView } from './usePicksView.ts';
 
 interface Props {
@@ -21,8 +22,11 @@ export function TieBreaker({ round }: Props) {
   const own = pools.filter(({ tieBreaker }) => tieBreaker === 'total');
   if (own.length === 0) return null;
   return (
-    <section
-      className={styles.part}
+    <Card
+      as="section"
+      pad={3}
+      gap={2}
+      className={styles.tieBreaker}
       data-in-card={round?.guessGame !== undefined || undefined}
       aria-labelledby="tie-breaker"
     >
@@ -30,10 +34,10 @@ export function TieBreaker({ round }: Props) {
         Tie-breaker
       </h3>
       <OwnGuess round={round} />
-      <p className={styles.note}>
+      <p className="soft text-s typed">
         {listText(own.map(({ name }) => name))}: {TIE_BREAKER_TEXT}
       </p>
-    </section>
+    </Card>
   );
 }
 
@@ -58,5 +62,5 @@ function OwnGuess({ round }: Props) {
     return <GuessForm entryId={entry.id} saved={guess?.total} onSaved={onSaved} />;
   }
   const result = isPast && decided ? totalOf(decided) : null;
-  return <p className={styles.guess}>{guess && guessText(guess.total, result)}</p>;
+  return <p className={`strong ${styles.guess}`}>{guess && guessText(guess.total, result)}</p>;
 }

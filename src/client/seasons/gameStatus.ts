@@ -1,5 +1,6 @@
 import type { Game } from '#contract/schemas.ts';
 import type { GameStatus } from '#domain/feed/feed.ts';
+import { isLive } from '#domain/scoring/rounds.ts';
 import type { Side } from '#domain/sides.ts';
 
 export type PlayedGame = Pick<Game, 'status' | 'score1' | 'score2' | 'clock' | 'broadcast' | 'startTime' | 'winner'>;
@@ -13,6 +14,21 @@ export function scoresOf({ score1, score2 }: Pick<Game, 'score1' | 'score2'>): r
 export function scoreText(game: Pick<Game, 'score1' | 'score2'>, side: Side): string | undefined {
   const scores = scoresOf(game);
   return (side === 1 ? scores : scores?.toReversed())?.join('–');
+}
+
+/** How the picked side of a live game stands. */
+export type PickStand = 'leads' | 'trails' | 'tied';
+
+/** Returns how a pick stands while its game is played; undefined before and after, and while a score is unknown. */
+export function pickStand(
+  game: Pick<Game, 'status' | 'winner' | 'score1' | 'score2'>,
+  side: Side,
+): PickStand | undefined {
+  const scores = scoresOf(game);
+  if (!isLive(game) || !scores) return undefined;
+  const lead = side === 1 ? scores[0] - scores[1] : scores[1] - scores[0];
+  if (lead === 0) return 'tied';
+  return lead > 0 ? 'leads' : 'trails';
 }
 
 const STATUS_TEXTS: Partial<Record<GameStatus, string>> = {
