@@ -65,7 +65,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('late-joined-picks');
     await page.getByRole('region', { name: 'Scoring summary' }).getByRole('link', { name: 'Leaderboard' }).click();
     await page.getByRole('button', { name: 'The Office has a rule for late joiners' }).click();
-    await page.getByText('An entry earns no points for rounds before it joined.').waitFor();
+    await page.getByText('Late joiners score nothing for rounds before they joined.').waitFor();
     const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Ada 01', exact: true }) });
     await row.getByText('joined later').waitFor();
     await person.checkScreen('late-joined-leaderboard');

@@ -63,7 +63,7 @@ async function tieBreak(pool: Pool, entry: Entry): Promise<void> {
 /** Opens the list of points of a pool that has its own; print always shows it. */
 async function seesOwnPoints(visitor: BrowserUser): Promise<void> {
   const { page } = visitor;
-  const points = page.getByRole('list', { name: 'Points of a correct pick', includeHidden: true });
+  const points = page.getByRole('list', { name: 'Points per correct pick', includeHidden: true });
   expect(await points.isVisible()).toBe(false);
   await page.emulateMedia({ media: 'print' });
   expect(await points.isVisible()).toBe(true);

@@ -1,6 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { roundName } from '#client/seasons/season.ts';
+import { Card } from '#client/ui/layout.tsx';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 import { noun } from '#domain/names/plural.ts';
@@ -42,19 +43,20 @@ export function PointsNote({ pool, rounds, hasLate }: Props) {
         onClick={() => setIsOpen(!isOpen)}
       >
         {noteText(pool, rounds, extras)}
-        <IconInfoCircle className={styles.icon} size={18} aria-hidden />
+        <IconInfoCircle size={18} aria-hidden />
       </button>
       <div id={listId} className={styles.rules} hidden={!isOpen}>
-        <ul className={styles.rounds} aria-label="Points of a correct pick">
+        <ul className={styles.rounds} aria-label="Points per correct pick">
           {table.map(({ number, name, points }) => (
-            <li key={number}>
-              <span>{name}</span> <span className="numeral">{points}</span> <span>{noun(points, 'point')}</span>
-            </li>
+            <Card key={number} as="li" pad={2} className="soft text-xs">
+              <span>{name}</span> <span className="numeral ember text-xl">{points}</span>{' '}
+              <span>{noun(points, 'point')}</span>
+            </Card>
           ))}
         </ul>
-        {pool.upsetBonus > 0 && <p className={styles.extra}>{upsetBonusText(pool.upsetBonus)}</p>}
-        {hasTieBreaker && <p className={styles.extra}>{TIE_BREAKER_TEXT} Guess on My Picks.</p>}
-        {isLateUncounted && <p className={styles.extra}>An entry earns no points for rounds before it joined.</p>}
+        {pool.upsetBonus > 0 && <p className="soft text-s">{upsetBonusText(pool.upsetBonus)}</p>}
+        {hasTieBreaker && <p className="soft text-s">{TIE_BREAKER_TEXT} Enter yours on My Picks.</p>}
+        {isLateUncounted && <p className="soft text-s">Late joiners score nothing for rounds before they joined.</p>}
       </div>
     </div>
   );

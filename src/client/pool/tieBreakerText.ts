@@ -1,7 +1,6 @@
 import { formatCount, plural } from '#domain/names/plural.ts';
 
-export const TIE_BREAKER_TEXT =
-  'Once the Championship is decided, ties go to the closest guess of its total: both scores together.';
+export const TIE_BREAKER_TEXT = 'The guess closest to the combined final score of the Championship wins ties.';
 
 /** Returns how far a guess is from the real total: `2 off`. */
 export function distanceText(distance: number): string {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 
 const PAGE = 50;
 
-/** Returns the first page of a long list, and more on demand; another `key` starts over. */
-export function useShown<T>(list: readonly T[], key: string) {
-  const [state, setState] = useState({ key, count: PAGE });
-  const count = state.key === key ? state.count : PAGE;
+/** Returns the first rows of a long list, and a page more on demand; another `key` starts over. */
+export function useShown<T>(list: readonly T[], key: string, first = PAGE) {
+  const [state, setState] = useState({ key, count: first });
+  const count = state.key === key ? state.count : first;
   return {
     shown: list.slice(0, count),
     more: { left: list.length - count, onMore: () => setState({ key, count: count + PAGE }) },

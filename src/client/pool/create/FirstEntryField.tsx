@@ -27,7 +27,7 @@ export function useFirstEntry(season: Season | undefined): FirstEntryChoice {
 export function FirstEntryField({ options, chosen, onChoose }: FirstEntryChoice) {
   if (!chosen) return null;
   if (options.length === 1 && 'name' in chosen.entry) {
-    return <p className={styles.note}>You join with a new entry, {chosen.entry.name}.</p>;
+    return <p className={`soft typed ${styles.note}`}>You join with a new entry, {chosen.entry.name}.</p>;
   }
   return (
     <NativeSelect

@@ -79,11 +79,9 @@ function NewPoolForm({ seasons, first, onCreated }: Props) {
       <EntriesChoice form={pool.form} />
       <ScoringChoice pool={pool} />
       <MoreChoices form={pool.form} />
-      <div className={styles.actions}>
-        <Button type="submit" loading={creation.isPending}>
-          Create Pool
-        </Button>
-      </div>
+      <Button type="submit" mt="lg" loading={creation.isPending}>
+        Create Pool
+      </Button>
     </Form>
   );
 }

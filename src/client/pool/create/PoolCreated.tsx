@@ -5,6 +5,7 @@ import { InvitePanel } from '#client/invite/InvitePanel.tsx';
 import styles from '#client/pool/PoolScreen.module.css';
 import { focusMain } from '#client/ui/focus.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Card } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Entry, Pool } from '#contract/schemas.ts';
 
@@ -19,7 +20,7 @@ export function PoolCreated({ pool }: { readonly pool: Pool }) {
         title={pool.name}
         note={`${entry ? `Your pool is ready, and ${entry.name} is in it.` : 'Your pool is ready.'} Anyone with the code or the link can join it.`}
       />
-      <div className={styles.card}>{inviteCode && <InvitePanel pool={pool.name} code={inviteCode} />}</div>
+      <Card pad={5}>{inviteCode && <InvitePanel pool={pool.name} code={inviteCode} />}</Card>
       <nav className={styles.next} aria-label="This pool">
         {entry ? (
           <LinkButton variant="default" to="/groups/$id/picks" params={{ id }} search={{ entryId: entry.id }}>

@@ -3,6 +3,7 @@ import poolScreenStyles from '#client/pool/PoolScreen.module.css';
 import { OptionFields } from '#client/pool/scoring/OptionFields.tsx';
 import { countedNumbers, PointsFields } from '#client/pool/scoring/PointsFields.tsx';
 import { roundName } from '#client/seasons/season.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import type { Scoring } from '#domain/scoring/scoring.ts';
 import { exampleText, readDraft, type ScoringDraft } from './newScoring.ts';
 import styles from './ScoringChoice.module.css';
@@ -11,7 +12,7 @@ import type { NewPoolForm } from './useNewPool.ts';
 const CARDS = [
   { kind: 'classic', name: 'Classic' },
   { kind: 'doubling', name: 'Doubling' },
-  { kind: 'own', name: 'Own' },
+  { kind: 'own', name: 'Custom' },
 ] as const;
 
 interface Props {
@@ -42,14 +43,14 @@ function FirstRound({ pool: { form, schedule, scoring } }: Props) {
             checked={number === scoring.countsFrom}
             onChange={() => form.change({ countsFrom: number })}
           />
-          <span className={poolScreenStyles.choiceText}>
-            <span className={poolScreenStyles.choiceName}>{roundName(schedule.rounds, number)}</span>
-            <span className={poolScreenStyles.choiceNote}>
+          <Stack as="span" className="typed">
+            <span className="strong">{roundName(schedule.rounds, number)}</span>
+            <span className="soft text-s">
               {number === 1
                 ? 'With the points of the rounds played so far'
-                : 'A second chance: everybody starts with 0 points'}
+                : 'A second chance: everybody starts from zero'}
             </span>
-          </span>
+          </Stack>
         </label>
       ))}
     </fieldset>
@@ -62,7 +63,7 @@ function Points({ pool }: Props) {
   const name = useId();
   return (
     <fieldset className={`${poolScreenStyles.choices} ${styles.group}`}>
-      <legend>Points of a correct pick</legend>
+      <legend>Points per correct pick</legend>
       {CARDS.map((card) => (
         <label key={card.kind} className={poolScreenStyles.choice}>
           <input
@@ -71,10 +72,10 @@ function Points({ pool }: Props) {
             checked={card.kind === kind}
             onChange={() => form.change({ kind: card.kind })}
           />
-          <span className={poolScreenStyles.choiceText}>
-            <span className={poolScreenStyles.choiceName}>{card.name}</span>
+          <Stack as="span" className="typed">
+            <span className="strong">{card.name}</span>
             <CardText kind={card.kind} pool={pool} />
-          </span>
+          </Stack>
         </label>
       ))}
       {kind === 'own' && (
@@ -100,7 +101,7 @@ function Options({ pool: { form, schedule, scoring } }: Props) {
         onChange={(options) => form.change({ options: { ...form.values.options, ...options } })}
       />
       {scoring.isFirstPast && scoring.options.earlierRounds === 'dontCount' && (
-        <p className={styles.warning} role="status">
+        <p className="strong" role="status">
           Nobody has joined yet, so {roundName(schedule.rounds, scoring.countsFrom)} would earn nobody points.
         </p>
       )}
@@ -116,14 +117,14 @@ interface CardProps extends Props {
 function CardText({ kind, pool: { form, schedule, scoring } }: CardProps) {
   const reading = readDraft({ kind, typed: form.values.typed });
   if (!('points' in reading) || (kind === 'own' && form.values.kind !== 'own')) {
-    return <span className={poolScreenStyles.choiceNote}>You set the points of each round</span>;
+    return <span className="soft text-s">You set the points of each round</span>;
   }
   const { points } = reading;
   const { countsFrom } = scoring;
   return (
     <>
       <span className={`numeral ${styles.series}`}>{seriesText({ points, countsFrom })}</span>
-      <span className={poolScreenStyles.choiceNote}>{exampleText({ points, countsFrom }, schedule.rounds)}</span>
+      <span className="soft text-s">{exampleText({ points, countsFrom }, schedule.rounds)}</span>
     </>
   );
 }

@@ -22,11 +22,9 @@ export function EnterCodeScreen() {
         }}
       >
         <InviteCodeField description="Or paste the whole link" {...form.field('typed')} />
-        <div className={styles.actions}>
-          <Button type="submit" disabled={code === ''}>
-            Continue
-          </Button>
-        </div>
+        <Button type="submit" mt="lg" disabled={code === ''}>
+          Continue
+        </Button>
       </Form>
     </div>
   );

@@ -4,6 +4,7 @@ import { entryNameErrors } from '#client/entries/entryNameErrors.ts';
 import poolScreenStyles from '#client/pool/PoolScreen.module.css';
 import { useUser } from '#client/shell/session.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { defaultEntryName } from '#domain/names/names.ts';
 import { EmailNote } from './JoinChoices.tsx';
@@ -29,14 +30,14 @@ export function JoinAsNewcomer({ isPending, onJoin }: Props) {
           {...form.field('name')}
         />
       ) : (
-        <p className={poolScreenStyles.playsAs}>
+        <Row as="p" wrap="text" gap={4} justify="between" className="typed">
           <span>
             You play as <strong>{form.values.name}</strong>
           </span>
           <UnstyledButton className="text-link" onClick={() => setIsNaming(true)}>
             Change name
           </UnstyledButton>
-        </p>
+        </Row>
       )}
       <Button type="submit" fullWidth mt="md" className={poolScreenStyles.joinAs} loading={isPending}>
         Join as {username}

@@ -5,6 +5,7 @@ import { useUser } from '#client/shell/session.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, InvitedPool } from '#contract/schemas.ts';
 import { takesEntries } from '#domain/pools/joining.ts';
@@ -55,7 +56,7 @@ export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin
         onChoose={onChoose}
       />
       {!hasAll && <EmailNote />}
-      <div className={styles.actions}>
+      <Row wrap gap={2} className={styles.actions}>
         {hasAll ? (
           <LinkButton to="/groups/$id/picks" params={{ id: pool.id }}>
             Go to the Pool
@@ -70,7 +71,7 @@ export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin
             New Entry
           </Button>
         )}
-      </div>
+      </Row>
     </Form>
   );
 }
@@ -94,14 +95,14 @@ function Fieldset({ choices, chosen, error, onChoose }: FieldsetProps) {
             disabled={isDisabled}
             onChange={() => onChoose(entry.id)}
           />
-          <span className={styles.choiceText}>
-            <span className={styles.choiceName}>{entry.name}</span>
-            {hasJoined && <span className={styles.choiceNote}>already in this pool</span>}
-          </span>
+          <Stack as="span" className="typed">
+            <span className="strong">{entry.name}</span>
+            {hasJoined && <span className="soft text-s">already in this pool</span>}
+          </Stack>
         </label>
       ))}
       {error && (
-        <p id="entry-error" role="alert" className={styles.error}>
+        <p id="entry-error" role="alert" className="bad">
           {error}
         </p>
       )}
@@ -113,5 +114,9 @@ function Fieldset({ choices, chosen, error, onChoose }: FieldsetProps) {
 export function EmailNote() {
   const { email } = useUser();
   if (email === null) return null;
-  return <p className={styles.note}>The pool’s admin will see your email address, {email}. Other members will not.</p>;
+  return (
+    <p className={`soft typed ${styles.note}`}>
+      The pool’s admin will see your email address, {email}. Other members will not.
+    </p>
+  );
 }

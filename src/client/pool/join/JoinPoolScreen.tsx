@@ -69,8 +69,8 @@ function Facts({ pool: { earlierRounds, rules }, code }: Props) {
   const { data: invite } = useQuery(invitationQuery(code));
   return (
     <div className={styles.facts}>
-      {invite && <p>{invitationFacts(invite, serverNow())}</p>}
-      {earlierRounds && <p className={styles.late}>{earlierRoundsText(earlierRounds)}</p>}
+      {invite && <p className="strong">{invitationFacts(invite, serverNow())}</p>}
+      {earlierRounds && <p>{earlierRoundsText(earlierRounds)}</p>}
       {rules !== '' && <p className={styles.rules}>House rules: {rulesStart(rules)}</p>}
     </div>
   );

@@ -39,13 +39,13 @@ export function AdminDialog({ pool, member: { userId, username }, opened, onClos
     >
       {isAdmin ? (
         <p>
-          <strong>{username}</strong> stays a member, and can no longer manage this pool.
+          <strong>{username}</strong> stays a member but no longer runs the pool.
         </p>
       ) : (
         <p>
-          <strong>{username}</strong> will manage this pool like you: invite, remove, restore, remind, change its rules
-          and say who has paid. Only you can delete it, hand it over, and name or remove its admins. Nobody sees more
-          picks by it.
+          <strong>{username}</strong> can then do what you do: invite, remove and restore members, send reminders,
+          change the rules and keep track of the dues. Deleting the pool, handing it over and naming admins stay with
+          you. An admin sees no more picks than anybody else.
         </p>
       )}
     </Confirmation>

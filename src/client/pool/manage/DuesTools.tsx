@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { membersQuery } from '#client/api/queries.ts';
+import { Row } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -34,8 +35,8 @@ export function DuesTools({ pool, members, filter, onFilter }: ToolsProps) {
     failure: 'Failed to save who has paid',
   });
   return (
-    <div className={styles.dues}>
-      <p className={styles.paid} role="status">
+    <Row wrap gap={2}>
+      <p className={`strong ${styles.paid}`} role="status">
         {paidText(members)}
       </p>
       <NativeSelect
@@ -52,7 +53,7 @@ export function DuesTools({ pool, members, filter, onFilter }: ToolsProps) {
           Mark {plural(said.length, 'who says so', 'who say so')} as paid
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -72,7 +73,7 @@ export function PaidBox({ pool, member: { userId, username, dues }, isLocked }: 
   if (dues === undefined) return null;
   const isPaid = (setting.isPending ? setting.variables : dues) === 'paid';
   return (
-    <label className={styles.paidBox}>
+    <Row as="label" gap={2} className={`text-s ${styles.paidBox}`}>
       <input
         type="checkbox"
         aria-label={`${username} has paid`}
@@ -82,9 +83,9 @@ export function PaidBox({ pool, member: { userId, username, dues }, isLocked }: 
           if (!setting.isPending) setting.mutate(event.currentTarget.checked ? 'paid' : 'none');
         }}
       />
-      <span data-said={(!isPaid && dues === 'said') || undefined}>
+      <span className={!isPaid && dues === 'said' ? 'ember strong' : undefined}>
         {!isPaid && dues === 'said' ? 'Says paid' : 'Paid'}
       </span>
-    </label>
+    </Row>
   );
 }

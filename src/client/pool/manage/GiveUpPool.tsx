@@ -25,8 +25,8 @@ export function DeletePool({ pool }: { readonly pool: Pool }) {
   });
   return (
     <>
-      <p className={styles.note}>Its members keep their entries and picks.</p>
-      <Button variant="default" className={styles.danger} onClick={() => setOpened(true)}>
+      <p className="soft">Its members keep their entries and picks.</p>
+      <Button variant="default" mt="md" className={styles.danger} onClick={() => setOpened(true)}>
         Delete Pool
       </Button>
       <DeletionDialog
@@ -66,8 +66,7 @@ export function HandOver({ pool, members }: HandOverProps) {
     setChosen('');
     setIsAsking(false);
   }
-  if (others.length === 0)
-    return <p className={styles.note}>Once someone else has joined, you can hand it over to them.</p>;
+  if (others.length === 0) return <p className="soft">Once someone else has joined, you can hand it over to them.</p>;
   return (
     <>
       <div className={styles.line}>

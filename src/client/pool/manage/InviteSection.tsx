@@ -8,6 +8,7 @@ import { InvitePanel } from '#client/invite/InvitePanel.tsx';
 import { readAddresses } from '#client/pool/scoring/readTyped.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Invited, Pool } from '#contract/schemas.ts';
@@ -35,15 +36,15 @@ export function InviteSection({ pool, isAlone }: Props) {
     onSuccess: close,
   });
   return (
-    <section className={`${styles.card} ${styles.invite}`} aria-labelledby="invite">
+    <Card as="section" gap={4} className={styles.invite} aria-labelledby="invite">
       <h2 id="invite" ref={heading} tabIndex={-1}>
         Invite
       </h2>
       {pool.inviteCode && <InvitePanel pool={pool.name} code={pool.inviteCode} isPrimary={isAlone} />}
-      <Button variant="default" mt="md" onClick={() => setIsAsking(true)}>
+      {about?.sendsMail && <InviteByMail pool={pool} />}
+      <Button variant="default" onClick={() => setIsAsking(true)}>
         Reset Invite Link
       </Button>
-      {about?.sendsMail && <InviteByMail pool={pool} />}
       <Confirmation
         title="Reset Invite Link"
         action="Reset Invite Link"
@@ -54,7 +55,7 @@ export function InviteSection({ pool, isAlone }: Props) {
       >
         <p>The current code and link stop working at once. Current members stay in the pool.</p>
       </Confirmation>
-    </section>
+    </Card>
   );
 }
 
@@ -80,20 +81,23 @@ function InviteByMail({ pool }: { readonly pool: Pool }) {
     if (emails) inviting.mutate(emails, { onSuccess: () => form.settle({ addresses }) });
   };
   return (
-    <Form form={form} className={styles.mail} onSubmit={send} isPending={inviting.isPending}>
-      <Textarea
-        size="md"
-        label="Invite by email"
-        description={`Up to ${MAX_INVITATIONS_A_CALL} addresses at a time, separated by spaces, commas or new lines`}
-        autoComplete="off"
-        inputMode="email"
-        spellCheck={false}
-        rows={3}
-        {...form.field('addresses')}
-      />
-      <Button type="submit" variant="default" loading={inviting.isPending}>
-        Send Invitations
-      </Button>
+    <Form form={form} onSubmit={send} isPending={inviting.isPending}>
+      <Stack gap={3} align="start">
+        <Textarea
+          size="md"
+          w="100%"
+          label="Invite by email"
+          description={`Up to ${MAX_INVITATIONS_A_CALL} addresses at a time, separated by spaces, commas or new lines`}
+          autoComplete="off"
+          inputMode="email"
+          spellCheck={false}
+          rows={2}
+          {...form.field('addresses')}
+        />
+        <Button type="submit" variant="default" loading={inviting.isPending}>
+          Send Invitations
+        </Button>
+      </Stack>
     </Form>
   );
 }

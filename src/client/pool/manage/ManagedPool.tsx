@@ -9,6 +9,7 @@ import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
@@ -35,39 +36,41 @@ export function ManagedPool({ pool }: { readonly pool: Pool }) {
   return (
     <>
       <PageHeading title="Manage Pool" note={[pool.name, season && seasonLabel(season)].filter(Boolean).join(' · ')} />
-      {isArchived && <p className={styles.note}>Its season is archived: nothing in this pool can be changed.</p>}
-      {inPlay && <RoundInPlay round={inPlay} />}
-      {open && isDue && <MissingCard pool={pool} round={open} members={members.active} />}
-      {open && !isDue && <NextRound round={open} />}
-      <div className={styles.columns}>
-        {!isArchived && <InviteSection pool={pool} isAlone={members.active.length <= 1} />}
-        <MemberList pool={pool} members={members} isLocked={isArchived} />
-        <div className={styles.side}>
-          {!isArchived && (
-            <>
-              <PoolSettings pool={pool} rounds={rounds} hasBegun={played.some(({ state }) => state !== 'open')} />
-              {pool.adminId === user.id && (
-                <>
-                  <ClosingSection id="hand-over" title="Hand over">
-                    <HandOver pool={pool} members={members.active} />
-                  </ClosingSection>
-                  <ClosingSection id="deletion" title="Delete">
-                    <DeletePool pool={pool} />
-                  </ClosingSection>
-                </>
-              )}
-            </>
-          )}
-          <nav className={styles.links} aria-label="This pool">
-            <Link to="/groups/$id/leaderboard" params={{ id: pool.id }}>
-              Leaderboard
-            </Link>
-            <Link to="/groups/$id/pick-grid" params={{ id: pool.id }}>
-              Pick Grid
-            </Link>
-          </nav>
+      <Stack gap={5} className={styles.page}>
+        {isArchived && <p className="soft">Its season is archived: nothing in this pool can be changed.</p>}
+        {inPlay && <RoundInPlay round={inPlay} />}
+        {open && isDue && <MissingCard pool={pool} round={open} members={members.active} />}
+        {open && !isDue && <NextRound round={open} />}
+        <div className={styles.columns}>
+          {!isArchived && <InviteSection pool={pool} isAlone={members.active.length <= 1} />}
+          <MemberList pool={pool} members={members} isLocked={isArchived} />
+          <Stack gap={2} className={styles.side}>
+            {!isArchived && (
+              <>
+                <PoolSettings pool={pool} rounds={rounds} hasBegun={played.some(({ state }) => state !== 'open')} />
+                {pool.adminId === user.id && (
+                  <>
+                    <ClosingSection id="hand-over" title="Hand over">
+                      <HandOver pool={pool} members={members.active} />
+                    </ClosingSection>
+                    <ClosingSection id="deletion" title="Delete">
+                      <DeletePool pool={pool} />
+                    </ClosingSection>
+                  </>
+                )}
+              </>
+            )}
+            <Row as="nav" gap={5} className={styles.links} aria-label="This pool">
+              <Link to="/groups/$id/leaderboard" params={{ id: pool.id }}>
+                Leaderboard
+              </Link>
+              <Link to="/groups/$id/pick-grid" params={{ id: pool.id }}>
+                Pick Grid
+              </Link>
+            </Row>
+          </Stack>
         </div>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -43,8 +43,8 @@ export function RemovalDialog({ pool, member: { userId, username, entries }, ope
     >
       <p>
         <strong>{username}</strong> loses access to this pool and leaves its leaderboard and pick grid, with{' '}
-        {noun(entries.length, 'their entry', `their ${entries.length} entries`)}. Entries and picks stay theirs. Nobody
-        but you can let them back in.
+        {noun(entries.length, 'their entry', `their ${entries.length} entries`)}. They keep their entries and picks.
+        Only the people who run the pool can let them back in.
       </p>
     </Confirmation>
   );

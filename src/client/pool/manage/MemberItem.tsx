@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import type { Member } from '#contract/schemas.ts';
 import styles from './Manage.module.css';
 import type { PoolMember } from './poolMembers.ts';
@@ -16,41 +17,41 @@ interface Props {
 export function MemberItem({ member, role, children }: Props) {
   const { username, email, entries } = member;
   return (
-    <div className={styles.member}>
+    <Row align="start" gap={3} className={styles.member}>
       <PlayerAvatar person={member} size={40} />
-      <div className={styles.text}>
-        <p className={styles.name}>
-          {username} {role && <span className={styles.role}>{role}</span>}
+      <div className={`typed ${styles.text}`}>
+        <p>
+          <strong>{username}</strong> {role && <span className="pill ember">{role}</span>}
         </p>
-        {email && <p className={styles.email}>{email}</p>}
-        <ul className={styles.entries}>
+        {email && <p className="soft text-s">{email}</p>}
+        <ul className="text-s">
           {entries.map((membership) => (
-            <li key={membership.id}>
-              <span className={styles.entry}>{membership.entry.name}</span>
+            <Row key={membership.id} as="li" wrap="text" gap={3} align="baseline">
+              <span className="typed">{membership.entry.name}</span>
               <PicksState picks={membership.picks} />
-            </li>
+            </Row>
           ))}
         </ul>
       </div>
       {children}
-    </div>
+    </Row>
   );
 }
 
 /** Shows whether an entry's picks of the current round are complete. */
 function PicksState({ picks }: Pick<Member, 'picks'>) {
   if (!picks) return null;
-  if (picks.complete === null) return <span className={styles.state}>no games yet</span>;
+  if (picks.complete === null) return <span className="soft">no games yet</span>;
   if (!picks.complete) {
     return (
-      <span className={styles.state} data-missing={picks.missing > 0 || undefined}>
+      <span className={`strong ${picks.missing > 0 ? 'ember' : 'soft'} ${styles.state}`}>
         {picks.made} of {picks.games} picks
       </span>
     );
   }
   return (
-    <span className={styles.state} data-complete>
+    <Row as="span" gap={1} className="good strong">
       <IconCheck size={14} stroke={3} aria-hidden /> Complete
-    </span>
+    </Row>
   );
 }

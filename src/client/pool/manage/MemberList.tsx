@@ -1,8 +1,9 @@
 import { IconUserMinus, IconUserShield } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUser } from '#client/shell/session.ts';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { calls } from '#contract/calls.ts';
@@ -24,7 +25,7 @@ interface Props {
   readonly isLocked: boolean;
 }
 
-/** Longer lists can be searched. */
+/** Of more members, the first are shown, and all can be searched: what is below must stay in reach. */
 const MAX_UNSEARCHED = 12;
 
 export function MemberList({ pool, members: { active, removed }, isLocked }: Props) {
@@ -36,12 +37,12 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
   if (active.length > MAX_UNSEARCHED && !isSearchable) setIsSearchable(true);
   const [filter, setFilter] = useState<DuesFilter>('all');
   const found = active.filter((member) => isFound(member, fold(search)) && isShown(member, filter));
-  const { shown, more } = useShown(found, `${filter} ${search}`);
+  const { shown, more } = useShown(found, `${filter} ${search}`, MAX_UNSEARCHED);
   // a late response must not close the dialog of another member
   const close = ({ userId }: PoolMember) =>
     setAsked((now) => (now?.member.userId === userId ? { ...now, opened: false } : now));
   return (
-    <section className={styles.members} aria-labelledby="members">
+    <Stack as="section" gap={3} className={styles.members} aria-labelledby="members">
       <h2 id="members" tabIndex={-1}>
         {plural(active.length, 'member')}
       </h2>
@@ -53,7 +54,7 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
         <EmptyState title="No members yet" hint="Send the invite link to the people you want to play with." />
       )}
       {active.length > 0 && found.length === 0 && <EmptyState title="No matches" />}
-      <ul className={styles.list}>
+      <MemberCards>
         {shown.map((member) => (
           <li key={member.userId}>
             <MemberItem member={member} role={roleOf(pool, member)}>
@@ -69,18 +70,18 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
             </MemberItem>
           </li>
         ))}
-      </ul>
+      </MemberCards>
       <ShowMore {...more} />
       {removed.length > 0 && (
         <>
-          <h3 className={styles.apart}>Removed</h3>
-          <ul className={styles.list}>
+          <h3>Removed</h3>
+          <MemberCards>
             {removed.map((member) => (
               <li key={member.userId}>
                 <MemberItem member={member}>{!isLocked && <RestoreButton pool={pool} member={member} />}</MemberItem>
               </li>
             ))}
-          </ul>
+          </MemberCards>
         </>
       )}
       {active.length > 0 && (
@@ -110,7 +111,16 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
           onClose={() => close(asked.member)}
         />
       )}
-    </section>
+    </Stack>
+  );
+}
+
+function MemberCards({ children }: { readonly children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <Card as="ul" pad={3} divided>
+      {children}
+    </Card>
   );
 }
 

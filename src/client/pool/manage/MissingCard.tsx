@@ -5,8 +5,10 @@ import { useRef } from 'react';
 import { aboutQuery } from '#client/api/queries.ts';
 import { awaitedText, GUESS_HINT } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { copyText } from '#client/ui/Copyable.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/names/plural.ts';
@@ -33,7 +35,7 @@ export function MissingCard({ pool, round: current, members }: Props) {
   const games = current.games.length === 0 ? 0 : (current.expected + (hasGuess ? 1 : 0)) * picks.length;
   const missing = members.filter((member) => member.missing > 0).length;
   return (
-    <>
+    <Stack gap={3} align="stretch" className={styles.missing}>
       <DueCard
         title={round.name}
         deadline={round.deadline}
@@ -53,7 +55,7 @@ export function MissingCard({ pool, round: current, members }: Props) {
           )}
         />
       )}
-    </>
+    </Stack>
   );
 }
 
@@ -65,25 +67,30 @@ function noteOf(members: number, missing: number, { games, expected }: SeasonRou
   return `${plural(missing, 'person', 'people')} ${noun(missing, 'is', 'are')} missing picks`;
 }
 
+/** Folded: it names everybody, and the site sends most reminders itself. */
 function ReminderMessage({ text }: { readonly text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <div className={styles.message}>
-      <Textarea
-        ref={field}
-        label="Message for players with missing picks"
-        value={text}
-        readOnly
-        rows={text.split('\n').length + 1}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={18} aria-hidden />}
-        onClick={() => void copyText(text, field.current)}
-      >
-        Copy Message
-      </Button>
-    </div>
+    <ClosingSection id="reminder" title="Remind them yourself">
+      <Stack gap={3} align="start">
+        <Textarea
+          ref={field}
+          w="100%"
+          label="Message for players with missing picks"
+          value={text}
+          readOnly
+          autosize
+          maxRows={12}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copyText(text, field.current)}
+        >
+          Copy Message
+        </Button>
+      </Stack>
+    </ClosingSection>
   );
 }

@@ -5,6 +5,7 @@ import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
+import { Row } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { formatCount } from '#domain/names/plural.ts';
@@ -25,23 +26,23 @@ const LATE_TEXT: Readonly<Record<EarlierRounds, string>> = {
 export function OptionsTable({ pool: { upsetBonus, tieBreaker, earlierRounds } }: Props) {
   return (
     <>
-      <p className={styles.note}>
+      <p className="soft">
         Locked with the points. {upsetBonusText(upsetBonus)} {tieBreaker === 'total' && TIE_BREAKER_TEXT}{' '}
         {LATE_TEXT[earlierRounds]}
       </p>
       <dl className={styles.table}>
-        <div>
+        <Row justify="between">
           <dt>Upset bonus</dt>
           <dd className="numeral">{upsetBonus === 0 ? 'None' : formatCount(upsetBonus)}</dd>
-        </div>
-        <div>
+        </Row>
+        <Row justify="between">
           <dt>Tie-breaker</dt>
           <dd>{tieBreaker === 'none' ? 'None' : 'Total of the Championship'}</dd>
-        </div>
-        <div>
+        </Row>
+        <Row justify="between">
           <dt>Earlier rounds</dt>
           <dd>{earlierRounds === 'count' ? 'Count' : 'Do not count'}</dd>
-        </div>
+        </Row>
       </dl>
     </>
   );
@@ -57,13 +58,11 @@ export function OptionsForm({ pool }: Props) {
   };
   return (
     <Form form={form} onSubmit={save} isPending={saving.isPending}>
-      <p className={styles.note}>They lock together with the points.</p>
+      <p className="soft">They can be changed as long as the points.</p>
       <OptionFields typed={form.values} errors={form.errors} onChange={form.change} />
-      <div className={styles.actions}>
-        <Button type="submit" variant="default" loading={saving.isPending}>
-          Save Options
-        </Button>
-      </div>
+      <Button type="submit" variant="default" mt="md" loading={saving.isPending}>
+        Save Options
+      </Button>
     </Form>
   );
 }

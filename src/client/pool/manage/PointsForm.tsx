@@ -4,6 +4,7 @@ import { readingErrors, readPoints } from '#client/pool/scoring/readTyped.ts';
 import { roundName } from '#client/seasons/season.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { pointsOfRound, USUAL_POINTS } from '#domain/scoring/scoring.ts';
@@ -19,17 +20,17 @@ interface Props {
 export function PointsTable({ pool, rounds }: Props) {
   return (
     <>
-      <p className={styles.note}>
+      <p className="soft">
         {pool.countsFrom === 1
           ? 'For a correct pick. Locked since the first round’s deadline.'
           : `${countsFromText(pool, rounds)} Locked since its deadline.`}
       </p>
       <dl className={styles.table}>
         {countedNumbers(rounds, pool.countsFrom).map((number) => (
-          <div key={number}>
-            <dt>{roundName(rounds, number)}</dt>
+          <Row key={number} justify="between">
+            <dt className="typed">{roundName(rounds, number)}</dt>
             <dd className="numeral">{pointsOfRound(pool, number)}</dd>
-          </div>
+          </Row>
         ))}
       </dl>
     </>
@@ -57,26 +58,28 @@ export function PointsForm({ pool, rounds }: Props) {
   };
   return (
     <Form form={form} onSubmit={save} isPending={saving.isPending}>
-      <p className={styles.note}>
-        {pool.countsFrom === 1
-          ? 'For a correct pick. They can be changed until the first round locks.'
-          : `${countsFromText(pool, rounds)} They can be changed until it locks.`}
-      </p>
-      <PointsFields
-        rounds={rounds}
-        countsFrom={pool.countsFrom}
-        typed={form.values}
-        errors={form.errors}
-        onChange={(index, text) => form.change({ [index]: text })}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" variant="default" loading={saving.isPending}>
-          Save Points
-        </Button>
-        <Button variant="subtle" color="gray" onClick={() => form.submit(save, typedPoints(USUAL_POINTS))}>
-          Reset to {USUAL_POINTS.slice(pool.countsFrom - 1, USUAL_ROUNDS).join('-')}
-        </Button>
-      </div>
+      <Stack gap={4}>
+        <p className="soft">
+          {pool.countsFrom === 1
+            ? 'For a correct pick. They can be changed until the first round locks.'
+            : `${countsFromText(pool, rounds)} They can be changed until it locks.`}
+        </p>
+        <PointsFields
+          rounds={rounds}
+          countsFrom={pool.countsFrom}
+          typed={form.values}
+          errors={form.errors}
+          onChange={(index, text) => form.change({ [index]: text })}
+        />
+        <Row wrap gap={2}>
+          <Button type="submit" variant="default" loading={saving.isPending}>
+            Save Points
+          </Button>
+          <Button variant="subtle" color="gray" onClick={() => form.submit(save, typedPoints(USUAL_POINTS))}>
+            Reset to {USUAL_POINTS.slice(pool.countsFrom - 1, USUAL_ROUNDS).join('-')}
+          </Button>
+        </Row>
+      </Stack>
     </Form>
   );
 }

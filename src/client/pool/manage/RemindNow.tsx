@@ -6,7 +6,6 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool, Reminded } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/names/plural.ts';
-import styles from './Manage.module.css';
 
 /** Reminds those who miss picks by email, once a round. */
 export function RemindNow({ pool }: { readonly pool: Pool }) {
@@ -20,7 +19,7 @@ export function RemindNow({ pool }: { readonly pool: Pool }) {
     onFailure: close,
   });
   return (
-    <div className={styles.remind}>
+    <>
       <Button variant="default" leftSection={<IconBell size={18} aria-hidden />} onClick={() => setIsAsking(true)}>
         Remind Now
       </Button>
@@ -32,9 +31,9 @@ export function RemindNow({ pool }: { readonly pool: Pool }) {
         isPending={reminding.isPending}
         onConfirm={() => reminding.mutate()}
       >
-        <p>Everybody in this pool who misses picks gets one email now. You can do this once a round.</p>
+        <p>Everyone in this pool with missing picks gets one email now. You can do this once per round.</p>
       </Confirmation>
-    </div>
+    </>
   );
 }
 

@@ -4,10 +4,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { membershipsQuery, ownDuesQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
+import { Row } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
 import type { DuesStatus } from '#domain/pools/dues.ts';
-import styles from './PoolTexts.module.css';
 
 /** Whether the user has paid; they may say so until an admin confirms it. Nothing for who does not play. */
 export function OwnDues({ pool }: { readonly pool: Pool }) {
@@ -26,20 +26,18 @@ export function OwnDues({ pool }: { readonly pool: Pool }) {
   if (!dues) return null;
   if (dues === 'paid') {
     return (
-      <p className={styles.own}>
-        <strong>
-          <IconCheck size={16} stroke={3} aria-hidden /> You have paid
-        </strong>
-      </p>
+      <Row as="p" gap={2} className="good strong">
+        <IconCheck size={16} stroke={3} aria-hidden /> You have paid
+      </Row>
     );
   }
   const hasSaid = dues === 'said';
   return (
-    <div className={styles.own} role="status">
+    <Row wrap gap={3} role="status">
       {hasSaid && <span>You said that you have paid</span>}
       <Button variant="default" loading={saying.isPending} onClick={() => saying.mutate(hasSaid ? 'none' : 'said')}>
         {hasSaid ? 'I have not paid yet' : 'I have paid'}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -36,7 +36,7 @@ export function JoiningField({ form }: Props) {
   return (
     <NativeSelect
       label="Who may join"
-      description="With the invite code. You can restore removed members all the same."
+      description="With the invite code. You can let removed members back in at any time."
       mb="md"
       data={JOINING.map((value) => ({ value, label: JOINING_TEXTS[value] }))}
       {...form.field('joining')}
@@ -50,7 +50,7 @@ export function RulesFields({ form }: Props) {
       <Textarea
         size="md"
         label="House rules"
-        description="Also for people who have only the invite link"
+        description="Anyone with the invite link can read them"
         autoComplete="off"
         rows={5}
         mb="md"
@@ -59,7 +59,7 @@ export function RulesFields({ form }: Props) {
       <Textarea
         size="md"
         label="Prizes"
-        description="For members; under the podium at the end"
+        description="Members see them, and at the end they stand under the podium"
         autoComplete="off"
         rows={3}
         mb="md"
@@ -74,7 +74,7 @@ export function DuesFields({ form }: Props) {
     <>
       <TextInput
         label="Dues"
-        description="What each player owes, such as $20. For members; Unbusted handles no money."
+        description="What each player owes, such as $20. Only members see it. Unbusted handles no money."
         autoComplete="off"
         mb="md"
         {...form.field('amount')}

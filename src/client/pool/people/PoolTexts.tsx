@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { roundsQuery } from '#client/api/queries.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { OwnDues } from './OwnDues.tsx';
 import styles from './PoolTexts.module.css';
@@ -18,23 +19,23 @@ export function hasTexts({ rules, prizes, dues }: Pool): boolean {
 export function PoolTexts({ pool }: Props) {
   const { rules, prizes, dues } = pool;
   return (
-    <div className={styles.texts}>
+    <Stack gap={5} className={styles.texts}>
       {rules !== '' && <Rules pool={pool} />}
       {prizes !== '' && (
         <section>
           <h3>Prizes</h3>
-          <p className={styles.text}>{prizes}</p>
+          <p className={`typed ${styles.text}`}>{prizes}</p>
         </section>
       )}
       {dues && (
         <section>
           <h3>Dues</h3>
-          <p className={styles.amount}>{dues.amount}</p>
-          <p className={styles.text}>{dues.howToPay}</p>
+          <p className="strong typed">{dues.amount}</p>
+          <p className={`typed ${styles.text}`}>{dues.howToPay}</p>
           <OwnDues pool={pool} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -44,8 +45,8 @@ function Rules({ pool }: Props) {
   return (
     <section>
       <h3>House rules</h3>
-      {changed && <p className={styles.note}>{changed}</p>}
-      <p className={styles.text}>{pool.rules}</p>
+      {changed && <p className="soft text-s">{changed}</p>}
+      <p className={`typed ${styles.text}`}>{pool.rules}</p>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
+import styles from '#client/pool/PoolScreen.module.css';
 import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
-import styles from './OptionFields.module.css';
 import { readOptions, type TypedOptions } from './readTyped.ts';
 
 interface Props {
@@ -30,9 +30,12 @@ export function OptionFields({ typed, errors, onChange }: Props) {
           checked={typed.tieBreaker === 'total'}
           onChange={(event) => onChange({ tieBreaker: event.currentTarget.checked ? 'total' : 'none' })}
         />
-        <span className={styles.name}>Tie-breaker</span>
-        <span className={styles.note}>
-          Players guess the total of the Championship game on My Picks. {TIE_BREAKER_TEXT}
+        <span>
+          <span className="strong">Tie-breaker</span>
+          <br />
+          <span className="soft text-s">
+            Everybody guesses on My Picks how many points both teams will score. {TIE_BREAKER_TEXT}
+          </span>
         </span>
       </label>
       <label className={styles.option}>
@@ -41,10 +44,12 @@ export function OptionFields({ typed, errors, onChange }: Props) {
           checked={typed.earlierRounds === 'count'}
           onChange={(event) => onChange({ earlierRounds: event.currentTarget.checked ? 'count' : 'dontCount' })}
         />
-        <span className={styles.name}>Earlier rounds count for late joiners</span>
-        <span className={styles.note}>
-          Off: whoever joins late starts from 0. On: somebody could wait for the results and join with the entry that
-          did best.
+        <span>
+          <span className="strong">Earlier rounds count for late joiners</span>
+          <br />
+          <span className="soft text-s">
+            Off: late joiners start from zero. On: somebody could wait for results, and join with their best entry.
+          </span>
         </span>
       </label>
     </div>
@@ -55,5 +60,5 @@ export function OptionFields({ typed, errors, onChange }: Props) {
 function bonusNote(typed: TypedOptions): string {
   const reading = readOptions(typed);
   const upsetBonus = 'options' in reading ? reading.options.upsetBonus : 0;
-  return upsetBonus > 0 ? upsetBonusText(upsetBonus) : `${upsetBonusText(1)} That is a bonus of 1; 0 is none.`;
+  return upsetBonus > 0 ? upsetBonusText(upsetBonus) : `${upsetBonusText(1)} That is a bonus of 1; enter 0 for none.`;
 }
