@@ -38,17 +38,11 @@ export function HowItWorksScreen({ poolId }: ScreenProps) {
           <Topic title="Totals, ranks, ties">
             <Ranks />
           </Topic>
-          <Topic title="The deadline">
-            <p>
-              Each round has one deadline, by the server’s clock and not your device’s. A pick counts if it arrives
-              before; a moment later it is rejected.
-            </p>
-            <p>A game whose winner is already known takes no more picks either.</p>
-          </Topic>
-          <Topic title="What “Saved” means">
-            <SavedSamples />
-          </Topic>
           <Stack gap={2} className={styles.wide}>
+            <Deadline />
+            <Detail title="What “Saved” means">
+              <SavedSamples />
+            </Detail>
             <Secrecy />
             <Changes />
             <Stakes />
@@ -81,19 +75,30 @@ function Steps() {
   );
 }
 
+function Deadline() {
+  return (
+    <Detail title="The deadline">
+      <p>
+        Every round has one deadline, by the server’s clock and not your phone’s. A pick that arrives before it counts;
+        a second later it is turned away. So is a pick of a game that already has a winner.
+      </p>
+    </Detail>
+  );
+}
+
 function Secrecy() {
   return (
     <Detail title="Who sees what">
       <dl className={styles.facts}>
         <dt>Before the deadline</dt>
         <dd>
-          Your picks are yours alone. Nobody else sees them: not your pool, not its admins, not even the site’s admins.
-          A pool’s admins see how many picks each entry has made, and no more.
+          Your picks are yours alone. Not your pool, not its admins, not even the site’s admins can see them. A pool’s
+          admins see how many picks each entry has made, and nothing else.
         </dd>
         <dt>After the deadline</dt>
-        <dd>Everyone in a pool sees every pick of that round in the Pick Grid, and what it earned.</dd>
+        <dd>Everyone in the pool sees every pick of the round in the Pick Grid, and what it earned.</dd>
         <dt>Your email address</dt>
-        <dd>The admins of the pools that you join see it, and the site’s admins. Other players do not.</dd>
+        <dd>Only the admins of your pools and of the site see it. Other players never do.</dd>
       </dl>
     </Detail>
   );
@@ -103,21 +108,24 @@ function Changes() {
   return (
     <Detail title="When things change">
       <dl className={styles.facts}>
-        <dt>A locked round is reopened</dt>
+        <dt>A locked round reopens</dt>
         <dd>
-          Its picks are hidden again until the new deadline, and its points wait. Who moved it, and when, is shown.
+          Its picks are hidden again until the new deadline, and its points wait. Everyone is told who moved it, and
+          when.
         </dd>
         <dt>A deadline moves</dt>
-        <dd>You see the old and the new time until the round locks.</dd>
+        <dd>You see the old time and the new one until the round locks.</dd>
         <dt>You leave a pool</dt>
-        <dd>Your picks stay, and the pool’s invite code brings you back as if you had never left.</dd>
+        <dd>Your picks stay. Come back with the invite code, and it is as if you had never left.</dd>
         <dt>A member is removed</dt>
         <dd>
-          Their picks stay, but the pool’s Leaderboard and Pick Grid are closed to them. No code opens them again; the
-          pool’s admin can.
+          Their picks stay, but the pool’s Leaderboard and Pick Grid are closed to them. No code gets them back in; an
+          admin of the pool can.
         </dd>
         <dt>A user is hidden</dt>
-        <dd>They are in no Leaderboard or Pick Grid, and the ranks close up. They still see their own picks.</dd>
+        <dd>
+          They vanish from every Leaderboard and Pick Grid, and the ranks close up. They still see their own picks.
+        </dd>
       </dl>
     </Detail>
   );
@@ -127,31 +135,32 @@ function Stakes() {
   return (
     <Detail title="What can still happen">
       <p>
-        While games of a locked round are undecided, a Leaderboard shows what they can change. It uses revealed picks
-        alone.
+        While a round is being played, the Leaderboard shows what its games can still change. Only picks that are out in
+        the open count for that.
       </p>
       <dl className={styles.facts}>
         <dt>What if …</dt>
-        <dd>You assume winners, and see the standings that would follow. Nobody else does.</dd>
+        <dd>Call the games yourself, and see who would be where. Nobody else sees it.</dd>
         <dt>Outlook</dt>
         <dd>
-          The best and the worst rank that each entry can reach: after these games, and at the end. At best all points
-          of the rounds to come are its own, at worst everybody else earns all of them.
+          The best and the worst each entry can finish: after these games, and in the end. At best it wins every point
+          of the rounds to come; at worst everybody else does.
         </dd>
         <dt>Can still win, Clinched, Out</dt>
         <dd>
-          An entry can still win while first place is in reach, tied or not; then it is out. It has clinched once nobody
-          can reach it, and a share of first place once nobody can pass it.
+          An entry can still win while first place, shared or not, is within reach. When it is not, the entry is out. It
+          has clinched once nobody can catch it, and a share of first place once nobody can pass it.
         </dd>
         <dt>Chances</dt>
         <dd>
-          The share of outcomes of these games after which an entry leads: once with even odds, once with odds by the
-          records of seeds since 1985. Rounds to come are not in it, so it is no forecast of the season.
+          How often an entry leads after these games, out of all the ways they can end: once with every game a coin
+          flip, once with the odds that seeds have had since 1985. Later rounds are left out, so this does not say who
+          wins the pool.
         </dd>
         <dt>Root for</dt>
         <dd>
-          In each game, the team whose win raises the chance of your entry, and by how much over its loss. Where neither
-          does, your own pick: its points count at the end.
+          In each game, the team that helps your entry more, and by how much. If neither does, it is your own pick: its
+          points count in the end.
         </dd>
       </dl>
     </Detail>
@@ -162,31 +171,31 @@ function Proof() {
   return (
     <Detail title="How you can check it">
       <p>
-        At each lock the picks of every entry become one long number, and all numbers of a pool one short code: the
-        seal. If a single pick is changed afterwards, the code no longer fits.
+        When a round locks, every entry’s picks are turned into one long number, and all the numbers of a pool into one
+        short code: the seal. Change a single pick afterwards, and the code no longer fits.
       </p>
       <dl className={styles.facts}>
         <dt>Your receipt</dt>
         <dd>
-          After each save your browser keeps a receipt. After the lock it looks for it in the seal, and My Picks says
-          “Sealed as you saved it”, or what differs. Signing out removes receipts.
+          Your browser keeps a receipt of every save. After the lock it looks for it in the seal, and My Picks says
+          “Sealed as you saved it”, or what differs. Logging out removes receipts.
         </dd>
         <dt>Verify</dt>
         <dd>
-          Under each Leaderboard and Pick Grid. Your browser recomputes all seals, and compares them with the picks that
-          you see. A downloaded seal can be checked without this site, by <code>npm run cli -- verify seal.txt</code>.
+          Under every Leaderboard and Pick Grid. Your browser recomputes all seals and compares them with the picks that
+          you see. A downloaded seal can be checked without this site: <code>npm run cli -- verify seal.txt</code>.
         </dd>
         <dt>Copies</dt>
-        <dd>Post the code in your chat when a round locks. A code that somebody has copied cannot be replaced.</dd>
+        <dd>Post the code in your group chat when a round locks. A code that somebody has copied cannot be swapped.</dd>
         <dt>What it proves</dt>
         <dd>
-          No pick or guess of a sealed round was changed or added after the lock: not by a player, not by an admin, not
-          by those who run the server. A corrected result can remove picks; Verify lists them.
+          Nobody changed or added a pick or guess after the lock: no player, no admin, nobody who runs the server. A
+          corrected result can remove picks; Verify lists them.
         </dd>
         <dt>What it does not</dt>
         <dd>
-          Those who run the server could read picks before the deadline, and pick with that knowledge until then. And
-          where nobody has a receipt or a copy of the code, a whole seal could be replaced.
+          Whoever runs the server could read picks before the deadline, and pick accordingly until then. And where
+          nobody has a receipt or a copy of the code, the whole seal could be replaced.
         </dd>
       </dl>
     </Detail>

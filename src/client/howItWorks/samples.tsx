@@ -23,12 +23,12 @@ export function Points() {
         ))}
       </ul>
       <p>
-        A pool can have its own points, an upset bonus or a tie-breaker, or count only from a later round on; its
-        screens then say so. A game without a winner scores no points.
+        A pool may set its own points, an upset bonus or a tie-breaker, or start with a later round. If it does, its
+        screens say so. A game without a winner earns nobody points.
       </p>
       <p>
-        An underdog is the team with the larger seed. {upsetBonusText(1)} That is an upset bonus of 1; the pool’s admin
-        chooses from 0 to 10, until the first round that counts locks.
+        The underdog is the team with the higher seed number. {upsetBonusText(1)} That is an upset bonus of 1; a pool’s
+        admin can choose any from 0 to 10 until its first round locks.
       </p>
     </>
   );
@@ -44,7 +44,7 @@ const EXAMPLE = [
 export function Ranks() {
   return (
     <>
-      <p>A total is the sum of all locked rounds. What happens in a round that is still open shows in no total.</p>
+      <p>Your total is the sum of all locked rounds. A round that is still open shows in no total.</p>
       <p>Ties share a rank and are listed by name; the next rank is skipped (1, 2, 2, 4).</p>
       <table className={styles.ties} aria-label="An example of a tie">
         <thead>
@@ -65,9 +65,9 @@ export function Ranks() {
         </tbody>
       </table>
       <p>
-        In a pool with a tie-breaker you guess the total of the Championship game, both scores together, on My Picks.
-        The guess can be changed until that round locks, and nobody else sees it before. {TIE_BREAKER_TEXT} Those who
-        made no guess come after; equal distances still share the rank.
+        In a pool with a tie-breaker you guess on My Picks how many points both teams of the Championship score
+        together. You can change your guess until that round locks, and nobody sees it before. {TIE_BREAKER_TEXT}{' '}
+        Whoever made no guess comes last among the tied; two guesses equally close still share the rank.
       </p>
     </>
   );
@@ -80,15 +80,15 @@ export function SavedSamples() {
       <dt className={`pill ${styles.sample}`}>
         <IconCheck size={16} stroke={3} aria-hidden /> Saved
       </dt>
-      <dd>The server has your pick. It stays, whatever happens to your device.</dd>
+      <dd>The server has your pick. Nothing that happens to your phone can lose it.</dd>
       <dt className={`pill ${styles.sample}`}>Saving…</dt>
       <dd>It is on its way.</dd>
       <dt className={`pill ${styles.sample}`} data-bad>
         <IconRefresh size={16} stroke={3} aria-hidden /> Not saved · Retry
       </dt>
       <dd>
-        It did not get through, and does not count yet. Tap it to try again; after a lost connection it is sent
-        automatically.
+        It did not get through and does not count yet. Tap it to try again. When a lost connection returns, it is sent
+        by itself.
       </dd>
     </dl>
   );
