@@ -44,7 +44,7 @@ test('the nine moments of a pool, each on the first screen of a phone', {
 }, async () => {
   await openSeason();
 
-  await photograph('1-invited', `/groups/join/${pool.inviteCode}`, undefined);
+  await photograph('1-invited', `/groups/join/${pool.inviteCode}`, 'a stranger');
 
   await othersPick(1, { except: ['sam', 'JT', 'Tomás', 'lin.wei'] });
   await photograph('2-lobby', leaderboard());
@@ -230,7 +230,8 @@ async function photographResult(name: string, until: 'right' | 'overtaking'): Pr
       until === 'right' ? /^\+\d+ for sam/ : `${ordinal(before)} → ${ordinal(after)}`,
     );
     if (until === 'right' || after < before) {
-      await told.first().waitFor(SOON);
+      // so that the toast stays for the pictures
+      await told.first().hover(SOON);
       break;
     }
   }
@@ -238,8 +239,8 @@ async function photographResult(name: string, until: 'right' | 'overtaking'): Pr
   await person.leave();
 }
 
-async function photograph(name: string, address: string, who: ApiUser | undefined = sam.user): Promise<void> {
-  const person = await site.open(address, PHONE, who);
+async function photograph(name: string, address: string, who: 'sam' | 'a stranger' = 'sam'): Promise<void> {
+  const person = await site.open(address, PHONE, who === 'sam' ? sam.user : undefined);
   await ready(person);
   await person.photograph(`moment-${name}`);
   await person.leave();
@@ -248,6 +249,7 @@ async function photograph(name: string, address: string, who: ApiUser | undefine
 /** Waits until nothing loads any more. */
 async function ready({ page }: BrowserUser): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.getByText('Loading tournament data').first().waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle').catch(() => {});
   await page.evaluate(() => document.fonts.ready);
 }
