@@ -3,7 +3,7 @@ import type { CreatedBracket } from '#contract/schemas.ts';
 import { firstSeat, placesOfRound } from '#domain/bracket/bracket.ts';
 import { type BracketTeam, readBracket } from '#domain/bracket/bracketTeams.ts';
 import { type Bracket, type Operation, operationAt, propagateWinner, type Team } from '#domain/bracket/propagation.ts';
-import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
+import { type Actor, audit, auditChange } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, HttpError, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
@@ -212,7 +212,7 @@ async function apply(
   const changed: GameRow = { ...old, ...teamColumns(team1, team2), ...played, winner, winnerBy };
   const game = await rejectDuplicateTeam(updateGame(tx, changed, winner !== old.winner));
   if (removedSides.length > 0) await unbindGame(tx, old.id);
-  await audit(tx, actor, { action: 'game changed', target, before: toAuditedGame(old), after: toAuditedGame(game) });
+  await auditChange(tx, actor, { action: 'game changed', target }, toAuditedGame(old), toAuditedGame(game));
   return shown;
 }
 

@@ -1,7 +1,6 @@
-import consoleStyles from '#client/admin/console/Console.module.css';
 import type { AuditRow } from '#contract/audit.ts';
-import styles from './AuditItem.module.css';
-import { actionText, auditChanges, type FieldChange } from './auditChanges.ts';
+import styles from './Audit.module.css';
+import { actionText, auditChanges, type FieldChange, resultText, targetParts } from './auditChanges.ts';
 
 /** More fields than these are folded. */
 const SHOWN = 3;
@@ -10,18 +9,22 @@ const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 export function AuditItem({ row }: { readonly row: AuditRow }) {
   const changes = auditChanges(row);
+  const result = resultText(row);
+  const { name, id } = targetParts(row.target);
   return (
-    <article className={styles.item}>
-      <p className={styles.what}>
-        <strong>{actionText(row.action)}</strong> {row.target}
+    <article className="typed">
+      <p>
+        <strong className={styles.sentence}>{actionText(row.action)}</strong> {name}
+        {result && `: ${result}`}
       </p>
-      <p className={styles.who}>
+      <p className="soft text-s">
         {row.actor === 'user' ? `${row.username}, ` : <Program name={row.actor} />}
         <time dateTime={row.at}>{timeFormat.format(new Date(row.at))}</time>
+        {id && ` · ${id}`}
       </p>
       {changes.length > SHOWN ? (
-        <details className={styles.details}>
-          <summary>{changes.length} details</summary>
+        <details>
+          <summary className={styles.summary}>{changes.length} fields</summary>
           <ChangeList changes={changes} />
         </details>
       ) : (
@@ -35,7 +38,7 @@ export function AuditItem({ row }: { readonly row: AuditRow }) {
 function Program({ name }: { readonly name: string }) {
   return (
     <>
-      <span className={`${consoleStyles.badge} ${styles.program}`}>{name}</span>{' '}
+      <span className={`pill soft ${styles.sentence}`}>{name}</span>{' '}
     </>
   );
 }
@@ -45,10 +48,10 @@ function ChangeList({ changes }: { readonly changes: readonly FieldChange[] }) {
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (
-        <div key={field} className={styles.change}>
-          <dt>{field}</dt>
+        <div key={field}>
+          <dt className="soft">{field}</dt>
           <dd>
-            {before !== undefined && (after === undefined ? before : <del>{before}</del>)}
+            {before !== undefined && (after === undefined ? before : <del className="soft">{before}</del>)}
             {before !== undefined && after !== undefined && ' → '}
             {after !== undefined && (before === undefined ? after : <ins>{after}</ins>)}
           </dd>

@@ -1,15 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import consoleStyles from '#client/admin/console/Console.module.css';
 import { formatDate } from '#client/api/clock.ts';
 import { auditQuery } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/audit.ts';
 import { fold } from '#domain/names/names.ts';
+import styles from './Audit.module.css';
 import { AuditItem } from './AuditItem.tsx';
-import styles from './AuditTab.module.css';
 import { actionText } from './auditChanges.ts';
 
 const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
@@ -31,9 +31,7 @@ export function AuditTab() {
   const days = Map.groupBy(found, ({ at }) => formatDate(at));
   return (
     <>
-      <div className={consoleStyles.head}>
-        <h2>History</h2>
-      </div>
+      <h2>History</h2>
       {(rows.length > 0 || kind || shownKind) && (
         <div className={styles.filters}>
           <SearchField label="Search by user, action or name" value={search} onChange={setSearch} />
@@ -56,19 +54,19 @@ export function AuditTab() {
         <EmptyState title="No matches" hint={`Searched the latest ${rows.length} changes.`} />
       )}
       {[...days].map(([day, ofDay]) => (
-        <section key={day}>
-          <h3 className={`overline ${consoleStyles.day}`}>{day}</h3>
-          <ul className={consoleStyles.rows}>
+        <Stack key={day} as="section" gap={2}>
+          <h3 className="overline">{day}</h3>
+          <Card as="ul" pad={3} divided>
             {ofDay.map((row) => (
               <li key={row.id}>
                 <AuditItem row={row} />
               </li>
             ))}
-          </ul>
-        </section>
+          </Card>
+        </Stack>
       ))}
       {hasNextPage && (
-        <Button variant="default" mt="md" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show older
         </Button>
       )}
