@@ -190,7 +190,7 @@ describe('a round with a picked game under a wrong name', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('1 pick on this game stays, with the new name.').waitFor();
     await person.checkScreen('admin-rename');
-    await page.getByRole('button', { name: 'Change Anyway' }).click();
+    await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByText('Game updated successfully', { exact: true }).waitFor();
     expect(await admin.call('listActiveGames')).toMatchObject([{ team1: 'Duke' }]);
     expect(await picks()).toMatchObject([{ gameId: game.id, pick: 'Duke' }]);
@@ -283,11 +283,13 @@ test('an earlier deadline is confirmed with the time and the picks that it costs
   await expect.poll(() => news.count(), SOON).toBe(0);
 });
 
+/** Opens a game with all its fields. */
 async function editGame({ page }: BrowserUser, name: RegExp): Promise<void> {
   await page
     .getByRole('button', { name })
     .and(page.getByRole('button', { name: /Edit/ }))
     .click();
+  await page.getByText('Teams, region, clock and network').click();
 }
 
 describe('a change that fails offline in the console names itself and succeeds once the network is back:', () => {

@@ -138,6 +138,7 @@ test('scores are typed after pressing a winner, or with status and clock in the 
   await page.getByRole('button').filter({ hasText: second.team1 }).filter({ hasText: second.team2 }).click();
   const form = page.getByRole('dialog', { name: 'Edit Game' });
   await form.getByLabel('Status').selectOption('Live');
+  await form.getByText('Teams, region, clock and network').click();
   await form.getByLabel('Clock').fill('Halftime');
   await form.getByLabel('Network').fill('TBS');
   await form.getByLabel(`Score of ${second.team1}`).fill('31');
@@ -219,6 +220,23 @@ test('the console shows what is wrong with the feed, and sets a suggested result
   expect(await root.call('listSeasons')).toMatchObject([{ feed: 'automatic', league: 'women' }]);
 });
 
+test('the console of a season that is fed asks nobody for winners, and unfolds the games for a person who sets one', {
+  tags: 'slow',
+}, async () => {
+  const [first] = games;
+  if (!first) return expect.fail('there are no games');
+  await root.call('changeSeason', { params: { id: march.season.id }, body: { feed: 'automatic' } });
+  await addCheck(null, []);
+  const { page } = await site.open('/admin', PHONE, root);
+  await page.getByRole('region', { name: 'Results feed' }).getByText('Nothing needs you now.').waitFor();
+  const winner = page.getByRole('group', { name: winnerOf(first) });
+  expect([await page.getByText('Choose the winners').count(), await winner.count()]).toEqual([0, 0]);
+  await page.getByText('set a winner by hand').click();
+  await winner.waitFor();
+  await addCheck('The feed answered 403', []);
+  await page.getByText('Choose the winners').waitFor(SOON);
+});
+
 /** The feed names this side as the winner. */
 async function suggest(
   { id, seasonId }: Game,
@@ -234,12 +252,13 @@ async function suggest(
   );
 }
 
-/** A check that has just failed, an hour after the last one that did not. */
-async function addCheck(error: string, unmatched: Feed['unmatched']): Promise<void> {
+/** A check that has just failed, or not if there is no error, an hour after the last one that did not. */
+async function addCheck(error: string | null, unmatched: Feed['unmatched']): Promise<void> {
   await t.sql(
     (sql) => sql`
       insert into feed_checks (season_id, asked_at, checked_at, succeeded_at, error, unmatched)
       values (${march.season.id}, now(), now(), now() - interval '1 hour', ${error}, ${JSON.stringify(unmatched)}::text::jsonb)
+      on conflict (season_id) do update set error = excluded.error
     `,
   );
 }

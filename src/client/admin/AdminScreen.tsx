@@ -1,15 +1,16 @@
 import { Tabs } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { aboutQuery, seasonsQuery } from '#client/api/queries.ts';
+import { seasonsQuery } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
-import type { About, Season } from '#contract/schemas.ts';
-import styles from './AdminScreen.module.css';
+import type { Season } from '#contract/schemas.ts';
+import styles from './console/Console.module.css';
 import { TABS, type Tab, tabIn } from './console/tabs.ts';
 import { SetUp } from './setUp/SetUp.tsx';
 import type { StepName } from './setUp/setUpSteps.ts';
@@ -34,11 +35,6 @@ const OFFERED: Partial<Record<Tab, readonly StepName[]>> = {
   games: ['season', 'bracket'],
 };
 
-/** Names the address, because its default may be one that nobody reads. */
-function noMailText({ supportEmail }: About): string {
-  return `This site sends no email: SMTP_URL is not set. Players who forget their password are asked to write to ${supportEmail} (SUPPORT_EMAIL): set a new one under Users.`;
-}
-
 /** Opens with the games, which are edited daily, or with the seasons if there are none. */
 export function AdminScreen() {
   const route = getRouteApi('/signed-in/admin');
@@ -47,11 +43,10 @@ export function AdminScreen() {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const season = seasons.find(({ id }) => id === seasonId) ?? defaultSeason(seasons);
   const shown = tab ?? (season ? 'games' : 'seasons');
-  const { data: about } = useQuery(aboutQuery());
   const Panel = PANELS[shown];
   return (
     <>
-      <PageHeading title="Admin" note={about?.sendsMail === false && noMailText(about)} />
+      <PageHeading title="Admin" />
       <PartBoundary fallback={null}>
         <SetUp offered={OFFERED[shown] ?? []} />
       </PartBoundary>
@@ -59,18 +54,20 @@ export function AdminScreen() {
         value={shown}
         onChange={(value) => void navigate({ search: { tab: tabIn(value), seasonId } })}
         keepMounted={false}
-        classNames={{ list: styles.list, tab: styles.tab }}
+        classNames={{ tab: styles.tab }}
       >
-        <Tabs.List aria-label="Console">
+        <Tabs.List mb="lg" aria-label="Console">
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={shown} className={styles.panel}>
+        <Tabs.Panel value={shown}>
           <PartBoundary resetKey={shown} errorComponent={PartError}>
-            <Panel season={season} />
+            <Stack gap={4}>
+              <Panel season={season} />
+            </Stack>
           </PartBoundary>
         </Tabs.Panel>
       </Tabs>

@@ -4,14 +4,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { feedQuery, gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
-import type { Round, Season } from '#contract/schemas.ts';
+import type { Game, Round, Season } from '#contract/schemas.ts';
 import { currentRound } from '#domain/scoring/rounds.ts';
 import { NewBracket } from './bracket/NewBracket.tsx';
 import { NoSeason, SeasonBar } from './console/SeasonBar.tsx';
 import { FeedPanel } from './feed/FeedPanel.tsx';
 import { AllGames } from './games/AllGames.tsx';
-import styles from './games/Games.module.css';
 import { NewGameDialog } from './games/NewGameDialog.tsx';
 import { BracketLink, NoGames } from './games/NoGames.tsx';
 import { PlayNextGame } from './games/PlayNextGame.tsx';
@@ -29,6 +29,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
     queries: [roundsQuery(season.id), gamesQuery(season.id), feedQuery(season.id)],
   });
   const past = usePastRounds(rounds);
+  const isFed = feed?.source !== 'off' && feed?.mode === 'automatic' && feed.error === null;
   const byHand = new Set(feed?.mode === 'off' ? [] : feed?.byHand);
   const [isCreating, setIsCreating] = useState(false);
   const gamesOf = ({ id }: Round) => games.filter(({ roundId }) => roundId === id);
@@ -51,24 +52,23 @@ function SeasonGames({ season }: { readonly season: Season }) {
           </Button>
         )}
       </SeasonBar>
-      {open && !season.isArchived && gamesOf(open).length > 0 && (
-        <>
-          <p className={styles.note}>
-            {open.name} is open for picks until <time dateTime={open.deadline}>{formatWithZone(open.deadline)}</time>.
-          </p>
-          <FirstTipOff round={open} games={gamesOf(open)} />
-        </>
-      )}
+      {open && !season.isArchived && gamesOf(open).length > 0 && <OpenRound round={open} games={gamesOf(open)} />}
       {feed && games.length > 0 && !season.isArchived && (
         <FeedPanel season={season} rounds={rounds} games={games} feed={feed} />
       )}
       {played.map((round) => (
-        <Results key={round.id} round={round} rounds={rounds} games={gamesOf(round)} byHand={byHand} />
+        <Results key={round.id} round={round} rounds={rounds} games={gamesOf(round)} byHand={byHand} isFed={isFed} />
       ))}
       {games.length === 0 ? (
         <NoGames season={season} rounds={rounds} onCreate={create} />
       ) : (
-        <AllGames season={season} rounds={rounds} games={games} first={played.length === 0 ? open : undefined} />
+        <AllGames
+          season={season}
+          rounds={rounds}
+          games={games}
+          past={past}
+          first={played.length === 0 ? open : undefined}
+        />
       )}
       {proposed && (
         <NewGameDialog
@@ -80,5 +80,16 @@ function SeasonGames({ season }: { readonly season: Season }) {
         />
       )}
     </>
+  );
+}
+
+function OpenRound({ round, games }: { readonly round: Round; readonly games: readonly Game[] }) {
+  return (
+    <Stack gap={2}>
+      <p className="soft">
+        {round.name} is open for picks until <time dateTime={round.deadline}>{formatWithZone(round.deadline)}</time>.
+      </p>
+      <FirstTipOff round={round} games={games} />
+    </Stack>
   );
 }

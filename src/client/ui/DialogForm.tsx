@@ -60,7 +60,10 @@ export function FormButtons({ action, isPending, isDisabled, isFinal, ...other }
 
 type DialogFormProps<Values> = Pick<FormProps<Values>, 'form' | 'onSubmit' | 'onChange' | 'children'> & ButtonsProps;
 
-/** A form in a dialog: fields, and buttons at its end; another button in place of Cancel stands at the other side. */
+/**
+ * A form in a dialog: fields, and buttons at its end, which stay in sight; another button in place of Cancel stands at the
+ * other side.
+ */
 export function DialogForm<Values>({ form, onSubmit, onChange, children, ...buttons }: DialogFormProps<Values>) {
   return (
     <Form form={form} onSubmit={onSubmit} onChange={onChange} isPending={buttons.isPending ?? false}>

@@ -75,6 +75,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   warnOfHttps(config, log);
   print(`Unbusted ${version} is running at ${server.url}`);
   if (metrics) print(`Its metrics are at ${metrics.url}/metrics`);
+  if (config.smtpUrl === undefined) print('It sends no email: SMTP_URL is not set');
   // from here on the database may be lost and come back
   await printLogins(database, config).catch((err: unknown) =>
     log.error({ err }, 'The logins of the demo could not be read'),

@@ -1,7 +1,7 @@
 import { IconFileUpload } from '@tabler/icons-react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { toast } from '#client/ui/toast.ts';
-import styles from './BracketSource.module.css';
+import styles from './Bracket.module.css';
 
 const MAX_BYTES = 512 * 1024;
 const TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/vnd.ms-excel'];

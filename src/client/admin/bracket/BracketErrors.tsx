@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
 import type { Issue } from '#client/api/call.ts';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import { plural } from '#domain/names/plural.ts';
-import styles from './BracketErrors.module.css';
+import styles from './Bracket.module.css';
 
 /** Of more errors only the number is shown. */
 const SHOWN = 50;
@@ -16,26 +16,24 @@ interface Props {
 export function BracketErrors({ errors, onGoTo }: Props) {
   const more = errors.length - SHOWN;
   return (
-    <section className={styles.errors} aria-labelledby="bracket-errors">
-      <h3 id="bracket-errors" role="status">
+    <Card as="section" gap={2} className={styles.errors} aria-labelledby="bracket-errors">
+      <h3 id="bracket-errors" className="bad" role="status">
         {plural(errors.length, 'error')}
       </h3>
-      <ol className={styles.list}>
+      <Stack as="ol" divided>
         {errors.slice(0, SHOWN).map(({ path, message }) => (
           <li key={`${path} ${message}`}>
             {path.startsWith('line ') ? (
-              <UnstyledButton className={styles.error} onClick={() => onGoTo(path)}>
-                <span className={styles.place}>{path}</span> <span className={styles.message}>{message}</span>
-              </UnstyledButton>
+              <button type="button" className={styles.error} onClick={() => onGoTo(path)}>
+                <span className="ember strong">{path}</span> {message}
+              </button>
             ) : (
-              <p className={styles.error}>
-                <span className={styles.message}>{message}</span>
-              </p>
+              <p className="typed">{message}</p>
             )}
           </li>
         ))}
-      </ol>
-      {more > 0 && <p className={styles.more}>and {more} more</p>}
-    </section>
+      </Stack>
+      {more > 0 && <p className="soft">and {more} more</p>}
+    </Card>
   );
 }

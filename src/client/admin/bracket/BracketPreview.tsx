@@ -1,8 +1,9 @@
 import { BracketGame } from '#client/bracket/BracketGame.tsx';
 import { BracketTree } from '#client/bracket/BracketTree.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import type { CreatedBracket } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
-import styles from './BracketPreview.module.css';
+import styles from './Bracket.module.css';
 
 interface Props {
   readonly bracket: CreatedBracket;
@@ -13,12 +14,12 @@ export function BracketPreview({ bracket: { round, games } }: Props) {
   return (
     <div className={styles.regions}>
       {BRACKET_REGIONS.map((region) => (
-        <section key={region} aria-label={region}>
-          <h3 className={`overline ${styles.region}`}>{region}</h3>
+        <Stack key={region} as="section" gap={2} aria-label={region}>
+          <h3 className="overline">{region}</h3>
           <BracketTree
             rounds={[{ name: round.name, games: games.filter((game) => game.region === region).map(drawn) }]}
           />
-        </section>
+        </Stack>
       ))}
     </div>
   );

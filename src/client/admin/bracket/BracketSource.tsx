@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type RefObject, Suspense } from 'react';
+import { Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
-import styles from './BracketSource.module.css';
+import styles from './Bracket.module.css';
 import { bracketTemplate } from './bracketText.ts';
 
 const BracketDropzone = lazyComponent(() => import('./BracketDropzone.tsx'), 'BracketDropzone');
@@ -18,7 +19,7 @@ interface Props {
 
 export function BracketSource({ field, text, onText, isSound, hasErrors }: Props) {
   return (
-    <div className={styles.source}>
+    <Stack gap={3}>
       <Textarea
         ref={field}
         className={styles.text}
@@ -42,7 +43,7 @@ export function BracketSource({ field, text, onText, isSound, hasErrors }: Props
           </Suspense>
           <Button
             variant="default"
-            className={styles.template}
+            className={styles.tall}
             leftSection={<IconDownload size={18} aria-hidden />}
             component="a"
             href={`data:text/csv;charset=utf-8,${encodeURIComponent(bracketTemplate())}`}
@@ -52,6 +53,6 @@ export function BracketSource({ field, text, onText, isSound, hasErrors }: Props
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,11 +3,12 @@ import { IconCloudDownload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { feedQuery } from '#client/api/queries.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Season } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
+import styles from './Bracket.module.css';
 import { bracketText } from './bracketText.ts';
-import styles from './GetBracket.module.css';
 
 /** Each missing team is an error of the text, too. */
 const SHOWN = 6;
@@ -29,9 +30,9 @@ export function GetBracket({ season, isFirst, onText }: Props) {
   });
   if (feed.source === 'off') return null;
   return (
-    <section className={styles.feed} aria-label="Bracket of the results feed">
+    <Stack as="section" gap={2} align="start" aria-label="Bracket of the results feed">
       <Button
-        className={styles.get}
+        className={styles.tall}
         variant={isFirst ? 'filled' : 'default'}
         leftSection={<IconCloudDownload size={18} aria-hidden />}
         loading={getting.isPending}
@@ -40,7 +41,7 @@ export function GetBracket({ season, isFirst, onText }: Props) {
         Get the bracket
       </Button>
       <div role="status">{getting.data && <Found {...getting.data} />}</div>
-    </section>
+    </Stack>
   );
 }
 
@@ -53,7 +54,7 @@ function Found({ teams, missing }: FoundProps) {
   const more = missing.length - SHOWN;
   return (
     <>
-      <p className={styles.note}>
+      <p className="soft">
         {teams.length} {noun(teams.length, 'team')} from the results feed.
       </p>
       {missing.length > 0 && (

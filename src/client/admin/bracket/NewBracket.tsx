@@ -12,6 +12,7 @@ import { gamesQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { failureText } from '#client/ui/failure.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Season } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -20,7 +21,6 @@ import { BracketPreview } from './BracketPreview.tsx';
 import { BracketSource } from './BracketSource.tsx';
 import { rangeOfLine } from './bracketText.ts';
 import { GetBracket } from './GetBracket.tsx';
-import styles from './NewBracket.module.css';
 
 interface Props {
   readonly season: Season;
@@ -50,8 +50,8 @@ export function NewBracket({ season, hasRounds }: Props) {
     if (range && field.current) select(field.current, range);
   };
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Stack gap={5}>
+      <Row gap={2}>
         <ActionIcon
           aria-label="Back to the games"
           renderRoot={(props) => <Link to="/admin" search={games} {...props} />}
@@ -59,7 +59,7 @@ export function NewBracket({ season, hasRounds }: Props) {
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
         <h2>The bracket of {seasonLabel(season)}</h2>
-      </div>
+      </Row>
       <GetBracket season={season} isFirst={text.trim() === ''} onText={setText} />
       <BracketSource
         field={field}
@@ -69,28 +69,30 @@ export function NewBracket({ season, hasRounds }: Props) {
         hasErrors={errors.length > 0}
       />
       {!hasRounds && text.trim() !== '' && (
-        <div className={styles.rounds}>
-          <p>This season has no rounds yet. They are proposed with the first tip-off as their first deadline.</p>
+        <Stack gap={3} align="start">
+          <p>This season has no rounds yet. Their first deadline will be proposed as the first tip-off.</p>
           <LinkButton to="/admin" search={{ tab: 'rounds', seasonId: season.id }}>
             Create the rounds
           </LinkButton>
-        </div>
+        </Stack>
       )}
       {errors.length > 0 && <BracketErrors errors={errors} onGoTo={goTo} />}
       {failure && <p role="alert">{failureText(failure, 'The bracket could not be checked.')}</p>}
       {bracket && (
         <>
           <BracketPreview bracket={bracket} />
-          <p className={styles.pairing}>Final Four: {pairingText(season.finalFour)}</p>
-          <div className={consoleStyles.bar}>
-            <p>Preview</p>
-            <Button className={consoleStyles.act} loading={making.isPending} onClick={() => making.mutate()}>
-              Create {bracket.games.length} Games
-            </Button>
-          </div>
+          <p className="soft">Final Four: {pairingText(season.finalFour)}</p>
+          <Card pad={3} className={consoleStyles.bar}>
+            <Row gap={3} justify="between">
+              <p className="soft text-s">Preview</p>
+              <Button loading={making.isPending} onClick={() => making.mutate()}>
+                Create {bracket.games.length} Games
+              </Button>
+            </Row>
+          </Card>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

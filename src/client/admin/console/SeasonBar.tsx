@@ -6,8 +6,8 @@ import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import type { Season } from '#contract/schemas.ts';
-import styles from './Console.module.css';
 import type { Tab } from './tabs.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function SeasonBar({ tab, season, children }: Props) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   return (
     <>
-      <div className={styles.head}>
+      <Row wrap justify="between" gap={3}>
         {seasons.length === 1 ? (
           <h2>{seasonLabel(season)}</h2>
         ) : (
@@ -36,9 +36,13 @@ export function SeasonBar({ tab, season, children }: Props) {
             />
           </>
         )}
-        {!season.isArchived && children && <div className={styles.tools}>{children}</div>}
-      </div>
-      {season.isArchived && <p className={styles.note}>This season is archived: nothing in it can be changed.</p>}
+        {!season.isArchived && (
+          <Row wrap gap={2}>
+            {children}
+          </Row>
+        )}
+      </Row>
+      {season.isArchived && <p className="soft">This season is archived: nothing in it can be changed.</p>}
     </>
   );
 }

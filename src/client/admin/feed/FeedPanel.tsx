@@ -1,6 +1,6 @@
+import { Card } from '#client/ui/layout.tsx';
 import type { Feed } from '#contract/feed.ts';
 import type { Game, Round, Season } from '#contract/schemas.ts';
-import styles from './Feed.module.css';
 import { FeedState } from './FeedState.tsx';
 import { PANEL_ID } from './feedTexts.ts';
 import { PlayIns } from './PlayIns.tsx';
@@ -18,21 +18,21 @@ interface Props {
 export function FeedPanel({ season, rounds, games, feed }: Props) {
   if (feed.source === 'off') {
     return (
-      <p className={styles.quiet}>
+      <p className="soft">
         Results are entered by hand. To have them arrive automatically, set RESULTS_FEED on the server.
       </p>
     );
   }
   return (
-    <section className={styles.feed} aria-labelledby={PANEL_ID}>
+    <Card as="section" gap={4} aria-labelledby={PANEL_ID}>
       <FeedState season={season} feed={feed} />
       {feed.mode !== 'off' && (
         <>
           <Suggestions rounds={rounds} games={games} feed={feed} />
-          <PlayIns games={games} feed={feed} />
           <UnmatchedEvents season={season} games={games} feed={feed} />
+          <PlayIns games={games} feed={feed} />
         </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, feedQuery, gamesQuery, seasonsQuery } from '#client/api/queries.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Feed } from '#contract/feed.ts';
 import type { Season } from '#contract/schemas.ts';
 import { FEED_MODES, type FeedMode } from '#domain/feed/feed.ts';
-import styles from './Feed.module.css';
 import { checkedText, errorText, MODE_TEXTS, MODES, PANEL_ID, sourceText } from './feedTexts.ts';
 
 interface Props {
@@ -27,33 +27,40 @@ export function FeedState({ season, feed }: Props) {
   });
   const error = errorText(feed);
   const isOn = feed.mode !== 'off';
+  const isQuiet = isOn && !error && feed.checkedAt !== null && feed.suggestions.length + feed.unmatched.length === 0;
   return (
-    <>
-      <div className={styles.head}>
-        <div className={styles.text}>
+    <Stack gap={2}>
+      <Row wrap align="start" justify="between" gap={3}>
+        <div>
           <h3 id={PANEL_ID} tabIndex={-1}>
             Results feed
           </h3>
-          <p className={styles.note}>{about && sourceText(feed, about.isDemo)}</p>
+          <p className="soft">{about && sourceText(feed, about.isDemo)}</p>
         </div>
         <ModeSelect season={season} mode={feed.mode} />
-      </div>
-      <p className={styles.note}>
-        {MODE_TEXTS[feed.mode]} {isOn && checkedText(feed)}
-      </p>
+      </Row>
+      <p className="soft">{MODE_TEXTS[feed.mode]}</p>
       <div role="status">
         {isOn && error && (
-          <p className={styles.error}>
-            <IconAlertTriangle size={18} aria-hidden /> <span>{error}</span>
-          </p>
+          <Row as="p" gap={2} align="start" className="bad strong">
+            <IconAlertTriangle size={18} aria-hidden /> <span className="typed">{error}</span>
+          </Row>
+        )}
+        {isQuiet && (
+          <Row as="p" gap={2} align="start" className="good strong">
+            <IconCheck size={18} aria-hidden /> <span>Nothing needs you now.</span>
+          </Row>
         )}
       </div>
       {isOn && (
-        <Button variant="default" mt="sm" loading={check.isPending} onClick={() => check.mutate()}>
-          Check now
-        </Button>
+        <Row wrap gap={3} justify="between">
+          <span className="soft text-s">{checkedText(feed)}</span>
+          <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+            Check now
+          </Button>
+        </Row>
       )}
-    </>
+    </Stack>
   );
 }
 

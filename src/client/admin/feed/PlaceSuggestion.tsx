@@ -4,10 +4,10 @@ import { useFirstResult } from '#client/admin/games/useFirstResult.ts';
 import { useGameChange } from '#client/admin/games/useGameChange.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { refocus } from '#client/ui/focus.ts';
+import { Row } from '#client/ui/layout.tsx';
 import type { Feed } from '#contract/feed.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import type { Side } from '#domain/sides.ts';
-import styles from './Feed.module.css';
 import { PANEL_ID, placeReasonText, renameText } from './feedTexts.ts';
 
 interface Props {
@@ -31,10 +31,10 @@ export function PlaceSuggestion({ game, side, suggestion, rounds, feed }: Props)
   const text = renameText(suggestion, playIn, game[`team${side}`]);
   const why = placeReasonText(reason);
   return (
-    <li className={styles.item}>
-      <div className={styles.text}>
-        <p className={styles.teams}>{text}</p>
-        {why && <p className={styles.why}>{why}</p>}
+    <Row as="li" wrap gap={2}>
+      <div className="grow typed">
+        <p className="strong">{text}</p>
+        {why && <p className="soft text-s">{why}</p>}
       </div>
       <Button aria-label={`Accept: ${text}`} loading={settle.isPending || change.isPending} onClick={accept}>
         Accept
@@ -49,6 +49,6 @@ export function PlaceSuggestion({ game, side, suggestion, rounds, feed }: Props)
       >
         {change.preview && <ChangePreview game={game} preview={change.preview} rounds={rounds} />}
       </Confirmation>
-    </li>
+    </Row>
   );
 }

@@ -1,7 +1,8 @@
+import { Fold } from '#client/admin/console/Fold.tsx';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Feed } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';
-import styles from './Feed.module.css';
 import { settledText } from './feedTexts.ts';
 
 interface Props {
@@ -13,11 +14,8 @@ interface Props {
 export function PlayIns({ games, feed: { playIns } }: Props) {
   if (playIns.length === 0) return null;
   return (
-    <details className={styles.playIns}>
-      <summary>
-        <h4>{settledText(playIns)}</h4>
-      </summary>
-      <ul className={styles.list}>
+    <Fold summary={<h4>{settledText(playIns)}</h4>}>
+      <Stack as="ul" divided>
         {playIns.map((playIn) => (
           <PlayIn
             key={`${playIn.gameId} ${playIn.side}`}
@@ -25,8 +23,8 @@ export function PlayIns({ games, feed: { playIns } }: Props) {
             game={games.find(({ id }) => id === playIn.gameId)}
           />
         ))}
-      </ul>
-    </details>
+      </Stack>
+    </Fold>
   );
 }
 
@@ -39,16 +37,16 @@ function PlayIn({ playIn, game }: PlayInProps) {
   const { side, place, settledAt, status, startTime } = playIn;
   const team = game?.[`team${side}`] ?? place;
   return (
-    <li className={styles.item}>
-      <div className={styles.text}>
-        <p className={styles.teams}>
+    <Row as="li" wrap gap={2}>
+      <div className="grow typed">
+        <Row as="p" wrap="text" gap={4} className="strong">
           {playIn.teams.map(({ name, score }) => (
-            <span key={name} className={styles.team} data-lost={(settledAt !== null && name !== team) || undefined}>
+            <span key={name} className={settledAt !== null && name !== team ? 'soft' : undefined}>
               {name} <span className="numeral">{score}</span>
             </span>
           ))}
-        </p>
-        <p className={styles.why}>
+        </Row>
+        <p className="soft text-s">
           {settledAt !== null && `${team} has the place.`}
           {settledAt === null && status === 'scheduled' && startTime === null && 'The feed has no such game yet.'}
           {settledAt === null && (
@@ -56,6 +54,6 @@ function PlayIn({ playIn, game }: PlayInProps) {
           )}
         </p>
       </div>
-    </li>
+    </Row>
   );
 }

@@ -6,10 +6,10 @@ import { useFirstResult } from '#client/admin/games/useFirstResult.ts';
 import { useGameChange } from '#client/admin/games/useGameChange.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { refocus } from '#client/ui/focus.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Feed } from '#contract/feed.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
-import styles from './Feed.module.css';
 import { PANEL_ID, reasonText } from './feedTexts.ts';
 import { PlaceSuggestion } from './PlaceSuggestion.tsx';
 
@@ -35,10 +35,10 @@ export function Suggestions({ rounds, games, feed }: Props) {
     <>
       {shown.length > 0 && (
         <>
-          <h4 className={styles.heading}>
+          <h4>
             {shown.length} suggested {noun(shown.length, 'result')}
           </h4>
-          <ul className={styles.list}>
+          <Stack as="ul" divided>
             {shown.map(({ suggestion, game }) =>
               suggestion.side === undefined ? (
                 <Suggestion key={game.id} game={game} suggestion={suggestion} rounds={rounds} onSaved={setAccepted} />
@@ -53,7 +53,7 @@ export function Suggestions({ rounds, games, feed }: Props) {
                 />
               ),
             )}
-          </ul>
+          </Stack>
         </>
       )}
       {saved && <UndoBar key={saved.id} game={saved} onGone={forget} />}
@@ -78,19 +78,19 @@ function Suggestion({ game, suggestion: { winner, score1, score2, reason }, roun
   const hasScores = score1 !== null && score2 !== null;
   const accept = () => change.propose({ winner, ...(hasScores && { score1, score2 }) });
   const team = (name: string, score: number | null) => (
-    <span className={styles.team} data-lost={name !== winner || undefined}>
+    <span className={name === winner ? undefined : 'soft'}>
       {name} <span className="numeral">{score}</span>
     </span>
   );
   const why = [hasScores ? '' : `${winner} won.`, reasonText(reason)].filter(Boolean).join(' ');
   return (
-    <li className={styles.item}>
-      <div className={styles.text}>
-        <p className={styles.teams}>
+    <Row as="li" wrap gap={2}>
+      <div className="grow typed">
+        <Row as="p" wrap="text" gap={4} className="strong">
           {team(game.team1, score1)} {team(game.team2, score2)}
-        </p>
-        {why && <p className={styles.why}>{why}</p>}
-        {game.winner !== null && <p className={styles.why}>Now: {game.winner} won.</p>}
+        </Row>
+        {why && <p className="soft text-s">{why}</p>}
+        {game.winner !== null && <p className="soft text-s">Now: {game.winner} won.</p>}
       </div>
       <Button
         aria-label={`Accept: ${winner} won, ${game.team1} – ${game.team2}`}
@@ -110,6 +110,6 @@ function Suggestion({ game, suggestion: { winner, score1, score2, reason }, roun
       >
         {change.preview && <ChangePreview game={game} preview={change.preview} rounds={rounds} />}
       </Confirmation>
-    </li>
+    </Row>
   );
 }

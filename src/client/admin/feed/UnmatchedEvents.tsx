@@ -5,6 +5,7 @@ import { call } from '#client/api/call.ts';
 import { formatDayTime } from '#client/api/clock.ts';
 import { feedQuery } from '#client/api/queries.ts';
 import { refocus } from '#client/ui/focus.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Feed } from '#contract/feed.ts';
 import type { Game, Season } from '#contract/schemas.ts';
@@ -39,10 +40,10 @@ export function UnmatchedEvents({ season, games, feed: { unmatched } }: Props) {
   if (unmatched.length === 0) return null;
   return (
     <>
-      <h4 className={styles.heading}>
+      <h4>
         {unmatched.length} {noun(unmatched.length, 'game')} of the feed not found here
       </h4>
-      <ul className={styles.list}>
+      <Stack as="ul" divided>
         {unmatched.map((event) => (
           <Event
             key={event.eventId}
@@ -54,7 +55,7 @@ export function UnmatchedEvents({ season, games, feed: { unmatched } }: Props) {
             }}
           />
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -72,25 +73,25 @@ function Event({ event, games, isPending, onBind }: EventProps) {
   const likely = likelyBindings(event, games);
   const isOpen = isChoosing || likely.length === 0;
   return (
-    <li className={styles.item}>
-      <div className={styles.text}>
-        <p className={styles.teams}>{event.teams.map(({ name }) => name).join(' – ')}</p>
-        <p className={styles.why}>
+    <Row as="li" wrap gap={2}>
+      <div className="grow typed">
+        <p className="strong">{event.teams.map(({ name }) => name).join(' – ')}</p>
+        <p className="soft text-s">
           {[event.headline, event.startTime && formatDayTime(event.startTime)].filter(Boolean).join(' · ')}
         </p>
       </div>
       {!isOpen && (
-        <div className={styles.buttons}>
+        <Row wrap gap={2}>
           <Button loading={isPending} onClick={() => onBind(likely)}>
             It is {likely.map(({ team }) => team).join(' – ')}
           </Button>
           <Button variant="default" onClick={() => setIsChoosing(true)}>
             Another
           </Button>
-        </div>
+        </Row>
       )}
       {isOpen && <Choice event={event} games={games} isPending={isPending} onBind={onBind} />}
-    </li>
+    </Row>
   );
 }
 

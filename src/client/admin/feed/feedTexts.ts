@@ -24,25 +24,25 @@ export const MODES = FEED_MODES.map((value) => ({ value, label: MODE_NAMES[value
 /** The effects of a mode. */
 export const MODE_TEXTS: Record<FeedMode, string> = {
   off: 'All results are entered by hand.',
-  suggest: 'Scores are live. Each final is suggested in Games, to be accepted with one tap.',
+  suggest: 'Scores arrive live. When a game is over, its winner is suggested here: one tap accepts it.',
   automatic:
-    'Scores are live. A winner is set once the round is locked and two checks agree; anything doubtful is a suggestion.',
+    'Scores arrive live, and a winner is set once the round is locked and two checks agree. Whatever is in doubt is left to you.',
 };
 
 /** Why a final is not set automatically. */
 const REASON_TEXTS: Record<SuggestionReason, string | undefined> = {
   // the head of the list says it
   mode: undefined,
-  incomplete: 'The feed does not call this final complete.',
+  incomplete: 'The feed does not say that the game is over.',
   'no scores': 'The feed gives no scores.',
   level: 'The scores are level.',
   'no winner': 'The feed names no winner.',
-  'fewer points': 'The feed’s winner has fewer points.',
-  'open round': 'This round is still open for picks.',
-  unconfirmed: 'Not confirmed yet: a second check follows after a minute.',
-  'by hand': 'A site admin has set or cleared this winner, or typed another result, and the feed disagrees.',
-  corrected: 'The feed had another winner before.',
-  conflict: 'Other games or picks depend on it.',
+  'fewer points': 'The feed’s winner has the lower score.',
+  'open round': 'The round is still open for picks.',
+  unconfirmed: 'A second check, a minute later, will confirm it.',
+  'by hand': 'It contradicts what a site admin has entered.',
+  corrected: 'The feed had named another winner.',
+  conflict: 'Other games or picks would change with it.',
 };
 
 export function reasonText(reason: SuggestionReason): string | undefined {
@@ -51,7 +51,7 @@ export function reasonText(reason: SuggestionReason): string | undefined {
 
 /** Why a place is not settled automatically, or has another team. */
 export function placeReasonText(reason: SuggestionReason): string | undefined {
-  if (reason === 'by hand') return 'A site admin has renamed this place, and the feed disagrees.';
+  if (reason === 'by hand') return 'It contradicts the name that a site admin has entered.';
   return reason === 'conflict' ? 'This team plays in another game of the season.' : REASON_TEXTS[reason];
 }
 
@@ -75,7 +75,7 @@ export function settledText(playIns: readonly PlayIn[]): string {
   return `Play-ins: ${settled.length} of ${playIns.length} settled`;
 }
 
-/** Returns `Last asked Thu 6:15 PM, last answer Thu 6:15 PM`. */
+/** Returns `Last asked Thu 6:15 PM, last answer Thu 6:15 PM.` */
 export function checkedText({ checkedAt, succeededAt }: Pick<Feed, 'checkedAt' | 'succeededAt'>): string {
   if (checkedAt === null) return 'Not asked yet: it is asked from a day before a game until all are decided.';
   const answer = succeededAt === null ? 'no answer yet' : `last answer ${formatDayTime(succeededAt)}`;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import styles from '#client/admin/console/Console.module.css';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
@@ -9,18 +10,19 @@ import type { Game, Round, Season } from '#contract/schemas.ts';
 import { gamesOfRound } from '#domain/bracket/bracket.ts';
 import { EditGameDialog } from './EditGameDialog.tsx';
 import { GameList } from './GameList.tsx';
-import styles from './Games.module.css';
 
 interface Props {
   readonly season: Season;
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
+  /** ids of past rounds */
+  readonly past: ReadonlySet<number>;
   /** the round that is open at first */
   readonly first: Round | undefined;
 }
 
 /** All games, with dialogs to edit one and to delete the bracket. */
-export function AllGames({ season, rounds, games, first }: Props) {
+export function AllGames({ season, rounds, games, past, first }: Props) {
   const [asChosen, setChosen] = useState<Game>();
   // another admin may change or delete it meanwhile
   const chosen = games.find(({ id }) => id === asChosen?.id) ?? asChosen;
@@ -28,13 +30,15 @@ export function AllGames({ season, rounds, games, first }: Props) {
   const done = () => setDoing(undefined);
   const opening = rounds.find(({ number }) => number === 1);
   const isWholeBracket = games.filter(({ roundId }) => roundId === opening?.id).length === gamesOfRound(1);
+  // the server refuses it once somebody has picked, which nobody may know before the deadline
+  const hasBegun = games.some(({ roundId }) => past.has(roundId));
   const edit = (game: Game) => {
     setChosen(game);
     setDoing('edit');
   };
   return (
     <>
-      <h3 className={styles.heading}>All games</h3>
+      <h3>All games</h3>
       <GameList
         rounds={rounds}
         games={games}
@@ -42,8 +46,8 @@ export function AllGames({ season, rounds, games, first }: Props) {
         isBracket={isWholeBracket}
         onEdit={season.isArchived ? undefined : edit}
       />
-      {isWholeBracket && !season.isArchived && (
-        <Button variant="default" className={styles.danger} mt="lg" onClick={() => setDoing('delete bracket')}>
+      {isWholeBracket && !hasBegun && !season.isArchived && (
+        <Button variant="default" className={styles.danger} onClick={() => setDoing('delete bracket')}>
           Delete This Bracket
         </Button>
       )}

@@ -1,6 +1,7 @@
+import styles from '#client/admin/console/Console.module.css';
+import { Stack } from '#client/ui/layout.tsx';
 import type { GameChangePreview } from '#contract/previews.ts';
 import type { Game, Round } from '#contract/schemas.ts';
-import styles from './ChangePreview.module.css';
 import { previewLines } from './changePreview.ts';
 
 interface Props {
@@ -12,12 +13,12 @@ interface Props {
 /** The consequences of a change of a game. */
 export function ChangePreview({ game, preview, rounds }: Props) {
   return (
-    <div className={styles.message} role="alert">
-      <ul className={styles.lines}>
+    <div className={styles.consequence} role="alert">
+      <Stack as="ul" gap={2}>
         {previewLines(game, preview, rounds).map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

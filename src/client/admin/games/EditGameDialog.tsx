@@ -1,13 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import consoleStyles from '#client/admin/console/Console.module.css';
+import { Fold } from '#client/admin/console/Fold.tsx';
+import { LocalTimeField } from '#client/admin/console/LocalTimeField.tsx';
 import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { ChangePreview } from './ChangePreview.tsx';
+import { isRename } from './changePreview.ts';
 import { GameFields } from './GameFields.tsx';
-import styles from './Games.module.css';
-import { gameChange, gameErrors, gameValues } from './gameValues.ts';
-import { ScoreFields } from './ScoreFields.tsx';
+import { type GameValues, gameChange, gameErrors, gameValues } from './gameValues.ts';
+import { BroadcastFields, Scores, StatusSelect } from './ScoreFields.tsx';
 import { useGameChange } from './useGameChange.ts';
 
 interface Props extends Openable {
@@ -26,35 +31,65 @@ export function EditGameDialog(props: Props) {
   );
 }
 
+/** Fields of the folded part. */
+const FOLDED: readonly (keyof GameValues)[] = [
+  'team1',
+  'team2',
+  'abbr1',
+  'abbr2',
+  'color1',
+  'color2',
+  'clock',
+  'broadcast',
+];
+
+/** What changes on the day of a game is in sight; the rest is folded, unless it has an error. */
 function EditGameForm({ game, rounds, isFed, onClose, onDelete }: Props) {
   const form = useEditForm(gameValues(game), gameErrors);
   const { propose, preview, discardPreview, isPending } = useGameChange(game, { onDone: onClose });
+  const [isOpen, setIsOpen] = useState(false);
+  const { team1, team2 } = form.values;
   return (
     <DialogForm
       form={form}
       onSubmit={(values) => propose(gameChange(game, values))}
       onChange={discardPreview}
-      action={preview ? 'Change Anyway' : 'Save'}
+      action={preview ? (isRename(game, preview) ? 'Rename' : 'Change Anyway') : 'Save'}
       isPending={isPending}
-      otherButton={
-        <Button variant="default" className={styles.danger} onClick={onDelete}>
-          Delete
-        </Button>
-      }
+      onCancel={onClose}
     >
-      <GameFields form={form} />
-      <NativeSelect
-        mt="md"
-        label="Winner"
-        data={[
-          { value: '', label: 'No winner yet' },
-          { value: '1', label: form.values.team1 },
-          { value: '2', label: form.values.team2 },
-        ]}
-        {...form.field('winner')}
-      />
-      <ScoreFields form={form} isFed={isFed} />
-      {preview && <ChangePreview game={game} preview={preview} rounds={rounds} />}
+      <Stack gap={4}>
+        <NativeSelect
+          label="Winner"
+          data={[
+            { value: '', label: 'No winner yet' },
+            { value: '1', label: team1 },
+            { value: '2', label: team2 },
+          ]}
+          {...form.field('winner')}
+        />
+        <Scores form={form} teams={[team1, team2]} />
+        <StatusSelect form={form} />
+        <LocalTimeField label="Start time (optional)" {...form.field('startTime')} />
+        {isFed && (
+          <p className="soft text-s">
+            The results feed leaves alone what you set here. Empty a field, or choose Scheduled, to give it back to the
+            feed.
+          </p>
+        )}
+        <Fold
+          summary="Teams, region, clock and network"
+          open={isOpen || FOLDED.some((field) => form.errors[field] !== undefined)}
+          onToggle={(event) => setIsOpen(event.currentTarget.open)}
+        >
+          <GameFields form={form} />
+          <BroadcastFields form={form} />
+          <Button variant="default" className={consoleStyles.danger} onClick={onDelete}>
+            Delete This Game
+          </Button>
+        </Fold>
+        {preview && <ChangePreview game={game} preview={preview} rounds={rounds} />}
+      </Stack>
     </DialogForm>
   );
 }

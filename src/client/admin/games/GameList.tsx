@@ -1,11 +1,12 @@
-import { Accordion, UnstyledButton } from '@mantine/core';
+import { Accordion } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { gamesText } from '#client/admin/rounds/playedNow.ts';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/bracket/regions.ts';
-import styles from './GameList.module.css';
+import styles from './Games.module.css';
 
 interface Props {
   readonly rounds: readonly Round[];
@@ -34,14 +35,14 @@ export function GameList({ rounds, games, first, isBracket, onEdit }: Props) {
         return (
           <Accordion.Item key={round.id} value={String(round.id)}>
             <Accordion.Control>
-              <span className={styles.heading}>
-                <span className={styles.name}>{round.name}</span>
-                <span className={styles.count}>{gamesText(own)}</span>
-              </span>
+              <Row as="span" wrap="text" gap={3} justify="between" align="baseline">
+                <span className={`typed ${styles.name}`}>{round.name}</span>
+                <span className="soft text-s">{gamesText(own)}</span>
+              </Row>
             </Accordion.Control>
             <Accordion.Panel>
               {own.length === 0 ? (
-                <p className={styles.none}>
+                <p className="soft">
                   {isBracket
                     ? 'They are created automatically from the results of the round before.'
                     : 'None was created.'}
@@ -62,27 +63,29 @@ function Regions({ games, onEdit }: Pick<Props, 'games' | 'onEdit'>) {
   return (
     <div className={styles.regions}>
       {REGIONS.filter((region) => games.some((game) => game.region === region)).map((region) => (
-        <section key={region}>
+        <Stack key={region} as="section" gap={2}>
           <h4 className="overline">{region}</h4>
-          <ul className={styles.games}>
+          <Stack as="ul" gap={2}>
             {ordered
               .filter((game) => game.region === region)
               .map((game) => (
                 <li key={game.id}>
                   {onEdit ? (
-                    <UnstyledButton className={styles.game} onClick={() => onEdit(game)}>
-                      <Teams game={game} />
-                      <IconPencil size={18} className={styles.pencil} aria-label="Edit" />
-                    </UnstyledButton>
+                    <Card as="button" type="button" pad={2} className={styles.game} onClick={() => onEdit(game)}>
+                      <Row gap={2}>
+                        <Teams game={game} />
+                        <IconPencil size={18} className="soft" aria-label="Edit" />
+                      </Row>
+                    </Card>
                   ) : (
-                    <div className={styles.game}>
+                    <Card pad={2}>
                       <Teams game={game} />
-                    </div>
+                    </Card>
                   )}
                 </li>
               ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       ))}
     </div>
   );
@@ -96,20 +99,26 @@ function Teams({ game }: { readonly game: Game }) {
     { name: team2, seed: seed2, score: score2 },
   ];
   return (
-    <span className={styles.teams}>
+    <Stack as="span" className="grow">
       {teams.map(({ name, seed, score }) => (
-        <span key={name} className={styles.team} data-lost={(winner !== null && winner !== name) || undefined}>
-          <span className={`numeral ${styles.seed}`}>{seed}</span>
-          <span className={styles.teamName}>{name}</span>
+        <Row
+          key={name}
+          as="span"
+          gap={2}
+          className={styles.team}
+          data-lost={(winner !== null && winner !== name) || undefined}
+        >
+          <span className={`numeral soft text-s ${styles.seed}`}>{seed}</span>
+          <span className="strong typed">{name}</span>
           {winner === name && (
             <>
-              <IconCheck size={16} stroke={3} className={styles.check} aria-hidden />
+              <IconCheck size={16} stroke={3} className="good" aria-hidden />
               <span className="visually-hidden">won</span>
             </>
           )}
           {score !== undefined && <span className={styles.score}>{score}</span>}
-        </span>
+        </Row>
       ))}
-    </span>
+    </Stack>
   );
 }

@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core';
+import { LocalTimeField } from '#client/admin/console/LocalTimeField.tsx';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import type { Round, Season } from '#contract/schemas.ts';
 import { GameFields } from './GameFields.tsx';
 import { gameErrors, newGameBody, newGameValues } from './gameValues.ts';
@@ -30,13 +32,15 @@ export function NewGameDialog({ season, rounds, round, ...dialog }: Props) {
       }}
     >
       {(form) => (
-        <GameFields form={form}>
+        <Stack gap={4}>
           <NativeSelect
             label="Round"
             data={rounds.map(({ id, name }) => ({ value: String(id), label: name }))}
             {...form.field('roundId')}
           />
-        </GameFields>
+          <GameFields form={form} />
+          <LocalTimeField label="Start time (optional)" {...form.field('startTime')} />
+        </Stack>
       )}
     </FormDialog>
   );

@@ -15,7 +15,7 @@ export function NoGames({ season, rounds, onCreate }: Props) {
     return <EmptyState title="No games" hint="None were created before the season was archived." />;
   if (rounds.length === 0) {
     return (
-      <EmptyState title="No rounds yet" hint="Games belong to rounds, whose deadlines lock the picks.">
+      <EmptyState title="No rounds yet" hint="The rounds come first: their deadlines lock the picks.">
         <LinkButton to="/admin" search={{ tab: 'rounds', seasonId: season.id }}>
           Create the rounds
         </LinkButton>

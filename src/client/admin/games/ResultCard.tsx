@@ -2,9 +2,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
 import { ChangePreview } from './ChangePreview.tsx';
-import styles from './ResultCard.module.css';
+import styles from './Results.module.css';
 import { useFirstResult } from './useFirstResult.ts';
 import { useGameChange } from './useGameChange.ts';
 
@@ -44,7 +45,7 @@ export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
         {seed}
       </span>
       <span className={styles.name}>{team}</span>
-      <span className={styles.state}>
+      <Row as="span" gap={1} className={styles.state}>
         {team === winner && (
           <>
             <IconCheck size={14} stroke={3} aria-hidden /> Won
@@ -52,7 +53,7 @@ export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
         )}
         {first.isPending && first.variables.winner === team && 'Saving…'}
         {score !== undefined && <Score score={score} />}
-      </span>
+      </Row>
     </button>
   );
   return (

@@ -1,11 +1,14 @@
 import { Progress } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
+import { Fold } from '#client/admin/console/Fold.tsx';
+import { gamesText } from '#client/admin/rounds/playedNow.ts';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
 import { decidedChampionship } from '#domain/bracket/bracket.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/bracket/regions.ts';
@@ -22,13 +25,15 @@ interface Props {
   readonly games: readonly Game[];
   /** ids of games whose winner a person has set or cleared in a season with a results feed */
   readonly byHand: ReadonlySet<number>;
+  /** whether the results feed sets the winners, so that entering one is the exception */
+  readonly isFed: boolean;
 }
 
 /**
- * The games of a round in play, undecided ones first. The order changes only when the screen is opened, so that nothing moves
+ * The games of a round in play, undecided ones first; folded while the results feed sets the winners. The order changes only when the screen is opened, so that nothing moves
  * under a thumb.
  */
-export function Results({ round, rounds, games, byHand }: Props) {
+export function Results({ round, rounds, games, byHand, isFed }: Props) {
   const [known] = useState(() => new Set(games.filter(isDecided).map(({ id }) => id)));
   const [result, setResult] = useState<Game>();
   const [scoredId, setScoredId] = useState<number>();
@@ -43,32 +48,30 @@ export function Results({ round, rounds, games, byHand }: Props) {
   const saved = games.find(({ id, winner }) => id === result?.id && winner === result.winner);
   const awaited = games.filter((game) => !(known.has(game.id) && isDecided(game)));
   const decided = games.filter((game) => !awaited.includes(game));
-  const missing = games.filter((game) => !isDecided(game)).length;
   const list = (some: readonly Game[]) => <ByRegion games={some} rounds={rounds} byHand={byHand} onSaved={setResult} />;
   return (
-    <section className={styles.results} aria-labelledby={`results-${round.id}`}>
-      <div className={styles.due}>
-        <h3 id={`results-${round.id}`}>{round.name}</h3>
-        <p className={`numeral ${styles.missing}`}>
-          {missing === 0 ? <IconCheck size={26} stroke={3} aria-hidden /> : missing}
-        </p>
-        <p className={styles.note}>{missing === 0 ? doneText(games) : 'Choose the winners'}</p>
-        <p className={styles.unit}>{missing === 0 ? 'done' : `${noun(missing, 'result')} left to enter`}</p>
-        <Progress
-          className={styles.progress}
-          value={((games.length - missing) / games.length) * 100}
-          aria-label={`${games.length - missing} of ${games.length} results`}
-        />
-      </div>
-      {list(awaited)}
-      {decided.length > 0 && (
-        <details className={styles.decided} open={awaited.length === 0}>
-          <summary>
-            {plural(decided.length, 'game')} with a result
-            <IconChevronDown size={18} aria-hidden className={styles.chevron} />
-          </summary>
-          {list(decided)}
-        </details>
+    <Stack as="section" gap={5} aria-labelledby={`results-${round.id}`}>
+      {isFed ? (
+        <Fold
+          summary={
+            <div className={`grow ${styles.folded}`}>
+              <h3 id={`results-${round.id}`}>{round.name}</h3>
+              <span className="text-s">{gamesText(games)} · set a winner by hand</span>
+            </div>
+          }
+        >
+          {list(games)}
+        </Fold>
+      ) : (
+        <>
+          <Missing round={round} games={games} />
+          {list(awaited)}
+          {decided.length > 0 && (
+            <Fold summary={`${plural(decided.length, 'game')} with a result`} open={awaited.length === 0}>
+              {list(decided)}
+            </Fold>
+          )}
+        </>
       )}
       {saved && (
         <UndoBar
@@ -79,7 +82,29 @@ export function Results({ round, rounds, games, byHand }: Props) {
         />
       )}
       {scored && <ScoreDialog key={scored.id} game={scored} opened={isScoring} onClose={() => setIsScoring(false)} />}
-    </section>
+    </Stack>
+  );
+}
+
+/** How many results of the round a person has to enter. */
+function Missing({ round, games }: Pick<Props, 'round' | 'games'>) {
+  const missing = games.filter((game) => !isDecided(game)).length;
+  return (
+    <Card tone="night" pad={5}>
+      <div className={styles.due}>
+        <h3 id={`results-${round.id}`}>{round.name}</h3>
+        <p className={`numeral ${styles.missing}`}>
+          {missing === 0 ? <IconCheck size={26} stroke={3} aria-hidden /> : missing}
+        </p>
+        <p className="soft">{missing === 0 ? doneText(games) : 'Choose the winners'}</p>
+        <p className="soft">{missing === 0 ? 'done' : `${noun(missing, 'result')} left to enter`}</p>
+        <Progress
+          className={styles.progress}
+          value={((games.length - missing) / games.length) * 100}
+          aria-label={`${games.length - missing} of ${games.length} results`}
+        />
+      </div>
+    </Card>
   );
 }
 
@@ -92,7 +117,7 @@ interface ByRegionProps extends Pick<Props, 'games' | 'rounds' | 'byHand'> {
 function ByRegion({ games, rounds, byHand, onSaved }: ByRegionProps) {
   const ordered = games.toSorted(byRegionAndSeed);
   return REGIONS.filter((region) => games.some((game) => game.region === region)).map((region) => (
-    <div key={region} className={styles.region}>
+    <Stack key={region} gap={2}>
       <h4 className="overline">{region}</h4>
       <div className={styles.games}>
         {ordered
@@ -101,7 +126,7 @@ function ByRegion({ games, rounds, byHand, onSaved }: ByRegionProps) {
             <ResultCard key={game.id} game={game} rounds={rounds} isByHand={byHand.has(game.id)} onSaved={onSaved} />
           ))}
       </div>
-    </div>
+    </Stack>
   ));
 }
 

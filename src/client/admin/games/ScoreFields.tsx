@@ -1,7 +1,7 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import styles from '#client/admin/console/Console.module.css';
 import type { EditForm } from '#client/ui/useEditForm.ts';
 import { GAME_STATUSES, type GameStatus } from '#domain/feed/feed.ts';
-import styles from './Games.module.css';
 import type { GameValues } from './gameValues.ts';
 
 const STATUS_NAMES: Record<GameStatus, string> = {
@@ -13,8 +13,11 @@ const STATUS_NAMES: Record<GameStatus, string> = {
 };
 const STATUSES = GAME_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 
-interface ScoresProps {
+interface Props {
   readonly form: EditForm<GameValues>;
+}
+
+interface ScoresProps extends Props {
   readonly teams: readonly [string, string];
 }
 
@@ -29,41 +32,32 @@ export function Scores({ form, teams }: ScoresProps) {
     />
   );
   return (
-    <div className={styles.scores}>
+    <div className={styles.pair}>
       {score(1)}
       {score(2)}
     </div>
   );
 }
 
-interface Props extends Pick<ScoresProps, 'form'> {
-  /** whether the season has a results feed */
-  readonly isFed: boolean;
+/** With a winner a game is final. */
+export function StatusSelect({ form }: Props) {
+  const { status, winner } = form.values;
+  return (
+    <NativeSelect
+      label="Status"
+      data={STATUSES}
+      {...form.field('status')}
+      value={winner === '' ? status : 'final'}
+      disabled={winner !== ''}
+    />
+  );
 }
 
-/** Score, status, clock and network of a game; with a winner it is final. */
-export function ScoreFields({ form, isFed }: Props) {
-  const { team1, team2, status, winner } = form.values;
+export function BroadcastFields({ form }: Props) {
   return (
-    <Stack mt="md">
-      <Scores form={form} teams={[team1, team2]} />
-      <div className={styles.scores}>
-        <NativeSelect
-          label="Status"
-          data={STATUSES}
-          {...form.field('status')}
-          value={winner === '' ? status : 'final'}
-          disabled={winner !== ''}
-        />
-        <TextInput label="Clock" placeholder="2nd 4:31" autoComplete="off" {...form.field('clock')} />
-      </div>
+    <div className={styles.pair}>
+      <TextInput label="Clock" placeholder="2nd 4:31" autoComplete="off" {...form.field('clock')} />
       <TextInput label="Network" placeholder="CBS" autoComplete="off" {...form.field('broadcast')} />
-      {isFed && (
-        <p className={styles.hint}>
-          The results feed leaves alone what you set here. An emptied field, or the status Scheduled, is the feed’s
-          again.
-        </p>
-      )}
-    </Stack>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Card, Row } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
-import styles from './UndoBar.module.css';
+import styles from './Games.module.css';
 import { useFirstResult } from './useFirstResult.ts';
 
 const SHOWN_MS = 8000;
@@ -25,23 +26,32 @@ export function UndoBar({ game, onGone, onScore }: Props) {
     return () => clearTimeout(timer);
   }, [onGone, hasFocus]);
   return (
-    <div className={styles.bar} role="status" onFocus={() => setHasFocus(true)} onBlur={() => setHasFocus(false)}>
-      <p className={styles.text}>
-        <span>Game updated successfully</span> <strong>{game.winner} won</strong>
-      </p>
-      {onScore && (
-        <Button variant="default" onClick={onScore}>
-          Add score
+    <Card
+      tone="night"
+      pad={3}
+      className={styles.undo}
+      role="status"
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
+      <Row wrap gap={2} justify="end">
+        <p className="grow typed">
+          <span className="soft text-s">Game updated successfully</span> <strong>{game.winner} won</strong>
+        </p>
+        {onScore && (
+          <Button variant="default" onClick={onScore}>
+            Add score
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          loading={undoing.isPending}
+          onClick={() => undoing.mutate({ winner: null })}
+        >
+          Undo
         </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        loading={undoing.isPending}
-        onClick={() => undoing.mutate({ winner: null })}
-      >
-        Undo
-      </Button>
-    </div>
+      </Row>
+    </Card>
   );
 }

@@ -15,6 +15,12 @@ export function needsConfirmation(
   return picksDropped > 0 || entries.lose > 0 || touchesGames || (isRenamed && picks > 0);
 }
 
+/** Returns whether teams get other names only, by which nobody loses anything. */
+export function isRename(game: Game, { game: changed, picksDropped, entries, games }: GameChangePreview): boolean {
+  const isSameWinner = sideOf(game, game.winner) === sideOf(changed, changed.winner);
+  return isSameWinner && picksDropped === 0 && entries.lose === 0 && !games.some(({ winnerCleared }) => winnerCleared);
+}
+
 /** Returns whether two previews have the same consequences. Each has the moment of its dry run as `decidedAt`. */
 export function isSame(preview: GameChangePreview, now: GameChangePreview): boolean {
   const timeless = (each: GameChangePreview) => JSON.stringify({ ...each, game: { ...each.game, decidedAt: null } });

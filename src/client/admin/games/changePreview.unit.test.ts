@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import type { GameChangePreview } from '#contract/previews.ts';
-import { isSame, needsConfirmation, previewLines } from './changePreview.ts';
+import { isRename, isSame, needsConfirmation, previewLines } from './changePreview.ts';
 
 const game = aGame({ id: 7, team2: 'Vermont', seed2: 16, winner: 'Duke' });
 const rounds = [aRound({ id: 2, number: 2, name: 'Second Round' })];
@@ -83,6 +83,12 @@ describe('a renamed team', () => {
   test('a renamed team keeps its picks and its win', () => {
     expect(lines({ game: renamed, picks: 1 })).toEqual(['1 pick on this game stays, with the new name.']);
     expect(needsAsking({ game: renamed, picks: 1 })).toBe(true);
+  });
+
+  test('a renamed team costs nobody anything, unlike a corrected winner', () => {
+    expect(isRename(game, { ...nothing, game: renamed, picks: 1 })).toBe(true);
+    expect(isRename(game, { ...nothing, game: { ...renamed, winner: 'Vermont' } })).toBe(false);
+    expect(isRename(game, { ...nothing, game: renamed, picksDropped: 1 })).toBe(false);
   });
 
   test('a renamed team without picks needs no confirmation', () => {

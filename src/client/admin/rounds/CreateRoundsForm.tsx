@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useState } from 'react';
 import styles from '#client/admin/console/Console.module.css';
 import { useBracketText } from '#client/admin/console/useBracketText.ts';
@@ -6,6 +5,7 @@ import { serverNow } from '#client/api/call.ts';
 import { roundsQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
@@ -48,9 +48,9 @@ export function CreateRoundsForm({ season, onClose }: Props) {
     >
       <h2>{seasonLabel(season)}</h2>
       <DraftFields draft={form.values} errors={form.errors.rounds} onChange={form.change} />
-      <Group justify="flex-end">
+      <Row justify="end" gap={2}>
         <FormButtons action="Create Rounds" isPending={making.isPending} onCancel={onClose} />
-      </Group>
+      </Row>
     </Form>
   );
 }

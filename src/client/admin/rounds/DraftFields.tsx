@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { LocalTimeField } from '#client/admin/console/LocalTimeField.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { ownZone } from '#client/ui/localTime.ts';
-import styles from './DraftFields.module.css';
 import { changeDraft, type Draft, type RoundErrors } from './draft.ts';
+import styles from './Rounds.module.css';
 
 interface Props {
   readonly draft: Draft;
@@ -13,15 +14,15 @@ interface Props {
 
 export function DraftFields({ draft, errors, onChange }: Props) {
   return (
-    <section aria-labelledby="rounds">
+    <Stack as="section" gap={4} aria-labelledby="rounds">
       <h3 id="rounds">Rounds</h3>
-      <p className={styles.note}>
+      <p className="soft">
         Picks lock at these deadlines, on your own clock ({ownZone().replaceAll('_', ' ')}). Moving the first one moves
         the others.
       </p>
-      <ol className={styles.rounds}>
+      <Stack as="ol" gap={5}>
         {draft.rounds.map(({ number, name, deadline }, index) => (
-          <li key={number} className={styles.round}>
+          <li key={number} className={styles.draft}>
             <span className={`numeral ${styles.number}`} aria-hidden>
               {number}
             </span>
@@ -41,7 +42,7 @@ export function DraftFields({ draft, errors, onChange }: Props) {
             />
           </li>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import styles from '#client/admin/console/Console.module.css';
 import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { localTime, ownZone, parseLocalTime, toIso } from '#client/ui/localTime.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Round } from '#contract/schemas.ts';
@@ -32,12 +33,14 @@ function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
       isPending={isPending}
       onCancel={onClose}
     >
-      <RoundFields form={form} />
-      {preview && (
-        <p className={styles.consequence} role="alert">
-          {previewText(preview)}
-        </p>
-      )}
+      <Stack gap={4}>
+        <RoundFields form={form} />
+        {preview && (
+          <p className={styles.consequence} role="alert">
+            {previewText(preview)}
+          </p>
+        )}
+      </Stack>
     </DialogForm>
   );
 }

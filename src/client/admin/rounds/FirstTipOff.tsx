@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDayTime } from '#client/api/clock.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Game, Round } from '#contract/schemas.ts';
-import styles from './FirstTipOff.module.css';
 import { firstTipOff } from './firstTipOff.ts';
+import styles from './Rounds.module.css';
 import { actionText, durationText, previewText } from './roundPreview.ts';
 import { useRoundChange } from './useRoundChange.ts';
 
@@ -23,24 +24,19 @@ export function FirstTipOff({ round, games }: Props) {
   const lock = () => change.propose({ name: round.name, deadline: start });
   return (
     <>
-      <p className={styles.start}>
+      <p className="soft">
         First tip-off: <time dateTime={start}>{formatWithZone(start)}</time>
       </p>
       {late > 0 && (
-        <div className={styles.late}>
-          <p>
+        <Row wrap gap={3}>
+          <Row as="p" gap={2} className="bad strong">
             <IconAlertTriangle size={18} aria-hidden />
             <span>Locks {durationText(late)} after the first tip-off</span>
-          </p>
-          <Button
-            variant="default"
-            classNames={{ root: styles.lock, label: styles.label }}
-            loading={change.isPending}
-            onClick={lock}
-          >
+          </Row>
+          <Button variant="default" className={styles.lock} loading={change.isPending} onClick={lock}>
             Lock at the first tip-off, {formatDayTime(start)}
           </Button>
-        </div>
+        </Row>
       )}
       <Confirmation
         title="Lock at the first tip-off"

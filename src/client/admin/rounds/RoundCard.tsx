@@ -1,12 +1,12 @@
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import consoleStyles from '#client/admin/console/Console.module.css';
 import { call } from '#client/api/call.ts';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Openable } from '#client/ui/Dialog.tsx';
+import { Card, Row } from '#client/ui/layout.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Round } from '#contract/schemas.ts';
@@ -15,7 +15,7 @@ import type { RoundState } from '#domain/scoring/rounds.ts';
 import { EditRoundDialog } from './EditRoundDialog.tsx';
 import { FirstTipOff } from './FirstTipOff.tsx';
 import { gamesText } from './playedNow.ts';
-import styles from './RoundCard.module.css';
+import styles from './Rounds.module.css';
 
 interface Props {
   readonly played: SeasonRound;
@@ -37,18 +37,18 @@ export function RoundCard({ played: { round, games, state }, isCurrent, isArchiv
   const done = () => setDoing(undefined);
   const isLocked = isArchived || state !== 'open';
   return (
-    <article className={consoleStyles.card} aria-label={round.name}>
-      <div className={consoleStyles.top}>
+    <Card as="article" aria-label={round.name}>
+      <Row align="start" gap={3}>
         <span className={`numeral ${styles.number}`} data-current={isCurrent || undefined}>
           {round.number}
         </span>
-        <div className={consoleStyles.text}>
+        <div className="grow typed">
           <h3>{round.name}</h3>
-          <p className={consoleStyles.note}>
+          <p className="soft">
             <time dateTime={round.deadline}>{formatWithZone(round.deadline)}</time>
           </p>
-          <p className={consoleStyles.note}>
-            <span className={consoleStyles.badge} data-tone={isCurrent ? 'now' : undefined}>
+          <p className="soft">
+            <span className={isCurrent ? 'pill ember' : 'pill'}>
               {isLocked && <IconLock size={13} aria-hidden />} {stateTextOf(state, isCurrent, isArchived)}
             </span>{' '}
             {gamesText(games)}
@@ -63,11 +63,11 @@ export function RoundCard({ played: { round, games, state }, isCurrent, isArchiv
             ]}
           />
         )}
-      </div>
+      </Row>
       {!isLocked && <FirstTipOff round={round} games={games} />}
       <EditRoundDialog round={round} opened={doing === 'edit'} onClose={done} />
       <Deletion round={round} games={games.length} opened={doing === 'delete'} onClose={done} />
-    </article>
+    </Card>
   );
 }
 

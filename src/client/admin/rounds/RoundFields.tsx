@@ -1,6 +1,7 @@
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LocalTimeField } from '#client/admin/console/LocalTimeField.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import type { EditForm } from '#client/ui/useEditForm.ts';
 
 export interface RoundValues {
@@ -17,7 +18,7 @@ interface Props {
 
 export function RoundFields({ form, children }: Props) {
   return (
-    <Stack>
+    <Stack gap={4}>
       {children}
       <TextInput label="Round name" autoComplete="off" {...form.field('name')} />
       <LocalTimeField label="Deadline" {...form.field('deadline')} />

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '#client/admin/console/Console.module.css';
 import { NoSeason, SeasonBar } from '#client/admin/console/SeasonBar.tsx';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
 import { CreateRoundsForm } from './CreateRoundsForm.tsx';
@@ -39,7 +39,7 @@ function SeasonRounds({ season }: { readonly season: Season }) {
       {rounds.length === 0 ? (
         <EmptyState
           title="No rounds yet"
-          hint="A round is a set of games that people pick at one time. Its deadline locks the picks and shows them to everyone."
+          hint="In a round everyone picks the same games. Its deadline locks the picks and reveals them."
         >
           {!season.isArchived && (
             <>
@@ -51,13 +51,13 @@ function SeasonRounds({ season }: { readonly season: Season }) {
           )}
         </EmptyState>
       ) : (
-        <ol className={styles.cards}>
+        <Stack as="ol" gap={3}>
           {played.map((each) => (
             <li key={each.id}>
               <RoundCard played={each} isCurrent={each.id === open?.id} isArchived={season.isArchived} />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       <NewRoundDialog season={season} rounds={rounds} opened={doing === 'one'} onClose={done} />
     </>

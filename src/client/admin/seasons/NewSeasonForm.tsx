@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#client/admin/console/Console.module.css';
@@ -8,6 +8,7 @@ import { serverNow } from '#client/api/call.ts';
 import { roundsQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { Form, FormButtons } from '#client/ui/DialogForm.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
@@ -59,12 +60,10 @@ export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
         errors={form.errors.schedule}
         onChange={(schedule) => form.change({ schedule })}
       />
-      {active && (
-        <p className={styles.note}>The new season becomes the active one in place of {seasonLabel(active)}.</p>
-      )}
-      <Group justify="flex-end">
+      {active && <p className="soft">The new season becomes the active one in place of {seasonLabel(active)}.</p>}
+      <Row justify="end" gap={2}>
         <FormButtons action="Create Season" isPending={creation.isPending} onCancel={onCancel} />
-      </Group>
+      </Row>
     </Form>
   );
 }

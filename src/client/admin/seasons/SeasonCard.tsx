@@ -1,9 +1,9 @@
 import { IconArchive, IconArchiveOff, IconBolt, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import styles from '#client/admin/console/Console.module.css';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Card, Row } from '#client/ui/layout.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { EditSeasonDialog } from './EditSeasonDialog.tsx';
 import { pairingText } from './pairings.ts';
@@ -20,31 +20,27 @@ export function SeasonCard({ season, active }: Props) {
   const done = () => setDoing(undefined);
   const label = seasonLabel(season);
   return (
-    <article className={styles.card} aria-label={label}>
-      <div className={styles.top}>
-        <div className={styles.text}>
+    <Card as="article" gap={3} aria-label={label}>
+      <Row align="start" gap={3}>
+        <div className="grow typed">
           <h3>{label}</h3>
-          <p className={styles.note}>Final Four: {pairingText(season.finalFour)}</p>
+          <p className="soft">Final Four: {pairingText(season.finalFour)}</p>
         </div>
-        {season.isActive && (
-          <span className={styles.badge} data-tone="now">
-            Active
-          </span>
-        )}
-        {season.isArchived && <span className={styles.badge}>Archived</span>}
+        {season.isActive && <span className="pill ember">Active</span>}
+        {season.isArchived && <span className="pill soft">Archived</span>}
         <ItemMenu name={label} actions={actionsFor(season, setDoing)} />
-      </div>
-      <div className={styles.actions}>
+      </Row>
+      <Row wrap gap={2}>
         <LinkButton variant="default" to="/admin" search={{ tab: 'rounds', seasonId: season.id }}>
           Rounds
         </LinkButton>
         <LinkButton variant="default" to="/admin" search={{ tab: 'games', seasonId: season.id }}>
           Games
         </LinkButton>
-      </div>
+      </Row>
       <EditSeasonDialog season={season} opened={doing === 'edit'} onClose={done} />
       <SeasonConfirmation season={season} active={active} doing={doing} onClose={done} />
-    </article>
+    </Card>
   );
 }
 

@@ -36,6 +36,7 @@ function PairingSelect({ value, onChange }: PairingProps) {
   return (
     <NativeSelect
       label="Final Four pairing"
+      description="Each pair of regions meets in a semifinal: as on the official bracket, its left half and its right half."
       data={choices.map(pairingText)}
       value={pairingText(value)}
       onChange={(event) => {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import styles from '#client/admin/console/Console.module.css';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { NewSeasonForm } from './NewSeasonForm.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
 
@@ -34,17 +34,17 @@ export function SeasonsTab() {
   }
   return (
     <>
-      <div className={styles.head}>
+      <Row wrap justify="between" gap={3}>
         <h2>Seasons</h2>
         {create}
-      </div>
-      <ul className={styles.cards}>
+      </Row>
+      <Stack as="ul" gap={3}>
         {seasons.map((season) => (
           <li key={season.id}>
             <SeasonCard season={season} active={seasons.find(({ isActive }) => isActive)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

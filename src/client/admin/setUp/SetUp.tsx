@@ -6,6 +6,7 @@ import { gamesQuery, poolsQuery, roundsQuery, seasonsQuery, standingsQuery } fro
 import { defaultSeason } from '#client/seasons/season.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
+import { Card, Row } from '#client/ui/layout.tsx';
 import type { Season } from '#contract/schemas.ts';
 import styles from './SetUp.module.css';
 import { type SetUpStep, type StepName, setUpSteps } from './setUpSteps.ts';
@@ -66,10 +67,10 @@ function Line({ steps, offered, ...place }: LineProps) {
   const next = steps.find(({ state }) => state === 'next');
   if (!next) return null;
   return (
-    <section className={styles.card} aria-labelledby="set-up">
+    <Card as="section" tone="night" gap={2} className={styles.card} aria-labelledby="set-up">
       <h2 id="set-up">Set up the tournament</h2>
-      <p className={styles.hint}>{TEXTS[next.name].hint}</p>
-      <ol className={styles.steps}>
+      <p className="soft">{TEXTS[next.name].hint}</p>
+      <Row as="ol" wrap="text" gap={2} className={styles.steps}>
         {steps.map(({ name, state }) => (
           <li key={name} data-state={state} aria-current={state === 'next' ? 'step' : undefined}>
             {state === 'done' && <IconCheck size={16} stroke={3} aria-hidden />}
@@ -77,8 +78,8 @@ function Line({ steps, offered, ...place }: LineProps) {
             {state === 'done' && <span className="visually-hidden"> done</span>}
           </li>
         ))}
-      </ol>
-    </section>
+      </Row>
+    </Card>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { userQuery, usersQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import type { EditForm } from '#client/ui/useEditForm.ts';
 import { NewUser, SetPassword, UserChange } from '#contract/requests.ts';
@@ -82,8 +83,8 @@ export function ResetPasswordDialog({ user, ...dialog }: Props) {
       {(form) => (
         <>
           <p>
-            <strong>{user.username}</strong> is logged out everywhere and can log in only with the new password. Give it
-            to them yourself.
+            <strong>{user.username}</strong> is logged out everywhere, and only the new password works from now on. Pass
+            it on yourself.
           </p>
           <PasswordInput
             label="New password"
@@ -106,7 +107,7 @@ interface FieldsProps {
 
 function UserFields({ form, passwordNote }: FieldsProps) {
   return (
-    <Stack>
+    <Stack gap={4}>
       <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...form.field('username')} />
       {passwordNote !== undefined && (
         <PasswordInput

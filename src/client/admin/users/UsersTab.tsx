@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '#client/admin/console/Console.module.css';
 import { call } from '#client/api/call.ts';
-import { poolsQuery, usersQuery } from '#client/api/queries.ts';
+import { aboutQuery, poolsQuery, usersQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Card, Row } from '#client/ui/layout.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
@@ -42,21 +42,22 @@ export function UsersTab() {
   };
   return (
     <>
-      <div className={styles.head}>
+      <Row wrap justify="between" gap={3}>
         <h2>{plural(users.length, 'user')}</h2>
         <Button onClick={() => open('create')}>New User</Button>
-      </div>
+      </Row>
+      <NoMail />
       <SearchField label="Search by name or email" value={search} onChange={setSearch} />
       {found.length === 0 ? (
         <EmptyState title="No matches" hint="Usernames and email addresses are searched." />
       ) : (
-        <ul className={styles.rows}>
+        <Card as="ul" pad={3} divided>
           {shown.map((user) => (
             <li key={user.id}>
               <UserItem user={user} isSelf={user.id === self.id} onChoose={(action) => choose(user, action)} />
             </li>
           ))}
-        </ul>
+        </Card>
       )}
       <ShowMore {...more} />
       <NewUserDialog opened={opening?.action === 'create'} onClose={done} />
@@ -70,6 +71,18 @@ export function UsersTab() {
   );
 }
 
+/** What a site without mail asks of its admin. It names the address, because its default may be one that nobody reads. */
+function NoMail() {
+  const { data: about } = useQuery(aboutQuery());
+  if (about?.sendsMail !== false) return null;
+  return (
+    <p className="soft">
+      This site sends no email: SMTP_URL is not set. Players who forget their password are asked to write to{' '}
+      {about.supportEmail} (SUPPORT_EMAIL). Give them a new one here: Reset Password, in the menu of their name.
+    </p>
+  );
+}
+
 interface ItemProps {
   readonly user: UserRow;
   readonly isSelf: boolean;
@@ -78,17 +91,13 @@ interface ItemProps {
 
 function UserItem({ user, isSelf, onChoose }: ItemProps) {
   return (
-    <div className={styles.row}>
-      <div className={styles.text}>
-        <p className={styles.name}>{user.username}</p>
-        {user.email && <p className={styles.note}>{user.email}</p>}
+    <Row gap={2}>
+      <div className="grow typed">
+        <p className="strong">{user.username}</p>
+        {user.email && <p className="soft text-s">{user.email}</p>}
       </div>
-      {user.isAdmin && (
-        <span className={styles.badge} data-tone="now">
-          Admin
-        </span>
-      )}
-      {user.isHidden && <span className={styles.badge}>Hidden</span>}
+      {user.isAdmin && <span className="pill ember">Admin</span>}
+      {user.isHidden && <span className="pill soft">Hidden</span>}
       <ItemMenu
         name={user.username}
         actions={[
@@ -103,7 +112,7 @@ function UserItem({ user, isSelf, onChoose }: ItemProps) {
           },
         ]}
       />
-    </div>
+    </Row>
   );
 }
 
