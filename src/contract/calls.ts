@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { accountCalls } from './calls/accounts.ts';
 import { bracketCalls } from './calls/bracket.ts';
+import { championCalls } from './calls/champions.ts';
 import { correctionCalls } from './calls/corrections.ts';
 import { entryCalls } from './calls/entries.ts';
 import { feedCalls } from './calls/feed.ts';
@@ -8,6 +9,7 @@ import { gameCalls } from './calls/games.ts';
 import { leaderboardCalls } from './calls/leaderboard.ts';
 import { mailCalls } from './calls/mails.ts';
 import { noticeCalls } from './calls/notices.ts';
+import { offerCalls } from './calls/offers.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
 import { roundCalls } from './calls/rounds.ts';
@@ -37,7 +39,9 @@ export const calls = {
   ...entryCalls,
   ...pickCalls,
   ...poolCalls,
+  ...offerCalls,
   ...leaderboardCalls,
+  ...championCalls,
   ...sealCalls,
   ...correctionCalls,
   ...mailCalls,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  MAX_CHAMPIONS,
   MAX_COUNTS_FROM,
   MAX_DUES_A_CALL,
   MAX_DUES_LENGTH,
@@ -10,7 +11,10 @@ import {
   MAX_PRIZES_LENGTH,
   MAX_RULES_LENGTH,
   MAX_UPSET_BONUS,
+  MAX_YEAR,
+  MIN_YEAR,
 } from '#domain/limits.ts';
+import { LAST_RANK } from '#domain/pools/champions.ts';
 import { DUES_STATUSES } from '#domain/pools/dues.ts';
 import { JOINING } from '#domain/pools/joining.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
@@ -61,21 +65,31 @@ const people = {
   dues: dues.nullable().optional(),
   prizes: text('Prizes', MAX_PRIZES_LENGTH).optional(),
 };
-export const NewPool = z.object(
-  {
-    name: name('Pool name'),
-    seasonId,
-    adminId: id('Invalid user ID').optional(),
-    entry: firstEntry.optional(),
-    ...scoring,
-    ...people,
-  },
-  NO_GROUP_DATA,
-);
-export const PoolChange = z.object(
-  { name: name('Pool name').optional(), ...scoring, ...people, adminId: id('Invalid user ID').optional() },
-  NO_GROUP_DATA,
-);
+const poolName = name('Pool name');
+const changes = {
+  name: poolName.optional(),
+  adminId: id('Invalid user ID').optional(),
+  isSitePool: z.boolean({ error: 'isSitePool is true or false' }).optional(),
+  ...scoring,
+  ...people,
+};
+export const NewPool = z
+  .object(
+    {
+      ...changes,
+      seasonId,
+      entry: firstEntry.optional(),
+      fromGroupId: id('Invalid group ID')
+        .optional()
+        .meta({ description: 'Your pool of another season that this one goes on from: what is omitted is as there' }),
+    },
+    NO_GROUP_DATA,
+  )
+  .refine((pool) => pool.name !== undefined || pool.fromGroupId !== undefined, {
+    path: ['name'],
+    error: 'Pool name is required',
+  });
+export const PoolChange = z.object(changes, NO_GROUP_DATA);
 const duesStatus = z.enum(DUES_STATUSES, { error: 'Dues are none, said or paid' });
 export const DuesChange = z.object({ status: duesStatus });
 export const DuesChanges = z
@@ -104,7 +118,30 @@ export const LeavePool = z.object({ entryId: id('Invalid entry ID') });
 export const JoinPool = z.object(
   {
     entryId: id('Please select an entry to join with'),
-    inviteCode: z.string({ error: 'Invite code is required' }).max(256, { error: 'Invalid invite code' }),
+    inviteCode: z
+      .string({ error: 'Invite code is required' })
+      .max(256, { error: 'Invalid invite code' })
+      .optional()
+      .meta({ description: 'Of a pool that is offered to you it may be omitted' }),
   },
   NO_GROUP_DATA,
 );
+
+/** The points of the most expensive pool do not reach it. */
+const MAX_TOTAL = 1_000_000;
+const champion = z.object(
+  {
+    year: intFrom(MIN_YEAR, MAX_YEAR, `Years are from ${MIN_YEAR} to ${MAX_YEAR}`),
+    rank: intFrom(1, LAST_RANK, `Ranks are from 1 to ${LAST_RANK}`),
+    entryName,
+    username: name('Player').nullable().optional(),
+    points: intFrom(0, MAX_TOTAL, `Points are a whole number from 0 to ${MAX_TOTAL.toLocaleString('en-US')}`)
+      .nullable()
+      .optional(),
+  },
+  { error: 'Each champion is a year, a rank and a name' },
+);
+export const Champions = z
+  .array(champion, { error: 'A list of champions is required' })
+  .max(MAX_CHAMPIONS, { error: `At most ${MAX_CHAMPIONS} champions` })
+  .meta({ examples: [[{ year: 2019, rank: 1, entryName: 'Noor', username: null, points: 97 }]] });

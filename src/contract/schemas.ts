@@ -157,6 +157,10 @@ export const Pool = z.strictObject({
   dues: Dues.nullable(),
   /** empty without any */
   prizes: z.string(),
+  /** whether everybody may join it without the code */
+  isSitePool: z.boolean(),
+  /** the pool of another season that it goes on from */
+  previousId: id.nullable(),
   inviteCode: z.string().optional(),
 });
 export type Pool = z.output<typeof Pool>;
@@ -169,6 +173,26 @@ export const InvitedPool = z.strictObject({
   earlierRounds,
 });
 export type InvitedPool = z.output<typeof InvitedPool>;
+
+/** A pool that its reader may join without the code, and plays in with no entry yet. */
+export const Offer = z.strictObject({
+  ...InvitedPool.shape,
+  isSitePool: z.boolean(),
+  /** the name of the reader's pool that it goes on from; null for the site's pool */
+  previousName: z.string().nullable(),
+});
+export type Offer = z.output<typeof Offer>;
+
+/** One of the first three of a year. `isTyped`: the pool's owner has typed it, and may not know username and points. */
+export const Champion = z.strictObject({
+  year: z.int(),
+  rank: z.int(),
+  entryName: z.string(),
+  username: z.string().nullable(),
+  points: z.int().nullable(),
+  isTyped: z.boolean(),
+});
+export type Champion = z.output<typeof Champion>;
 
 /** The part of a pool that its invite code shows without a session: no host if hidden, players counted as people. */
 export const Invite = z.strictObject({

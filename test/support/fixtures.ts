@@ -9,9 +9,9 @@ import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { insertEntry, toEntry } from '#server/pools/entries/queries.ts';
+import { newInviteCode } from '#server/pools/inviteCode.ts';
 import { insertMembership } from '#server/pools/joiningQueries.ts';
 import { toDuesColumns, toPool } from '#server/pools/poolFields.ts';
-import { newInviteCode } from '#server/pools/pools.ts';
 import { insertPool, type NewPoolRow, toMembership } from '#server/pools/queries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { insertGame, type NewGame, toGame } from '#server/tournament/gamesQueries.ts';
@@ -125,6 +125,8 @@ export abstract class Fixtures {
       joining: 'open',
       rules: '',
       prizes: '',
+      isSitePool: false,
+      previousId: null,
       ...options,
       ...toDuesColumns(dues),
       points: [...(options.points ?? DEFAULT_SCORING.points)],

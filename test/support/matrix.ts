@@ -17,8 +17,8 @@ type CallKey<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
 
 /**
  * The status of a valid request for each kind of caller, by docs/spec.md#roles-and-policies. It is written by hand,
- * because it tests the table of calls. The owner's entry is in the pool of the request, and an admin to be dropped is the
- * further admin.
+ * because it tests the table of calls. The owner's entry is in the pool of the request, an admin to be dropped is the further
+ * admin, and the pool of an offer goes on from that of the others.
  */
 // biome-ignore format: a table is read by its columns
 export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
@@ -96,6 +96,10 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'PUT /api/groups/{id}/dues':                     [ 401,    403,      403,    403,    403,     403,      204,        204,          403 ],
   'GET /api/groups/{id}/members.csv':              [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
   'POST /api/groups/{id}/reminders':               [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
+  'GET /api/seasons/{id}/offers':                   [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  'DELETE /api/groups/{id}/offer':                  [ 401,    404,      204,    404,    204,     404,      404,        204,          404 ],
+  'GET /api/groups/{id}/champions':                 [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
+  'PUT /api/groups/{id}/champions':                 [ 401,    403,      403,    403,    403,     403,      204,        403,          204 ],
   'GET /api/group-memberships':                     [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/groups/{id}/memberships':               [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
   'GET /api/groups/{id}/progress':                  [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],

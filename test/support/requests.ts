@@ -138,6 +138,13 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   setDues: (scene) => ({ ...member(scene, scene.people.owner), body: { status: 'said' } }),
   setManyDues: (scene) => ({ ...ofPool(scene), body: [{ userId: scene.people.member.user.id, status: 'paid' }] }),
   readMembersFile: ofPool,
+  listOffers: ({ season }) => ({ params: { id: season.id } }),
+  declineOffer: ({ nextPool }) => ({ params: { id: nextPool.id } }),
+  listChampions: ofPool,
+  setChampions: (scene) => ({
+    ...ofPool(scene),
+    body: [{ year: 1999, rank: 1, entryName: 'Noor', username: 'noor', points: 97 }],
+  }),
   listOwnMemberships: nothing,
   listMembers: (scene) => ({ ...ofPool(scene), query: { after: 1, limit: 1000 } }),
   readProgress: ofPool,

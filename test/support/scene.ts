@@ -50,6 +50,8 @@ export interface Scene {
   readonly unpickedGame: Game;
   readonly pool: Pool & { inviteCode: string };
   readonly otherPool: Pool & { inviteCode: string };
+  /** of the empty season; it goes on from the pool */
+  readonly nextPool: Pool & { inviteCode: string };
   readonly entry: Entry;
   readonly freeEntry: Entry;
   /** of the past game, which moved the owner's entry in the pool */
@@ -104,6 +106,7 @@ async function insertScene(t: TestApp): Promise<Scene> {
   const entries = { ...playing, furtherAdmin: await t.buildEntry(people.furtherAdmin, seasons.season) };
   const pool = await t.buildPool(people.poolAdmin, seasons.season, 'The Office', { dues: DUES });
   const otherPool = await t.buildPool(people.anotherPlayer, seasons.season, 'The Other Office');
+  const nextPool = await t.buildPool(people.poolAdmin, seasons.emptySeason, 'Next', { previousId: pool.id });
   for (const joined of [entry, entries.member, entries.removedMember, entries.rival, entries.furtherAdmin])
     await t.buildMembership(pool, joined);
   await t.database.query(insertPoolAdmin, pool.id, people.furtherAdmin.user.id);
@@ -118,7 +121,7 @@ async function insertScene(t: TestApp): Promise<Scene> {
   await setSecrets(t, people.bystander);
   const cookies = new Map(Object.entries(people).map(([kind, person]) => [kind, person.cookie]));
   const as = (kind: CallerKind) => new Caller(t.app, cookies.get(kind));
-  return { as, people, ...seasons, entry, freeEntry, entries, pool, otherPool, correctionId };
+  return { as, people, ...seasons, entry, freeEntry, entries, pool, otherPool, nextPool, correctionId };
 }
 
 async function insertCorrection(

@@ -96,6 +96,8 @@ test('the lists of pools and entries give the season of a pool or an entry', () 
     rulesChangedAt: null,
     dues: null,
     prizes: '',
+    isSitePool: false,
+    previousId: null,
   });
   const entry = (id: number, seasonId: number): Entry => ({ id, seasonId, name: '', userId: 1, createdAt: '' });
   queryClient.setQueryData(poolsQuery().queryKey, [pool(7, 1), pool(8, 2)]);

@@ -90,6 +90,8 @@ export function aPool(overrides: Partial<Pool> = {}): Pool {
     rulesChangedAt: null,
     dues: null,
     prizes: '',
+    isSitePool: false,
+    previousId: null,
     ...overrides,
   };
 }

@@ -64,6 +64,12 @@ export async function lockUser(sql: Sql, id: number): Promise<User | undefined> 
   return row;
 }
 
+/** Keeps a user from being deleted until the transaction ends. Returns false if there is none. */
+export async function keepUser(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx`select from users where id = ${id} for key share`;
+  return rows.length > 0;
+}
+
 /** Locks the rows of all site admins in the order of their ids, which prevents deadlocks. */
 export function lockSiteAdmins(sql: Sql): Promise<{ id: number }[]> {
   return sql<{ id: number }[]>`select id from users where is_admin order by id for update`;

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/app/calls/handlers.ts';
 import { createCaches, type Services } from '#server/app/calls/services.ts';
 import { accountHandlers } from '#server/app/routes/accounts.ts';
 import { bracketHandlers } from '#server/app/routes/bracket.ts';
+import { championHandlers } from '#server/app/routes/champions.ts';
 import { correctionHandlers } from '#server/app/routes/corrections.ts';
 import { entryHandlers } from '#server/app/routes/entries.ts';
 import { feedHandlers } from '#server/app/routes/feed.ts';
@@ -13,6 +14,7 @@ import { gameHandlers } from '#server/app/routes/games.ts';
 import { standingHandlers } from '#server/app/routes/leaderboard.ts';
 import { mailHandlers } from '#server/app/routes/mails.ts';
 import { noticeHandlers } from '#server/app/routes/notices.ts';
+import { offerHandlers } from '#server/app/routes/offers.ts';
 import { pickHandlers } from '#server/app/routes/picks.ts';
 import { poolHandlers } from '#server/app/routes/pools.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
@@ -68,6 +70,8 @@ const handlers: Handlers = {
   ...entryHandlers,
   ...pickHandlers,
   ...poolHandlers,
+  ...offerHandlers,
+  ...championHandlers,
   ...standingHandlers,
   ...mailHandlers,
   ...noticeHandlers,

@@ -18,6 +18,7 @@ import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI, version } from '#server/infrastructure/version.ts';
 import { createMailWorker } from '#server/mails/mails.ts';
+import { startCrowningJob } from '#server/pools/champions/crowningJob.ts';
 import { startCorrectionJob } from '#server/pools/corrections/correctionJob.ts';
 import { inviteTags } from '#server/pools/inviteTags.ts';
 import { startLockJob } from '#server/pools/seals/lockJob.ts';
@@ -88,6 +89,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
     ...startPurgeJobs(database, config.dataDir, log),
     startLockJob(app.services),
     startCorrectionJob(app.services),
+    startCrowningJob(app.services),
   ];
   await stop.received;
   isStopping = true;

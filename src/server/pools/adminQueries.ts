@@ -25,3 +25,21 @@ export async function insertPoolAdmin(sql: Sql, groupId: number, userId: number)
 export async function deletePoolAdmin(sql: Sql, groupId: number, userId: number): Promise<void> {
   await sql`delete from group_admins where group_id = ${groupId} and user_id = ${userId}`;
 }
+
+/** Makes the further admins of a pool those of another one, without its owner; returns their ids. Users who are being deleted are left out. */
+export async function copyPoolAdmins(
+  tx: Tx,
+  fromId: number,
+  { id, adminId }: { readonly id: number; readonly adminId: number },
+): Promise<number[]> {
+  const copied = await tx<{ userId: number }[]>`
+    with kept as (
+      select u.id, a.slot from group_admins a join users u on u.id = a.user_id
+      where a.group_id = ${fromId} and u.id <> ${adminId}
+      for key share of u
+    )
+    insert into group_admins (group_id, user_id, slot) select ${id}, id, slot from kept
+    returning user_id
+  `;
+  return copied.map(({ userId }) => userId).sort((a, b) => a - b);
+}

@@ -6,7 +6,7 @@ import type { MailPreference } from '#server/infrastructure/email/preferenceQuer
 import { isPast } from '#server/tournament/roundsQueries.ts';
 
 /** SQL for what pool `g` does about earlier rounds; null while no round that counts is past. */
-const earlierRounds = (sql: Sql) => sql`
+export const earlierRounds = (sql: Sql) => sql`
   case when exists (
     select from rounds r where r.season_id = g.season_id and r.number >= g.counts_from and ${isPast(sql)}
   ) then g.earlier_rounds end

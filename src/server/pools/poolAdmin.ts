@@ -16,9 +16,9 @@ import { patch } from '#server/infrastructure/patch.ts';
 import { insertScoringCorrection } from '#server/tournament/correctionQueries.ts';
 import { lastPastRound } from '#server/tournament/roundsQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { newInviteCode } from './inviteCode.ts';
 import { auditedFields, scoringOf, toDuesColumns, toPool } from './poolFields.ts';
 import { fullPool, rejectFullAdmin } from './poolLimit.ts';
-import { newInviteCode } from './pools.ts';
 import {
   deactivateMembership,
   deletePoolRow,
@@ -30,6 +30,7 @@ import {
   type PoolRow,
   updatePool,
 } from './queries.ts';
+import { rejectPlayer, secondSitePool } from './sitePool.ts';
 
 /** Changes a pool: its scoring while no round that counts is past, its owner to an active member, all else at any time. */
 export async function changePool(
@@ -41,6 +42,7 @@ export async function changePool(
   const season = await lockSeason(tx, seasonId);
   const old = await lockAdministeredPool(tx, caller, id);
   const newAdminId = change.adminId === old.adminId ? undefined : change.adminId;
+  if (change.isSitePool !== undefined && change.isSitePool !== old.isSitePool) rejectPlayer(caller);
   if (newAdminId !== undefined) rejectAdmin(old, caller);
   if (newAdminId !== undefined && !(await isActiveMember(tx, id, newAdminId))) throw noNewOwner();
   rejectArchived(season);
@@ -48,7 +50,8 @@ export async function changePool(
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const { dues, ...fields } = change;
   const changed = { ...patch(old, fields), ...(dues !== undefined && toDuesColumns(dues)) };
-  const pool = await mapConstraintError('groups_admin_id_fkey', noNewOwner, updatePool(tx, changed));
+  const updating = mapConstraintError('groups_one_site_pool', secondSitePool, updatePool(tx, changed));
+  const pool = await mapConstraintError('groups_admin_id_fkey', noNewOwner, updating);
   const what = { action: 'pool changed', target: auditTarget.pool(old) } as const;
   const auditId = await auditChange(tx, caller, what, auditedFields(old), auditedFields(pool));
   if (auditId !== undefined && !isPoolAdmin(old, caller.id)) await correctScoring(tx, auditId, old, pool);
@@ -96,7 +99,7 @@ export async function deletePool(tx: Tx, caller: User, { id, seasonId }: PoolRow
   const season = await lockSeason(tx, seasonId);
   const pool = await lockOwnedPool(tx, caller, id);
   rejectArchived(season);
-  await deletePoolRow(tx, id);
+  await deletePoolRow(tx, pool);
   const before = { name: pool.name, seasonId, adminId: pool.adminId };
   await audit(tx, caller, { action: 'pool deleted', target: auditTarget.pool(pool), before });
 }

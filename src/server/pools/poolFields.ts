@@ -32,6 +32,6 @@ export function scoringOf({ points, countsFrom, upsetBonus, tieBreaker, earlierR
 
 /** Returns what the audit log has of a pool. */
 export function auditedFields(pool: NewPoolRow) {
-  const { name, adminId, maxEntries, joining, rules, prizes } = pool;
-  return { name, ...scoringOf(pool), adminId, maxEntries, joining, rules, dues: toDues(pool), prizes };
+  const { name, adminId, maxEntries, joining, rules, prizes, isSitePool } = pool;
+  return { name, ...scoringOf(pool), adminId, maxEntries, joining, rules, dues: toDues(pool), prizes, isSitePool };
 }

@@ -1,68 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import type { BodyOf, QueryOf } from '#contract/calls.ts';
-import type { Invite, Member, Membership, Pool, User } from '#contract/schemas.ts';
-import { MAX_ENTRIES, MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
-import { inviteCodeFrom, normalInviteCode } from '#domain/names/inviteCodes.ts';
+import type { Invite, Member, Membership, User } from '#contract/schemas.ts';
+import { MAX_MEMBERS_A_PAGE } from '#domain/limits.ts';
+import { normalInviteCode } from '#domain/names/inviteCodes.ts';
 import { sentTile } from '#domain/names/personTile.ts';
 import { CLOSED_TEXT, ownLimitText } from '#domain/pools/joining.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { completeness } from '#domain/scoring/rounds.ts';
-import { USUAL_POINTS } from '#domain/scoring/scoring.ts';
-import { findUser } from '#server/accounts/queries.ts';
-import { audit } from '#server/infrastructure/audit/audit.ts';
-import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { conflict, forbidden, HttpError, notFound } from '#server/infrastructure/errors.ts';
+import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { lockEntry } from '#server/pools/entries/queries.ts';
-import { lockOpenSeason, lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
-import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
 import { findJoinRefusal, insertMembership } from './joiningQueries.ts';
-import { auditedFields, toDuesColumns, toPool } from './poolFields.ts';
-import { fullPool, rejectFullAdmin } from './poolLimit.ts';
+import { isOffered } from './offerQueries.ts';
+import { fullPool } from './poolLimit.ts';
 import { type CurrentRound, findCurrentRound } from './progressQueries.ts';
-import {
-  insertPool,
-  isRemoved,
-  listMembers,
-  lockPool,
-  type MemberRow,
-  type NewPoolRow,
-  type PoolRow,
-  toMembership,
-} from './queries.ts';
+import { isRemoved, listMembers, lockPool, type MemberRow, type PoolRow, toMembership } from './queries.ts';
 
 const invalidCode = () => new HttpError(404, 'Invalid invite code');
-
-/** Creates a pool in an open season, with an entry of the caller's if given. Only a site admin may name another admin. */
-export async function createPool(tx: Tx, caller: User, body: BodyOf<'createPool'>): Promise<Pool> {
-  const adminId = body.adminId ?? caller.id;
-  if (adminId !== caller.id && !caller.isAdmin) throw forbidden('You can only create pools of your own');
-  if (!(await findUser(tx, adminId))) throw notFound('User');
-  const entry = await lockFirstEntry(tx, caller, { ...body, adminId });
-  await lockOpenSeason(tx, body.seasonId);
-  await rejectFullAdmin(tx, caller, body.seasonId, adminId);
-  const { name, seasonId, points = USUAL_POINTS, countsFrom = 1, upsetBonus = 0, tieBreaker = 'none' } = body;
-  const { earlierRounds = 'dontCount', maxEntries = MAX_ENTRIES, joining = 'open', rules = '', prizes = '' } = body;
-  const scoring = { points: [...points], countsFrom, upsetBonus, tieBreaker, earlierRounds };
-  const people = { maxEntries, joining, rules, prizes, ...toDuesColumns(body.dues ?? null) };
-  const pool = await insertWithFreeCode(tx, { name, seasonId, adminId, ...scoring, ...people });
-  await addFirstEntry(tx, caller, pool, entry ?? body.entry?.name);
-  if (adminId !== caller.id) {
-    const after = { ...auditedFields(pool), seasonId };
-    await audit(tx, caller, { action: 'pool created', target: auditTarget.pool(pool), after });
-  }
-  return toPool(pool, caller);
-}
-
-async function insertWithFreeCode(tx: Tx, pool: Omit<NewPoolRow, 'inviteCode'>): Promise<PoolRow> {
-  const inserted = await insertPool(tx, { ...pool, inviteCode: newInviteCode() });
-  return inserted ?? insertWithFreeCode(tx, pool);
-}
-
-export function newInviteCode(): string {
-  return inviteCodeFrom(randomBytes(32)) ?? newInviteCode();
-}
+const noCode = () => badRequest('inviteCode', 'Invite code is required');
 
 /** Returns the pool of an invite code. Throws 404. */
 export async function lookUpInvite(sql: Sql, code: string) {
@@ -92,7 +48,8 @@ export async function joinPool(
   if (!pool) throw notFound('Group');
   const entry = await lockEntry(tx, entryId);
   if (!entry) throw notFound('Entry');
-  if (normalInviteCode(inviteCode) !== pool.inviteCode) throw invalidCode();
+  if (inviteCode === undefined && !(await isOffered(tx, groupId, entry.userId))) throw noCode();
+  if (inviteCode !== undefined && normalInviteCode(inviteCode) !== pool.inviteCode) throw invalidCode();
   if (await isRemoved(tx, groupId, entry.userId)) throw forbidden('You were removed from this pool');
   if (entry.seasonId !== pool.seasonId) throw conflict('This entry is for another season');
   const season = await lockSeason(tx, pool.seasonId);

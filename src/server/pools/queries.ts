@@ -30,6 +30,8 @@ export interface PoolRow {
   readonly duesAmount: string | null;
   readonly duesHowToPay: string | null;
   readonly prizes: string;
+  readonly isSitePool: boolean;
+  readonly previousId: number | null;
   readonly createdAt: Date;
 }
 
@@ -49,6 +51,8 @@ const writtenColumns = [
   'duesAmount',
   'duesHowToPay',
   'prizes',
+  'isSitePool',
+  'previousId',
 ] as const satisfies readonly (keyof PoolRow)[];
 /** The columns of the table; the further admins have rows of their own. */
 const poolColumns = [
@@ -92,6 +96,12 @@ export function listPoolsOfSeason(sql: Sql, seasonId: number): Promise<PoolRow[]
 
 /** A pool without further admins, whose rules have not changed yet. */
 export type NewPoolRow = Omit<PoolRow, 'id' | 'admins' | 'rulesChangedAt' | 'createdAt'>;
+
+/** What is chosen for a pool; one that goes on from it in another season begins with the same. */
+export type PoolSettings = Omit<
+  NewPoolRow,
+  'name' | 'seasonId' | 'adminId' | 'inviteCode' | 'isSitePool' | 'previousId'
+>;
 
 /** Returns the new pool; undefined if the invite code is taken. */
 export async function insertPool(sql: Sql, pool: NewPoolRow): Promise<PoolRow | undefined> {
@@ -236,8 +246,19 @@ export async function updatePool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   return row;
 }
 
-export async function deletePoolRow(sql: Sql, id: number): Promise<void> {
-  await sql`delete from groups where id = ${id}`;
+/** Deletes a pool. One that goes on from it then goes on from the pool before, and keeps the champions. */
+export async function deletePoolRow(tx: Tx, { id, previousId }: Pick<PoolRow, 'id' | 'previousId'>): Promise<void> {
+  await tx`
+    update crowned_seasons c set group_id = next.id from groups next where c.group_id = ${id} and next.previous_id = ${id}
+  `;
+  // two pools never go on from the same one
+  await tx`update groups set previous_id = null where id = ${id}`;
+  await tx`
+    update groups next set previous_id = ${previousId}, typed_champions = coalesce(next.typed_champions, g.typed_champions)
+    from groups g
+    where g.id = ${id} and next.previous_id = ${id}
+  `;
+  await tx`delete from groups where id = ${id}`;
 }
 
 /** Returns false if the entry has no active membership. */

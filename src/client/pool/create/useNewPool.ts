@@ -3,10 +3,9 @@ import { roundsQuery } from '#client/api/queries.ts';
 import { NEW_PEOPLE, peopleErrors, type TypedPeople } from '#client/pool/people/typedPeople.ts';
 import { readingErrors, readOptions } from '#client/pool/scoring/readTyped.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
-import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { type EditForm, type FieldErrors, useEditForm } from '#client/ui/useEditForm.ts';
-import { NewPool } from '#contract/poolRequests.ts';
 import type { Season } from '#contract/schemas.ts';
+import { cleanName, nameError } from '#domain/names/names.ts';
 import { NO_DRAFT, type ReadScoring, readDraft, readScoring, type Schedule, type ScoringDraft } from './newScoring.ts';
 
 export interface NewPoolValues extends ScoringDraft, TypedPeople {
@@ -30,14 +29,13 @@ interface Errors {
 }
 
 const EMPTY: NewPoolValues = { name: '', ...NO_DRAFT, ...NEW_PEOPLE };
-const Name = NewPool.pick({ name: true });
 
 /** A pool to be created in a season, and what its scoring means there. */
 export function useNewPool(season: Season): NewPoolForm {
   const { data: rounds } = useSuspenseQuery(roundsQuery(season.id));
   const schedule = { rounds, past: usePastRounds(rounds) };
   const form = useEditForm(EMPTY, (values) => ({
-    ...schemaErrors(Name, { name: values.name }),
+    name: nameError('Pool name', cleanName(values.name)),
     ...peopleErrors(values),
     points: readingErrors(readDraft(values)),
     options: readingErrors(readOptions(readScoring(values, schedule).options)),

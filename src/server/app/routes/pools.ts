@@ -4,6 +4,7 @@ import { addPoolAdmin, dropPoolAdmin } from '#server/pools/admins.ts';
 import { setDues, setManyDues } from '#server/pools/dues.ts';
 import { distinct, invite } from '#server/pools/invitations.ts';
 import { membersCsv } from '#server/pools/membersFile.ts';
+import { createPool } from '#server/pools/newPool.ts';
 import {
   changePool,
   deletePool,
@@ -13,7 +14,7 @@ import {
   restoreMember,
 } from '#server/pools/poolAdmin.ts';
 import { toPool } from '#server/pools/poolFields.ts';
-import { createPool, joinPool, lookUpInvite, readInvite, readMembers } from '#server/pools/pools.ts';
+import { joinPool, lookUpInvite, readInvite, readMembers } from '#server/pools/pools.ts';
 import { readProgress } from '#server/pools/progress.ts';
 import { listOwnMemberships, listPools, toMembership } from '#server/pools/queries.ts';
 

@@ -147,6 +147,11 @@ const writes: Record<Write, Written> = {
     recorded: ['dues changed'],
   },
   remindMembers: { by: () => sam, sent: id(() => pool), recorded: ['members reminded'] },
+  setChampions: {
+    by: () => sam,
+    sent: () => ({ params: { id: pool.id }, body: [{ year: 2019, rank: 1, entryName: 'Noor' }] }),
+    recorded: ['champions typed'],
+  },
 };
 
 const all = Object.entries(writes) as [Write, Written][];

@@ -31,6 +31,7 @@ export const ACTIONS = {
     'pool admin dropped',
     'dues changed',
     'members reminded',
+    'champions typed',
   ],
 } as const satisfies Record<AuditKind, readonly string[]>;
 

@@ -1,7 +1,7 @@
 /** What the messages of the database's triggers say, such as `season 3`. */
 export type Change =
   | {
-      readonly kind: 'season' | 'group' | 'joined' | 'dues' | 'correction' | 'picks' | 'entry' | 'user';
+      readonly kind: 'season' | 'group' | 'joined' | 'dues' | 'correction' | 'champions' | 'picks' | 'entry' | 'user';
       readonly id: number;
     }
   | { readonly kind: 'session'; readonly tokenHash: string }
@@ -17,6 +17,7 @@ export function parseChange(message: string): Change | undefined {
     case 'joined':
     case 'dues':
     case 'correction':
+    case 'champions':
     case 'picks':
     case 'entry':
     case 'user':

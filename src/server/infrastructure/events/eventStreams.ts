@@ -121,6 +121,7 @@ export class EventStreams {
       case 'joined':
       case 'dues':
       case 'correction':
+      case 'champions':
         this.#poolEvents.poolChanged(change.id);
         break;
       case 'deleted':

@@ -54,6 +54,8 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
   },
   createPool: {
     adminId: 1,
+    isSitePool: false,
+    fromGroupId: 1,
     entry: { name: 'sam 01' },
     points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
     countsFrom: 2,
@@ -64,6 +66,7 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
   },
   changePool: {
     adminId: 1,
+    isSitePool: false,
     points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
     countsFrom: 2,
     upsetBonus: 1,

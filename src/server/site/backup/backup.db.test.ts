@@ -74,6 +74,28 @@ test('a restored site answers every GET with the same bytes: on the same databas
   }
 });
 
+test('a pool is restored before the one that it goes on from, though they are far apart', async () => {
+  const season = scene.bracketSeason.id;
+  const owner = scene.people.poolAdmin.user.id;
+  await t.sql(async (sql) => {
+    await sql`
+      insert into groups (name, season_id, admin_id, invite_code)
+      select 'Filler', ${season}, ${owner}, lpad(n::text, 10, '0') from generate_series(1, 1001) n
+    `;
+    // a changed row stands behind all others
+    await sql`update groups set prizes = 'A mug' where id = ${scene.pool.id}`;
+  });
+  const path = fileOf('apart.backup');
+  await backUp(t.database, path, folder);
+  await t.sql((sql) => sql`delete from groups where name = 'Filler'`);
+  await target.database.reset();
+  await restore(target.database, path, folder);
+  const found = await target.sql((sql) => sql`select previous_id from groups where id = ${scene.nextPool.id}`);
+  expect(found).toEqual([{ previousId: scene.pool.id }]);
+  await target.database.reset();
+  await restore(target.database, file, folder);
+});
+
 test('a restored site gives out no id twice', async () => {
   const made: unknown[] = [];
   for (const { app } of [t, target, bare]) {

@@ -1,5 +1,5 @@
--- The schema of 0.1.0, by subject: audit log, accounts, tournament, entries and picks, pools, seals, corrections, results
--- feed, mails. Triggers stand behind their table.
+-- The schema of 0.1.0, by subject: audit log, accounts, tournament, entries and picks, pools, seals, corrections, hall of
+-- fame, results feed, mails. Triggers stand behind their table.
 --
 -- A name has two columns: the text as typed, and *_key, the text that the domain's fold() returns, for comparisons.
 -- Collation "C" makes the order independent of the database's locale. Times are as exact as JavaScript's.
@@ -537,12 +537,22 @@ create table groups (
   dues_amount      text constraint groups_dues_amount_length check (char_length(dues_amount) between 1 and 40),
   dues_how_to_pay  text constraint groups_dues_how_to_pay_length check (char_length(dues_how_to_pay) <= 500),
   prizes           text not null default '' constraint groups_prizes_length check (char_length(prizes) <= 1000),
+  -- whether everybody may join it without the code: one of a season, set by site admins
+  is_site_pool     boolean not null default false,
+  -- The pool of another season that this one goes on from. Checked at the commit, so that a restore may insert a pool before
+  -- the one that it goes on from.
+  previous_id      integer constraint groups_previous_taken unique
+    references groups on delete set null deferrable initially deferred,
+  -- champions of years that this site does not know, as its owner typed them; null for those of the pool before
+  typed_champions  jsonb constraint groups_typed_champions_list check (jsonb_typeof(typed_champions) = 'array'),
   created_at       timestamptz(3) not null default clock_timestamp(),
   constraint groups_dues_whole check ((dues_amount is null) = (dues_how_to_pay is null)),
+  constraint groups_previous_other check (previous_id <> id),
   unique (id, season_id)
 );
 create index groups_of_admin on groups (admin_id);
 create index groups_of_season on groups (season_id);
+create unique index groups_one_site_pool on groups (season_id) where is_site_pool;
 
 create trigger groups_notify after insert or update or delete on groups
   for each row execute function notify_change('group', 'id');
@@ -680,6 +690,14 @@ end $$;
 
 create trigger group_removals_notify_member after insert on group_removals
   for each row execute function notify_removed_member();
+
+-- Users who do not want to go on in the successor of a pool of theirs.
+create table declined_offers (
+  group_id integer not null references groups on delete cascade,
+  user_id  integer not null references users on delete cascade,
+  primary key (group_id, user_id)
+);
+create index declined_offers_of_user on declined_offers (user_id);
 
 -- The active members of pools. Lists, standings and rights read this view.
 create view active_memberships as
@@ -820,6 +838,55 @@ create table moved_entries (
   foreign key (group_id, correction_id) references pool_corrections (group_id, correction_id) on delete cascade
 );
 create index moved_entries_of_entry on moved_entries (entry_id, group_id);
+
+
+-- Hall of fame
+
+-- The seasons whose champions a pool has stored: its own, and that of a pool before it that was deleted since.
+create table crowned_seasons (
+  group_id  integer not null references groups on delete cascade,
+  season_id integer not null references seasons on delete cascade,
+  -- digest of the results that they follow from
+  results   text not null,
+  -- the rounds whose picks their points contain: while one is open again, they are not shown
+  rounds    integer[] not null,
+  primary key (group_id, season_id)
+);
+create index crowned_seasons_of_season on crowned_seasons (season_id);
+
+create trigger crowned_seasons_notify after insert or update or delete on crowned_seasons
+  for each row execute function notify_change('champions', 'group_id');
+create trigger crowned_seasons_notify_truncation after truncate on crowned_seasons
+  for each statement execute function notify_all();
+
+-- The entries with the first three ranks. They outlive their entries and users.
+create table champions (
+  group_id   integer not null,
+  season_id  integer not null,
+  -- in the order of the leaderboard, from 1
+  place      smallint not null check (place > 0),
+  rank       smallint not null check (rank between 1 and 3),
+  entry_id   integer references entries on delete set null,
+  -- at the end of the pool
+  entry_name text not null,
+  -- null for a deleted user
+  user_id    integer references users on delete set null,
+  points     integer not null,
+  primary key (group_id, season_id, place),
+  foreign key (group_id, season_id) references crowned_seasons on update cascade on delete cascade
+);
+create index champions_of_entry on champions (entry_id);
+create index champions_of_user on champions (user_id);
+
+-- The name of an entry usually contains its user's.
+create function forget_champion() returns trigger language plpgsql as $$
+begin
+  new.entry_name := 'Deleted player';
+  return new;
+end $$;
+
+create trigger champions_forget before update of user_id on champions
+  for each row when (new.user_id is null) execute function forget_champion();
 
 
 -- Results feed

@@ -1,0 +1,8 @@
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import { readChampions, setTypedChampions } from '#server/pools/champions/champions.ts';
+
+export const championHandlers = {
+  listChampions: ({ services, resource }) => services.database.query(readChampions, resource.id),
+  setChampions: ({ services, user, resource, body }) =>
+    services.database.transact(setTypedChampions, user, resource, body),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,8 @@
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import { listOffers } from '#server/pools/offerQueries.ts';
+import { declineOffer } from '#server/pools/offers.ts';
+
+export const offerHandlers = {
+  listOffers: ({ services, user, resource }) => services.database.query(listOffers, resource.id, user.id),
+  declineOffer: ({ services, user, resource }) => services.database.transact(declineOffer, user, resource),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,44 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { Champion, User } from '#contract/schemas.ts';
+import { auditChange } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { badRequest, conflict } from '#server/infrastructure/errors.ts';
+import { lockOwnedPool } from '#server/pools/poolAdmin.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { listStoredChampions, listTypedChampions, updateTypedChampions } from './queries.ts';
+
+/** Returns the hall of fame of a pool: what the site knows of a year replaces what somebody has typed of it. */
+export async function readChampions(sql: Sql, groupId: number): Promise<Champion[]> {
+  const stored = await listStoredChampions(sql, groupId);
+  const known = new Set(stored.map(({ year }) => year));
+  const typed = (await listTypedChampions(sql, groupId)).filter(({ year }) => !known.has(year));
+  const all = [
+    ...stored.map((champion) => ({ ...champion, isTyped: false })),
+    ...typed.map((champion) => ({ ...champion, isTyped: true })),
+  ];
+  return all.sort((a, b) => b.year - a.year || a.rank - b.rank);
+}
+
+/** Replaces the champions of earlier years that were typed for a pool, or for one that it goes on from. */
+export async function setTypedChampions(
+  tx: Tx,
+  caller: User,
+  { id, seasonId }: PoolRow,
+  champions: BodyOf<'setChampions'>,
+): Promise<void> {
+  const season = await lockSeason(tx, seasonId);
+  const pool = await lockOwnedPool(tx, caller, id);
+  const late = champions.findIndex(({ year }) => year >= season.year);
+  if (late >= 0) throw badRequest(`${late}.year`, `Only years before ${season.year} can be typed`);
+  rejectArchived(season);
+  const known = new Set((await listStoredChampions(tx, id)).map(({ year }) => year));
+  const twice = champions.find(({ year }) => known.has(year));
+  if (twice) throw conflict(`The champions of ${twice.year} are known already`);
+  const before = await listTypedChampions(tx, id);
+  const after = champions.map(({ username = null, points = null, ...champion }) => ({ ...champion, username, points }));
+  await updateTypedChampions(tx, id, after);
+  const what = { action: 'champions typed', target: auditTarget.pool(pool) } as const;
+  await auditChange(tx, caller, what, { champions: before }, { champions: after });
+}

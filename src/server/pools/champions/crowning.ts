@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { isFinal } from '#domain/bracket/bracket.ts';
+import { MAX_CHAMPIONS, MAX_COUNTS_FROM } from '#domain/limits.ts';
+import { LAST_RANK } from '#domain/pools/champions.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import {
+  countedResults,
+  type PoolPicks,
+  readPoolPicks,
+  readSeasonResults,
+  type SeasonResults,
+} from '#server/pools/leaderboard/poolPicks.ts';
+import { championshipTotal, toStandings } from '#server/pools/leaderboard/scores.ts';
+import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { listDecidedSeasons, listToCrown, type NewChampion, replaceChampions } from './queries.ts';
+
+export interface CrowningDeps {
+  readonly database: Database;
+  readonly deadlineBarrier: DeadlineBarrier;
+}
+
+interface UncrownedPool {
+  readonly id: number;
+  readonly seasonId: number;
+}
+
+/**
+ * Stores the champions of pools that have become final, and replaces those whose results have changed since. Several processes
+ * may do it at once: one that has read older results finds the difference at its next run.
+ */
+export async function crownChampions(deps: CrowningDeps, signal?: AbortSignal): Promise<void> {
+  const errors: unknown[] = [];
+  for (const seasonId of await deps.database.query(listDecidedSeasons)) {
+    for (const pool of await listUncrowned(deps, seasonId)) {
+      if (signal?.aborted) return;
+      // a pool whose standings cannot be computed delays no other
+      await crown(deps, pool).catch((error: unknown) => errors.push(error));
+      await setImmediate();
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'The champions of some pools could not be stored');
+}
+
+/** Results are compared, and not standings, because a champion stays in the hall of fame whose entry is deleted. */
+async function listUncrowned({ database, deadlineBarrier }: CrowningDeps, seasonId: number): Promise<UncrownedPool[]> {
+  const season = await readSeasonResults(database, deadlineBarrier, seasonId);
+  const results = Array.from({ length: MAX_COUNTS_FROM }, (_, index) =>
+    digestOf(countedResults(season, { countsFrom: index + 1 })),
+  );
+  return database.query(listToCrown, seasonId, results);
+}
+
+async function crown({ database, deadlineBarrier }: CrowningDeps, pool: UncrownedPool): Promise<void> {
+  const picks = await readPoolPicks(database, deadlineBarrier, pool);
+  const results = digestOf(picks.season);
+  const rounds = picks.season.rounds.map(({ id }) => id);
+  const crowned = results === null ? undefined : { results, rounds, champions: championsOf(picks) };
+  await database.transact(replaceChampions, pool, crowned);
+}
+
+/** Returns a digest of what the standings follow from besides picks and settings; null while the pool is not final. */
+function digestOf({ rounds, championship }: SeasonResults): string | null {
+  if (!isFinal(rounds)) return null;
+  const played = rounds.map(({ id, deadline, games }) => [
+    id,
+    deadline.getTime(),
+    games.map((game) => [game.id, game.winner, game.seed1, game.seed2]),
+  ]);
+  return hash('sha256', JSON.stringify([played, championshipTotal({ championship })]), 'base64url');
+}
+
+/** Returns the entries with the first three ranks. If nobody has a point they are many, of which the first are enough. */
+function championsOf(picks: PoolPicks): NewChampion[] {
+  return toStandings(picks)
+    .filter(({ rank }) => rank <= LAST_RANK)
+    .slice(0, MAX_CHAMPIONS)
+    .map(({ entry: { entry }, rank, total }) => ({
+      rank,
+      entryId: entry.id,
+      entryName: entry.name,
+      userId: entry.userId,
+      points: total,
+    }));
+}

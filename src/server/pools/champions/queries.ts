@@ -1,0 +1,139 @@
+import type { Champion } from '#contract/schemas.ts';
+import { DELETED_PLAYER } from '#domain/pools/champions.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { isPast } from '#server/tournament/roundsQueries.ts';
+
+type YearsChampion = Omit<Champion, 'isTyped'>;
+
+/** SQL for a pool and those that it goes on from, newest first by `nth`. */
+const lineOf = (sql: Sql, groupId: number) => sql`
+  recursive line (id, previous_id, typed_champions, nth) as (
+    select id, previous_id, typed_champions, 0 from groups where id = ${groupId}
+    union all
+    select g.id, g.previous_id, g.typed_champions, line.nth + 1 from line join groups g on g.id = line.previous_id
+  )
+`;
+
+/**
+ * Returns the champions of the years that the site knows, by their names of now. The ranks close up where a user is hidden, as
+ * on the leaderboard. While a round that their points contain is open again, those of its season are left out.
+ */
+export function listStoredChampions(sql: Sql, groupId: number): Promise<YearsChampion[]> {
+  return sql<YearsChampion[]>`
+    with ${lineOf(sql, groupId)}
+    select s.year, (rank() over (partition by c.group_id, c.season_id order by c.rank))::int as rank,
+      coalesce(e.name, c.entry_name) as entry_name, coalesce(u.username, ${DELETED_PLAYER}) as username, c.points
+    from line
+    join crowned_seasons crowned on crowned.group_id = line.id
+    join champions c on c.group_id = crowned.group_id and c.season_id = crowned.season_id
+    join seasons s on s.id = c.season_id
+    left join entries e on e.id = c.entry_id
+    left join users u on u.id = c.user_id
+    where u.is_hidden is not true
+      and not exists (select from rounds r where r.id = any(crowned.rounds) and not ${isPast(sql)})
+    order by s.year desc, c.group_id desc, c.place
+  `;
+}
+
+/** Returns what was typed last: for the pool, or else for the last before it that something was typed for. */
+export function listTypedChampions(sql: Sql, groupId: number): Promise<YearsChampion[]> {
+  return sql<YearsChampion[]>`
+    with ${lineOf(sql, groupId)}
+    select typed.year, typed.rank, typed."entryName" as entry_name, typed.username, typed.points
+    from (select typed_champions from line where typed_champions is not null order by nth limit 1) own
+    cross join lateral rows from (
+      jsonb_to_recordset(own.typed_champions)
+        as (year integer, rank integer, "entryName" text, username text, points integer)
+    ) with ordinality as typed (year, rank, "entryName", username, points, nth)
+    order by typed.nth
+  `;
+}
+
+export async function updateTypedChampions(
+  tx: Tx,
+  groupId: number,
+  champions: readonly YearsChampion[],
+): Promise<void> {
+  await tx`update groups set typed_champions = ${tx.json([...champions])} where id = ${groupId}`;
+}
+
+/** Returns the seasons in which a pool may be final, or has champions; no archived one of which all pools have theirs. */
+export async function listDecidedSeasons(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select s.id from seasons s
+    where (
+        exists (
+          select from games g where g.season_id = s.id and g.region = 'Championship' and g.winner is not null
+        )
+        or exists (select from crowned_seasons c where c.season_id = s.id)
+      )
+      and (
+        not s.is_archived
+        or exists (
+          select from groups p
+          where p.season_id = s.id
+            and not exists (select from crowned_seasons c where c.group_id = p.id and c.season_id = s.id)
+        )
+      )
+    order by s.id
+  `;
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the pools of a season whose champions are not those of these results, given by the first round that counts. */
+export function listToCrown(
+  sql: Sql,
+  seasonId: number,
+  results: readonly (string | null)[],
+): Promise<{ id: number; seasonId: number }[]> {
+  return sql<{ id: number; seasonId: number }[]>`
+    select g.id, g.season_id
+    from groups g
+    left join crowned_seasons c on c.group_id = g.id and c.season_id = g.season_id
+    where g.season_id = ${seasonId} and c.results is distinct from (${[...results]}::text[])[g.counts_from]
+    order by g.id
+  `;
+}
+
+export interface NewChampion {
+  readonly rank: number;
+  readonly entryId: number;
+  readonly entryName: string;
+  readonly userId: number;
+  readonly points: number;
+}
+
+interface Crowned {
+  readonly results: string;
+  readonly rounds: readonly number[];
+  readonly champions: readonly NewChampion[];
+}
+
+/** Replaces the champions of a pool's own season, unless another process has; without any it is not final any more. */
+export async function replaceChampions(
+  tx: Tx,
+  { id, seasonId }: { readonly id: number; readonly seasonId: number },
+  crowned: Crowned | undefined,
+): Promise<void> {
+  if (!crowned) {
+    await tx`delete from crowned_seasons where group_id = ${id} and season_id = ${seasonId}`;
+    return;
+  }
+  const changed = await tx`
+    insert into crowned_seasons as c (group_id, season_id, results, rounds)
+    values (${id}, ${seasonId}, ${crowned.results}, ${[...crowned.rounds]})
+    on conflict (group_id, season_id) do update set results = excluded.results, rounds = excluded.rounds
+    where c.results <> excluded.results
+    returning c.group_id
+  `;
+  if (changed.length === 0) return;
+  await tx`delete from champions where group_id = ${id} and season_id = ${seasonId}`;
+  await tx`
+    insert into champions (group_id, season_id, place, rank, entry_id, entry_name, user_id, points)
+    select ${id}, ${seasonId}, c.place, c."rank", c."entryId", c."entryName", c."userId", c.points
+    from rows from (
+      jsonb_to_recordset(${tx.json([...crowned.champions])}::jsonb)
+        as ("rank" smallint, "entryId" integer, "entryName" text, "userId" integer, points integer)
+    ) with ordinality as c ("rank", "entryId", "entryName", "userId", points, place)
+  `;
+}
