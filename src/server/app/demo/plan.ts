@@ -8,7 +8,7 @@ import type { Side } from '#domain/sides.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 import { ENTRANTS, type Entrant, PLAYER, SITE_ADMIN } from './entrants.ts';
 import type { Timetable } from './timetable.ts';
-import { type PlayedGame, ROUND_NAMES, recordedGames } from './tournament.ts';
+import { type PlayedGame, ROUND_NAMES, recordedGames, recordedPlayIns } from './tournament.ts';
 
 /** The only region with undecided games in round 2. */
 const UNDECIDED_REGION: BracketRegion = 'East Region';
@@ -71,11 +71,18 @@ export function demoPlan(hour: Date, taken: ReadonlySet<string>): Plan {
   return planSeason(timeOf, DEADLINES.map(timeOf), gamesAtSeeding(timeOf), taken);
 }
 
-/** Plans a season that begins with a timetable, before its first deadline. */
+/** Plans a season that begins with a timetable, before its play-ins: their places are named after both teams. */
 export function openingPlan(now: Date, { deadlines, startOf }: Pick<Timetable, 'deadlines' | 'startOf'>): Plan {
+  const places = new Map(recordedPlayIns().map(({ winner, place }) => [winner.name, place]));
+  const placeOf = (team: string) => places.get(team) ?? team;
   const games = recordedGames()
     .filter(({ round }) => round === 1)
-    .map(({ played, eventId }) => ({ ...toUnplayed(played), startTime: new Date(startOf(eventId)) }));
+    .map(({ played, eventId }) => ({
+      ...toUnplayed(played),
+      team1: placeOf(played.team1),
+      team2: placeOf(played.team2),
+      startTime: new Date(startOf(eventId)),
+    }));
   const times = deadlines.map((deadline) => new Date(deadline));
   return planSeason(timesAfter(now), times, games, new Set());
 }

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { partsOf } from '#domain/feed/partsOf.ts';
 import { testApp } from '#test/support/app.ts';
 import { ENTRANTS } from './entrants.ts';
 import { playAlong, seedRehearsal } from './rehearsal.ts';
 import { type Timetable, timetableFrom } from './timetable.ts';
-import { playedGames } from './tournament.ts';
+import { playedGames, recordedPlayIns } from './tournament.ts';
 
 const t = await testApp();
 let timetable: Timetable;
@@ -30,13 +31,43 @@ test('a rehearsal begins with the bracket, its starts, an automatic feed and all
   }
   const games = await player.call('listActiveGames');
   const started = games.map(({ team1, startTime }) => [team1, Date.parse(startTime ?? '')]);
-  const planned = timetable.airings(0).slice(0, 32);
+  const planned = timetable.airings(0).filter(({ game }) => game.round === 1);
   const startOf = (team: string) =>
     planned.find(({ game }) => [game.home.name, game.away.name].includes(team))?.startTime ?? Number.NaN;
   expect(started).toHaveLength(32);
   for (const [team, start] of started) expect(start).toBeCloseTo(startOf(String(team)), -1);
+  const places = games.map(({ team2 }) => team2).filter(partsOf);
+  expect(places.sort()).toEqual(
+    recordedPlayIns()
+      .map(({ place }) => place)
+      .sort(),
+  );
   const picks = await t.sql((sql) => sql`select from picks where made_at < clock_timestamp()`);
   expect(picks.length).toBeGreaterThan(ENTRANTS.length * 30);
+});
+
+test('a rehearsal prints who has won a place', async () => {
+  const lines: string[] = [];
+  const ending = new AbortController();
+  const playing = playAlong({ database: t.database, timetable, print: (line) => lines.push(line) }, ending.signal);
+  const admin = await t.buildUser({ isAdmin: true });
+  const [round] = await admin.call('listActiveRounds');
+  if (!round) return expect.fail('there is no round');
+  await t.moveDeadline(round, -1);
+  await expect.poll(() => lines).toContain('First Round: locked');
+  const [first, second] = (await admin.call('listActiveGames')).filter(({ team2 }) => partsOf(team2));
+  const settle = async (game = first) => {
+    const { id = 0, team2: place = '' } = game ?? {};
+    const [, team = ''] = partsOf(place) ?? [];
+    await admin.call('changeGame', { params: { id }, body: { team2: team } });
+    return `${place}: ${team} has won its way in`;
+  };
+  const one = await settle();
+  await expect.poll(() => lines).toContain(`${one} (1 of 12)`);
+  const two = await settle(second);
+  await expect.poll(() => lines).toContain(`${two} (2 of 12)`);
+  ending.abort();
+  await playing;
 });
 
 test('a rehearsal picks the next round as its games are made, and prints locks, results and corrections', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { partsOf } from '#domain/feed/partsOf.ts';
 import { randomNumbers } from '#domain/outlook/randomNumbers.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { savePicks } from '#server/pools/picks/queries.ts';
@@ -10,6 +11,7 @@ import { openingPlan, pickSide } from './plan.ts';
 import { entryIds } from './queries.ts';
 import { seed } from './seed.ts';
 import type { Timetable } from './timetable.ts';
+import { recordedPlayIns } from './tournament.ts';
 
 const POLL_MS = 500;
 const RANDOM_SEED = 2025;
@@ -44,7 +46,7 @@ export async function playAlong({ database, timetable, print }: Rehearsal, signa
     const now = database.now();
     const past = rounds.filter(({ deadline }) => deadline.getTime() <= now);
     for (const { name } of past.slice(locked)) print(`${name}: locked`);
-    for (const line of changes(known, games, rounds)) print(line);
+    for (const line of [...settledPlaces(known, games), ...changes(known, games, rounds)]) print(line);
     if (isOver(games, timetable, now)) return print(summary(games));
     [known, locked] = [games, past.length];
     await delay(POLL_MS, undefined, { signal }).catch(() => {});
@@ -66,6 +68,23 @@ async function pickAll(database: Database, games: readonly GameRow[], random: ()
     return entryId === undefined ? [] : [{ entryId, picks }];
   });
   await database.query(savePicks, saves);
+}
+
+/** Lines about places that have got their team. */
+function settledPlaces(before: readonly GameRow[], after: readonly GameRow[]): string[] {
+  const all = recordedPlayIns().length;
+  const places = before.flatMap(({ id, team1, team2 }) => [
+    { id, side: 1, place: team1 } as const,
+    { id, side: 2, place: team2 } as const,
+  ]);
+  let open = places.filter(({ place }) => partsOf(place)).length;
+  return places.flatMap(({ id, side, place }) => {
+    const game = after.find((other) => other.id === id);
+    const team = game && teamOn(game, side);
+    if (!partsOf(place) || team === undefined || team === place) return [];
+    open -= 1;
+    return [`${place}: ${team} has won its way in (${all - open} of ${all})`];
+  });
 }
 
 /** Lines about results and their corrections. */

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at } from '#domain/at.ts';
+import { bracketDays, readFeedBracket } from '#domain/feed/feedBracket.ts';
 import { feedDays } from '#domain/feed/feedSchedule.ts';
 import type { HttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { askForDays, espnSource } from '#server/tournament/feedSource.ts';
 import { startReplayServer } from './replayServer.ts';
 import type { Airing } from './scoreboard.ts';
-import { playedGames, recordedGames } from './tournament.ts';
+import { timetableFrom } from './timetable.ts';
+import { FINAL_FOUR, playedGames, recordedGames, recordedPlayIns } from './tournament.ts';
 
 const TIP_OFF = Date.parse('2027-03-19T02:00:00.000Z');
 const GAME_MS = 100_000;
@@ -86,6 +89,32 @@ test('scores never fall while a game is played', async () => {
 test('teams that have not qualified are undecided, and a start that is not known is null', async () => {
   const unknown = all({ hasTeams: false, startTime: null }).slice(-1);
   expect(await eventsAt(0, unknown)).toMatchObject([{ status: 'scheduled', startTime: null, teams: [null, null] }]);
+});
+
+test('the bracket comes out of a rehearsal with the places of its play-ins, and after them with their winners', async () => {
+  const { airings, deadlines } = timetableFrom(TIP_OFF, 120);
+  const read = async (at: number) => {
+    shown = airings(at);
+    now = at;
+    const { events } = await askForDays(espnSource(server.url), 'men', bracketDays('2027-03-18'));
+    return readFeedBracket(events, FINAL_FOUR);
+  };
+  const before = await read(TIP_OFF);
+  const named = (teams: typeof before.teams) =>
+    teams.map(({ region, seed, team }) => `${region} ${seed} ${team}`).sort();
+  const field = games
+    .filter(({ round }) => round === 1)
+    .flatMap(({ region, home, away }) => [home, away].map(({ seed, name }) => `${region} ${seed} ${name}`));
+  const placeOf = new Map(
+    recordedPlayIns().map(({ region, winner: { seed, name }, place }) => [
+      `${region} ${seed} ${name}`,
+      `${region} ${seed} ${place}`,
+    ]),
+  );
+  expect(named(before.teams)).toEqual(field.map((row) => placeOf.get(row) ?? row).sort());
+  expect([before.playIns.length, before.missing]).toEqual([12, []]);
+  const after = await read(at(deadlines, 0));
+  expect(named(after.teams)).toEqual(field.sort());
 });
 
 test('a final that is corrected lacks points of the loser until then', async () => {

@@ -1,7 +1,15 @@
 import type { RecordedGame, RecordedTeam } from './tournament.ts';
 
 const TOURNAMENT_ID = 22;
-const ROUNDS = ['1st Round', '2nd Round', 'Sweet 16', 'Elite 8', 'National Semifinal', 'National Championship'];
+const ROUNDS = [
+  'Opening Round',
+  '1st Round',
+  '2nd Round',
+  'Sweet 16',
+  'Elite 8',
+  'National Semifinal',
+  'National Championship',
+];
 const BROADCASTS = ['CBS', 'TNT', 'TBS', 'truTV'];
 const HALF_MINUTES = 20;
 /** The halves and the break between them, as shares of a game's duration. */
@@ -16,6 +24,8 @@ export interface Airing {
   /** epoch milliseconds; null while it is not known */
   readonly startTime: number | null;
   readonly hasTeams: boolean;
+  /** a team that is still to win its play-in, so that nobody is shown in its place */
+  readonly waitsFor?: RecordedTeam | undefined;
   /** when its final is corrected, epoch milliseconds; undefined if the first one is right */
   readonly correctedAt?: number | undefined;
 }
@@ -37,12 +47,14 @@ export function scoreboard(airings: readonly Airing[], moment: Moment) {
 }
 
 function eventOf(airing: Airing, moment: Moment) {
-  const { game, startTime, hasTeams } = airing;
+  const { game, startTime, hasTeams, waitsFor } = airing;
   const share = startTime === null ? -1 : (moment.now - startTime) / moment.gameMs;
   const date = new Date(startTime ?? moment.now).toISOString().replace(/(:00)?\.\d{3}Z$/, 'Z');
   const broadcast = BROADCASTS[Number(game.eventId) % BROADCASTS.length];
   const competitor = (homeAway: 'home' | 'away') =>
-    hasTeams ? competitorOf(airing, homeAway, share, moment.now) : undecided(game, homeAway);
+    hasTeams && game[homeAway].name !== waitsFor?.name
+      ? competitorOf(airing, homeAway, share, moment.now)
+      : undecided(game, homeAway);
   return {
     id: game.eventId,
     date,
@@ -64,7 +76,7 @@ function eventOf(airing: Airing, moment: Moment) {
 }
 
 function headlineOf({ round, region }: RecordedGame): string {
-  const parts = ["Men's Basketball Championship", ...(round <= 4 ? [region] : []), ROUNDS[round - 1]];
+  const parts = ["Men's Basketball Championship", ...(round <= 4 ? [region] : []), ROUNDS[round]];
   return parts.join(' - ');
 }
 

@@ -64,6 +64,13 @@ export interface RecordedGame extends Place {
   readonly feeders: readonly RecordedGame[];
 }
 
+/** A game that decides who takes a place in a game of round 1. Its round is 0. */
+export interface RecordedPlayIn extends RecordedGame {
+  readonly winner: RecordedTeam;
+  /** what the place is called until then: `Texas/Xavier` */
+  readonly place: string;
+}
+
 /** Returns all 63 games, by round in bracket order. */
 export function playedGames(): PlayedGame[] {
   return recordedGames().map(({ played: { score1: _, score2: __, ...game } }) => game);
@@ -97,6 +104,35 @@ export function recordedGames(): RecordedGame[] {
   return games;
 }
 
+/**
+ * Returns twelve play-ins, in the order in which they are played. 2025 had four; the other eight, with losers that were not in
+ * the field, make it one of 76 teams, as from 2027 on.
+ */
+export function recordedPlayIns(): RecordedPlayIn[] {
+  const teamOf = espnTeams();
+  const seats = new Map(readRows('bracket.csv', SeededTeam).map(([region, seed, name]) => [name, { region, seed }]));
+  return readRows('playIns.csv', Result).map(([eventId, homeName, homeScore, awayName, awayScore], index) => {
+    const seat = seats.get(homeName) ?? seats.get(awayName);
+    if (!seat) throw new Error(`bracket.csv has neither ${homeName} nor ${awayName}`);
+    const { region, seed } = seat;
+    const home = { ...teamOf(homeName), seed, score: homeScore };
+    const away = { ...teamOf(awayName), seed, score: awayScore };
+    const isHome = homeScore > awayScore;
+    const place = { round: 0, region, slot: index + 1 };
+    const teams = { team1: homeName, seed1: seed, team2: awayName, seed2: seed, score1: homeScore, score2: awayScore };
+    return {
+      ...place,
+      eventId,
+      played: { ...place, ...teams, winner: isHome ? 1 : 2 },
+      home,
+      away,
+      feeders: [],
+      winner: isHome ? home : away,
+      place: `${homeName}/${awayName}`,
+    };
+  });
+}
+
 function resultOf(results: readonly z.output<typeof Result>[], one: Team, two: Team): z.output<typeof Result> {
   const found = results.find(([, home, , away]) => [one, two].every(({ name }) => name === home || name === away));
   if (!found) throw new Error(`results.csv has no game of ${one.name} and ${two.name}`);
@@ -104,14 +140,25 @@ function resultOf(results: readonly z.output<typeof Result>[], one: Team, two: T
 }
 
 function firstRoundTeams(): Map<string, Team> {
-  const espn = new Map(readRows('teams.csv', EspnTeam).map(([name, ...ids]) => [name, ids]));
+  const teamOf = espnTeams();
   return new Map(
-    readRows('bracket.csv', SeededTeam).map(([region, seed, name]) => {
-      const [id, abbreviation] = espn.get(name) ?? [];
-      if (id === undefined || abbreviation === undefined) throw new Error(`teams.csv has no ${name}`);
-      return [seatKey(firstSeat(region, seed)), { name, seed, espnId: id, abbreviation }];
-    }),
+    readRows('bracket.csv', SeededTeam).map(([region, seed, name]) => [
+      seatKey(firstSeat(region, seed)),
+      { ...teamOf(name), seed },
+    ]),
   );
+}
+
+/** Returns the teams as ESPN has them, by name. */
+function espnTeams(): (name: string) => Omit<Team, 'seed'> {
+  const teams = new Map(
+    readRows('teams.csv', EspnTeam).map(([name, espnId, abbreviation]) => [name, { name, espnId, abbreviation }]),
+  );
+  return (name) => {
+    const team = teams.get(name);
+    if (!team) throw new Error(`teams.csv has no ${name}`);
+    return team;
+  };
 }
 
 /** Reads a file of this folder without its header. */
