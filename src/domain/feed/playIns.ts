@@ -69,8 +69,8 @@ interface SeasonReconciled extends Reconciled {
 }
 
 /**
- * Decides about the games of a season and the play-ins for its places. An event of the two teams of a place is its play-in,
- * and of no game, unless it is bound to one.
+ * Decides about the games of a season and the play-ins for its places. The event of a play-in may be that of a game, too: where
+ * an admin has made the First Four a round, `Texas` plays `Xavier` there, and their final also settles `Texas/Xavier`.
  */
 export function reconcileSeason(
   games: readonly FeedGame[],
@@ -78,17 +78,19 @@ export function reconcileSeason(
   events: readonly FeedEvent[],
   circumstances: Circumstances,
 ): SeasonReconciled {
-  const ofGames = new Set(games.flatMap(({ eventId }) => eventId ?? []));
   const leftAlone = new Set(playIns.filter(isLeftAlone).flatMap(({ eventId }) => eventId ?? []));
   const known = events.filter(({ id }) => !leftAlone.has(id));
-  const free = known.filter(({ id }) => !ofGames.has(id));
-  const ofPlaces = reconcile(gamesOfPlayIns(playIns), free, circumstances);
-  const open = new Set(ofPlaces.unmatched);
-  const others = known.filter((event) => ofGames.has(event.id) || event.teams.includes(null) || open.has(event));
-  const { decisions, unmatched, faults } = reconcile(games, others, circumstances);
+  const ofPlaces = reconcile(gamesOfPlayIns(playIns), known, circumstances);
+  const ofNoPlace = new Set(ofPlaces.unmatched);
+  const { decisions, unmatched, faults } = reconcile(games, events, circumstances);
   const playInDecisions = ofPlaces.decisions.flatMap((decision) => {
     const playIn = playIns[decision.gameId];
     return playIn ? [{ playIn, decision }] : [];
   });
-  return { decisions, unmatched, faults: [...ofPlaces.faults, ...faults], playInDecisions };
+  return {
+    decisions,
+    unmatched: unmatched.filter((event) => ofNoPlace.has(event)),
+    faults: [...ofPlaces.faults, ...faults],
+    playInDecisions,
+  };
 }

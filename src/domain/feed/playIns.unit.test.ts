@@ -113,15 +113,24 @@ describe('the event of a place', () => {
     expect(unmatched).toEqual([]);
   });
 
-  test('is never bound to a game, but for one that it was bound to before', () => {
-    const game = aGame('Texas', 'Xavier');
-    expect(reconciled({ playIn: UNBOUND, games: [game] })).toMatchObject({
-      decisions: [],
-      playInDecisions: [{ decision: { kind: 'bind' } }, {}, {}, {}],
-    });
-    const { decisions, playInDecisions } = reconciled({ playIn: UNBOUND, games: [aGame('Texas', 'Xavier', '9')] });
-    expect(playInDecisions).toEqual([]);
+  test.each([
+    ['before', '9'],
+    ['at the same time', null],
+  ])('is that of a game of its two teams, too, bound %s', (_, eventId) => {
+    const games = [aGame('Texas', 'Xavier', eventId), aGame('BYU', 'Texas/Xavier')];
+    const { decisions, playInDecisions, unmatched } = reconciled({ playIn: UNBOUND, games });
+    expect(playInDecisions).toMatchObject([{ decision: { kind: 'bind' } }, {}, {}, {}]);
+    expect(decisions.filter(({ kind }) => kind === 'bind')).toHaveLength(eventId === null ? 1 : 0);
     expect(decisions).toContainEqual(expect.objectContaining({ kind: 'update' }));
+    expect(unmatched).toEqual([]);
+  });
+
+  test('is that of no other game', () => {
+    expect(reconciled({ games: [aGame('BYU', 'Texas/Xavier'), aGame('Texas', 'Duke')] })).toMatchObject({
+      decisions: [],
+      playInDecisions: [{}, { decision: { kind: 'apply' } }],
+      unmatched: [],
+    });
   });
 
   test('has both of its teams', () => {

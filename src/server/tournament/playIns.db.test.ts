@@ -212,6 +212,25 @@ describe('a place in automatic mode', () => {
     expect(settled).toMatchObject([{ entryId: other.id, gameId: late.id, team: 'Iowa' }]);
   });
 
+  test('gets its team from the First Four that an admin has made a round of its own, whose game is decided, too', async () => {
+    const { early, late } = await buildLate();
+    await t.setPick(entry, early, 1);
+    await t.setPick(entry, late, 2);
+    await t.moveDeadline(round, -60);
+    show(eventOf({ id: 901, ...IOWA }, 'in'));
+    await check();
+    expect((await games()).find(({ id }) => id === early.id)).toMatchObject({ status: 'live', score1: 60, score2: 50 });
+    expect((await playIns()).at(-1)).toMatchObject({ gameId: late.id, status: 'live', teams: [{ score: 60 }, {}] });
+    show(eventOf({ id: 901, ...IOWA }, 'post', 'Yale'));
+    await checkLater('11 minutes');
+    await checkLater('11 minutes');
+    const now = await games();
+    expect(now.find(({ id }) => id === early.id)).toMatchObject({ winner: 'Yale', score1: 50, score2: 60 });
+    expect(now.find(({ id }) => id === late.id)).toMatchObject({ team1: 'Duke', team2: 'Yale', winner: null });
+    expect(await picks()).toEqual(expect.arrayContaining(['Iowa', 'Yale']));
+    expect(await state()).toMatchObject({ unmatched: [], suggestions: [] });
+  });
+
   test('has a play-in of the other side of the game, too', async () => {
     await rename({ team1: 'Iowa/Yale' });
     show(playIn('post'), eventOf({ id: 901, team1: 'Iowa', team2: 'Yale' }, 'post', 'Yale'));
