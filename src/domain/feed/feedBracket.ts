@@ -120,10 +120,15 @@ const REGION_WORDS = BRACKET_REGIONS.map((region) => ({
   word: new RegExp(String.raw`\b${shortName(region)}\b`, 'i'),
 }));
 
+/** Returns the regions for the numbers 1 to 4 of the women's, of which 1 has met 4 and 2 has met 3 since there are numbers (2023). */
+function inNumbers([[first, last], [second, third]]: FinalFour): readonly BracketRegion[] {
+  return [first, second, third, last];
+}
+
 /** A number counts first, because a city may have the name of a region in its own: `Regional 1 in West Lafayette`. */
 function regionIn(part: string, finalFour: FinalFour) {
   const [number] = /\b[1-4]\b/.exec(part) ?? [];
-  if (number !== undefined) return { region: at(finalFour.flat(), Number(number) - 1), isNumbered: true };
+  if (number !== undefined) return { region: at(inNumbers(finalFour), Number(number) - 1), isNumbered: true };
   const named = REGION_WORDS.find(({ word }) => word.test(part));
   return named && { region: named.region, isNumbered: false };
 }
@@ -174,7 +179,7 @@ function unplacedText({ teams }: PlacedEvent): string[] {
 }
 
 function proposalText(finalFour: FinalFour): string {
-  const [first, second, third, last] = finalFour.flat().map(shortName);
+  const [first, second, third, last] = inNumbers(finalFour).map(shortName);
   return `Regional 1 to 4 are proposed as ${first}, ${second}, ${third} and ${last}: check who meets whom in the Final Four`;
 }
 

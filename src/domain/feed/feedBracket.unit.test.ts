@@ -49,8 +49,8 @@ describe('where an event is', () => {
     ['South Region - Round of 64', 'South Region'],
     ['MIDWEST - 1st Round', 'Midwest Region'],
     ['Regional 1 in South Bend - 1st Round', 'East Region'],
-    ['Regional 4 in Sacramento - 1st Round', 'Midwest Region'],
-    ['Spokane 3 - 1st Round', 'South Region'],
+    ['Regional 4 in Sacramento - 1st Round', 'West Region'],
+    ['Spokane 3 - 1st Round', 'Midwest Region'],
   ])('%s is in the %s', (place, region) => {
     expect(seatsOf(event(place, [team('Duke', 1), team('Siena', 16)]))).toEqual([
       [region, 1, 'Duke'],
@@ -71,7 +71,7 @@ describe('where an event is', () => {
     expect(missing.at(-1)).toBe('The place of Duke – Siena is not announced yet');
   });
 
-  test('numbered regions are those of the Final Four in its order, and are said to be a proposal', () => {
+  test('of numbered regions 1 meets 4 and 2 meets 3 in the Final Four, and they are said to be a proposal', () => {
     const finalFour = [
       ['South Region', 'West Region'],
       ['Midwest Region', 'East Region'],
@@ -81,13 +81,13 @@ describe('where an event is', () => {
     );
     const { teams, missing } = readFeedBracket(games, finalFour);
     expect(teams.map(({ region, team }) => [team, region])).toEqual([
-      ['One 4', 'East Region'],
-      ['One 2', 'West Region'],
+      ['One 3', 'East Region'],
+      ['One 4', 'West Region'],
       ['One 1', 'South Region'],
-      ['One 3', 'Midwest Region'],
+      ['One 2', 'Midwest Region'],
     ]);
     expect(missing[0]).toBe(
-      'Regional 1 to 4 are proposed as South, West, Midwest and East: check who meets whom in the Final Four',
+      'Regional 1 to 4 are proposed as South, Midwest, East and West: check who meets whom in the Final Four',
     );
   });
 });
