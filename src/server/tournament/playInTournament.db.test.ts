@@ -1,6 +1,7 @@
 // @module-tag one-process
 import { beforeEach, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
+import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
 import { feedDays } from '#domain/feed/feedSchedule.ts';
 import { HOUR } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -54,9 +55,20 @@ const ALL = [...TUESDAY, ...WEDNESDAY];
 let root: ApiUser;
 let season: Season;
 let round: Round;
+/** those with a place, in the order of `ALL` */
 let games: Game[];
+let others: Game[];
 
-/** The games of round 1 with a place, each picked for the place by one entry and for the favorite by another. */
+/** What a region has beside its games with a place. */
+const OTHER_SEEDS = [
+  [8, 9],
+  [4, 13],
+  [3, 14],
+  [7, 10],
+  [2, 15],
+] as const;
+
+/** The 32 games of round 1, those with a place picked for the place by one entry and for the favorite by another. */
 beforeEach(async () => {
   await t.database.reset();
   feed.reset();
@@ -68,6 +80,13 @@ beforeEach(async () => {
   for (const [index, { place, region, seed }] of ALL.entries()) {
     const teams = { team1: `Favorite ${index}`, team2: place, seed1: 17 - seed, seed2: seed };
     games.push(await t.buildGame(round, { region, ...teams }));
+  }
+  others = [];
+  for (const region of BRACKET_REGIONS) {
+    for (const [seed1, seed2] of OTHER_SEEDS) {
+      const teams = { team1: `${region} ${seed1}`, team2: `${region} ${seed2}`, seed1, seed2 };
+      others.push(await t.buildGame(round, { region, ...teams }));
+    }
   }
   const sam = await t.buildUser({ username: 'sam' });
   for (const side of [1, 2] as const) {
@@ -127,7 +146,7 @@ async function expectSettled(places: readonly Played[]): Promise<void> {
 
 test('twelve play-ins of two nights settle their places without a hand, and every game of round 1 binds', async () => {
   const before = await sides();
-  const others = (list: readonly Played[], ...without: Played[]) => list.filter((one) => !without.includes(one));
+  const except = (list: readonly Played[], ...without: Played[]) => list.filter((one) => !without.includes(one));
   await show([]);
   await expectSettled([]);
 
@@ -137,9 +156,9 @@ test('twelve play-ins of two nights settle their places without a hand, and ever
   await expectSettled([BY_HAND]);
 
   const late = eventOf(POSTPONED, 'post', { isPostponed: true, start: hoursFromNow(-2) });
-  await show([late, ...others(TUESDAY, POSTPONED).map((one) => eventOf(one, 'in'))]);
+  await show([late, ...except(TUESDAY, POSTPONED).map((one) => eventOf(one, 'in'))]);
   expect((await state()).playIns.filter(({ status }) => status === 'live')).toHaveLength(5);
-  const early = others(TUESDAY, POSTPONED, AFTER_MIDNIGHT);
+  const early = except(TUESDAY, POSTPONED, AFTER_MIDNIGHT);
   await show([late, eventOf(AFTER_MIDNIGHT, 'in'), ...early.map((one) => eventOf(one, 'post'))]);
   await expectSettled([BY_HAND, ...early]);
   await show([late, eventOf(AFTER_MIDNIGHT, 'post')]);
@@ -160,10 +179,11 @@ test('twelve play-ins of two nights settle their places without a hand, and ever
   });
 
   await t.moveDeadline(round, -60);
-  await show(ALL.map((one, index) => firstRound(one, index)));
-  const now = await readGames();
+  await show([...ALL.map(firstRound), ...others.map(otherOfFirstRound)]);
+  const all = await readGames();
+  expect(all.map(({ status, score1, score2 }) => [status, score1, score2])).toEqual(Array(32).fill(['live', 20, 30]));
+  const now = games.map(({ id }) => all.find((game) => game.id === id) ?? expect.fail('a game is gone'));
   expect(now.map(({ team2 }) => team2)).toEqual(ALL.map(({ place }) => place.split('/')[0]?.trim()));
-  expect(now.map(({ status, score1, score2 }) => [status, score1, score2])).toEqual(now.map(() => ['live', 20, 30]));
   expect(now.map(({ seed2, region }) => [seed2, region])).toEqual(games.map(({ seed2, region }) => [seed2, region]));
   expect(await state()).toMatchObject({ unmatched: [] });
   expect(await sides()).toEqual(before);
@@ -175,6 +195,12 @@ function firstRound({ names: [winner] }: Played, index: number): EspnGame {
   const away = { id: String(500 + index), name: `Favorite ${index}`, score: 20 };
   const home = { id: String(2 * index + 1), name: winner, score: 30 };
   return { id: String(401_910_000 + index), state: 'in', start: hoursFromNow(-0.5), home, away };
+}
+
+function otherOfFirstRound({ id, team1, team2 }: Game): EspnGame {
+  const away = { id: String(10_000 + 2 * id), name: team1, score: 20 };
+  const home = { id: String(10_001 + 2 * id), name: team2, score: 30 };
+  return { id: String(401_920_000 + id), state: 'in', start: hoursFromNow(-0.5), home, away };
 }
 
 /** How many rows of the results feed in the audit log have renamed a team. */
