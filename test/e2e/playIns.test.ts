@@ -53,6 +53,25 @@ async function play({ id }: Game, score1: number, score2: number): Promise<void>
 const settle = ({ id, seasonId }: Game, team2: string) =>
   t.database.transact(changeByFeed, { id, seasonId }, { team2 });
 
+/** Returns the words of a team's name that are broken in the middle where it is shown. Runs in the page. */
+function findBrokenWords(name: string): string[] {
+  const shown = [...document.querySelectorAll('main *')].filter(
+    (element) => element.textContent === name && element.children.length <= 1 && !element.closest('.visually-hidden'),
+  );
+  const words = shown.flatMap((element) =>
+    [...element.childNodes].flatMap((node) =>
+      [...(node.nodeValue ?? '').matchAll(/[^\s/]+/g)].map(({ 0: word, index }) => ({ node, word, index })),
+    ),
+  );
+  if (words.length === 0) return [`${name} is not shown`];
+  return words.flatMap(({ node, word, index }) => {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? word : [];
+  });
+}
+
 describe.each(SMALL_DEVICES)('%s', (_, device) => {
   test('players see when a place is played for, then the score, until the place is settled', async () => {
     const [first, second] = games;
@@ -71,6 +90,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
         expect.stringMatching(/Iowa \/ Tulsa\s+East \d+\s+\w{3} \d+:\d\d [AP]M\s+truTV/),
       ]);
     await person.checkScreen('play-ins-dashboard');
+    expect(await page.evaluate(findBrokenWords, 'Texas/Xavier')).toEqual([]);
 
     await goTo(person, 'My Picks');
     const matchup = page.getByRole('group', { name: 'Texas/Xavier' });
@@ -78,6 +98,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
       .poll(() => matchup.innerText(), SOON)
       .toMatch(/Play-in\s+Texas 34 – 30 Xavier\s+Live 2nd 4:31\s+truTV/);
     await matchup.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(findBrokenWords, 'Texas/Xavier')).toEqual([]);
     await person.checkScreen('play-ins-picks');
     await goTo(person, 'Bracket');
     const tab = page.getByRole('tab', { name: 'East' });
@@ -85,6 +106,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
     const drawn = page.getByRole('listitem').filter({ hasText: 'Texas/Xavier' }).first();
     await expect.poll(() => drawn.innerText(), SOON).toMatch(/Play-in\s+34–30\s+Live\s+2nd 4:31/);
     await person.checkScreen('play-ins-bracket');
+    expect(await page.evaluate(findBrokenWords, 'Texas/Xavier')).toEqual([]);
 
     await goTo(person, 'Dashboard');
     await play(first, 71, 65);

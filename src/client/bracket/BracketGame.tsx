@@ -3,6 +3,7 @@ import type { PickStatus } from '#client/picks/pickStatus.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { PlayIns } from '#client/seasons/PlayIns.tsx';
+import { TeamName } from '#client/ui/TeamName.tsx';
 import type { Game } from '#contract/schemas.ts';
 import type { Contender, Contenders } from '#domain/bracket/bracketLayout.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
@@ -100,7 +101,9 @@ function Team({ game, side, score, status }: TeamProps) {
         <span className="visually-hidden">Seed </span>
         {game[`seed${side}`]}
       </span>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        <TeamName name={name} />
+      </span>
       <span className={styles.abbr} aria-hidden>
         {abbr}
       </span>

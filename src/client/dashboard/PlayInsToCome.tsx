@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { playInsQuery } from '#client/api/queries.ts';
 import { isToCome, PlayInStatus } from '#client/seasons/PlayIns.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { TeamName } from '#client/ui/TeamName.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { partsOf } from '#domain/feed/partsOf.ts';
 import styles from './PlayInsToCome.module.css';
@@ -33,7 +34,9 @@ export function PlayInsToCome({ seasonId, games }: Props) {
           <ul className={styles.list}>
             {shown.map(({ playIn, game }) => (
               <li key={playIn.place} className={styles.item}>
-                <span className={styles.place}>{playIn.place}</span>
+                <span className={styles.place}>
+                  <TeamName name={playIn.place} />
+                </span>
                 <span className={styles.region}>
                   {game.region.replace(' Region', '')} {game[`seed${playIn.side}`]}
                 </span>

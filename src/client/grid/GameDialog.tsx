@@ -5,6 +5,7 @@ import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
+import { TeamName } from '#client/ui/TeamName.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { formatCount } from '#domain/names/plural.ts';
@@ -99,7 +100,7 @@ function TeamPickers({ game, side, percent, total, entries, own }: TeamProps) {
         <TeamTile abbr={abbr} color={color} />
         <span className="grow typed">
           <span className="visually-hidden">seed </span>
-          <span className="soft text-s">{game[`seed${side}`]}</span> {team}
+          <span className="soft text-s">{game[`seed${side}`]}</span> <TeamName name={team} />
           {score !== undefined && (
             <>
               <span className="visually-hidden">, score</span> <span className="numeral">{score}</span>

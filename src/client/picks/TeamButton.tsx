@@ -2,6 +2,7 @@ import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { PickStand } from '#client/seasons/gameStatus.ts';
 import { Row } from '#client/ui/layout.tsx';
+import { TeamName } from '#client/ui/TeamName.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { TeamFace } from '#domain/names/teamFace.ts';
 import styles from './Matchup.module.css';
@@ -46,7 +47,9 @@ export function TeamButton(props: Props) {
         <span className="visually-hidden">Seed </span>
         <span className="numeral">{seed}</span>
       </span>
-      <span className={`strong typed ${styles.name}`}>{team}</span>
+      <span className={`strong typed ${styles.name}`}>
+        <TeamName name={team} />
+      </span>
       <Row as="span" className={`strong text-xs ${styles.state}`}>
         {statusText(status, pointsIfCorrect, stand)}
       </Row>

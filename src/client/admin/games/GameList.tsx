@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { gamesText } from '#client/admin/rounds/playedNow.ts';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
+import { TeamName } from '#client/ui/TeamName.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/bracket/regions.ts';
 import styles from './Games.module.css';
@@ -109,7 +110,9 @@ function Teams({ game }: { readonly game: Game }) {
           data-lost={(winner !== null && winner !== name) || undefined}
         >
           <span className={`numeral soft text-s ${styles.seed}`}>{seed}</span>
-          <span className="strong typed">{name}</span>
+          <span className="strong typed">
+            <TeamName name={name} />
+          </span>
           {winner === name && (
             <>
               <IconCheck size={16} stroke={3} className="good" aria-hidden />

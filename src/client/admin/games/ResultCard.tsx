@@ -3,6 +3,7 @@ import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Row } from '#client/ui/layout.tsx';
+import { TeamName } from '#client/ui/TeamName.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import styles from './Results.module.css';
@@ -44,7 +45,9 @@ export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
         <span className="visually-hidden">Seed </span>
         {seed}
       </span>
-      <span className={styles.name}>{team}</span>
+      <span className={styles.name}>
+        <TeamName name={team} />
+      </span>
       <Row as="span" gap={1} className={styles.state}>
         {team === winner && (
           <>
