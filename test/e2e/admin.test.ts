@@ -62,7 +62,7 @@ test('on a phone the admin of an empty site is led from sign-in to the invite li
   await finger.tap(button('Create Season'));
   await page.getByText('Season created successfully', { exact: true }).waitFor();
   await finger.tap(notifications(person).getByRole('button', { name: 'Close' }));
-  await finger.tap(page.getByRole('link', { name: 'Paste the bracket' }));
+  await finger.tap(page.getByRole('link', { name: 'Add the bracket' }));
   await pasteBracket(person, finger);
   await finger.tap(button('Create 32 Games'));
   await page.getByText('First Round is open for picks until').waitFor();
@@ -71,7 +71,7 @@ test('on a phone the admin of an empty site is led from sign-in to the invite li
 
   expect(finger.count).toBeLessThan(30);
   expect(await opened()).toEqual({
-    seasons: [`${comingYear(localTime(Date.now(), ownZone()))} March Madness`],
+    seasons: [`${comingYear(localTime(Date.now(), ownZone()), ownZone())} March Madness`],
     rounds: ['First Round', 'Second Round', 'Sweet 16', 'Elite 8', 'Final Four', 'Championship'],
     ahead: true,
     games: 32,
@@ -97,7 +97,7 @@ async function pasteBracket(person: BrowserUser, finger: Finger): Promise<void> 
   await person.checkScreen('admin-bracket-faults');
   await page.getByRole('tab', { name: 'Rounds' }).click();
   await page.getByRole('heading', { name: 'Championship' }).waitFor();
-  await stepTo(person, 'Paste Bracket').waitFor();
+  await stepTo(person, 'Add Bracket').waitFor();
   await page.evaluate(() => history.back());
   await page.getByText('Unknown region "Eest"').waitFor();
   await finger.fill(bracket, BRACKET);

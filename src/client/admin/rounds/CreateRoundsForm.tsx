@@ -15,7 +15,7 @@ import { createRounds } from './createRounds.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { type DraftRound, draftOf, errorsOf } from './draft.ts';
 import { firstStartIn } from './firstTipOff.ts';
-import { firstDeadline, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
+import { notPast, USUAL_PLAN, usualFirst } from './plan.ts';
 
 interface Props {
   readonly season: Season;
@@ -27,7 +27,7 @@ export function CreateRoundsForm({ season, onClose }: Props) {
   const zone = ownZone();
   const [bracket] = useBracketText(season.id);
   const [proposal] = useState(() => {
-    const usual = () => firstDeadline(season.year, USUAL_FIRST, localTime(serverNow(), zone));
+    const usual = () => notPast(usualFirst(season.year, zone), localTime(serverNow(), zone));
     const firstStart = firstStartIn(bracket);
     return draftOf(USUAL_PLAN, firstStart === undefined ? usual() : localTime(firstStart, zone));
   });

@@ -3,7 +3,7 @@ import { name } from '#contract/fields.ts';
 import type { Round } from '#contract/schemas.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { deadlinesOutOfOrder } from '#domain/scoring/rounds.ts';
-import { firstDeadline, type PlannedRound, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
+import { notPast, type PlannedRound, USUAL_PLAN, usualFirst } from './plan.ts';
 
 const TWO_DAYS = 2 * 24 * 60;
 
@@ -76,7 +76,7 @@ export function proposeRound(number: number, { year, rounds, now, zone }: Propos
   const gap = before && planned && previous?.number === before.number ? planned.after - before.after : TWO_DAYS;
   const deadline = previous
     ? addMinutes(localTime(Date.parse(previous.deadline), zone), gap)
-    : addMinutes(firstDeadline(year, USUAL_FIRST, now), planned?.after ?? 0);
+    : addMinutes(notPast(usualFirst(year, zone), now), planned?.after ?? 0);
   return { number, name: planned?.name ?? `Round ${number}`, deadline };
 }
 

@@ -1,4 +1,4 @@
-import { addMinutes, localTime, minutesBetween } from '#client/ui/localTime.ts';
+import { addMinutes, localTime, minutesBetween, toInstants } from '#client/ui/localTime.ts';
 import type { Round } from '#contract/schemas.ts';
 
 const DAY = 24 * 60;
@@ -21,8 +21,17 @@ export const USUAL_PLAN: readonly PlannedRound[] = [
   { number: 6, name: 'Championship', after: 18 * DAY },
 ];
 
-/** The first games begin on the third Thursday of March at noon. */
-export const USUAL_FIRST = '2026-03-19T12:00';
+/** The first games begin on the third Thursday of March, soon after noon in New York. */
+const USUAL_FIRST = '2026-03-19T12:00';
+const USUAL_ZONE = 'America/New_York';
+
+/** Returns when the first games of a year usually begin, in the local time of a zone. */
+export function usualFirst(year: number, zone: string): string {
+  const wall = sameWeekday(USUAL_FIRST, year);
+  const [at] = toInstants(wall, USUAL_ZONE);
+  if (at === undefined) throw new RangeError(`there is no ${wall} in ${USUAL_ZONE}`);
+  return localTime(at, zone);
+}
 
 /** Returns the plan of a season's rounds: names and distances in the local time of a zone. */
 export function planOf(rounds: readonly Round[], zone: string): PlannedRound[] {
@@ -36,26 +45,22 @@ export function planOf(rounds: readonly Round[], zone: string): PlannedRound[] {
   }));
 }
 
-/**
- * Proposes the first deadline of a year, on the same weekday of the same month as `like`. If that has passed, proposes the
- * next such weekday at least a day away.
- */
-export function firstDeadline(year: number, like: string, now: string): string {
-  const proposed = sameWeekday(like, year);
+/** Returns a first deadline, or, if it has passed this year, the same weekday and time at least a day away. */
+export function notPast(proposed: string, now: string): string {
   const tomorrow = addMinutes(now, DAY);
-  if (year !== Number(now.slice(0, 4)) || proposed >= now) return proposed;
+  if (proposed.slice(0, 4) !== now.slice(0, 4) || proposed >= now) return proposed;
   const weeks = Math.ceil(minutesBetween(proposed, tomorrow) / (7 * DAY));
   return addMinutes(proposed, weeks * 7 * DAY);
 }
 
 /** Returns the year of the coming tournament: this year's until its first games begin. */
-export function comingYear(now: string): number {
+export function comingYear(now: string, zone: string): number {
   const year = Number(now.slice(0, 4));
-  return now <= sameWeekday(USUAL_FIRST, year) ? year : year + 1;
+  return now <= usualFirst(year, zone) ? year : year + 1;
 }
 
 /** Returns the third Thursday of March for a third Thursday of March; the fourth if there is no fifth. */
-function sameWeekday(like: string, year: number): string {
+export function sameWeekday(like: string, year: number): string {
   const model = new Date(`${like}Z`);
   const nth = Math.ceil(model.getUTCDate() / 7);
   const [, month = '', , time = ''] = /-(\d\d)-(\d\d)T(.+)/.exec(like) ?? [];

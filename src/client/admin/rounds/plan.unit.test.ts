@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aRound } from '#client/testing/fixtures.ts';
-import { firstDeadline, planOf, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
+import { notPast, planOf, sameWeekday, USUAL_PLAN, usualFirst } from './plan.ts';
 
-const NOW = '2026-02-01T09:30';
+const NEW_YORK = 'America/New_York';
 
-describe('firstDeadline', () => {
+describe('the first deadline', () => {
   // the first days of these tournaments
   test.each([
     [2018, '2018-03-15T12:00'],
@@ -15,16 +15,16 @@ describe('firstDeadline', () => {
     [2026, '2026-03-19T12:00'],
     [2027, '2027-03-18T12:00'],
   ])('the first deadline of %i is the third Thursday of March, %s', (year, expected) => {
-    expect(firstDeadline(year, USUAL_FIRST, NOW)).toBe(expected);
+    expect(usualFirst(year, NEW_YORK)).toBe(expected);
   });
 
   test('the first deadline has the weekday and the time of the copied season', () => {
-    expect(firstDeadline(2027, '2026-04-04T18:09', NOW)).toBe('2027-04-03T18:09');
+    expect(sameWeekday('2026-04-04T18:09', 2027)).toBe('2027-04-03T18:09');
   });
 
   test('a fifth weekday of the month becomes the fourth if there is no fifth', () => {
-    expect(firstDeadline(2027, '2026-01-31T12:00', NOW)).toBe('2027-01-30T12:00');
-    expect(firstDeadline(2029, '2026-01-31T12:00', NOW)).toBe('2029-01-27T12:00');
+    expect(sameWeekday('2026-01-31T12:00', 2027)).toBe('2027-01-30T12:00');
+    expect(sameWeekday('2026-01-31T12:00', 2029)).toBe('2029-01-27T12:00');
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('firstDeadline', () => {
     ['2026-03-25T12:01', '2026-04-02T12:00'],
     ['2026-12-30T08:00', '2026-12-31T12:00'],
   ])('at %s the first deadline of this year is %s', (now, expected) => {
-    expect(firstDeadline(2026, USUAL_FIRST, now)).toBe(expected);
+    expect(notPast(usualFirst(2026, NEW_YORK), now)).toBe(expected);
   });
 });
 

@@ -35,8 +35,8 @@ interface Props {
 /** Creates a season with its rounds; every field has a proposal. */
 export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
   const zone = ownZone();
-  const now = localTime(serverNow(), zone);
-  const [proposal] = useState(() => draftSeason(USUAL_SETTINGS, freeYear(seasons, now), now));
+  const clock = { now: localTime(serverNow(), zone), zone };
+  const [proposal] = useState(() => draftSeason(USUAL_SETTINGS, freeYear(seasons, clock), clock));
   const form = useEditForm(proposal, (draft) => ({
     ...seasonErrors(draft),
     schedule: errorsOf(draft.schedule.rounds, zone),
@@ -51,10 +51,10 @@ export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
       {seasons.length > 0 && (
         <SettingsSelect
           seasons={seasons}
-          onChange={(settings) => form.change(draftSeason(settings, form.values.year, now))}
+          onChange={(settings) => form.change(draftSeason(settings, form.values.year, clock))}
         />
       )}
-      <SeasonFields form={form} onYear={(year) => form.change(changeSeasonDraft(form.values, { year }, now))} />
+      <SeasonFields form={form} onYear={(year) => form.change(changeSeasonDraft(form.values, { year }))} />
       <DraftFields
         draft={form.values.schedule}
         errors={form.errors.schedule}

@@ -4,7 +4,9 @@ import { aRound, aSeason } from '#client/testing/fixtures.ts';
 import { USUAL_PAIRING } from './pairings.ts';
 import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
 
-const NOW = '2026-02-01T09:30';
+const NEW_YORK = 'America/New_York';
+const at = (now: string, zone = NEW_YORK) => ({ now, zone });
+const NOW = at('2026-02-01T09:30');
 const UTC = 'UTC';
 const season = aSeason({
   year: 2025,
@@ -22,11 +24,21 @@ const rounds = [
 test('a new season is March Madness of the coming tournament, or of the next year without a season', () => {
   expect(USUAL_SETTINGS.name).toBe('March Madness');
   expect(freeYear([], NOW)).toBe('2026');
-  expect(freeYear([], '2026-03-19T12:00')).toBe('2026');
-  expect(freeYear([], '2026-03-19T12:01')).toBe('2027');
-  const inNovember = '2026-11-26T09:30';
+  expect(freeYear([], at('2026-03-19T12:00'))).toBe('2026');
+  expect(freeYear([], at('2026-03-19T12:01'))).toBe('2027');
+  const inNovember = at('2026-11-26T09:30');
   expect(draftSeason(USUAL_SETTINGS, freeYear([], inNovember), inNovember).proposed).toBe('2027-03-18T12:00');
   expect(freeYear([season, { ...season, year: 2026 }, { ...season, year: 2027 }], NOW)).toBe('2028');
+});
+
+test.each([
+  ['America/Los_Angeles', '2027-03-18T09:00'],
+  ['Europe/Berlin', '2027-03-18T17:00'],
+  // the third Thursday of that March, and the fourth Friday
+  ['Australia/Sydney', '2024-03-22T03:00'],
+])('in %s a new season locks when it is noon in New York, at %s', (zone, expected) => {
+  const { proposed, schedule } = draftSeason(USUAL_SETTINGS, expected.slice(0, 4), at('2023-11-26T09:30', zone));
+  expect([proposed, schedule.rounds[0]?.deadline]).toEqual([expected, expected]);
 });
 
 describe('settings of another season', () => {
@@ -53,10 +65,7 @@ describe('another year', () => {
   const draft = draftSeason(USUAL_SETTINGS, '2026', NOW);
 
   test('the deadlines move to the year once it is complete', () => {
-    const typed = ['', '2', '20', '202', '2027'].reduce(
-      (draft, year) => changeSeasonDraft(draft, { year }, NOW),
-      draft,
-    );
+    const typed = ['', '2', '20', '202', '2027'].reduce((draft, year) => changeSeasonDraft(draft, { year }), draft);
     expect(typed.schedule.rounds.map(({ deadline }) => deadline.slice(0, 10)).slice(0, 2)).toEqual([
       '2027-03-18',
       '2027-03-20',
@@ -65,7 +74,7 @@ describe('another year', () => {
 
   test('deadlines that were set by hand stay in their year', () => {
     const byHand = { ...draft, schedule: changeDraft(draft.schedule, 0, { deadline: '2026-03-20T12:00' }) };
-    expect(changeSeasonDraft(byHand, { year: '2027' }, NOW).schedule).toEqual(byHand.schedule);
+    expect(changeSeasonDraft(byHand, { year: '2027' }).schedule).toEqual(byHand.schedule);
   });
 });
 
