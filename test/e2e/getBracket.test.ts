@@ -113,7 +113,15 @@ test('what the feed lacks is listed, its lines are the errors of a paste, and a 
   await page.getByText('Midwest 11 is not announced yet').waitFor();
   await page.getByText('The Midwest Region is missing seed 11').waitFor();
   await person.checkScreen('get-bracket-missing');
-  const text = await page.getByLabel('Bracket', { exact: true }).inputValue();
+  const field = page.getByLabel('Bracket', { exact: true });
+  const text = await field.inputValue();
+  await field.fill('East,1,Duke');
+  person.expectError(400, `POST /api/seasons/${season.id}/bracket`);
+  await page.getByRole('button', { name: 'Get the bracket' }).click();
+  await page.getByRole('button', { name: 'Back to the text before' }).click();
+  expect(await field.inputValue()).toBe('East,1,Duke');
+  await page.getByRole('button', { name: 'Back to the text before' }).waitFor({ state: 'hidden' });
+  await field.fill(text);
   feed.reply = (_, response) => response.writeHead(403).end();
   person.expectError(409, `GET /api/seasons/${season.id}/feed/bracket`);
   await page.getByRole('button', { name: 'Get the bracket' }).click();
@@ -129,7 +137,7 @@ test('in a season without rounds they are created for the bracket, from its firs
   const person = await site.visitor(DESK, admin);
   const { page } = person;
   await person.open(`/admin?tab=games&seasonId=${season.id}`);
-  await page.getByRole('link', { name: 'Paste the bracket' }).click();
+  await page.getByRole('link', { name: 'Add the bracket' }).click();
   await page.getByRole('button', { name: 'Get the bracket' }).click();
   await page.getByRole('link', { name: 'Create the rounds' }).click();
   await page.getByRole('button', { name: 'Create the rounds' }).click();
@@ -141,7 +149,7 @@ test('in a season without rounds they are created for the bracket, from its firs
   await person.checkScreen('get-bracket-rounds');
   await page.getByRole('button', { name: 'Create Rounds' }).click();
   await page.getByRole('article', { name: 'Championship' }).waitFor();
-  await page.getByRole('link', { name: 'Paste Bracket' }).click();
+  await page.getByRole('link', { name: 'Add Bracket' }).click();
   await page.getByRole('button', { name: 'Create 32 Games' }).click();
   await page.getByText('First Round is open for picks until').waitFor();
   expect(await firstRound()).toMatchObject({ deadline: tipOff() });

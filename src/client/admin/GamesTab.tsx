@@ -35,7 +35,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
   const gamesOf = ({ id }: Round) => games.filter(({ roundId }) => roundId === id);
   const opening = rounds.find(({ number }) => number === 1);
   const takesBracket = !season.isArchived && (opening ? gamesOf(opening).length === 0 : rounds.length === 0);
-  if (bracket && takesBracket) return <NewBracket season={season} hasRounds={opening !== undefined} />;
+  if (bracket && takesBracket) return <NewBracket season={season} opening={opening} />;
 
   const open = currentRound(rounds, ({ id }) => past.has(id));
   const proposed = open ?? rounds.at(-1);

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCloudDownload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { call } from '#client/api/call.ts';
+import { useState } from 'react';
+import { call, serverNow } from '#client/api/call.ts';
 import { feedQuery } from '#client/api/queries.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
@@ -9,38 +10,55 @@ import type { Season } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
 import styles from './Bracket.module.css';
 import { bracketText } from './bracketText.ts';
+import { firstDay } from './firstDay.ts';
 
 /** Each missing team is an error of the text, too. */
 const SHOWN = 6;
 
 interface Props {
   readonly season: Season;
-  /** whether it is the next thing to do */
-  readonly isFirst: boolean;
+  /** the first deadline; undefined without round 1 */
+  readonly deadline: string | undefined;
+  /** what is in the field */
+  readonly text: string;
   readonly onText: (text: string) => void;
 }
 
 /** Fills the field of the paste from the results feed, if there is one, and says what the feed lacks. */
-export function GetBracket({ season, isFirst, onText }: Props) {
+export function GetBracket({ season, deadline, text, onText }: Props) {
+  const [replaced, setReplaced] = useState('');
   const { data: feed } = useSuspenseQuery(feedQuery(season.id));
   const getting = useApiMutation({
-    mutate: () => call('readFeedBracket', { params: { id: season.id }, query: {} }),
+    mutate: () => {
+      const from = firstDay(deadline, serverNow());
+      return call('readFeedBracket', { params: { id: season.id }, query: from === undefined ? {} : { from } });
+    },
     failure: 'Failed to get the bracket',
-    onSuccess: ({ teams }) => onText(bracketText(teams)),
+    onSuccess: ({ teams }) => {
+      // also what was typed while the feed was asked
+      setReplaced(text);
+      onText(bracketText(teams));
+    },
   });
   if (feed.source === 'off') return null;
   return (
     <Stack as="section" gap={2} align="start" aria-label="Bracket of the results feed">
       <Button
         className={styles.tall}
-        variant={isFirst ? 'filled' : 'default'}
+        variant={text.trim() === '' ? 'filled' : 'default'}
         leftSection={<IconCloudDownload size={18} aria-hidden />}
         loading={getting.isPending}
         onClick={() => getting.mutate()}
       >
         Get the bracket
       </Button>
+      <p className="soft">Asks for the {feed.league}’s bracket: men or women is chosen in the season’s settings.</p>
       <div role="status">{getting.data && <Found {...getting.data} />}</div>
+      {replaced.trim() !== '' && replaced !== text && (
+        <Button variant="subtle" onClick={() => onText(replaced)}>
+          Back to the text before
+        </Button>
+      )}
     </Stack>
   );
 }

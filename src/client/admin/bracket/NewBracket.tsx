@@ -14,7 +14,7 @@ import { failureText } from '#client/ui/failure.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Season } from '#contract/schemas.ts';
+import type { Round, Season } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { BracketErrors } from './BracketErrors.tsx';
 import { BracketPreview } from './BracketPreview.tsx';
@@ -24,12 +24,13 @@ import { GetBracket } from './GetBracket.tsx';
 
 interface Props {
   readonly season: Season;
-  /** a season without rounds gets them first */
-  readonly hasRounds: boolean;
+  /** undefined in a season without rounds, which gets them first */
+  readonly opening: Round | undefined;
 }
 
 /** Creates the first round of a season from 64 lines of text, after a preview. */
-export function NewBracket({ season, hasRounds }: Props) {
+export function NewBracket({ season, opening }: Props) {
+  const hasRounds = opening !== undefined;
   const field = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
   const [text, setText, forgetText] = useBracketText(season.id);
@@ -60,7 +61,7 @@ export function NewBracket({ season, hasRounds }: Props) {
         </ActionIcon>
         <h2>The bracket of {seasonLabel(season)}</h2>
       </Row>
-      <GetBracket season={season} isFirst={text.trim() === ''} onText={setText} />
+      <GetBracket season={season} deadline={opening?.deadline} text={text} onText={setText} />
       <BracketSource
         field={field}
         text={text}

@@ -27,7 +27,7 @@ export function NoGames({ season, rounds, onCreate }: Props) {
   return (
     <EmptyState
       title="No games yet"
-      hint="Paste the 64 teams to create the first round in one step. Later rounds are created automatically as results come in."
+      hint="The 64 teams create the first round in one step. Later rounds are created automatically as results come in."
     >
       {takesBracket && <BracketLink season={season} />}
       <Button variant="default" onClick={onCreate}>
@@ -45,7 +45,7 @@ interface LinkProps {
 export function BracketLink({ season, variant = 'filled' }: LinkProps) {
   return (
     <LinkButton variant={variant} to="/admin" search={{ tab: 'games', seasonId: season.id, bracket: true }}>
-      Paste the bracket
+      Add the bracket
     </LinkButton>
   );
 }

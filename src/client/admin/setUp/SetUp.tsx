@@ -15,8 +15,8 @@ const TEXTS: Record<StepName, { readonly name: string; readonly action: string; 
   season: { name: 'Season', action: 'Create Season', hint: 'One short form, with most of it filled in.' },
   bracket: {
     name: 'Bracket',
-    action: 'Paste Bracket',
-    hint: 'Paste the 64 teams, and the first round opens for picks.',
+    action: 'Add Bracket',
+    hint: 'Get or paste the 64 teams, and the first round opens for picks.',
   },
   pool: { name: 'Pool', action: 'Create Pool', hint: 'Players compete in pools. Create the first one.' },
   invite: { name: 'Invite', action: 'Invite', hint: 'Send the link of your pool: players sign up and join with it.' },
