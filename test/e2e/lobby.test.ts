@@ -44,7 +44,7 @@ async function join(username: string): Promise<{ player: Player; entry: Entry }>
 const count = (page: Page, text: string) => page.getByRole('heading', { name: `${text} in`, exact: true });
 
 const names = (page: Page) =>
-  page.getByRole('region', { name: /in$/ }).getByRole('listitem').locator('[class*="_name_"]').allTextContents();
+  page.getByRole('region', { name: /in$/ }).getByRole('listitem').locator('.strong').allTextContents();
 
 describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
   test('players come in and the number of complete ones moves on an open screen, until standings replace them at the lock', async () => {
