@@ -31,7 +31,7 @@ export function BracketGame({ contenders: [upper, lower], statusOf, origins }: P
         data-exists={exists || undefined}
         data-live={(exists && isLive(upper.game)) || undefined}
       >
-        {exists && <GameStatus game={upper.game} isShort className={styles.gameStatus} />}
+        {exists && <GameStatus game={upper.game} isShort className={`soft strong ${styles.gameStatus}`} />}
         <Row contender={upper} hasScore={exists} statusOf={statusOf} origin={origins?.[0]} />
         <Row contender={lower} hasScore={exists} statusOf={statusOf} origin={origins?.[1]} />
         {exists && <PlayIns game={upper.game} isShort />}
@@ -51,7 +51,7 @@ interface RowProps {
 function Row({ contender, hasScore, statusOf, origin }: RowProps) {
   if (!contender) {
     return (
-      <span className={styles.either}>
+      <span className={`soft ${styles.either}`}>
         <span className="visually-hidden">{origin ? 'Winner of ' : 'Not known yet'}</span>
         {origin}
       </span>
@@ -67,7 +67,7 @@ function Row({ contender, hasScore, statusOf, origin }: RowProps) {
 /** The teams of an undecided game, whose winner plays here. */
 function Either({ game }: { readonly game: ShownGame }) {
   return (
-    <span className={styles.either}>
+    <span className={`soft ${styles.either}`}>
       <span aria-hidden>
         {faceOf(game, 1).abbr}/<wbr />
         {faceOf(game, 2).abbr}
@@ -97,7 +97,7 @@ function Team({ game, side, score, status }: TeamProps) {
       title={name}
       style={{ '--team': color }}
     >
-      <span className={`numeral ${styles.seed}`}>
+      <span className={`numeral soft ${styles.seed}`}>
         <span className="visually-hidden">Seed </span>
         {game[`seed${side}`]}
       </span>

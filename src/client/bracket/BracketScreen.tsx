@@ -27,7 +27,7 @@ export function BracketScreen() {
   }
   return (
     <>
-      <PageHeading title="Bracket" note={<PrintedNote season={season} entry={entry} />}>
+      <PageHeading title="Bracket" isTab note={<PrintedNote season={season} entry={entry} />}>
         <EntrySelectors season={season} entry={entry} {...choice} />
       </PageHeading>
       <SeasonNotices seasonId={season.id} />

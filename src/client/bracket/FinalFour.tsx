@@ -1,5 +1,5 @@
 import { IconTrophyFilled } from '@tabler/icons-react';
-import { Row } from '#client/ui/layout.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import { faceOf } from '#domain/names/teamFace.ts';
 import { sideOf } from '#domain/sides.ts';
@@ -15,18 +15,26 @@ interface Props {
 
 export function FinalFour({ bracket, isCentered = false }: Props) {
   const rounds = [...roundsOf(bracket, 'Final Four'), ...roundsOf(bracket, 'Championship')];
+  const headings = rounds.map(({ name }) => (
+    <h2 key={name} className={`overline ${styles.name}`}>
+      {name}
+    </h2>
+  ));
   return (
-    <section
-      className={styles.section}
+    <Stack
+      as="section"
+      gap={2}
+      className={isCentered ? styles.centered : undefined}
       aria-label="Final Four and Championship"
-      data-centered={isCentered || undefined}
     >
       <Champion bracket={bracket} />
-      {rounds.map(({ name }) => (
-        <h2 key={name} className={`overline ${styles.name}`}>
-          {name}
-        </h2>
-      ))}
+      {isCentered ? (
+        headings
+      ) : (
+        <Row align="end" justify="between" gap={3}>
+          {headings}
+        </Row>
+      )}
       {isCentered ? (
         rounds.map(({ name, games }) => (
           <ol key={name} className={styles.games} aria-label={name}>
@@ -34,11 +42,9 @@ export function FinalFour({ bracket, isCentered = false }: Props) {
           </ol>
         ))
       ) : (
-        <div className={styles.tree}>
-          <BracketTree rounds={rounds} />
-        </div>
+        <BracketTree rounds={rounds} />
       )}
-    </section>
+    </Stack>
   );
 }
 

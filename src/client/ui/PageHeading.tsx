@@ -5,13 +5,15 @@ import styles from './PageHeading.module.css';
 interface Props {
   readonly title: string;
   readonly note?: ReactNode;
+  /** whether the tab bar says it on a phone, where only screen readers get it then */
+  readonly isTab?: boolean;
   readonly children?: ReactNode;
 }
 
-export function PageHeading({ title, note, children }: Props) {
+export function PageHeading({ title, note, isTab, children }: Props) {
   return (
     <Row align="end" gap={4} wrap className={styles.heading}>
-      <div className={styles.text}>
+      <div className={styles.text} data-tab={isTab || undefined}>
         <h1>{title}</h1>
         {note && <p className={`soft ${styles.note}`}>{note}</p>}
       </div>
