@@ -2,6 +2,7 @@ import { IconChecklist, IconHome, IconTable, IconTournament, IconTrophy } from '
 import { Link, useMatches } from '@tanstack/react-router';
 import { useMissingPicks } from '#client/seasons/useMissingPicks.ts';
 import { useUser } from '#client/shell/session.ts';
+import { Row } from '#client/ui/layout.tsx';
 import styles from './Navigation.module.css';
 
 const TABS = [
@@ -30,8 +31,8 @@ export function Navigation() {
   const missing = useMissingPicks();
   const marked = (name: Section) => (name === current ? 'page' : undefined);
   return (
-    <nav aria-label="Main" className={styles.nav} data-tab-bar>
-      <ul className={styles.list}>
+    <nav aria-label="Main" className={`grow ${styles.nav}`} data-tab-bar>
+      <Row as="ul" gap={1} className={styles.list}>
         {TABS.map(({ name, tab, to, Icon }) => (
           <li key={to}>
             <Link
@@ -55,7 +56,7 @@ export function Navigation() {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

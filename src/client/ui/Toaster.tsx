@@ -16,11 +16,11 @@ export function Toaster() {
           type={shown.tone === 'bad' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
         >
-          <RadixToast.Title className={styles.title} {...announcedAs(shown.spoken)}>
+          <RadixToast.Title className={`strong ${styles.title}`} {...announcedAs(shown.spoken)}>
             {shown.title}
           </RadixToast.Title>
           {shown.description && (
-            <RadixToast.Description className={styles.description} {...announcedAs(shown.spoken && '')}>
+            <RadixToast.Description className={`soft typed ${styles.description}`} {...announcedAs(shown.spoken && '')}>
               {shown.description}
             </RadixToast.Description>
           )}
