@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import matchupStyles from '#client/picks/Matchup.module.css';
 import { TeamButton } from '#client/picks/TeamButton.tsx';
-import { Stack } from '#client/ui/layout.tsx';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import { teamFace } from '#domain/names/teamFace.ts';
 
 const TEAMS = [
@@ -17,7 +17,7 @@ export function SampleMatchup() {
       <h2 id="sample" className="text-l">
         A pick is one tap: try it
       </h2>
-      <fieldset className={matchupStyles.matchup}>
+      <Card as="fieldset" pad={0} className={matchupStyles.matchup}>
         <legend className="visually-hidden">Auburn or Liberty</legend>
         <div className={matchupStyles.halves}>
           {TEAMS.map(({ team, seed }) => (
@@ -34,7 +34,7 @@ export function SampleMatchup() {
             />
           ))}
         </div>
-      </fieldset>
+      </Card>
       <p className="soft text-s" role="status">
         {picked ? `${picked} it is. You can change a pick until its round locks.` : 'Just a sample: nothing is saved.'}
       </p>

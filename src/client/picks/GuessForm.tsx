@@ -55,7 +55,6 @@ export function GuessForm({ entryId, saved, onSaved }: Props) {
         enterKeyHint="done"
         autoComplete="off"
         disabled={saved === undefined}
-        classNames={{ input: styles.guessField }}
         {...form.field('total')}
         onBlur={() => form.submitOnBlur(send)}
       />
