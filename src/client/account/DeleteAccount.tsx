@@ -18,7 +18,7 @@ export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
   if (isAdmin) {
     return (
       <p className="soft">
-        Site admins cannot delete their own account. Another site admin can take that role from you first.
+        Site admins cannot delete their own account. Another site admin has to take the role from you first.
       </p>
     );
   }

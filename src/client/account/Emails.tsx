@@ -15,7 +15,7 @@ export function Emails() {
   return (
     <Card as="section" gap={4} pad={5} aria-labelledby="emails">
       <h2 id="emails">Emails</h2>
-      {email === null && <p className="soft">You have no email address yet: enter it under Your details.</p>}
+      {email === null && <p className="soft">Add your email address under Your details first.</p>}
       <Stack gap={6}>
         <ReminderSwitch />
         <RoundMailSwitch />

@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           size="md"
           label="Picture"
           labelElement="div"
-          description="What other players see next to your name; your Gravatar or avatar is shown to you alone"
+          description="Other players see it next to your name. Only you see your Gravatar or avatar."
         >
           <TileButton username={user.username} chosen={{ tileEmoji, tileColor }} onChange={form.change} />
         </Input.Wrapper>
@@ -55,7 +55,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         />
         <TextInput
           label="Avatar URL"
-          description="The web address of a picture; without one, your Gravatar is shown"
+          description="The address of a picture on the web. Leave it empty for your Gravatar."
           type="url"
           autoComplete="photo"
           {...form.field('avatarUrl')}
