@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
@@ -44,13 +45,16 @@ test('the nine moments of a pool, each on the first screen of a phone', {
 }, async () => {
   await openSeason();
 
-  await photograph('1-invited', `/groups/join/${pool.inviteCode}`, 'a stranger');
+  await photograph('1-invited', `/groups/join/${pool.inviteCode}`, { isStranger: true });
 
   await othersPick(1, { except: ['sam', 'JT', 'Tomás', 'lin.wei'] });
   await photograph('2-lobby', leaderboard());
 
   await pickFavorites(PICKED);
-  await photograph('3-picking', `/picks?entryId=${sam.entry.id}`);
+  await photograph('3-picking', `/picks?entryId=${sam.entry.id}`, {
+    counts: ({ page }) => page.getByRole('main').getByRole('group'),
+    atLeast: 4,
+  });
 
   await pickFavorites(30);
   await othersPick(1, { except: ['sam', 'Tomás'] });
@@ -239,11 +243,31 @@ async function photographResult(name: string, until: 'right' | 'overtaking'): Pr
   await person.leave();
 }
 
-async function photograph(name: string, address: string, who: 'sam' | 'a stranger' = 'sam'): Promise<void> {
-  const person = await site.open(address, PHONE, who === 'sam' ? sam.user : undefined);
+interface Photographed {
+  /** else sam sees the page */
+  readonly isStranger?: boolean;
+  /** what has to be in sight, and how often */
+  readonly counts?: (person: BrowserUser) => Locator;
+  readonly atLeast?: number;
+}
+
+async function photograph(name: string, address: string, { isStranger, counts, atLeast = 1 }: Photographed = {}) {
+  const person = await site.open(address, PHONE, isStranger ? undefined : sam.user);
   await ready(person);
+  if (counts) expect(await countInSight(counts(person)), name).toBeGreaterThanOrEqual(atLeast);
   await person.photograph(`moment-${name}`);
   await person.leave();
+}
+
+/** Returns how many are wholly in sight: not cut by the window, nor behind the header or a bar at its foot. */
+function countInSight(items: Locator): Promise<number> {
+  return items.evaluateAll(
+    (all) =>
+      all.filter((item) => {
+        const { top, bottom, left, width } = item.getBoundingClientRect();
+        return [top + 1, bottom - 1].every((y) => item.contains(document.elementFromPoint(left + width / 2, y)));
+      }).length,
+  );
 }
 
 /** Waits until nothing loads any more. */
