@@ -83,12 +83,12 @@ test('a player sees a whole day of games on a phone without a touch', { tags: 's
 
   // three results, the last an upset that takes the lead
   await decide(0, 1);
-  await notification(person, `${games[0]?.team1} won`).waitFor(SOON);
+  await notification(person, `✓ ${games[0]?.team1} beat ${games[0]?.team2}`).waitFor(SOON);
   await notification(person, '+4 for sam 01').waitFor();
   await decide(2, 1);
-  await notification(person, `${games[2]?.team1} won`).waitFor(SOON);
+  await notification(person, `${games[2]?.team1} beat ${games[2]?.team2}`).waitFor(SOON);
   await decide(1, 2);
-  await notification(person, `${games[1]?.team2} won`).waitFor(SOON);
+  await notification(person, `✓ ${games[1]?.team2} beat ${games[1]?.team1}`).waitFor(SOON);
   await notification(person, `+${4 + bonus} for sam 01 · 2nd → 1st`).waitFor();
   await inPlay.getByText('You have 2 right, 1 to come · at most 4 more points').waitFor();
   await expect.poll(() => leaders(table), SOON).toEqual(['sam 01', 'noor 01']);
@@ -99,8 +99,8 @@ test('a player sees a whole day of games on a phone without a touch', { tags: 's
 
   // a correction
   await decide(1, 1);
-  await notification(person, `Corrected: ${games[1]?.team1} won`).waitFor(SOON);
-  await notification(person, `−${4 + bonus} for sam 01 · 1st → 2nd`).waitFor();
+  await notification(person, `Corrected: ✗ ${games[1]?.team1} beat ${games[1]?.team2}`).waitFor(SOON);
+  await notification(person, `You picked ${games[1]?.team2} −${4 + bonus} for sam 01 · 1st → 2nd`).waitFor();
   await expect.poll(() => leaders(table), SOON).toEqual(['noor 01', 'sam 01']);
   const latest = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
   await expect.poll(() => latest.first().textContent(), SOON).toContain(`${games[1]?.team1} over ${games[1]?.team2}`);
@@ -108,7 +108,7 @@ test('a player sees a whole day of games on a phone without a touch', { tags: 's
 
   // the round is complete
   await decide(3, 1);
-  await notification(person, `${games[3]?.team1} won`).waitFor(SOON);
+  await notification(person, `✓ ${games[3]?.team1} beat ${games[3]?.team2}`).waitFor(SOON);
   for (const screen of [page, picks]) {
     await screen.getByText(/^Next: Final Four · no games yet · locks \w{3}, /).waitFor(SOON);
     const cards = screen.getByRole('region', { name: /^(Locked|In play|Due next): / });

@@ -125,7 +125,7 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     expect(await page.locator('[data-new]').allTextContents()).toEqual([
       expect.stringContaining(games[2]?.team1 ?? ''),
     ]);
-    await notification(person, `${games[2]?.team1} won`).waitFor(SOON);
+    await notification(person, `✓ ${games[2]?.team1} beat ${games[2]?.team2}`).waitFor(SOON);
     await notification(person, '+2 for sam 01').waitFor();
     await person.checkScreen('in-play-picks-result');
     await page.getByText('You have 2 right, 11 to come · at most 22 more points').waitFor();

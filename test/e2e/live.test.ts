@@ -96,18 +96,18 @@ test('a result appears at once in each of two visible pages, with one message', 
 
   const announced = await recordAnnouncements(page);
   await page.clock.resume();
-  await notification(person, 'Vermont won').waitFor(SOON);
+  await notification(person, '✓ Vermont beat Duke').waitFor(SOON);
   await notification(person, '+1 for sam 01').waitFor();
   await decide('Duke');
-  await notification(person, 'Corrected: Duke won').waitFor(SOON);
-  await notification(person, '−1 for sam 01 · 1st → 2nd').waitFor();
+  await notification(person, 'Corrected: ✗ Duke beat Vermont').waitFor(SOON);
+  await notification(person, 'You picked Vermont −1 for sam 01 · 1st → 2nd').waitFor();
   // the line of the correction is announced, too, before or after
   const notifications = async () => (await announced()).filter((text) => text.startsWith('Notification'));
   await expect
     .poll(notifications, SOON)
     .toEqual([
-      'Notification Vermont won: +1 for sam 01',
-      'Notification Corrected: Duke won: −1 for sam 01, from 1st to 2nd',
+      'Notification Vermont beat Duke: You picked Vermont; +1 for sam 01',
+      'Notification Corrected: Duke beat Vermont: You picked Vermont; −1 for sam 01, from 1st to 2nd',
     ]);
 });
 
@@ -147,7 +147,7 @@ test.each([
   await expectAtOnce(() => ranks(page), ['1 sam 01', '2 noor 01']);
   await expect.poll(streams, SOON).toEqual([page]);
   await page.clock.resume();
-  await notification(person, 'Vermont won').waitFor(SOON);
+  await notification(person, '✓ Vermont beat Duke').waitFor(SOON);
   await notification(person, '+1 for sam 01').waitFor();
 });
 
@@ -210,13 +210,13 @@ test('a page that was offline shows what changed meanwhile', async () => {
   await expect.poll(streams, SOON).toEqual([page]);
 });
 
-/** Returns a function with the texts about winners that screen readers have announced since. */
+/** Returns a function with the texts about results that screen readers have announced since. */
 async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const texts: string[] = [];
     new MutationObserver(() => {
       for (const { textContent: text } of document.querySelectorAll('[role=status], [aria-live]')) {
-        if (text?.includes('won') && !texts.includes(text)) texts.push(text);
+        if (text?.includes(' beat ') && !texts.includes(text)) texts.push(text);
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
     Object.assign(window, { announced: texts });
@@ -231,8 +231,8 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     await page.getByRole('heading', { name: 'sam 01' }).waitFor();
     expect(await page.getByRole('region', { name: 'Latest' }).count()).toBe(0);
     await decide('Duke');
-    await notification(person, 'Duke won').waitFor(SOON);
-    await notification(person, 'sam 01 · 1st → 2nd').waitFor();
+    await notification(person, '✗ Duke beat Vermont').waitFor(SOON);
+    await notification(person, 'You picked Vermont sam 01 · 1st → 2nd').waitFor();
     const latest = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
     await expect
       .poll(() => latest.allTextContents(), SOON)
@@ -240,7 +240,7 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     await person.checkScreen('live-latest-wrong');
 
     await decide('Vermont');
-    await notification(person, 'Corrected: Vermont won').waitFor(SOON);
+    await notification(person, 'Corrected: ✓ Vermont beat Duke').waitFor(SOON);
     await notification(person, '+1 for sam 01 · 2nd → 1st').waitFor();
     await expect
       .poll(() => latest.allTextContents(), SOON)

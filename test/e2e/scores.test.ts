@@ -98,7 +98,7 @@ test('a score that moves is shown, but neither read aloud nor worth a point', { 
   await expect.poll(() => card.innerText(), SOON).toMatch(/77\s+Live 2nd 4:02\s.*\s60/s);
   await page.getByText('You have 0 right, 4 to come').waitFor();
   await change(0, { winner: games[0]?.team1 ?? '' });
-  await notification(person, `${games[0]?.team1} won`).waitFor(SOON);
+  await notification(person, `✓ ${games[0]?.team1} beat ${games[0]?.team2}`).waitFor(SOON);
   expect(await page.evaluate(() => window.spoken?.filter((text) => /77|4:02/.test(text)))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { Game } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
+import { plural } from '#domain/names/plural.ts';
 import { sideOf } from '#domain/sides.ts';
 
 export interface OwnStanding {
@@ -18,8 +19,9 @@ export interface Results {
 }
 
 export interface ResultMessage {
+  /** `✓ Wisconsin beat Duke` */
   readonly title: string;
-  /** a line for each own entry, such as `+2 for sam 01 · 7th → 6th` */
+  /** the wrong pick, and a line for each own entry, such as `+2 for sam 01 · 7th → 6th` */
   readonly description: string | undefined;
   /** the same as a sentence, for screen readers */
   readonly spoken: string;
@@ -34,29 +36,55 @@ interface StandingChange {
 
 const MAX_NAMED = 3;
 
-/** Describes the changes since `before`; returns undefined if there are none. */
-export function resultMessage(
-  before: Results,
-  now: Results,
-  poolName: (groupId: number) => string | undefined,
-): ResultMessage | undefined {
-  const result = resultsText(before, now);
-  const changes = standingChanges(before, now, poolName);
-  if (result === '' && changes.length === 0) return undefined;
-  const title = result || 'The standings have changed';
-  const shown = listed(changes, shownRanks);
-  const spoken = [title, listed(changes, spokenRanks).join('; ')].filter(Boolean).join(': ');
-  return { title, description: shown.length > 0 ? shown.join('\n') : undefined, spoken };
+/** What the messages need beside the results. */
+export interface Known {
+  readonly poolName: (groupId: number) => string | undefined;
+  /** the teams that own entries have picked in a game */
+  readonly picksOf: (game: Game) => readonly string[];
 }
 
-/** Returns `Duke won`, or an empty text. */
-function resultsText(before: Results, now: Results): string {
-  const changed = newResults(before, now);
+/** Describes the changes since `before`; returns undefined if there are none. */
+export function resultMessage(before: Results, now: Results, { poolName, picksOf }: Known): ResultMessage | undefined {
+  const changed = newResults(before, now).map((each) => ({ ...each, picks: picksOf(each.game) }));
+  const changes = standingChanges(before, now, poolName);
+  if (changed.length === 0 && changes.length === 0) return undefined;
+  const write = (style: Style) => ({
+    title: resultsText(changed, style) || 'The standings have changed',
+    lines: [...pickLines(changed, style), ...listed(changes, style)],
+  });
+  const { title, lines } = write(SHOWN);
+  const said = write(SPOKEN);
+  const spoken = [said.title, said.lines.join('; ')].filter(Boolean).join(': ');
+  return { title, description: lines.length > 0 ? lines.join('\n') : undefined, spoken };
+}
+
+/** How a message is written: in short for the eye, in words for screen readers. */
+interface Style {
+  readonly marked: (text: string, isRight: boolean) => string;
+  /** whether it says in words that a pick was right */
+  readonly namesRightPick: boolean;
+  readonly ranks: (from: string, to: string) => string;
+}
+
+const SHOWN: Style = {
+  marked: (text, isRight) => `${isRight ? '✓' : '✗'} ${text}`,
+  namesRightPick: false,
+  ranks: (from, to) => ` · ${from} → ${to}`,
+};
+
+const SPOKEN: Style = {
+  marked: (text) => text,
+  namesRightPick: true,
+  ranks: (from, to) => `, from ${from} to ${to}`,
+};
+
+/** Returns `✓ Wisconsin beat Duke`, or an empty text. */
+function resultsText(changed: readonly NewResult[], style: Style): string {
   const decided = changed.filter(({ old, game }) => old.winner === null && game.winner !== null);
   const corrected = changed.filter(({ old, game }) => old.winner !== null && game.winner !== null);
-  const correction = winnersText(corrected.map(({ game }) => game));
+  const correction = winnersText(corrected, style);
   return [
-    winnersText(decided.map(({ game }) => game)),
+    winnersText(decided, style),
     correction && `Corrected: ${correction}`,
     undecidedText(changed.map(({ game }) => game).filter(({ winner }) => winner === null)),
   ]
@@ -64,8 +92,15 @@ function resultsText(before: Results, now: Results): string {
     .join('. ');
 }
 
+interface NewResult {
+  readonly old: Game;
+  readonly game: Game;
+  /** the teams that own entries have picked in it */
+  readonly picks: readonly string[];
+}
+
 /** Games that have another result than before; those tracked for the first time are none of them. */
-export function newResults(before: Results, now: Results): { old: Game; game: Game }[] {
+export function newResults(before: Results, now: Results): Pick<NewResult, 'old' | 'game'>[] {
   return [...now.games.values()].flatMap((game) => {
     const old = before.games.get(game.id);
     return old && isNewResult(old, game) ? [{ old, game }] : [];
@@ -77,11 +112,35 @@ function isNewResult(old: Game, game: Game): boolean {
   return old.winner !== game.winner && sideOf(old, old.winner) !== sideOf(game, game.winner);
 }
 
-function winnersText(games: readonly Game[]): string {
-  const winners = games.flatMap(({ winner }) => winner ?? []);
-  if (winners.length === 0) return '';
-  if (winners.length > MAX_NAMED) return `${winners.length} games were decided`;
-  return `${listText(winners)} won`;
+function winnersText(results: readonly NewResult[], style: Style): string {
+  const [only, ...others] = results;
+  if (!only) return '';
+  if (results.length > MAX_NAMED) return `${results.length} games were decided`;
+  if (others.length === 0) return marked(only, `${only.game.winner} beat ${loserOf(only.game)}`, style);
+  return `${listText(results.map((result) => marked(result, `${result.game.winner}`, style)))} won`;
+}
+
+/** Marks a text if own entries have picked the game, and all of them were right, or all wrong. */
+function marked({ game, picks }: NewResult, text: string, style: Style): string {
+  const right = picks.filter((pick) => pick === game.winner).length;
+  return picks.length > 0 && (right === 0 || right === picks.length) ? style.marked(text, right > 0) : text;
+}
+
+function loserOf({ winner, team1, team2 }: Game): string {
+  return winner === team1 ? team2 : team1;
+}
+
+/** Returns the own pick of the only decided game, `You picked Duke`, or how many picks were right. */
+function pickLines(changed: readonly NewResult[], { namesRightPick }: Style): string[] {
+  const picks = changed.flatMap(({ game, picks }) => {
+    return game.winner === null ? [] : picks.map((pick) => ({ pick, game, isRight: pick === game.winner }));
+  });
+  const [only] = picks;
+  if (!only) return [];
+  const right = picks.filter(({ isRight }) => isRight).length;
+  const isSame = picks.every(({ pick, game }) => pick === only.pick && game === only.game);
+  if (!isSame) return [`${right} of ${plural(picks.length, 'pick')} right`];
+  return only.isRight && !namesRightPick ? [] : [`You picked ${only.pick}`];
 }
 
 function undecidedText(games: readonly Game[]): string {
@@ -107,17 +166,12 @@ function standingChanges(
   });
 }
 
-type RanksText = (from: string, to: string) => string;
-
-const shownRanks: RanksText = (from, to) => ` · ${from} → ${to}`;
-const spokenRanks: RanksText = (from, to) => `, from ${from} to ${to}`;
-
-function listed(changes: readonly StandingChange[], ranks: RanksText): string[] {
-  const named = changes.slice(0, MAX_NAMED).map((change) => changeText(change, ranks));
+function listed(changes: readonly StandingChange[], style: Style): string[] {
+  const named = changes.slice(0, MAX_NAMED).map((change) => changeText(change, style));
   return changes.length > MAX_NAMED ? [...named, `and ${changes.length - MAX_NAMED} more`] : named;
 }
 
-function changeText({ before, now, label }: StandingChange, ranks: RanksText): string {
+function changeText({ before, now, label }: StandingChange, { ranks }: Style): string {
   const points = now.total - before.total;
   const earned = points === 0 ? label : `${points > 0 ? '+' : '−'}${Math.abs(points)} for ${label}`;
   return before.rank === now.rank ? earned : earned + ranks(ordinal(before.rank), ordinal(now.rank));

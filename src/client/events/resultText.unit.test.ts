@@ -22,17 +22,54 @@ function results(games: readonly Game[], own: readonly OwnStanding[] = []): Resu
   };
 }
 
-const messageOf = (before: Results, now: Results) => resultMessage(before, now, (id) => `Pool ${id}`);
+/** `picks` are the teams that own entries have picked, by game id. */
+function messageOf(before: Results, now: Results, picks: Readonly<Record<number, readonly string[]>> = {}) {
+  return resultMessage(before, now, { poolName: (id) => `Pool ${id}`, picksOf: ({ id }) => picks[id] ?? [] });
+}
 const textOf = (before: Results, now: Results) => messageOf(before, now)?.spoken;
 
 const undecided = [1, 2, 3, 4].map((id) => game(id, null));
 const decided = (count: number) => undecided.map((each) => (each.id <= count ? { ...each, winner: each.team1 } : each));
 
-test('a message names the winner, and the points and ranks of an own entry', () => {
-  expect(messageOf(results(undecided, [sam(1, 7, 24)]), results(decided(1), [sam(1, 6, 26)]))).toEqual({
-    title: 'Home 1 won',
+test('a message names both teams, marks a right pick, and has the points and ranks of an own entry', () => {
+  const before = results(undecided, [sam(1, 7, 24)]);
+  expect(messageOf(before, results(decided(1), [sam(1, 6, 26)]), { 1: ['Home 1'] })).toEqual({
+    title: '✓ Home 1 beat Away 1',
     description: '+2 for sam 01 · 7th → 6th',
-    spoken: 'Home 1 won: +2 for sam 01, from 7th to 6th',
+    spoken: 'Home 1 beat Away 1: You picked Home 1; +2 for sam 01, from 7th to 6th',
+  });
+});
+
+test('a message marks a wrong pick and names it', () => {
+  expect(
+    messageOf(results(undecided, [sam(1, 6, 24)]), results(decided(1), [sam(1, 7, 24)]), { 1: ['Away 1'] }),
+  ).toEqual({
+    title: '✗ Home 1 beat Away 1',
+    description: 'You picked Away 1\nsam 01 · 6th → 7th',
+    spoken: 'Home 1 beat Away 1: You picked Away 1; sam 01, from 6th to 7th',
+  });
+});
+
+test('a game that no own entry has picked, or that some picked right and some wrong, has no mark', () => {
+  const won = (picks: readonly string[]) => messageOf(results(undecided), results(decided(1)), { 1: picks });
+  expect(won([])).toMatchObject({ title: 'Home 1 beat Away 1', description: undefined });
+  expect(won(['Home 1', 'Away 1', 'Home 1'])).toMatchObject({
+    title: 'Home 1 beat Away 1',
+    description: '2 of 3 picks right',
+  });
+  expect(won(['Home 1', 'Home 1'])).toMatchObject({ title: '✓ Home 1 beat Away 1', description: undefined });
+});
+
+test('of several results each has its mark, and many are counted', () => {
+  const picks = { 1: ['Home 1'], 2: ['Away 2'], 3: ['Home 3'], 4: ['Home 4'] };
+  expect(messageOf(results(undecided), results(decided(2)), picks)).toEqual({
+    title: '✓ Home 1 and ✗ Home 2 won',
+    description: '1 of 2 picks right',
+    spoken: 'Home 1 and Home 2 won: 1 of 2 picks right',
+  });
+  expect(messageOf(results(undecided), results(decided(4)), picks)).toMatchObject({
+    title: '4 games were decided',
+    description: '3 of 4 picks right',
   });
 });
 
@@ -49,9 +86,9 @@ test.each([
 test('a result that changes no own standing has no more than its title', () => {
   const own = [sam(1, 7, 24)];
   expect(messageOf(results(undecided, own), results(decided(1), own))).toEqual({
-    title: 'Home 1 won',
+    title: 'Home 1 beat Away 1',
     description: undefined,
-    spoken: 'Home 1 won',
+    spoken: 'Home 1 beat Away 1',
   });
 });
 
@@ -81,7 +118,7 @@ test.each([
 
 test('a corrected result names the new winner, and one taken back names its game', () => {
   const home = results([game(1, 'Home 1')]);
-  expect(textOf(home, results([game(1, 'Away 1')]))).toBe('Corrected: Away 1 won');
+  expect(textOf(home, results([game(1, 'Away 1')]))).toBe('Corrected: Away 1 beat Home 1');
   expect(textOf(home, results([game(1, null)]))).toBe('The result of Home 1 – Away 1 was taken back');
   expect(textOf(results(decided(2)), results(undecided))).toBe('The results of 2 games were taken back');
 });
@@ -89,7 +126,9 @@ test('a corrected result names the new winner, and one taken back names its game
 test('results and a correction at once make one message', () => {
   const before = results([game(1, 'Home 1'), game(2, null), game(3, 'Home 3')]);
   const now = results([game(1, 'Away 1'), game(2, 'Home 2'), game(3, null)]);
-  expect(textOf(before, now)).toBe('Home 2 won. Corrected: Away 1 won. The result of Home 3 – Away 3 was taken back');
+  expect(textOf(before, now)).toBe(
+    'Home 2 beat Away 2. Corrected: Away 1 beat Home 1. The result of Home 3 – Away 3 was taken back',
+  );
 });
 
 test('a team that is renamed or changes sides has not won again', () => {

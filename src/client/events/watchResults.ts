@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { poolsQuery, STANDINGS_KEY, standingsQuery } from '#client/api/queries.ts';
+import { entriesQuery, picksQuery, poolsQuery, STANDINGS_KEY, standingsQuery } from '#client/api/queries.ts';
+import type { Game } from '#contract/schemas.ts';
 import { newResults, type ResultMessage, resultMessage } from './resultText.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
@@ -15,13 +16,14 @@ export function watchResults(queryClient: QueryClient, report: (message: ResultM
   let timer: ReturnType<typeof setTimeout> | undefined;
   const poolName = (groupId: number) =>
     queryClient.getQueryData(poolsQuery().queryKey)?.find(({ id }) => id === groupId)?.name;
+  const picksOf = (game: Game) => ownPicks(queryClient, game);
 
   const announce = () => {
     // a hidden page reports everything in one message when it is seen again
     if (document.hidden) return;
     // the ranks belong to the same message, also over a slow network
     if (queryClient.isFetching({ queryKey: STANDINGS_KEY }) > 0) return announceSoon();
-    const message = resultMessage(announced, tracked, poolName);
+    const message = resultMessage(announced, tracked, { poolName, picksOf });
     announced = tracked;
     if (message) report(message);
   };
@@ -50,4 +52,13 @@ export function watchResults(queryClient: QueryClient, report: (message: ResultM
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', announceSoon);
   };
+}
+
+/** Returns the teams that own entries have picked in a game, as far as they are loaded. */
+function ownPicks(queryClient: QueryClient, { id, seasonId }: Game): string[] {
+  const entries = queryClient.getQueryData(entriesQuery().queryKey) ?? [];
+  return entries
+    .filter((entry) => entry.seasonId === seasonId)
+    .flatMap((entry) => queryClient.getQueryData(picksQuery(entry.id).queryKey) ?? [])
+    .flatMap(({ gameId, pick }) => (gameId === id ? [pick] : []));
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { entriesQuery, gamesQuery, standingsQuery } from '#client/api/queries.ts';
+import { entriesQuery, gamesQuery, picksQuery, standingsQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
 import { aGame, aStanding } from '#client/testing/fixtures.ts';
 import type { PoolStanding } from '#contract/standings.ts';
@@ -58,9 +58,17 @@ test('a result and the rank that follows it are one message, a second after the 
   vi.advanceTimersByTime(900);
   expect(messages).toEqual([]);
   vi.advanceTimersByTime(100);
-  expect(messages).toEqual(['Home 1 won: +2 for sam 01, from 3rd to 2nd']);
+  expect(messages).toEqual(['Home 1 beat Baylor: +2 for sam 01, from 3rd to 2nd']);
   vi.advanceTimersByTime(60_000);
   expect(messages).toHaveLength(1);
+});
+
+test('a message knows the own picks of the season that are loaded', () => {
+  const pick = { entryId: 3, gameId: 1, pick: 'Baylor', madeAt: '', changedAt: '' };
+  queryClient.setQueryData(picksQuery(3).queryKey, [pick, { ...pick, gameId: 2 }]);
+  setWinners('Home 1', null);
+  vi.advanceTimersByTime(1_000);
+  expect(messages).toEqual(['Home 1 beat Baylor: You picked Baylor']);
 });
 
 test('a burst of results is one message', () => {
@@ -82,7 +90,7 @@ test('a message waits for the standings that are being loaded', async () => {
   answer.resolve(standingsOf(2, 26));
   await loaded;
   vi.advanceTimersByTime(1_000);
-  expect(messages).toEqual(['Home 1 won: +2 for sam 01, from 3rd to 2nd']);
+  expect(messages).toEqual(['Home 1 beat Baylor: +2 for sam 01, from 3rd to 2nd']);
 });
 
 test('a hidden page reports all results of that time when it is seen again', () => {
