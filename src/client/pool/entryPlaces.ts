@@ -8,11 +8,13 @@ export interface EntryPlace {
   readonly pool: Pool;
   /** by the points of the pool */
   readonly total: number;
-  /** undefined before the first deadline, and for an entry that the leaderboard does not list */
+  /** undefined before somebody has a point, and for an entry that the leaderboard does not list */
   readonly rank: number | undefined;
   readonly entries: number;
   /** places gained by the last round, negative if lost; null after the first round */
   readonly moved: number | null;
+  /** to the leader, `5 behind Carl`; empty without a rank */
+  readonly lead: string;
 }
 
 /** Returns an entry's places in its pools; `totalBy` is its total in a pool, for those that do not list it. */
@@ -25,15 +27,28 @@ export function entryPlaces(
   return pools.map((pool) => {
     const standing = standings.find(({ groupId }) => groupId === pool.id);
     const own = standing?.own.find((row) => row.entryId === entryId);
-    const ranked = standing && standing.rounds > 0 ? own : undefined;
+    const ranked = standing && hasRanks(standing) ? own : undefined;
     return {
       pool,
       total: own?.total ?? totalBy(pool),
       rank: ranked?.rank,
       entries: standing?.entries ?? 0,
       moved: ranked?.moved ?? null,
+      lead: standing && ranked ? leadText(ranked, standing) : '',
     };
   });
+}
+
+/** Returns whether the ranks of a pool mean something: while nobody has a point, all are first. */
+export function hasRanks({ final, leaders }: Pick<PoolStanding, 'final' | 'leaders'>): boolean {
+  return final || leaders.some(({ total }) => total > 0);
+}
+
+/** Says in place of ranks how many take part: `13 entries`, and during a round that nobody has a point yet. */
+export function noRanksText({ entries, rounds }: Pick<PoolStanding, 'entries' | 'rounds'>): string {
+  if (entries === 0) return 'Nobody has joined yet';
+  const count = plural(entries, 'entry', 'entries');
+  return rounds === 0 ? count : `${count} · no points yet`;
 }
 
 /** Returns `2nd of 26`, or an empty text without a rank. */
@@ -41,11 +56,13 @@ export function placeText({ rank, entries }: Pick<EntryPlace, 'rank' | 'entries'
   return rank === undefined ? '' : `${ordinal(rank)} of ${formatCount(entries)}`;
 }
 
-/** Returns how an entry stands to the leader: `4 points behind the leader`, `in the lead`, `sharing the lead`. */
+/** Returns how an entry stands to the leader: `5 behind Carl`, `in the lead`, `sharing the lead`. */
 export function leadText(
   { rank, total }: { readonly rank: number; readonly total: number },
   { first, leaders }: Pick<PoolStanding, 'first' | 'leaders'>,
 ): string {
-  if (rank === 1) return first === 1 ? 'in the lead' : 'sharing the lead';
-  return `${plural((leaders[0]?.total ?? total) - total, 'point')} behind the leader`;
+  const [leader] = leaders;
+  if (rank === 1 || !leader) return first === 1 ? 'in the lead' : 'sharing the lead';
+  const behind = formatCount(leader.total - total);
+  return first === 1 ? `${behind} behind ${leader.entryName}` : `${behind} behind the lead`;
 }

@@ -1,30 +1,43 @@
 import { expect, test } from 'vitest';
 import { aPool, aStanding } from '#client/testing/fixtures.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
-import { entryPlaces, leadText, placeText } from './entryPlaces.ts';
+import { entryPlaces, leadText, noRanksText, placeText } from './entryPlaces.ts';
 
 const office = aPool({ id: 1, name: 'The Office' });
 const family = aPool({ id: 2, name: 'Family', points: [1, 2, 4, 8, 16, 32] });
 const own = { entryId: 7, entryName: 'sam 01', rank: 2, total: 85, moved: 1 };
+const ada = { entryId: 1, entryName: 'Ada', username: 'ada', rank: 1, total: 90 };
 const inRound4 = ({ points }: Scoring) => points[3] ?? 0;
 
 test('an entry has the total and rank of each of its pools', () => {
-  const standings = [aStanding({ groupId: 2, entries: 26, own: [own] }), aStanding({ groupId: 1, own: [] })];
-  expect(entryPlaces(7, [family], standings, inRound4)).toEqual([
-    { pool: family, total: 85, rank: 2, entries: 26, moved: 1 },
+  const shown = aStanding({ groupId: 2, entries: 26, first: 1, leaders: [ada], own: [own] });
+  expect(entryPlaces(7, [family], [shown, aStanding({ groupId: 1, own: [] })], inRound4)).toEqual([
+    { pool: family, total: 85, rank: 2, entries: 26, moved: 1, lead: '5 behind Ada' },
   ]);
 });
 
 test('an entry that the leaderboard does not list has the points of the pool and no rank', () => {
   expect(entryPlaces(7, [office, family], [aStanding({ groupId: 1, entries: 3, own: [] })], inRound4)).toEqual([
-    { pool: office, total: 4, rank: undefined, entries: 3, moved: null },
-    { pool: family, total: 8, rank: undefined, entries: 0, moved: null },
+    { pool: office, total: 4, rank: undefined, entries: 3, moved: null, lead: '' },
+    { pool: family, total: 8, rank: undefined, entries: 0, moved: null, lead: '' },
   ]);
 });
 
-test('before the first deadline an entry has no rank', () => {
-  const standings = [aStanding({ groupId: 1, rounds: 0, own: [{ ...own, rank: 1, total: 0, moved: null }] })];
-  expect(entryPlaces(7, [office], standings, inRound4)).toMatchObject([{ total: 0, rank: undefined }]);
+test.each([
+  ['before the first deadline', 0, '13 entries'],
+  ['while nobody has a point', 1, '13 entries · no points yet'],
+])('%s an entry has no rank', (_, rounds, text) => {
+  const first = { rank: 1, total: 0 };
+  const standing = aStanding({
+    rounds,
+    entries: 13,
+    first: 13,
+    leaders: [{ ...ada, ...first }],
+    own: [{ ...own, ...first }],
+  });
+  expect(entryPlaces(7, [office], [standing], inRound4)).toMatchObject([{ total: 0, rank: undefined, moved: null }]);
+  expect(noRanksText(standing)).toBe(text);
+  expect(entryPlaces(7, [office], [{ ...standing, final: true }], inRound4)).toMatchObject([{ rank: 1 }]);
 });
 
 test('a place is written with the number of entries', () => {
@@ -33,12 +46,11 @@ test('a place is written with the number of entries', () => {
 });
 
 test('an entry leads, shares the lead or is some points behind', () => {
-  const leaders = [{ entryId: 1, entryName: 'Ada', username: 'ada', rank: 1, total: 12 }];
-  const text = (rank: number, total: number, first = 1) => leadText({ rank, total }, { first, leaders });
-  expect([text(1, 12), text(1, 12, 2), text(2, 11), text(5, 8)]).toEqual([
+  const text = (rank: number, total: number, first = 1) => leadText({ rank, total }, { first, leaders: [ada] });
+  expect([text(1, 90), text(1, 90, 2), text(2, 89), text(5, 8, 2)]).toEqual([
     'in the lead',
     'sharing the lead',
-    '1 point behind the leader',
-    '4 points behind the leader',
+    '1 behind Ada',
+    '82 behind the lead',
   ]);
 });

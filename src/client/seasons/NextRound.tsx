@@ -1,12 +1,14 @@
 import { formatDateTime } from '#client/api/clock.ts';
+import { isPickable } from '#domain/scoring/rounds.ts';
 import styles from './NoticeCard.module.css';
 import type { SeasonRound } from './seasonRounds.ts';
 
-/** The round after the one in play, while none of its games can be picked. */
-export function NextRound({ round: { round, games } }: { readonly round: SeasonRound }) {
+/** The next round to lock, where no card of it says more. */
+export function NextRound({ round: { round, games, state } }: { readonly round: SeasonRound }) {
+  const offer = isPickable({ state, games }) ? 'open' : 'no games to pick';
   return (
     <p className={`soft ${styles.above}`}>
-      Next: <strong>{round.name}</strong> · {games.length === 0 ? 'no games yet' : 'no games to pick'} · locks{' '}
+      Next: <strong>{round.name}</strong> · {games.length === 0 ? 'no games yet' : offer} · locks{' '}
       <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
     </p>
   );

@@ -58,8 +58,11 @@ export function finale<R extends FinalRow>(rounds: readonly PlayedRound[], rows:
   };
 }
 
-/** The smallest share of correct picks, in the latest round with it; none if nobody was wrong in any game. */
-function bestCalls<R extends FinalRow>(rounds: readonly PlayedRound[], rows: readonly R[]): BestCall<R>[] {
+/** Returns the smallest share of correct picks, in the latest round with it; none if nobody was wrong in any game. */
+export function bestCalls<R extends Pick<FinalRow, 'picks'>>(
+  rounds: readonly Pick<PlayedRound, 'games'>[],
+  rows: readonly R[],
+): BestCall<R>[] {
   let best: BestCall<R>[] = [];
   for (const call of callsOf(rounds, rows)) {
     const [known] = best;
@@ -70,7 +73,10 @@ function bestCalls<R extends FinalRow>(rounds: readonly PlayedRound[], rows: rea
   return best;
 }
 
-function callsOf<R extends FinalRow>(rounds: readonly PlayedRound[], rows: readonly R[]): BestCall<R>[] {
+function callsOf<R extends Pick<FinalRow, 'picks'>>(
+  rounds: readonly Pick<PlayedRound, 'games'>[],
+  rows: readonly R[],
+): BestCall<R>[] {
   let game = -1;
   return rounds.flatMap(({ games }, round) =>
     games.flatMap(({ winner }) => {

@@ -3,6 +3,7 @@ import { entriesQuery, picksQuery } from '#client/api/queries.ts';
 import { LatestCorrection } from '#client/leaderboard/corrections/Corrections.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { Champions } from '#client/pool/champions/Champions.tsx';
+import { Recap } from '#client/pool/recap/Recap.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { scoringAfter } from '#client/seasons/poolsOf.ts';
@@ -27,6 +28,7 @@ export function News({ board }: { readonly board: PoolLeaderboard }) {
       {leaderboard.final && <PoolChampions pool={pool} leaderboard={leaderboard} games={games} />}
       {leaderboard.final && isDecided(played) && <PoolFinale leaderboard={leaderboard} />}
       <SeasonNotices seasonId={pool.seasonId} />
+      <Recap pool={pool} />
       {inPlay && <PoolRoundInPlay pool={pool} round={inPlay} leaderboard={leaderboard} />}
       {!leaderboard.final && <RoundChampions leaderboard={leaderboard} rounds={played} />}
     </>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import { championsLine } from '#client/pool/recap/championsLine.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { roundChampions } from '#domain/scoring/standings.ts';
-import { championsLine } from './championsLine.ts';
 import styles from './RoundChampions.module.css';
 
 interface Props {

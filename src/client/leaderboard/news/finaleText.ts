@@ -1,10 +1,10 @@
+import { type Named, namesText, pointsText } from '#client/pool/recap/championsLine.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
 import { type FinalRow, finale } from '#domain/scoring/finale.ts';
 import { sideOf } from '#domain/sides.ts';
-import { type Named, namesText, pointsText } from './championsLine.ts';
 
 const MAX_CALLS = 3;
 const STEPS = 3;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { championsLine } from '#client/pool/recap/championsLine.ts';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
-import { championsLine } from './championsLine.ts';
 import { highlights } from './finaleText.ts';
 
 type Side = 0 | 1 | 2;

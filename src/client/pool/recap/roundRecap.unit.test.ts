@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { aGame, aGrid, aPool, aRound } from '#client/testing/fixtures.ts';
+import type { PickGrid } from '#contract/standings.ts';
+import { bestCallText, championsText, resultText } from './recapTexts.ts';
+import { type RoundRecap, recapRound, roundRecap } from './roundRecap.ts';
+
+const first = [aGame({ winner: 'Duke' })];
+const second = [
+  aGame({ id: 2, roundId: 2, team1: 'McNeese', seed1: 12, team2: 'Clemson', seed2: 5, winner: 'McNeese' }),
+  aGame({ id: 3, roundId: 2, team1: 'Iowa', team2: 'Yale', winner: 'Iowa' }),
+];
+/** Ada has picked the upset of the second round, Ben and Cy have not. */
+const grid = aGrid([first, second], { Ada: [2, 1, 2], Ben: [1, 2, 1], Cy: [1, 2, 2] });
+const pool = aPool({ points: [1, 2], upsetBonus: 0 });
+
+function recapOf(of: PickGrid = grid, scoring = pool): RoundRecap {
+  const recap = roundRecap(of, { number: 2 }, scoring);
+  if (!recap) throw new Error('there is no recap');
+  return recap;
+}
+
+test('a recap has the points and right picks of its round alone', () => {
+  const results = recapOf().results.map((result) => [result.entryName, resultText(result)]);
+  expect(results).toEqual([
+    ['Ada', '2 points, 1 of 2 right'],
+    ['Ben', '2 points, 1 of 2 right'],
+    ['Cy', '0 points, 0 of 2 right'],
+  ]);
+});
+
+test('the champions of the round have its most points, by the points of the pool', () => {
+  const none = new Set<number>();
+  expect(championsText(recapOf(), none)).toBe('Ada and Ben won the round with 2 points each');
+  const bonus = recapOf(grid, { ...pool, upsetBonus: 1 });
+  expect(championsText(bonus, none)).toBe('Ada won the round with 9 points');
+  expect(championsText(bonus, new Set([1]))).toBe('You won the round with 9 points');
+  expect(championsText(recapOf(grid, { ...pool, points: [1, 0] }), none)).toBe('Nobody has a point in this round');
+});
+
+test('the best call is the right pick of the round that the fewest had, with those who have picked the game', () => {
+  const { bestCall } = recapOf(aGrid([first, second], { Ada: [1, 1, 1], Ben: [2, 2, 1], Cy: [2, 0, 1] }));
+  expect(bestCall && bestCallText(bestCall)).toBe('Best call: 12 McNeese over 5 Clemson, 1 of 2 had it');
+  expect(recapOf(aGrid([first, second], { Ada: [2, 1, 1], Ben: [1, 1, 1] })).bestCall).toBeUndefined();
+});
+
+test('a round from before an entry joined gave it nothing', () => {
+  const late = {
+    ...grid,
+    entries: grid.entries.map((entry) => ({ ...entry, joinedAfter: entry.entryId === 1 ? 2 : 0 })),
+  };
+  expect(recapOf(late).results.map(resultText)[0]).toBe('Played before you joined');
+  expect(recapOf(late).champions.map(({ entryName }) => entryName)).toEqual(['Ben']);
+});
+
+test('a grid that is older than the end of the round has no recap of it', () => {
+  expect(roundRecap(grid, { number: 3 }, pool)).toBeUndefined();
+  const undecided = aGrid([[aGame()]], { Ada: [1] });
+  expect(roundRecap(undecided, { number: 1 }, pool)).toBeUndefined();
+});
+
+const rounds = [aRound(), aRound({ id: 2, number: 2 }), aRound({ id: 3, number: 3 })];
+const played = (past: number, games: readonly Parameters<typeof aGame>[0][]): SeasonRound[] =>
+  seasonRounds(
+    rounds,
+    games.map((game) => aGame(game)),
+    new Set(rounds.slice(0, past).map(({ id }) => id)),
+  );
+
+test('the recap is about the last past round once it is complete, until the next one locks', () => {
+  const games = [{ winner: 'Duke' }, { id: 2, roundId: 2 }];
+  expect(recapRound(played(0, games), pool)).toBeUndefined();
+  expect(recapRound(played(1, games), pool)?.number).toBe(1);
+  expect(recapRound(played(2, games), pool)).toBeUndefined();
+  expect(recapRound(played(2, [{ winner: 'Duke' }, { id: 2, roundId: 2, winner: 'Duke' }]), pool)?.number).toBe(2);
+});
+
+test('a pool has no recap of a round that does not count in it', () => {
+  expect(recapRound(played(1, [{ winner: 'Duke' }]), { countsFrom: 2 })).toBeUndefined();
+});
