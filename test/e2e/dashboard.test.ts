@@ -204,7 +204,7 @@ async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promi
   await dialog.getByText('The Office has begun. Rounds before you join count in this pool.').waitFor();
   await page.keyboard.press('Enter');
   await notification(person, 'Successfully joined the pool!').waitFor();
-  await page.getByRole('article', { name: 'The Office' }).getByRole('list', { name: 'My rank' }).waitFor();
+  await page.getByRole('article', { name: 'The Office' }).getByText('1 entry · no points yet').waitFor();
   await expectFocus(person, 'Actions for Countess');
   await join();
   await dialog.getByLabel('Invite code').fill(pool.inviteCode);

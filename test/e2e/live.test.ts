@@ -236,7 +236,7 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     const latest = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
     await expect
       .poll(() => latest.allTextContents(), SOON)
-      .toEqual([expect.stringMatching(/Duke over Vermontwrong1st →to 2nd$/)]);
+      .toEqual([expect.stringMatching(/Duke over Vermont✗wrong 1st →to 2nd$/)]);
     await person.checkScreen('live-latest-wrong');
 
     await decide('Vermont');
@@ -244,7 +244,7 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     await notification(person, '+1 for sam 01 · 2nd → 1st').waitFor();
     await expect
       .poll(() => latest.allTextContents(), SOON)
-      .toEqual([expect.stringMatching(/Vermont over Dukeright \+1$/)]);
+      .toEqual([expect.stringMatching(/Vermont over Duke✓right \+1$/)]);
     await person.checkScreen('live-latest-right');
 
     await decide(null);
@@ -260,7 +260,7 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     const person = await site.open('/', device, sam);
     const { page } = person;
     const line = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
-    const named = 'sam 01right \\+1The underdogs of the Eastright \\+1Favoritesno pick';
+    const named = 'sam 01✓right \\+1The underdogs of the East✓right \\+1Favoritesno pick';
     await expect.poll(() => line.allTextContents(), SOON).toEqual([expect.stringMatching(`over Duke${named}$`)]);
     await person.checkScreen('live-latest-several');
     await t.setPick(favorites, game, 1);

@@ -6,6 +6,7 @@ import { defaultSeason } from '#client/seasons/season.ts';
 import { useUser } from '#client/shell/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { useHasTabBar } from '#client/ui/media.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
@@ -13,16 +14,25 @@ import { SeasonDashboard } from './SeasonDashboard.tsx';
 
 const SetUp = lazyComponent(() => import('#client/admin/setUp/SetUp.tsx'), 'SetUp');
 
+/** Home. A phone begins with what matters now: its tab names the screen, and other seasons are at the end. */
 export function DashboardScreen() {
   const user = useUser();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const [chosen, setChosen] = useState<number>();
+  const isPhone = useHasTabBar();
   const season = seasons.find(({ id }) => id === chosen) ?? defaultSeason(seasons);
+  const choice = season && seasons.length > 1 && (
+    <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />
+  );
   return (
     <>
-      <PageHeading title="Dashboard" note={`Hello, ${user.username}`}>
-        {season && <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />}
-      </PageHeading>
+      {isPhone ? (
+        <h1 className="visually-hidden">Dashboard</h1>
+      ) : (
+        <PageHeading title="Dashboard" note={`Hello, ${user.username}`}>
+          {choice}
+        </PageHeading>
+      )}
       {user.isAdmin && (
         <PartBoundary fallback={null}>
           <SetUp />
@@ -41,6 +51,7 @@ export function DashboardScreen() {
           />
         )
       )}
+      {isPhone && choice}
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { awaitedText, GUESS_HINT, missingText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { plural } from '#domain/names/plural.ts';
-import styles from './DueNext.module.css';
 import type { EntrySummary } from './EntryCard.tsx';
+import styles from './LeadCards.module.css';
 
 const FEW = 3;
 const NOT_SET_UP = 'The tournament is not set up yet. Its games appear here as soon as they are entered.';
@@ -68,18 +69,15 @@ function MissingPick({ summary: { entry, due }, round }: MissingPickProps) {
   if (!due) return null;
   const { missing, complete } = due;
   return (
-    <Link
-      to="/picks"
-      search={{ entryId: entry.id }}
-      className={styles.lack}
-      data-done={missing === 0 || undefined}
-      data-complete={complete || undefined}
-    >
-      <span className={styles.name}>{entry.name}</span>
-      <span className={styles.state}>
-        {complete && <IconCheck size={16} aria-hidden />}
-        {missingText(round, due)}
-      </span>
+    <Link to="/picks" search={{ entryId: entry.id }} className={styles.entry} data-missing={missing > 0 || undefined}>
+      <Row justify="between" gap={3} wrap="text">
+        <strong className="typed">{entry.name}</strong>
+        <Row as="strong" gap={1} className={missing > 0 ? styles.missing : complete ? 'good' : 'soft'}>
+          {complete && <IconCheck size={16} aria-hidden />}
+          {missingText(round, due)}
+          {missing > 0 && <IconChevronRight size={18} aria-hidden />}
+        </Row>
+      </Row>
     </Link>
   );
 }

@@ -11,6 +11,7 @@ import type { RoundPicks } from '#client/seasons/roundPicks.ts';
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { formatCount, noun } from '#domain/names/plural.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
@@ -47,7 +48,7 @@ export function EntryCard({ season, summary, isOnly }: Props) {
   const done = () => setDoing(undefined);
 
   return (
-    <article className={styles.card} aria-label={entry.name}>
+    <Card as="article" gap={3} aria-label={entry.name}>
       {doing === 'renaming' ? (
         <EntryName
           entry={entry}
@@ -57,8 +58,8 @@ export function EntryCard({ season, summary, isOnly }: Props) {
           }}
         />
       ) : (
-        <div className={styles.top}>
-          <div className={styles.words}>
+        <Row justify="between" gap={3}>
+          <div className="grow typed">
             <h3>{entry.name}</h3>
             <EntryStanding places={places} />
           </div>
@@ -76,9 +77,9 @@ export function EntryCard({ season, summary, isOnly }: Props) {
               { text: 'Delete Entry', Icon: IconTrash, onChoose: () => setDoing('deleting'), isFinal: true },
             ]}
           />
-        </div>
+        </Row>
       )}
-      <div className={styles.actions}>
+      <Row gap={2} wrap>
         <LinkButton variant={due && due.missing > 0 ? 'filled' : 'default'} to="/picks" search={{ entryId: entry.id }}>
           {due ? 'Make Picks' : 'View Picks'}
         </LinkButton>
@@ -87,13 +88,13 @@ export function EntryCard({ season, summary, isOnly }: Props) {
             Join Pool
           </Button>
         )}
-      </div>
+        <p className={`soft text-xs ${styles.created}`}>Created {formatDate(entry.createdAt)}</p>
+      </Row>
       <EntryPools
         entry={entry}
         places={places}
         onLeft={isOnly || season.isArchived ? undefined : () => menu.current?.focus()}
       />
-      <p className={styles.created}>Created {formatDate(entry.createdAt)}</p>
       <JoinPoolDialog
         entry={entry}
         opened={doing === 'joining'}
@@ -104,17 +105,17 @@ export function EntryCard({ season, summary, isOnly }: Props) {
         }}
       />
       <DeleteEntryDialog entry={entry} opened={doing === 'deleting'} onClose={done} />
-    </article>
+    </Card>
   );
 }
 
 /** The rank in the only pool, or why the points are those of no pool. */
 function EntryStanding({ places }: Pick<EntrySummary, 'places'>) {
   const [only, ...others] = places;
-  if (!only) return <p className={styles.note}>In no pool: standard points</p>;
+  if (!only) return <p className="soft text-s">In no pool: standard points</p>;
   if (others.length > 0 || only.rank === undefined) return null;
   return (
-    <p className={styles.rank}>
+    <p>
       <PlaceLink place={only} className={styles.rankLink} />
     </p>
   );
@@ -126,8 +127,8 @@ function EntryTotal({ summary: { places, standardTotal } }: Pick<Props, 'summary
   if (others.length > 0) return null;
   const total = only?.total ?? standardTotal;
   return (
-    <p className={`numeral ${styles.total}`}>
-      {formatCount(total)} <small>{noun(total, 'point')}</small>
+    <p className="soft text-xs">
+      <span className="numeral text-2xl ember">{formatCount(total)}</span> {noun(total, 'point')}
     </p>
   );
 }
@@ -150,22 +151,20 @@ function EntryPools({ entry, places, onLeft }: PoolsProps) {
         {(shown) => (
           <ul aria-label={`Pools of ${entry.name}`}>
             {shown.map((place) => (
-              <li key={place.pool.id} className={styles.pool}>
-                <span className={styles.poolName}>{place.pool.name}</span>
-                {places.length > 1 && (
-                  <span className={styles.poolPlace}>
-                    <PlaceFigures place={place} />
-                  </span>
-                )}
-                <span className={styles.poolLinks}>
+              <Row key={place.pool.id} as="li" justify="between" gap={3} wrap="text">
+                <Stack className="typed">
+                  <strong>{place.pool.name}</strong>
+                  {places.length > 1 && (
+                    <span>
+                      <PlaceFigures place={place} />
+                    </span>
+                  )}
+                </Stack>
+                <Row gap={2}>
                   <PoolLinks pool={place.pool} />
-                </span>
-                {onLeft && (
-                  <span className={styles.poolMenu}>
-                    <LeaveMenu entry={entry} pool={place.pool} onLeft={onLeft} />
-                  </span>
-                )}
-              </li>
+                  {onLeft && <LeaveMenu entry={entry} pool={place.pool} onLeft={onLeft} />}
+                </Row>
+              </Row>
             ))}
           </ul>
         )}

@@ -1,22 +1,22 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { membershipsQuery, poolsQuery } from '#client/api/queries.ts';
 import { scoreText } from '#client/seasons/gameStatus.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import { TeamTile } from '#client/ui/TeamTile.tsx';
+import { Card, Row } from '#client/ui/layout.tsx';
+import { useIsNarrow } from '#client/ui/media.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
-import { faceOf } from '#domain/names/teamFace.ts';
 import type { RankMove } from '#domain/scoring/latestResults.ts';
 import type { EntrySummary } from './EntryCard.tsx';
-import styles from './Latest.module.css';
+import rowStyles from './GameRow.module.css';
+import { GameRow } from './GameRow.tsx';
 import { type LatestLine, latestLines, type Outcome } from './latestLines.ts';
-import sectionStyles from './Section.module.css';
 import { useRankMoves } from './useRankMoves.ts';
 
 const FEW = 6;
+const FEW_ON_PHONES = 4;
 /** Outcomes of more entries are counted. */
 const MAX_NAMED = 3;
 
@@ -37,22 +37,21 @@ export function Latest({ entries, standings, ...season }: Props) {
   const named = entries.length <= MAX_NAMED ? entries.map(({ entry }) => entry) : [];
   const resultsKey = lines.map(({ game }) => `${game.id} ${game.decidedAt}`).join();
   const moveOf = useRankMoves(named, memberships, pools, standings, resultsKey);
+  const few = useIsNarrow() ? FEW_ON_PHONES : FEW;
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="latest" className={styles.latest}>
-      <div className={sectionStyles.head}>
-        <h2 id="latest">Latest</h2>
-      </div>
-      <FirstFew items={lines} few={FEW} what="results">
+    <Card as="section" gap={2} aria-labelledby="latest">
+      <h2 id="latest">Latest</h2>
+      <FirstFew items={lines} few={few} what="results">
         {(shown) => (
-          <ul className={styles.list}>
+          <ul className={rowStyles.list}>
             {shown.map((line) => (
               <Line key={line.game.id} line={line} moveOf={moveOf} />
             ))}
           </ul>
         )}
       </FirstFew>
-    </section>
+    </Card>
   );
 }
 
@@ -62,32 +61,23 @@ interface LineProps {
 }
 
 function Line({ line: { game, winner, outcomes }, moveOf }: LineProps) {
-  const { abbr, color } = faceOf(game, winner);
-  const score = scoreText(game, winner);
-  return (
-    <li className={styles.line} data-many={outcomes.length > 1 || undefined}>
-      <TeamTile abbr={abbr} color={color} />
-      <span className={styles.teams}>
-        <span className={styles.team}>{game.winner}</span>{' '}
-        <span className={styles.opponent}>
-          over {winner === 1 ? game.team2 : game.team1}
-          {score && <span className={styles.score}> {score}</span>}
-        </span>
+  const row = { game, side: winner, score: scoreText(game, winner) };
+  const [only, ...others] = outcomes;
+  if (outcomes.length > MAX_NAMED) {
+    return <GameRow {...row} below={<div className="soft text-s">{countText(outcomes)}</div>} />;
+  }
+  if (only && others.length === 0) {
+    return <GameRow {...row} end={<OwnOutcome outcome={only} move={moveOf(only.entry.id, game.id)} />} />;
+  }
+  const named = outcomes.map((outcome) => (
+    <Row key={outcome.entry.id} justify="between" gap={3} className="text-s">
+      <span className="typed">{outcome.entry.name}</span>
+      <span className={rowStyles.end}>
+        <OwnOutcome outcome={outcome} move={moveOf(outcome.entry.id, game.id)} />
       </span>
-      {outcomes.length > MAX_NAMED ? (
-        <span className={styles.count}>{countText(outcomes)}</span>
-      ) : (
-        outcomes.map((outcome) => (
-          <OwnOutcome
-            key={outcome.entry.id}
-            outcome={outcome}
-            move={moveOf(outcome.entry.id, game.id)}
-            isNamed={outcomes.length > 1}
-          />
-        ))
-      )}
-    </li>
-  );
+    </Row>
+  ));
+  return <GameRow {...row} below={named} />;
 }
 
 function countText(outcomes: readonly Outcome[]): string {
@@ -99,42 +89,32 @@ function countText(outcomes: readonly Outcome[]): string {
 interface OwnOutcomeProps {
   readonly outcome: Outcome;
   readonly move: RankMove | undefined;
-  readonly isNamed: boolean;
 }
 
-function OwnOutcome({ outcome: { entry, mark, points }, move, isNamed }: OwnOutcomeProps) {
+function OwnOutcome({ outcome: { mark, points }, move }: OwnOutcomeProps) {
   return (
-    <span className={styles.outcome}>
-      {isNamed && <span className={styles.entry}>{entry.name}</span>}
-      <span className={styles.mark} data-mark={mark}>
-        <Mark mark={mark} points={points} />
-      </span>
+    <>
+      <Mark mark={mark} points={points} />
       {move && move.from !== move.to && mark !== 'later' && (
-        <span className={styles.move}>
+        <span className="soft text-s">
+          {' '}
           {ordinal(move.from)} <span aria-hidden>→</span>
           <span className="visually-hidden">to</span> {ordinal(move.to)}
         </span>
       )}
-    </span>
+    </>
   );
 }
 
 function Mark({ mark, points }: Pick<Outcome, 'mark' | 'points'>) {
-  if (mark === 'later') return JOINED_LATER;
-  if (mark === 'none') return 'no pick';
-  if (mark === 'wrong') {
-    return (
-      <>
-        <IconX size={18} stroke={3} aria-hidden />
-        <span className="visually-hidden">wrong</span>
-      </>
-    );
-  }
+  if (mark === 'later') return <span className="soft text-s">{JOINED_LATER}</span>;
+  if (mark === 'none') return <span className="soft text-s">no pick</span>;
+  const isRight = mark === 'right';
   return (
-    <>
-      <IconCheck size={18} stroke={3} aria-hidden />
-      <span className="visually-hidden">right</span>
-      {points !== undefined && ` +${points}`}
-    </>
+    <strong className={isRight ? 'good' : 'bad'}>
+      <span aria-hidden>{isRight ? '✓' : '✗'}</span>
+      <span className="visually-hidden">{mark}</span>
+      {isRight && points !== undefined && ` +${points}`}
+    </strong>
   );
 }

@@ -2,11 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import type { EntrySummary } from './EntryCard.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import styles from './Section.module.css';
 
 interface Props {
   readonly season: Season;
@@ -20,8 +20,8 @@ interface Props {
 export function MyEntries({ season, entries, isFirst, onCreate }: Props) {
   const hasPlus = entries.length > 0 || isFirst;
   return (
-    <section aria-labelledby="my-entries">
-      <div className={styles.head}>
+    <Stack as="section" gap={2} aria-labelledby="my-entries">
+      <Row justify="between" gap={3}>
         <h2 id="my-entries" tabIndex={-1}>
           My Entries
         </h2>
@@ -32,21 +32,21 @@ export function MyEntries({ season, entries, isFirst, onCreate }: Props) {
               <IconPlus size={20} aria-hidden />
             </ActionIcon>
           ) : (
-            <p className={styles.note}>You have reached {MAX_ENTRIES} entries</p>
+            <p className="soft text-s">You have reached {MAX_ENTRIES} entries</p>
           ))}
-      </div>
+      </Row>
       {entries.length === 0 ? (
         <NoEntries isFirst={isFirst} onCreate={onCreate} />
       ) : (
-        <ul className={styles.cards}>
+        <Stack as="ul" gap={4}>
           {entries.map((summary) => (
             <li key={summary.entry.id}>
               <EntryCard season={season} summary={summary} isOnly={entries.length === 1} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }
 

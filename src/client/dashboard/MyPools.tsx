@@ -8,11 +8,11 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { PoolCard } from './PoolCard.tsx';
-import styles from './Section.module.css';
 
 const FEW = 8;
 
@@ -39,8 +39,8 @@ export function MyPools({ season, standings, entries, isFirst }: Props) {
     ...ofSeason.filter((pool) => !isPoolAdmin(pool, user.id) && playing.has(pool.id)),
   ];
   return (
-    <section aria-labelledby="my-pools">
-      <div className={styles.head}>
+    <Stack as="section" gap={2} aria-labelledby="my-pools">
+      <Row justify="between" gap={3}>
         <h2 id="my-pools" tabIndex={-1}>
           My Pools
         </h2>
@@ -53,13 +53,13 @@ export function MyPools({ season, standings, entries, isFirst }: Props) {
             <IconPlus size={20} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Row>
       {pools.length === 0 ? (
         <NoPools season={season} isFirst={isFirst} />
       ) : (
         <FirstFew items={pools} few={FEW} what="pools">
           {(shown) => (
-            <ul className={styles.cards}>
+            <Stack as="ul" gap={4}>
               {shown.map((pool) => (
                 <li key={pool.id}>
                   <PoolCard
@@ -71,11 +71,11 @@ export function MyPools({ season, standings, entries, isFirst }: Props) {
                   />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </FirstFew>
       )}
-    </section>
+    </Stack>
   );
 }
 

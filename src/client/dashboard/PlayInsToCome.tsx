@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { playInsQuery } from '#client/api/queries.ts';
 import { isToCome, PlayInStatus } from '#client/seasons/PlayIns.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { Card, Row } from '#client/ui/layout.tsx';
 import { TeamName } from '#client/ui/TeamName.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { partsOf } from '#domain/feed/partsOf.ts';
-import styles from './PlayInsToCome.module.css';
+import rowStyles from './GameRow.module.css';
 
 const FEW = 6;
 
@@ -27,27 +28,29 @@ export function PlayInsToCome({ seasonId, games }: Props) {
   const start = ({ playIn: { startTime } }: (typeof toCome)[number]) => startTime ?? '';
   const ordered = toCome.toSorted((a, b) => start(a).localeCompare(start(b)));
   return (
-    <section className={styles.card} aria-label="Play-ins">
-      <h2 className={styles.title}>Play-ins</h2>
+    <Card as="section" gap={2} aria-label="Play-ins">
+      <h2>Play-ins</h2>
       <FirstFew items={ordered} few={FEW} what="play-ins">
         {(shown) => (
-          <ul className={styles.list}>
+          <ul className={rowStyles.list}>
             {shown.map(({ playIn, game }) => (
-              <li key={playIn.place} className={styles.item}>
-                <span className={styles.place}>
-                  <TeamName name={playIn.place} />
-                </span>
-                <span className={styles.region}>
-                  {game.region.replace(' Region', '')} {game[`seed${playIn.side}`]}
-                </span>
-                <span className={styles.status}>
+              <li key={playIn.place} className={rowStyles.row}>
+                <Row justify="between" gap={3}>
+                  <strong className="typed">
+                    <TeamName name={playIn.place} />
+                  </strong>
+                  <span className="soft text-s">
+                    {game.region.replace(' Region', '')} {game[`seed${playIn.side}`]}
+                  </span>
+                </Row>
+                <Row gap={2} wrap="text" className="soft text-s">
                   <PlayInStatus playIn={playIn} />
-                </span>
+                </Row>
               </li>
             ))}
           </ul>
         )}
       </FirstFew>
-    </section>
+    </Card>
   );
 }

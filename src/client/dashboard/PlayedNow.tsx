@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { type EntryPlace, placeText } from '#client/pool/entryPlaces.ts';
+import { Moved } from '#client/pool/Moved.tsx';
+import { Rank } from '#client/pool/Rank.tsx';
 import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import { tallyText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import dueNextStyles from './DueNext.module.css';
+import { Row, Stack } from '#client/ui/layout.tsx';
+import { formatCount, noun, plural } from '#domain/names/plural.ts';
 import type { EntrySummary } from './EntryCard.tsx';
-import styles from './PlayedNow.module.css';
+import styles from './LeadCards.module.css';
 import { PlayedPicks } from './PlayedPicks.tsx';
 
 const FEW = 3;
@@ -15,30 +19,89 @@ interface Props {
   readonly entries: readonly EntrySummary[];
 }
 
-/** The round in play: with the picks of the only entry, or with a line for each of several. */
+/** The round in play: with ranks and picks of the only entry, or with a line for each of several. */
 export function PlayedNow({ round, entries }: Props) {
   const [only, ...others] = entries;
   if (only && others.length === 0) {
     return (
-      <RoundInPlay round={round} progress={only.progress}>
-        {only.progress?.couldPick && <PlayedPicks key={round.id} round={round} picks={only.picks} />}
+      <RoundInPlay round={round} progress={only.progress} standing={<Places places={only.places} />}>
+        {only.progress?.couldPick && (
+          <div className={styles.part}>
+            <PlayedPicks round={round} picks={only.picks} />
+          </div>
+        )}
       </RoundInPlay>
     );
   }
   return (
     <RoundInPlay round={round}>
-      <div className={styles.entries}>
+      <Row gap={2} wrap className={styles.part}>
         <FirstFew items={entries} few={FEW} what="entries">
-          {(shown) =>
-            shown.map(({ entry, progress }) => (
-              <Link key={entry.id} to="/picks" search={{ entryId: entry.id }} className={dueNextStyles.lack} data-done>
-                <span className={dueNextStyles.name}>{entry.name}</span>
-                <span className={styles.tally}>{progress && tallyText(progress)}</span>
-              </Link>
-            ))
-          }
+          {(shown) => shown.map((summary) => <EntryLine key={summary.entry.id} summary={summary} />)}
         </FirstFew>
-      </div>
+      </Row>
     </RoundInPlay>
+  );
+}
+
+/** The ranks of an entry in its pools, and how the round has moved them. */
+function Places({ places }: Pick<EntrySummary, 'places'>) {
+  if (places.length === 0) return null;
+  return (
+    <Stack as="ul" gap={1} className={styles.part} aria-label="My ranks">
+      {places.slice(0, FEW).map((place) => (
+        <Row key={place.pool.id} as="li" justify="between" align="end" gap={3}>
+          <Place place={place} />
+        </Row>
+      ))}
+      {places.length > FEW && <li className="soft text-s">and {plural(places.length - FEW, 'more pool')}</li>}
+    </Stack>
+  );
+}
+
+function Place({ place: { pool, rank, moved, entries, total, lead } }: { readonly place: EntryPlace }) {
+  const link = (
+    <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={styles.pool}>
+      {pool.name}
+    </Link>
+  );
+  if (rank === undefined) {
+    return (
+      <span className="soft typed">
+        {link} · {plural(entries, 'entry', 'entries')}
+        {total === 0 && ' · no points yet'}
+      </span>
+    );
+  }
+  return (
+    <>
+      <Rank rank={rank} moved={moved} entries={entries}>
+        {link}
+      </Rank>
+      <Stack align="end" className={styles.points}>
+        <span>
+          <strong className="numeral text-xl">{formatCount(total)}</strong> {noun(total, 'point')}
+        </span>
+        <span className="soft text-s typed">{lead}</span>
+      </Stack>
+    </>
+  );
+}
+
+/** One of several entries: its rank, if it is in one pool, and what the round has brought it. */
+function EntryLine({ summary: { entry, places, progress } }: { readonly summary: EntrySummary }) {
+  const [only, ...others] = places;
+  const place = only && others.length === 0 ? only : undefined;
+  return (
+    <Link to="/picks" search={{ entryId: entry.id }} className={styles.entry}>
+      <Row justify="between" gap={3} wrap="text">
+        <span className="typed">
+          <strong>{entry.name}</strong>
+          {place?.rank !== undefined && ` · ${placeText(place)} `}
+          {place && <Moved places={place.moved} />}
+        </span>
+        <span className="soft text-s">{progress && tallyText(progress)}</span>
+      </Row>
+    </Link>
   );
 }

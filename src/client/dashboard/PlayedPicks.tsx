@@ -1,70 +1,77 @@
-import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { scoreText } from '#client/seasons/gameStatus.ts';
+import { pickStand, scoreText } from '#client/seasons/gameStatus.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
-import { byStartTime } from '#domain/bracket/startTimes.ts';
-import { faceOf } from '#domain/names/teamFace.ts';
-import { sideOf } from '#domain/sides.ts';
-import styles from './PlayedPicks.module.css';
+import { type Side, sideOf } from '#domain/sides.ts';
+import type { EntrySummary } from './EntryCard.tsx';
+import rowStyles from './GameRow.module.css';
+import { GameRow } from './GameRow.tsx';
+import { inPlayedOrder } from './playedOrder.ts';
 
 const FEW = 6;
 
 interface Props {
   readonly round: SeasonRound;
-  /** saved picks by game id */
-  readonly picks: ReadonlyMap<number, string>;
+  readonly picks: EntrySummary['picks'];
 }
 
-/** The picks of an entry, undecided games first, by start time. The order stays while results come, so that nothing moves. */
+/** The picks of an entry. A decided game moves behind the undecided ones: nothing in the list can be pressed. */
 export function PlayedPicks({ round: { games }, picks }: Props) {
-  const [decided] = useState(() => new Set(games.filter(({ winner }) => winner !== null).map(({ id }) => id)));
-  const picked = games.filter((game) => sideOf(game, picks.get(game.id)) !== null);
-  const toCome = picked.filter(({ id }) => !decided.has(id)).sort(byStartTime);
-  const ordered = [...toCome, ...picked.filter(({ id }) => decided.has(id))];
-  if (ordered.length === 0) return null;
+  const picked = inPlayedOrder(games).flatMap((game) => {
+    const side = sideOf(game, picks.get(game.id));
+    return side === null ? [] : [{ game, side }];
+  });
+  if (picked.length === 0) return null;
   return (
-    <div className={styles.picks}>
-      <FirstFew items={ordered} few={FEW} what="picks">
-        {(shown) => (
-          <ul aria-label="My picks of this round" className={styles.list}>
-            {shown.map((game) => (
-              <PlayedPick key={game.id} game={game} pick={picks.get(game.id) ?? ''} />
-            ))}
-          </ul>
-        )}
-      </FirstFew>
-    </div>
+    <FirstFew items={picked} few={FEW} what="picks">
+      {(shown) => (
+        <ul aria-label="My picks of this round" className={rowStyles.list}>
+          {shown.map(({ game, side }) => (
+            <PlayedPick key={game.id} game={game} side={side} />
+          ))}
+        </ul>
+      )}
+    </FirstFew>
   );
 }
 
-const MARKS = {
-  right: { Icon: IconCheck, text: 'right' },
-  wrong: { Icon: IconX, text: 'wrong' },
-  toCome: { Icon: IconHourglass, text: 'to come' },
-};
+interface PickProps {
+  readonly game: Game;
+  /** the picked one */
+  readonly side: Side;
+}
 
-function PlayedPick({ game, pick }: { readonly game: Game; readonly pick: string }) {
-  const side = sideOf(game, pick) ?? 1;
-  const { abbr, color } = faceOf(game, side);
-  const mark = game.winner === null ? 'toCome' : game.winner === pick ? 'right' : 'wrong';
-  const { Icon, text } = MARKS[mark];
-  const score = scoreText(game, side);
+function PlayedPick({ game, side }: PickProps) {
+  const mark = game.winner === null ? 'toCome' : sideOf(game, game.winner) === side ? 'right' : 'wrong';
   return (
-    <li className={styles.pick} data-mark={mark}>
-      <TeamTile abbr={abbr} color={color} />
-      <span className={styles.teams}>
-        <span className={styles.team}>{pick}</span>
-        <span className={styles.opponent}>
-          <span>over {side === 1 ? game.team2 : game.team1}</span>{' '}
-          {score && <span className={styles.score}>{score}</span>} <GameStatus game={game} />
-        </span>
-      </span>
-      <Icon className={styles.mark} size={18} stroke={3} aria-hidden />
-      <span className="visually-hidden">{text}</span>
-    </li>
+    <GameRow
+      game={game}
+      side={side}
+      mark={mark}
+      below={<GameStatus game={game} className="soft text-s" />}
+      end={
+        <>
+          <strong>{scoreText(game, side)}</strong>
+          <Outcome game={game} side={side} mark={mark} />
+        </>
+      }
+    />
   );
+}
+
+const OUTCOMES = {
+  right: ['good', '✓ right'],
+  wrong: ['bad', '✗ wrong'],
+  leads: ['good', 'my pick leads'],
+  trails: ['bad', 'my pick trails'],
+  tied: ['soft', 'tied'],
+} as const;
+
+/** In words, as color never speaks alone. */
+function Outcome({ game, side, mark }: PickProps & { readonly mark: 'toCome' | 'right' | 'wrong' }) {
+  const known = mark === 'toCome' ? pickStand(game, side) : mark;
+  if (!known) return <span className="visually-hidden">to come</span>;
+  const [color, text] = OUTCOMES[known];
+  return <span className={`text-s ${color}`}>{text}</span>;
 }

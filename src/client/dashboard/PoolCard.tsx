@@ -4,6 +4,7 @@ import { membershipsQuery } from '#client/api/queries.ts';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
 import poolLinksStyles from '#client/pool/PoolLinks.module.css';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import type { Entry, Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { LeaveMenu } from './LeaveMenu.tsx';
@@ -25,18 +26,18 @@ export function PoolCard({ pool, standing, isRunning, isArchived, onlyEntry }: P
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
   const plays = memberships.some(({ entryId, groupId }) => entryId === onlyEntry?.id && groupId === pool.id);
   return (
-    <article className={styles.card} data-tappable aria-label={pool.name}>
-      <div className={styles.top}>
-        <div className={styles.words}>
+    <Card as="article" gap={3} className={styles.tappable} aria-label={pool.name}>
+      <Row justify="between" align="start" gap={3}>
+        <Stack gap={1} align="start" className="grow typed">
           <h3>{pool.name}</h3>
-          {isRunning && <p className={styles.running}>You run this pool</p>}
-        </div>
+          {isRunning && <p className="pill ember">You run this pool</p>}
+        </Stack>
         {onlyEntry && plays && (
           <LeaveMenu entry={onlyEntry} pool={pool} onLeft={() => document.getElementById('my-pools')?.focus()} />
         )}
-      </div>
+      </Row>
       {standing && <PoolStandingView standing={standing} />}
-      <div className={styles.bottom}>
+      <Row justify="between" gap={3} wrap="text">
         {isRunning && (
           <Link
             to="/groups/$id/manage"
@@ -51,7 +52,7 @@ export function PoolCard({ pool, standing, isRunning, isArchived, onlyEntry }: P
         {!isArchived && !standing?.final && (
           <InviteButton pool={pool} isPrimary={standing !== undefined && standing.entries <= standing.own.length} />
         )}
-      </div>
-    </article>
+      </Row>
+    </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { leadText } from '#client/pool/entryPlaces.ts';
-import { Moved } from '#client/pool/Moved.tsx';
+import { hasRanks, leadText, noRanksText } from '#client/pool/entryPlaces.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { Rank } from '#client/pool/Rank.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { PoolStanding } from '#contract/standings.ts';
-import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
+import leadStyles from './LeadCards.module.css';
 import styles from './PoolStandingView.module.css';
 
 const MAX_OWN = 3;
@@ -11,52 +12,44 @@ const PODIUM = 3;
 
 /** A pool in short: the user's ranks, the points behind the leader, and the first three. */
 export function PoolStandingView({ standing }: { readonly standing: PoolStanding }) {
-  const { rounds, entries, leaders, own } = standing;
-  if (rounds === 0 || entries === 0) return <p className={styles.waiting}>{waitingText(standing)}</p>;
+  const { entries, leaders, own } = standing;
+  if (!hasRanks(standing)) return <p className="soft">{noRanksText(standing)}</p>;
   const ownIds = new Set(own.map(({ entryId }) => entryId));
   return (
-    <div className={styles.standing}>
+    <>
       {own.length > 0 && (
-        <ul className={styles.own} aria-label="My rank">
+        <Stack as="ul" gap={2} aria-label="My rank">
           {own.slice(0, MAX_OWN).map((row) => (
-            <li key={row.entryId}>
-              <span className={`numeral ${styles.rank}`}>{ordinal(row.rank)}</span>
-              <span className={styles.of}>
-                <span>
-                  of {formatCount(entries)} <Moved places={row.moved} />
-                </span>
-                {own.length > 1 && <span className={styles.entry}>{row.entryName}</span>}
-              </span>
-              <span className={styles.points}>
+            <Row key={row.entryId} as="li" justify="between" align="end" gap={3}>
+              <Rank rank={row.rank} moved={row.moved} entries={entries}>
+                {own.length > 1 && row.entryName}
+              </Rank>
+              <Stack align="end" className={leadStyles.points}>
                 <span>
                   <strong className="numeral">{formatCount(row.total)}</strong> {noun(row.total, 'point')}
                 </span>
-                <span className={styles.behind}>{leadText(row, standing)}</span>
-              </span>
-            </li>
+                <span className="soft text-s typed">{leadText(row, standing)}</span>
+              </Stack>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
       {own.length > MAX_OWN && (
-        <p className={styles.more}>and {plural(own.length - MAX_OWN, 'more entry', 'more entries')}</p>
+        <p className="soft text-s">and {plural(own.length - MAX_OWN, 'more entry', 'more entries')}</p>
       )}
       <ol className={styles.leaders} aria-label="The first three">
         {leaders.slice(0, PODIUM).map((leader) => (
-          <li key={leader.entryId} data-own={ownIds.has(leader.entryId) || undefined}>
-            <span className={`numeral ${styles.place}`}>{formatCount(leader.rank)}</span>
+          <Row key={leader.entryId} as="li" gap={3} data-own={ownIds.has(leader.entryId) || undefined}>
+            <span className={`numeral soft ${styles.place}`}>{formatCount(leader.rank)}</span>
             <PlayerAvatar person={leader} size={28} />
-            <span className={styles.name}>{leader.entryName}</span>
+            <span className="grow typed">{leader.entryName}</span>
             <span className="numeral">
               {formatCount(leader.total)}
               <span className="visually-hidden"> {noun(leader.total, 'point')}</span>
             </span>
-          </li>
+          </Row>
         ))}
       </ol>
-    </div>
+    </>
   );
-}
-
-function waitingText({ entries }: PoolStanding): string {
-  return entries === 0 ? 'Nobody has joined yet' : plural(entries, 'entry', 'entries');
 }

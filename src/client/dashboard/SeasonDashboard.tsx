@@ -9,15 +9,17 @@ import { countsRound } from '#domain/scoring/scoring.ts';
 import { DecidedPools, decidedPools } from './DecidedPools.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Latest } from './Latest.tsx';
+import { LeadCards } from './LeadCards.tsx';
 import { MyEntries } from './MyEntries.tsx';
 import { MyPools } from './MyPools.tsx';
 import { PlayInsToCome } from './PlayInsToCome.tsx';
 import styles from './SeasonDashboard.module.css';
-import { SeasonStart } from './SeasonStart.tsx';
 import { useSeasonEntries } from './useSeasonEntries.ts';
 
+/** One card leads, chosen by the moment: the end of a pool, the lock, missing picks, the round in play, the recap of the last. */
 export function SeasonDashboard({ season }: { readonly season: Season }) {
-  const { rounds, past, games, standings, memberships, pools, now, own, summaries } = useSeasonEntries(season);
+  const entries = useSeasonEntries(season);
+  const { rounds, past, games, standings, memberships, pools, now, own, summaries } = entries;
   const [isCreating, setIsCreating] = useState(false);
   const { inPlay, open } = now;
   const playing = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
@@ -26,20 +28,18 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   const isFirst = season.isActive && own.length === 0 && !pools.some(({ seasonId }) => seasonId === season.id);
 
   return (
-    <>
+    <div className={styles.dashboard}>
       <DecidedPools pools={pools} standings={standings} games={games} />
-      <SeasonNotices seasonId={season.id} />
       <DeadlineAnnouncer round={open?.round} />
       {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
       {isFirst && <FirstSteps />}
-      <SeasonStart
+      <LeadCards
         season={season}
-        hasRounds={rounds.length > 0}
-        now={now}
-        games={games}
+        entries={entries}
+        playing={playing}
         hasDecidedPool={decidedPools(standings).length > 0}
-        entries={summaries}
       />
+      <SeasonNotices seasonId={season.id} />
       <PlayInsToCome seasonId={season.id} games={games} />
       {!season.isArchived && (
         <Latest rounds={rounds} past={past} games={games} entries={summaries} standings={standings} />
@@ -56,6 +56,6 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
         onCreated={() => document.getElementById('my-entries')?.focus()}
         success="Entry created successfully"
       />
-    </>
+    </div>
   );
 }

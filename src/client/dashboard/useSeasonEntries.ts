@@ -13,7 +13,7 @@ import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
 import { roundPicks } from '#client/seasons/roundPicks.ts';
-import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { type SeasonNow, type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { useGuesses } from '#client/seasons/useGuesses.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Entry, Game, Membership, Pool, Round, Season } from '#contract/schemas.ts';
@@ -26,6 +26,8 @@ export interface SeasonEntries extends OwnPools {
   readonly rounds: readonly Round[];
   readonly past: ReadonlySet<number>;
   readonly games: readonly Game[];
+  /** the rounds with their games */
+  readonly played: readonly SeasonRound[];
   readonly now: SeasonNow;
   /** of the user, in the season */
   readonly own: readonly Entry[];
@@ -49,14 +51,15 @@ export function useSeasonEntries(season: Season): SeasonEntries {
   });
   const own = entries.filter((entry) => entry.seasonId === season.id);
   const answers = useSuspenseQueries({ queries: own.map((entry) => picksQuery(entry.id)) });
-  const now = seasonNow(seasonRounds(rounds, games, past), season);
+  const played = seasonRounds(rounds, games, past);
+  const now = seasonNow(played, season);
   const guesses = useGuesses(own, now.open);
   const summaries = own.map((entry, index) => {
     const picks = new Map(at(answers, index).data.map(({ gameId, pick }) => [gameId, pick]));
     const guess = guesses.has(entry.id) ? guesses.get(entry.id) === true : undefined;
     return summaryOf(entry, { rounds, past, games, picks }, now, { pools, memberships, standings }, guess);
   });
-  return { rounds, past, games, standings, memberships, pools, now, own, summaries };
+  return { rounds, past, games, played, standings, memberships, pools, now, own, summaries };
 }
 
 function summaryOf(

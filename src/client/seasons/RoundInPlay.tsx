@@ -12,11 +12,13 @@ interface Props {
   readonly heading?: ReactNode;
   /** that of the one entry shown, if there is one */
   readonly progress?: OwnProgress | undefined;
+  /** the ranks of that entry */
+  readonly standing?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The round in play: how many of its games are decided, and what the shown entry has of it. */
-export function RoundInPlay({ round, heading, progress, children }: Props) {
+export function RoundInPlay({ round, heading, progress, standing, children }: Props) {
   const { name } = round.round;
   const decided = <p className="soft">{decidedText(round)}</p>;
   return (
@@ -29,6 +31,7 @@ export function RoundInPlay({ round, heading, progress, children }: Props) {
         </p>
       </Row>
       {!heading && decided}
+      {standing}
       {progress && <p className={`strong ${styles.progress}`}>{ownProgressText(progress)}</p>}
       <Bar round={round} progress={progress} />
       {children}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { TournamentChampion } from '#client/pool/champions/Champions.tsx';
+import { Recap } from '#client/pool/recap/Recap.tsx';
+import { recapRound } from '#client/pool/recap/roundRecap.ts';
+import { NextRound } from '#client/seasons/NextRound.tsx';
+import { overText } from '#client/seasons/roundTexts.ts';
+import { Card } from '#client/ui/layout.tsx';
+import type { Pool, Season } from '#contract/schemas.ts';
+import { DueNext } from './DueNext.tsx';
+import { PlayedNow } from './PlayedNow.tsx';
+import { PoolLine } from './PoolLine.tsx';
+import styles from './SeasonDashboard.module.css';
+import type { SeasonEntries } from './useSeasonEntries.ts';
+
+interface Props {
+  readonly season: Season;
+  readonly entries: SeasonEntries;
+  /** the pools of the user's entries */
+  readonly playing: readonly Pool[];
+  /** whether the screen shows the end of a pool */
+  readonly hasDecidedPool: boolean;
+}
+
+/**
+ * The round to be picked if picks of it are missing, the one in play or the recap of the last, then what is due without haste.
+ * Their order stays while the screen is open, so that nothing moves under a finger.
+ */
+export function LeadCards({ season, entries, playing, hasDecidedPool }: Props) {
+  const { now, played, standings, summaries } = entries;
+  const { inPlay, open, isDue } = now;
+  const isMissing = summaries.length === 0 || summaries.some(({ due }) => due && due.missing > 0);
+  const [isDueFirst] = useState(isDue && isMissing);
+  if (!inPlay && !open && hasDecidedPool) return null;
+  const isRunning = (pool: Pool) =>
+    standings.some((each) => each.groupId === pool.id && !each.final && each.entries > 0);
+  const recapped = playing.find((pool) => recapRound(played, pool) && isRunning(pool));
+  const due = open && isDue && <DueNext key="due" round={open} entries={summaries} />;
+  const last = inPlay ? (
+    <PlayedNow key={inPlay.id} round={inPlay} entries={summaries} />
+  ) : (
+    recapped && !season.isArchived && <Recap key="recap" pool={recapped} isHome />
+  );
+  const cards = (isDueFirst ? [due, last] : [last, due]).filter(Boolean);
+  return (
+    <>
+      {cards.length > 0 && <div className={styles.lead}>{cards}</div>}
+      {!last && <PoolLine entries={summaries} />}
+      {open && !isDue && (inPlay || !last) && <NextRound round={open} />}
+      {!inPlay && !open && <Over season={season} entries={entries} />}
+    </>
+  );
+}
+
+function Over({ season, entries: { rounds, games } }: Pick<Props, 'season' | 'entries'>) {
+  return (
+    <Card gap={3}>
+      <p className="soft">
+        {rounds.length > 0 ? overText(season) : 'The tournament is not set up yet: this season has no rounds.'}
+      </p>
+      <TournamentChampion games={games} />
+    </Card>
+  );
+}
