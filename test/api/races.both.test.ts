@@ -117,7 +117,7 @@ describe('concurrent pool changes', () => {
     ['is left once by an entry', 'leavePool', 'owner', '404 This entry is not in this pool'],
     ['has a member removed once', 'removeMember', 'poolAdmin', '404 This user is not a member of this pool'],
     ['has a member restored once', 'restoreMember', 'poolAdmin', '404 This user was not removed from this pool'],
-    ['is deleted once', 'deletePool', 'poolAdmin', '404 Pool not found'],
+    ['is deleted once', 'deletePool', 'poolAdmin', '404 Group not found'],
   ] as const)('a pool %s, and the second call is 404', async ([, name, kind, refused]) => {
     const sent = requests[name](scene);
     expect(await contend(scene.as(kind).send(name, sent), scene.as(kind).send(name, sent))).toEqual(['204', refused]);

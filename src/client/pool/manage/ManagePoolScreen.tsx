@@ -39,7 +39,7 @@ function PoolError(props: ErrorComponentProps) {
   if (!isPoolError(error)) return <RouteError {...props} />;
   if (error.status === 403) return <AccessDenied />;
   if (error.status === 404) {
-    return <CannotManage title="Pool Not Found" hint="This pool does not exist, or it has been deleted." />;
+    return <CannotManage title="Group Not Found" hint="This pool does not exist, or it has been deleted." />;
   }
   return <RouteError {...props} />;
 }
