@@ -90,7 +90,7 @@ async function openGrid(person: BrowserUser): Promise<void> {
 async function verify({ page }: BrowserUser): Promise<string> {
   await page.getByRole('button', { name: 'Verify' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify the seals' });
-  await dialog.getByText('Your browser has recomputed every seal').waitFor(SOON);
+  await dialog.getByText('Your browser has checked every seal').waitFor(SOON);
   return dialog.innerText();
 }
 
@@ -106,7 +106,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await goTo(person, 'Leaderboard');
     await page.getByText('First Round is sealed: ').waitFor(SOON);
     const good = await verify(person);
-    expect(good).toContain('every seal: the picks shown here are those that were sealed.');
+    expect(good).toContain('every seal: these are the picks as they were locked.');
     expect(good).toContain('2 entries, as sealed');
     expect(good).toContain('sam 01: sealed as you saved it');
     await person.checkScreen('proof-verify');
@@ -165,7 +165,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     );
     await person.open(`/groups/${pool.id}/leaderboard`);
     const found = await verify(person);
-    expect(found).toContain('every seal, and something does not fit.');
+    expect(found).toContain('every seal, and something does not match.');
     expect(found).toContain(`Entry ${entries[1]?.id} is sealed twice, so either could be shown.`);
     await person.checkScreen('proof-two-leaves');
   });

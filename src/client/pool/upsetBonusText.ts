@@ -7,6 +7,6 @@ const EXAMPLE = { seed1: 5, seed2: 12 };
 export function upsetBonusText(upsetBonus: number): string {
   if (upsetBonus === 0) return '';
   const more = pointsIfCorrect({ points: [0], countsFrom: 1, upsetBonus }, 1, EXAMPLE, 2);
-  const each = plural(upsetBonus, 'more point');
-  return `A correct pick of an underdog earns ${each} per seed of difference: ${more} more if a 12 beats a 5.`;
+  const each = plural(upsetBonus, 'extra point');
+  return `Call an upset and earn ${each} per seed of difference: ${more} extra when a 12 beats a 5.`;
 }

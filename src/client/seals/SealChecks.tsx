@@ -28,7 +28,7 @@ export function SealChecks({ pool, openedAt }: Props) {
   });
   return (
     <>
-      <p>Your browser has recomputed every seal{summaryText(check)}</p>
+      <p>Your browser has checked every seal{summaryText(check)}</p>
       {check.problems.length > 0 && (
         <Row gap={3} align="start">
           <IconX className="bad" size={20} stroke={3} aria-hidden />
@@ -44,18 +44,18 @@ export function SealChecks({ pool, openedAt }: Props) {
         ))}
       </Stack>
       <p className="soft text-s">
-        Compare these codes with other members, or post one in your chat: a seal that somebody has copied cannot be
-        replaced. <Link to="/how-it-works">How it works</Link>
+        Post a code in your chat, or compare it with others: nobody can swap a seal that somebody has copied.{' '}
+        <Link to="/how-it-works">How it works</Link>
       </p>
     </>
   );
 }
 
 function summaryText({ problems, rounds }: PoolCheck): string {
-  if (problems.length > 0 || rounds.some((each) => each.problems.length > 0)) return ', and something does not fit.';
+  if (problems.length > 0 || rounds.some((each) => each.problems.length > 0)) return ', and something does not match.';
   return rounds.some(({ notes }) => notes.length > 0)
-    ? '. They fit, and each difference below has a reason.'
-    : ': the picks shown here are those that were sealed.';
+    ? '. They match, and each difference below has a reason.'
+    : ': these are the picks as they were locked.';
 }
 
 function RoundResult({ pool, check }: { readonly pool: Pool; readonly check: RoundCheck }) {
