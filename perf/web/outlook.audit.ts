@@ -77,7 +77,7 @@ async function openOutlook(page: Page) {
   await page.evaluate(clear);
   // a click of the driver adds a hit test to the task
   await page.keyboard.press('Enter');
-  await outlook.getByRole('table', { name: 'Ranks in reach' }).waitFor();
+  await outlook.getByRole('table', { name: 'Best and worst finish' }).waitFor();
   await outlook.getByRole('button', { name: 'Show chances' }).focus();
   await page.keyboard.press('Enter');
   await outlook.getByRole('table', { name: 'Chances to lead' }).waitFor();

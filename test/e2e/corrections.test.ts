@@ -4,6 +4,7 @@ import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { buildCrowd, buildMarch, winningSide } from '#test/support/marchFixture.ts';
+import { showDetails } from './leaderboardPage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -67,7 +68,7 @@ describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
     await latest.getByRole('button', { name: 'Details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Corrections' });
     const [newest, first] = [dialog.getByRole('listitem').nth(0), dialog.getByRole('listitem').nth(1)];
-    expect(await newest.getByRole('row').nth(1).textContent()).toMatch(/^Ada 01 ada0 →to 1/);
+    expect(await newest.getByRole('row').nth(1).textContent()).toMatch(/^Ada 01 0 →to 1/);
     expect(await first.getByRole('heading').textContent()).toBe(`${name} now has no winner`);
     await ada.checkScreen('correction-list');
     const more = newest.getByRole('button', { name: 'Show more' });
@@ -82,6 +83,7 @@ describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
     await dialog.waitFor({ state: 'detached' });
     await latest.getByRole('button', { name: 'Close' }).click();
     await leaveAndReturn(page);
+    await showDetails(ada);
     await page.getByRole('button', { name: '2 corrections' }).waitFor();
     expect(await latest.count()).toBe(0);
 
@@ -104,6 +106,7 @@ describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
     const later = other.page.getByRole('region', { name: 'Latest correction' });
     await later.waitFor();
     await leaveAndReturn(other.page);
+    await showDetails(other);
     await other.page.getByRole('button', { name: '3 corrections' }).click();
     await other.page.getByRole('dialog', { name: 'Corrections' }).getByText('No entry moved.').waitFor();
     expect(await later.count()).toBe(0);

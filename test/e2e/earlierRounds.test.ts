@@ -3,6 +3,7 @@ import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { chooseAction, DESK, goTo } from './browserUser.ts';
+import { showDetails } from './leaderboardPage.ts';
 import { openParts } from './managePage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
@@ -64,6 +65,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('region', { name: 'Scoring summary' }).getByText('2nd of 2').waitFor();
     await person.checkScreen('late-joined-picks');
     await page.getByRole('region', { name: 'Scoring summary' }).getByRole('link', { name: 'Leaderboard' }).click();
+    await showDetails(person);
     await page.getByRole('button', { name: 'The Office has a rule for late joiners' }).click();
     await page.getByText('Late joiners score nothing for rounds before they joined.').waitFor();
     const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Ada 01', exact: true }) });

@@ -7,6 +7,7 @@ import { decideGame } from '#test/support/fixtures.ts';
 import { buildMarch, gamesOf, type March, roundOf } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
+import { showDetails } from './leaderboardPage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -259,9 +260,9 @@ describe.each(STORY_DEVICES)('the round in play of a pool %s', (_, device) => {
     await decide({ 0: 1, 1: 2 });
     const person = await site.open('/leaderboard', device, sam);
     const { page } = person;
-    const inPlay = page.getByRole('region', { name: 'In play: Second Round' });
-    await inPlay.getByText('Second Round in play · 2 of 16 decided').waitFor();
-    await inPlay.getByText('You have 1 right, 12 to come · at most 24 more points').waitFor();
+    await page.getByRole('button', { name: 'Second Round · 2 of 16 decided' }).waitFor();
+    await showDetails(person);
+    await page.getByText('You have 1 right, 12 to come · at most 24 more points').waitFor();
     await page.getByText('1 entry · after 1 round', { exact: true }).waitFor();
     await person.checkScreen('in-play-leaderboard');
     await page.getByRole('button', { name: 'sam 01', exact: true }).click();
@@ -298,7 +299,8 @@ test('the leaderboard has a line for each of three own entries, and an entry say
   await decide({ 0: 1 });
   const person = await site.open('/leaderboard', PHONE, sam);
   const { page } = person;
-  const lines = page.getByRole('region', { name: 'In play: Second Round' }).getByRole('listitem');
+  await showDetails(person);
+  const lines = page.getByRole('list', { name: 'In play: Second Round' }).getByRole('listitem');
   await expect
     .poll(() => lines.allInnerTexts(), SOON)
     .toEqual([

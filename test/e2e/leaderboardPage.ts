@@ -17,6 +17,11 @@ export async function readRows({ page }: BrowserUser): Promise<string[]> {
   });
 }
 
+/** Opens what the pool's progress in the heading leads to. */
+export async function showDetails({ page }: BrowserUser): Promise<void> {
+  await page.getByRole('button', { name: / decided|^[\d,]+ entr/ }).click();
+}
+
 /** The name of an entry, which opens it. */
 export function entryName({ page }: BrowserUser, entry: string): Locator {
   return page.getByRole('row').getByRole('button', { name: entry, exact: true });

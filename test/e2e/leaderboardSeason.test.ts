@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Pool } from '#contract/schemas.ts';
 import { buildCrowd, buildMarch, winningSide } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { readRows } from './leaderboardPage.ts';
+import { readRows, showDetails } from './leaderboardPage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -68,6 +68,7 @@ async function seesOwnPoints(visitor: BrowserUser): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   expect(await points.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
+  await showDetails(visitor);
   await page.getByRole('button', { name: / has its own points and a tie-breaker$/ }).click();
   expect(await points.getByRole('listitem').allTextContents()).toEqual([
     'First Round 1 point',

@@ -51,7 +51,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
       expect.stringContaining('Canceled'),
     ]);
     expect(await line(3)).toContain('58–71');
-    await page.getByText('1 of 16 decided · 1 game live').waitFor();
+    await page.getByText('1 of 16 decided · 1 live').waitFor();
     await picture('dashboard');
 
     await goTo(person, 'My Picks');
@@ -79,10 +79,9 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
     await page.keyboard.press('Escape');
 
     await goTo(person, 'Leaderboard');
-    const inPlay = page.getByRole('region', { name: 'In play: Second Round' });
-    await inPlay.getByText('1 game live').waitFor();
+    await page.getByRole('button', { name: '1 of 16 decided · 1 live' }).waitFor();
     await change(4, { status: 'live', score1: 2, score2: 0 });
-    await inPlay.getByText('2 games live').waitFor(SOON);
+    await page.getByRole('button', { name: '1 of 16 decided · 2 live' }).waitFor(SOON);
     await picture('leaderboard');
   });
 });

@@ -118,9 +118,10 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     const { page } = ada;
     await rowOf(page, LONG).getByRole('button', { name: LONG, exact: true }).click();
     const choice = page.getByRole('combobox', { name: 'Compare with' });
+    await page.getByRole('button', { name: 'With me', exact: true }).waitFor();
     await choice.focus();
     expect(await choice.locator('optgroup').first().getAttribute('label')).toBe('My entries');
-    expect(await choice.locator('option').nth(1).textContent()).toBe('Ada 01 (ada)');
+    expect(await choice.locator('option').nth(1).textContent()).toBe('Ada 01');
     await page.keyboard.press('ArrowDown');
     const dialog = page.getByRole('dialog', { name: 'Two entries compared' });
     await dialog.getByRole('row', { name: /^Total/ }).waitFor();
@@ -156,9 +157,11 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     const { page } = ada;
     const back = page.getByRole('button', { name: 'Back to the real standings' });
     const ownTotal = () => ownTotalOf(ada);
+    const sheet = page.getByRole('dialog', { name: 'What if …' });
+    const winners = sheet.getByRole('group');
     await page.getByRole('button', { name: 'What if …' }).click();
-    const winners = page.getByRole('region', { name: 'What if' }).getByRole('group');
     await expect.poll(() => winners.count(), SOON).toBe(UNDECIDED);
+    expect(await sheet.getByText('my pick', { exact: true }).count()).toBe(UNDECIDED);
     expect(await back.count()).toBe(0);
 
     await sideOf(page, first.team1).focus();
@@ -171,7 +174,11 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await expect.poll(() => searchOf(page), SOON).toBe(address);
     await winners.getByRole('button', { pressed: true }).nth(1).waitFor();
     const assumed = await ownTotal();
+    await sheet.getByText(`would be `).waitFor();
     await ada.checkScreen('what-if');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await ada.checkScreen('what-if-standings');
 
     await rowOf(page, 'Ada 01')
       .getByRole('button', { name: /^Total/ })
@@ -197,8 +204,9 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await expect.poll(ownTotal, SOON).toBe(assumed);
     await scene.decide(first);
     await expect.poll(() => searchOf(page), SOON).toBe(`?if=${second.id}:2`);
-    await expect.poll(() => winners.count(), SOON).toBe(UNDECIDED - 1);
     await expect.poll(ownTotal, SOON).toBe(assumed);
+    await page.getByRole('button', { name: 'What if …' }).click();
+    await expect.poll(() => winners.count(), SOON).toBe(UNDECIDED - 1);
     await ada.leave();
 
     const [open] = gamesOf(scene.march, roundOf(scene.march, 3));
@@ -218,13 +226,13 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     const outlook = page.getByRole('region', { name: 'Outlook' });
     await page.getByRole('button', { name: 'Outlook' }).focus();
     await page.keyboard.press('Enter');
-    const ranks = outlook.getByRole('table', { name: 'Ranks in reach' });
-    await outlook.getByText('once the 4 undecided games of locked rounds are decided').waitFor(SOON);
-    await outlook.getByText('Nobody can be out before').waitFor();
+    const ranks = outlook.getByRole('table', { name: 'Best and worst finish' });
+    await outlook.getByText('once the last 4 games of the locked rounds are over').waitFor(SOON);
+    await outlook.getByText('Nobody can be eliminated before').waitFor();
     expect(await ranks.getByRole('row').allTextContents()).toEqual([
       'PlayerAfter these gamesAt the end',
-      expect.stringMatching(/^Ada 01ada · Can still win1–\d+1–25$/),
-      ...Array(9).fill(expect.stringMatching(/Can still win\d+–\d+1–25$/)),
+      expect.stringMatching(/^Ada 01Still alive1–\d+1–25$/),
+      ...Array(9).fill(expect.stringMatching(/Still alive\d+–\d+1–25$/)),
     ]);
     expect(await outlook.getByText('%').count()).toBe(0);
     await ada.checkScreen('outlook');
@@ -234,19 +242,20 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await outlook.getByRole('button', { name: 'Show chances' }).click();
     const own = outlook.getByRole('table', { name: 'Chances to lead' }).getByRole('row', { name: /Ada 01/ });
     await expect.poll(() => own.getByRole('cell').allTextContents(), SOON).toEqual(Array(2).fill(SHARE));
-    await outlook.getByText('all outcomes of the 4 undecided games').waitFor();
+    await outlook.getByText('all the ways that the last 4 games of the locked rounds can go').waitFor();
     await outlook.getByText('Leads after Second Round').waitFor();
     const cheers = outlook.getByRole('table', { name: 'Ada 01: root for' }).getByRole('row');
     expect(await cheers.count()).toBe(1 + UNDECIDED);
     await ada.checkScreen('outlook-chances');
 
     await scene.decide(first);
-    await outlook.getByText('all outcomes of the 3 undecided games').waitFor(SOON);
+    await outlook.getByText('all the ways that the last 3 games').waitFor(SOON);
     await expect.poll(() => cheers.count(), SOON).toBe(UNDECIDED);
     await page.getByRole('button', { name: 'What if …' }).click();
     await sideOf(page, second.team2).click();
+    await page.keyboard.press('Escape');
     await outlook.getByText('Hypothetical: counts 1 assumed winner.').waitFor(SOON);
-    await outlook.getByText('all outcomes of the 2 undecided games').waitFor();
+    await outlook.getByText('all the ways that the last 2 games').waitFor();
 
     await intercept(page, '**/outlookWorker-*.js', (route) => route.abort('connectionrefused'));
     ada.allowFailedRequests();
@@ -279,7 +288,7 @@ test('a pool that is not final loses its outlook once its season is archived', a
 const SHARE = expect.stringMatching(/^([<>] )?\d+(\.\d)?%$/);
 
 function sideOf(page: Page, team: string): Locator {
-  return page.getByRole('group').getByRole('button', { name: new RegExp(`\\b${team}$`) });
+  return page.getByRole('group').getByRole('button', { name: new RegExp(`\\b${team}\\s*(my pick)?$`) });
 }
 
 /** The total of the user's entry in the table. */

@@ -164,7 +164,14 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
   });
 });
 
-const HIGHLIGHTS = ['Also on the podium', 'Best call', 'Biggest climb', 'Longest streak', 'Round champions'];
+const HIGHLIGHTS = [
+  'Also on the podium',
+  'Best call',
+  'Biggest climb',
+  'Longest streak',
+  'Picked the champion',
+  'Round champions',
+];
 
 describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
   test('dashboard and leaderboard begin with winner, podium, own rank and champion, which can be shared', async () => {

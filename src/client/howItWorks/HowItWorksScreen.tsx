@@ -139,6 +139,8 @@ function Stakes() {
         the open count for that.
       </p>
       <dl className={styles.facts}>
+        <dt>As it stands</dt>
+        <dd>While games are live: the standings if they ended now. A tied game counts for nobody.</dd>
         <dt>What if …</dt>
         <dd>Call the games yourself, and see who would be where. Nobody else sees it.</dd>
         <dt>Outlook</dt>
@@ -146,10 +148,10 @@ function Stakes() {
           The best and the worst each entry can finish: after these games, and in the end. At best it wins every point
           of the rounds to come; at worst everybody else does.
         </dd>
-        <dt>Can still win, Clinched, Out</dt>
+        <dt>Still alive, Clinched, Eliminated</dt>
         <dd>
-          An entry can still win while first place, shared or not, is within reach. When it is not, the entry is out. It
-          has clinched once nobody can catch it, and a share of first place once nobody can pass it.
+          An entry is alive while first place, shared or not, is within reach; then it is eliminated. It has clinched
+          once nobody can catch it, and a tie once nobody can pass it.
         </dd>
         <dt>Chances</dt>
         <dd>

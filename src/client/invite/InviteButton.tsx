@@ -1,8 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useIsNarrow } from '#client/ui/media.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { InvitePanel } from './InvitePanel.tsx';
 
@@ -10,33 +9,24 @@ interface Props {
   readonly pool: Pool;
   /** whether nobody else is in the pool */
   readonly isPrimary: boolean;
-  /** whether it is an icon on a phone, unless it is primary */
-  readonly isSmall?: boolean;
 }
 
 /** Opens a pool's invite; nothing for a user who does not get the invite code. */
-export function InviteButton({ pool, isPrimary, isSmall = false }: Props) {
+export function InviteButton({ pool, isPrimary }: Props) {
   const [isOpened, setIsOpened] = useState(false);
-  const isNarrow = useIsNarrow();
   if (!pool.inviteCode) return null;
   const label = `Invite to ${pool.name}`;
   const open = () => setIsOpened(true);
   return (
     <>
-      {isSmall && isNarrow && !isPrimary ? (
-        <ActionIcon variant="default" flex="none" aria-label={label} onClick={open}>
-          <IconUserPlus size={20} aria-hidden />
-        </ActionIcon>
-      ) : (
-        <Button
-          variant={isPrimary ? 'filled' : 'default'}
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          aria-label={label}
-          onClick={open}
-        >
-          Invite
-        </Button>
-      )}
+      <Button
+        variant={isPrimary ? 'filled' : 'default'}
+        leftSection={<IconUserPlus size={18} aria-hidden />}
+        aria-label={label}
+        onClick={open}
+      >
+        Invite
+      </Button>
       <Dialog title={label} opened={isOpened} onClose={() => setIsOpened(false)}>
         <InvitePanel pool={pool.name} code={pool.inviteCode} />
       </Dialog>

@@ -1,72 +1,102 @@
+import { useState } from 'react';
+import { AsItStandsBanner, AsItStandsLine } from '#client/leaderboard/as-it-stands/AsItStands.tsx';
+import { useAsItStands } from '#client/leaderboard/as-it-stands/useAsItStands.ts';
 import { ChartPanel } from '#client/leaderboard/chart/ChartPanel.tsx';
 import { useOpenedEntry } from '#client/leaderboard/compare/useOpenedEntry.ts';
-import { Outlook } from '#client/leaderboard/outlook/Outlook.tsx';
+import styles from '#client/leaderboard/frame/Frame.module.css';
+import { type View, Views } from '#client/leaderboard/frame/Views.tsx';
 import { LeaderboardTable } from '#client/leaderboard/table/LeaderboardTable.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
-import { assumedText, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
-import stakesStyles from '#client/leaderboard/what-if/Stakes.module.css';
+import { assumedText, type Choices, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
 import { useWhatIf } from '#client/leaderboard/what-if/useWhatIf.ts';
-import { WhatIf } from '#client/leaderboard/what-if/WhatIf.tsx';
 import { WhatIfBanner } from '#client/leaderboard/what-if/WhatIfBanner.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Card } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { useIsPrinting } from '#client/ui/media.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import styles from './LeaderboardScreen.module.css';
-import { useRefetchedGrid } from './useRefetchedGrid.ts';
+import type { Pool } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/standings.ts';
 
 const EntryDialog = lazyComponent(() => import('#client/leaderboard/compare/EntryDialog.tsx'), 'EntryDialog');
+const OutlookPanel = lazyComponent(() => import('#client/leaderboard/outlook/OutlookPanel.tsx'), 'OutlookPanel');
+const WhatIfSheet = lazyComponent(() => import('#client/leaderboard/what-if/WhatIfSheet.tsx'), 'WhatIfSheet');
 
-interface Props {
-  readonly board: PoolLeaderboard;
-  /** the chart's element id; undefined while it is hidden */
-  readonly chartId: string | undefined;
-}
-
-/** The table, real or with assumed winners, and what explains it: chart, what if, outlook and the points of an entry. */
-export function Standings({ board, chartId }: Props) {
+/** The standings in the view that is chosen, and what explains them: the points of an entry, and What if. */
+export function Standings({ board }: { readonly board: PoolLeaderboard }) {
   const { pool, leaderboard: real, played, isRunning } = board;
   const own = useOwnEntryIds();
   const entry = useOpenedEntry();
   const whatIf = useWhatIf(pool, real, played);
-  useRefetchedGrid(real, pool.id);
-  const { leaderboard = real } = whatIf;
-  const isHypothetical = leaderboard !== real;
-  const choices = isHypothetical ? whatIf.choices : NO_CHOICES;
+  const now = useAsItStands(board);
+  const isPrinting = useIsPrinting();
+  const [chosen, setChosen] = useState<View>('standings');
+  const assumed = whatIf.leaderboard;
+  const isOffered = {
+    standings: true,
+    now: now !== undefined,
+    outlook: isRunning && real.rows.length > 1,
+    chart: true,
+  };
+  const views = (['standings', 'now', 'outlook', 'chart'] as const).filter((view) => isOffered[view]);
+  const view = isOffered[chosen] ? chosen : 'standings';
+  // an entry opens with the points that its row has by assumed winners, and with the real ones as it stands
+  const isAssumed = assumed !== undefined && view !== 'now';
+  const leaderboard = isAssumed ? assumed : real;
+  const choices = isAssumed ? whatIf.choices : NO_CHOICES;
+  // paper has the table in any case
+  const hasTable = view === 'standings' || (isPrinting && view !== 'now');
+  const onWhatIf = () => {
+    if (view === 'now') setChosen('standings');
+    whatIf.setIsOpen(true);
+  };
+  const banner = <WhatIfBanner choices={choices.size} onReset={whatIf.reset} />;
+  const table = { rounds: played, own, onOpen: entry.open };
   return (
     <>
-      {isHypothetical && <PrintedNote choices={choices.size} />}
-      {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} isHypothetical={isHypothetical} />}
-      <div className={stakesStyles.stakes}>
-        {whatIf.isOffered && <WhatIf pool={pool} leaderboard={real} own={own} whatIf={whatIf} />}
-        {isRunning && real.rows.length > 1 && <Outlook pool={pool} own={own} choices={choices} />}
-      </div>
-      <LeaderboardTable
-        leaderboard={leaderboard}
-        rounds={played}
-        own={own}
-        onOpen={entry.open}
-        banner={isHypothetical ? <WhatIfBanner choices={choices.size} onReset={whatIf.reset} /> : undefined}
-      />
-      {entry.last && (
-        <PartBoundary fallback={null}>
-          <EntryDialog
-            pool={pool}
-            leaderboard={leaderboard}
-            choices={choices}
-            shown={entry.last}
-            opened={entry.opened !== undefined}
-            onShow={entry.show}
-            onClose={entry.close}
-          />
-        </PartBoundary>
+      {isPrinting && isAssumed && <p>Hypothetical: counts {assumedText(choices.size)}</p>}
+      {isPrinting && view === 'now' && <p>If the games ended now</p>}
+      <Views offered={views} shown={view} onShow={setChosen} onWhatIf={whatIf.isOffered ? onWhatIf : undefined} />
+      {view === 'standings' && now && !isAssumed && (
+        <AsItStandsLine real={real} now={now} own={own} onShow={() => setChosen('now')} />
       )}
+      {hasTable && (
+        <LeaderboardTable {...table} leaderboard={leaderboard} hypothesis={isAssumed ? { real, banner } : undefined} />
+      )}
+      {view === 'now' && now && (
+        <LeaderboardTable {...table} leaderboard={now} hypothesis={{ real, banner: <AsItStandsBanner /> }} />
+      )}
+      {view === 'outlook' && (
+        <Card as="section" pad={0} className={`not-printed ${styles.panel}`} aria-label="Outlook">
+          <PartBoundary>
+            <OutlookPanel pool={pool} own={own} choices={choices} />
+          </PartBoundary>
+        </Card>
+      )}
+      {view === 'chart' && <ChartPanel leaderboard={leaderboard} own={own} isHypothetical={isAssumed} />}
+      <OpenedEntryDialog pool={pool} leaderboard={leaderboard} choices={choices} entry={entry} />
+      <Dialog title="What if …" opened={whatIf.isOpen} onClose={() => whatIf.setIsOpen(false)} isSheet>
+        <PartBoundary>
+          <WhatIfSheet pool={pool} leaderboard={real} own={own} whatIf={whatIf} />
+        </PartBoundary>
+      </Dialog>
     </>
   );
 }
 
-/** The banner is not printed. */
-function PrintedNote({ choices }: { readonly choices: number }) {
-  if (!useIsPrinting()) return null;
-  return <p className={styles.printed}>Hypothetical: counts {assumedText(choices)}</p>;
+interface OpenedProps {
+  readonly pool: Pool;
+  readonly leaderboard: Leaderboard;
+  readonly choices: Choices;
+  readonly entry: ReturnType<typeof useOpenedEntry>;
+}
+
+function OpenedEntryDialog({ entry: { last, opened, show, close }, ...shown }: OpenedProps) {
+  if (!last) return null;
+  return (
+    <PartBoundary fallback={null}>
+      <EntryDialog {...shown} shown={last} opened={opened !== undefined} onShow={show} onClose={close} />
+    </PartBoundary>
+  );
 }

@@ -10,16 +10,23 @@ export interface Openable {
 
 interface Props extends Openable {
   readonly title: string;
+  /** whether it rises from the foot of a phone, so that the screen stays in sight above it */
+  readonly isSheet?: boolean;
   /** mounted at each opening */
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, opened, onClose, children }: Props) {
+export function Dialog({ title, opened, onClose, isSheet = false, children }: Props) {
   // Mantine returns the focus to the element that had it when `opened` became true.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (
-    <Modal.Root opened={shown} onClose={onClose} centered classNames={{ content: styles.content }}>
+    <Modal.Root
+      opened={shown}
+      onClose={onClose}
+      centered
+      classNames={{ content: styles.content, inner: isSheet ? styles.sheet : '' }}
+    >
       <Modal.Overlay />
       <Modal.Content radius="lg">
         {/* Not Modal.Header: the page would have a second banner. */}

@@ -1,9 +1,12 @@
 import { MultiSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
+import { namesPlayer } from '#domain/names/namesPlayer.ts';
+import styles from './Chart.module.css';
 import { type ChartLine, MAX_LINES } from './chartLines.ts';
 import { LineSample } from './LinesChart.tsx';
-import styles from './StandingsChart.module.css';
 
 /** Options listed at a time; typing finds the others. */
 const MAX_OPTIONS = 50;
@@ -19,8 +22,8 @@ export function ChartChoice({ rows, lines, onChange }: Props) {
   const isFull = lines.length >= MAX_LINES;
   return (
     <MultiSelect
-      className={styles.choice}
-      classNames={{ input: styles.input, pillsList: styles.chips, inputField: styles.search, option: styles.offer }}
+      className="not-printed"
+      classNames={{ input: styles.input, inputField: styles.search, option: styles.offer }}
       aria-label="Entries in the chart"
       description={isFull ? `${MAX_LINES} at a time: remove one to add another` : undefined}
       placeholder={isFull ? undefined : 'Add an entry'}
@@ -31,9 +34,9 @@ export function ChartChoice({ rows, lines, onChange }: Props) {
       maxValues={MAX_LINES}
       comboboxProps={{ withinPortal: false, position: 'top' }}
       scrollAreaProps={{ scrollbars: 'y' }}
-      data={rows.map(({ entryId, entryName, username }) => ({
-        value: String(entryId),
-        label: `${entryName} (${username})`,
+      data={rows.map((row) => ({
+        value: String(row.entryId),
+        label: namesPlayer(row) ? row.entryName : `${row.entryName} (${row.username})`,
       }))}
       value={lines.map(({ entryId }) => String(entryId))}
       onChange={(values) => onChange(values.map(Number))}
@@ -52,20 +55,22 @@ interface ChosenProps {
 
 function ChosenEntry({ line, onRemove }: ChosenProps) {
   return (
-    <button
+    <Row
+      as="button"
       type="button"
-      className={styles.chip}
+      gap={1}
+      className={`strong text-s ${styles.chip}`}
       data-own={line.isOwn || undefined}
       aria-label={`Remove ${line.name}`}
-      onClick={(event) => {
+      onClick={(event: MouseEvent) => {
         // else the field underneath opens its list
         event.stopPropagation();
         onRemove?.();
       }}
     >
       <LineSample line={line} />
-      <span className={styles.chipName}>{line.name}</span>
+      <span className="truncate">{line.name}</span>
       <IconX size={16} aria-hidden />
-    </button>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
+import { Row, Stack } from '#client/ui/layout.tsx';
+import styles from './Chart.module.css';
 import { type ChartLayout, shortenName } from './chartLayout.ts';
 import type { ChartLine } from './chartLines.ts';
-import styles from './LinesChart.module.css';
 
 const DISTANCE = 10;
 
@@ -19,20 +20,20 @@ export function ChartTooltip({ layout: { left, right, x, isNarrow }, lines, roun
       ? { left: place + DISTANCE, translate: `min(0px, ${right - place - DISTANCE}px - 100%)` }
       : { left: place - DISTANCE, translate: `max(-100%, ${left - place + DISTANCE}px)` };
   return (
-    <div className={styles.tooltip} style={style} aria-hidden>
-      <div className={styles.round}>{round.name}</div>
+    <Stack gap={1} className={`text-s ${styles.tooltip}`} style={style} aria-hidden>
+      <strong>{round.name}</strong>
       {lines.map(({ entryId, name, color, values }) => {
         const value = values[round.index] ?? null;
         return (
           value !== null && (
-            <div key={entryId} className={styles.figure}>
+            <Row key={entryId} gap={3}>
               <span className={styles.color} style={{ background: color }} />
-              <span className={styles.name}>{shortenName(name, isNarrow)}</span>
+              <span className="grow">{shortenName(name, isNarrow)}</span>
               <span>{value}</span>
-            </div>
+            </Row>
           )
         );
       })}
-    </div>
+    </Stack>
   );
 }

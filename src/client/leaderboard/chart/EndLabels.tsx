@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { at } from '#domain/at.ts';
 import { TILE_HEX } from '#domain/names/personTile.ts';
+import styles from './Chart.module.css';
 import { type ChartLayout, shortenName, spread } from './chartLayout.ts';
 import type { ChartLine } from './chartLines.ts';
-import styles from './LinesChart.module.css';
 
 const GAP = 17;
 /** From the plot to the player's tile; a thin line joins them. */

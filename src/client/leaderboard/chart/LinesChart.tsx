@@ -3,11 +3,11 @@ import { curveMonotoneX, line as lineThrough } from 'd3-shape';
 import { useState } from 'react';
 import { useIsNarrow } from '#client/ui/media.ts';
 import type { Leaderboard } from '#contract/standings.ts';
+import styles from './Chart.module.css';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { CHART_HEIGHT, type ChartLayout, getChartLayout, getNearestRound } from './chartLayout.ts';
 import type { ChartLine, Measure } from './chartLines.ts';
 import { EndLabels } from './EndLabels.tsx';
-import styles from './LinesChart.module.css';
 import { RoundSlider } from './RoundSlider.tsx';
 
 type Rounds = Leaderboard['rounds'];

@@ -1,6 +1,6 @@
 import type { Leaderboard } from '#contract/standings.ts';
+import styles from './Chart.module.css';
 import type { ChartLine } from './chartLines.ts';
-import styles from './LinesChart.module.css';
 
 interface Props {
   readonly rounds: Leaderboard['rounds'];

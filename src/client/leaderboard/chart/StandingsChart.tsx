@@ -7,11 +7,12 @@ import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
+import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
+import styles from './Chart.module.css';
 import { ChartChoice } from './ChartChoice.tsx';
 import { type ChartLine, type Chosen, chartLines, choose, firstChosen, type Measure } from './chartLines.ts';
 import { LinesChart } from './LinesChart.tsx';
-import styles from './StandingsChart.module.css';
 
 interface Props {
   readonly leaderboard: Leaderboard;
@@ -34,10 +35,11 @@ export function StandingsChart({ leaderboard, own }: Props) {
   );
   return (
     <>
-      <div className={styles.heading}>
+      <Row gap={4} wrap justify="between">
         <h2>{TITLES[measure]}</h2>
         <SegmentedControl
           aria-label="What the chart shows"
+          className="not-printed"
           classNames={{ root: styles.switch, label: styles.option, indicator: styles.indicator }}
           data={[
             { value: 'rank', label: 'Rank' },
@@ -46,7 +48,7 @@ export function StandingsChart({ leaderboard, own }: Props) {
           value={measure}
           onChange={(value) => setMeasure(value === 'total' ? 'total' : 'rank')}
         />
-      </div>
+      </Row>
       <LinesChart rounds={rounds} lines={lines} measure={measure} />
       <ChartFigures title={TITLES[measure]} rounds={rounds} lines={lines} />
       <ChartChoice rows={rows} lines={lines} onChange={(ids) => setChosen(choose(chosen, ids))} />

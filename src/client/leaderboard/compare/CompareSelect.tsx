@@ -1,7 +1,9 @@
-import { useId } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
-import styles from './EntryComparison.module.css';
+import { namesPlayer } from '#domain/names/namesPlayer.ts';
+import styles from './Entry.module.css';
 import type { OpenedEntry } from './useOpenedEntry.ts';
 
 interface Props {
@@ -14,28 +16,34 @@ interface Props {
 
 /** Chooses the entry to compare with: the user's first, then the others in the order of the leaderboard. */
 export function CompareSelect({ leaderboard, entryId, chosen, onShow }: Props) {
-  const id = useId();
   const ids = useOwnEntryIds();
   const rows = leaderboard.rows.filter((row) => row.entryId !== entryId);
   const own = rows.filter((row) => ids.has(row.entryId));
   const others = rows.filter((row) => !ids.has(row.entryId));
+  const [best] = own;
   if (rows.length === 0) return null;
   return (
-    <p className={styles.choice}>
-      <label htmlFor={id}>Compare with</label>
-      <select
-        id={id}
-        className={styles.select}
+    <Row gap={2} className={styles.choice}>
+      <NativeSelect
+        flex={1}
+        miw={0}
+        aria-label="Compare with"
+        styles={{ input: { textOverflow: 'ellipsis' } }}
         value={chosen ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onShow({ entry: entryId, with: value === '' ? undefined : Number(value) })
         }
       >
-        <option value="">{chosen === undefined ? 'Choose an entry' : 'No other entry'}</option>
+        <option value="">{chosen === undefined ? 'Compare with …' : 'No other entry'}</option>
         <Options label="My entries" rows={own} />
         <Options label="Others" rows={others} />
-      </select>
-    </p>
+      </NativeSelect>
+      {best && chosen === undefined && !ids.has(entryId) && (
+        <Button variant="default" flex="none" onClick={() => onShow({ entry: entryId, with: best.entryId })}>
+          With me
+        </Button>
+      )}
+    </Row>
   );
 }
 
@@ -48,9 +56,9 @@ function Options({ label, rows }: OptionsProps) {
   if (rows.length === 0) return null;
   return (
     <optgroup label={label}>
-      {rows.map(({ entryId, entryName, username }) => (
-        <option key={entryId} value={entryId}>
-          {entryName === username ? entryName : `${entryName} (${username})`}
+      {rows.map((row) => (
+        <option key={row.entryId} value={row.entryId}>
+          {namesPlayer(row) ? row.entryName : `${row.entryName} (${row.username})`}
         </option>
       ))}
     </optgroup>

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import type { Choices } from '#client/leaderboard/what-if/choices.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { namesPlayer } from '#domain/names/namesPlayer.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { noun, plural } from '#domain/names/plural.ts';
 import { CompareSelect } from './CompareSelect.tsx';
@@ -15,19 +17,19 @@ import {
   leadText,
   type Pair,
 } from './comparison.ts';
-import styles from './EntryComparison.module.css';
+import styles from './Entry.module.css';
 import { entryRounds, type GridEntry, type PickedGame } from './entryRounds.ts';
 import { OutcomeMark, Seed } from './PickedGames.tsx';
 import type { OpenedEntry } from './useOpenedEntry.ts';
 
-type Row = Leaderboard['rows'][number];
+type RankedRow = Leaderboard['rows'][number];
 
 /** An entry in its pool, with the choices. */
 export interface EntryProps {
   readonly pool: Pool;
   readonly leaderboard: Leaderboard;
   readonly choices: Choices;
-  readonly row: Row;
+  readonly row: RankedRow;
   readonly grid: PickGrid;
   readonly entry: GridEntry;
   readonly shown: OpenedEntry;
@@ -41,7 +43,7 @@ export function EntryComparison(props: EntryProps) {
   const other = grid.entries.find(({ entryId }) => entryId === shown.with && entryId !== entry.entryId);
   const otherRow = leaderboard.rows.find(({ entryId }) => entryId === other?.entryId);
   const back = (
-    <button type="button" className={styles.back} onClick={() => onShow({ entry: row.entryId })}>
+    <button type="button" className="text-link" onClick={() => onShow({ entry: row.entryId })}>
       All points of {row.entryName}
     </button>
   );
@@ -65,7 +67,7 @@ export function EntryComparison(props: EntryProps) {
 }
 
 interface ComparedProps {
-  readonly rows: Pair<Row>;
+  readonly rows: Pair<RankedRow>;
   readonly comparison: Comparison;
   /** inside what scrolls, for the keyboard to reach it */
   readonly back: ReactNode;
@@ -76,7 +78,7 @@ function Compared({ rows, comparison, back }: ComparedProps) {
   const names: Pair<string> = [rows[0].entryName, rows[1].entryName];
   return (
     <>
-      <p className={styles.lead}>
+      <p>
         <strong>{leadText(names, totals)}</strong>
         <br />
         {differingText(comparison)}
@@ -105,20 +107,20 @@ function Compared({ rows, comparison, back }: ComparedProps) {
   );
 }
 
-function EntryHead({ row }: { readonly row: Row }) {
+function EntryHead({ row }: { readonly row: RankedRow }) {
   const isOwn = useOwnEntryIds().has(row.entryId);
   return (
     <th scope="col" data-own={isOwn || undefined}>
-      <span className={styles.person}>
+      <Row as="span" gap={2}>
         <PlayerAvatar person={row} size={28} />
-        <span className={styles.names}>
-          <span className={styles.name}>{row.entryName}</span>
-          <span className={styles.rank}>
+        <Stack as="span" className="typed">
+          <strong>{row.entryName}</strong>
+          <span className="soft text-xs">
             {ordinal(row.rank)}
-            {isOwn ? ' · you' : ` · ${row.username}`}
+            {isOwn ? ' · you' : !namesPlayer(row) && ` · ${row.username}`}
           </span>
-        </span>
-      </span>
+        </Stack>
+      </Row>
     </th>
   );
 }
@@ -130,9 +132,9 @@ interface SumProps {
 
 function Sum({ label, values: [one, other] }: SumProps) {
   return (
-    <tr className={styles.sum}>
+    <tr>
       <td>
-        <span className={styles.label}>{label}</span> <span className="numeral">{one}</span>
+        <span className={`soft text-xs ${styles.label}`}>{label}</span> <span className="numeral">{one}</span>
       </td>
       <td>
         <span className="visually-hidden">{label} </span>
@@ -153,11 +155,13 @@ function RoundBody({ round, names }: RoundProps) {
     <tbody>
       <tr>
         <th colSpan={2} scope="rowgroup" className={styles.round}>
-          <span className={styles.roundName}>{name}</span>
-          <span className={styles.roundPoints}>
-            {points[0]} – {plural(points[1], 'point')}
-          </span>
-          <span className={styles.note}>{roundNote(round, names)}</span>
+          <Row as="span" gap={3} justify="between" wrap="text">
+            <strong className="typed">{name}</strong>
+            <strong>
+              {points[0]} – {plural(points[1], 'point')}
+            </strong>
+          </Row>
+          <span className="soft text-s">{roundNote(round, names)}</span>
         </th>
       </tr>
       {games.map(({ game, sides }) => (
@@ -181,20 +185,22 @@ function roundNote({ isBefore, same, games }: ComparedRound, names: Pair<string>
 function PickCell({ picked }: { readonly picked: PickedGame }) {
   const { pick, outcome, isAssumed } = picked;
   return (
-    <td className={styles.pick} data-outcome={outcome} data-assumed={isAssumed || undefined}>
-      <span className={styles.picked}>
+    <td className={styles.picks} data-outcome={outcome}>
+      <Row as="span" gap={2} className={styles.game} data-outcome={outcome} data-assumed={isAssumed || undefined}>
         <OutcomeMark outcome={outcome} />
-        <span className={styles.team}>
-          {pick ? (
-            <>
-              <Seed seed={pick.seed} /> <span>{pick.team}</span>
-            </>
-          ) : (
-            'No pick'
-          )}
-          <span className={styles.points}>{pointsText(picked)}</span>
-        </span>
-      </span>
+        <Stack as="span" className="grow typed">
+          <span className={`strong ${styles.team}`}>
+            {pick ? (
+              <>
+                <Seed seed={pick.seed} /> <span>{pick.team}</span>
+              </>
+            ) : (
+              'No pick'
+            )}
+          </span>
+          <span className={`text-xs ${styles.points}`}>{pointsText(picked)}</span>
+        </Stack>
+      </Row>
     </td>
   );
 }

@@ -9,7 +9,6 @@ import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { EntryComparison, type EntryProps } from './EntryComparison.tsx';
-import styles from './EntryDialog.module.css';
 import { EntryPoints } from './EntryPoints.tsx';
 import type { OpenedEntry } from './useOpenedEntry.ts';
 
@@ -35,7 +34,7 @@ export function EntryDialog({ pool, leaderboard, choices, shown, opened, onShow,
     <Dialog title={title} opened={mounted && opened} onClose={onClose}>
       {row ? (
         <PartBoundary>
-          {choices.size > 0 && <p className={styles.assumed}>Hypothetical: counts {assumedText(choices.size)}.</p>}
+          {choices.size > 0 && <p className="soft text-s">Hypothetical: counts {assumedText(choices.size)}.</p>}
           <EntryInPool
             pool={pool}
             leaderboard={leaderboard}

@@ -3,12 +3,13 @@ import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { PickGrid } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
 import { CompareSelect } from './CompareSelect.tsx';
+import styles from './Entry.module.css';
 import type { EntryProps } from './EntryComparison.tsx';
-import styles from './EntryDialog.module.css';
 import { differences, differText, type EntryRound, entryRounds, type GridEntry } from './entryRounds.ts';
 import { PickedGames } from './PickedGames.tsx';
 
@@ -22,23 +23,23 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
   const played = shown.round ?? rounds.findLast(({ games }) => games.length > 0)?.number;
   return (
     <>
-      <dl className={styles.summary}>
-        <div>
-          <dt>Player</dt>
-          <dd className={styles.player}>
+      <Row as="dl" gap={6} className={styles.summary}>
+        <div className="grow typed">
+          <dt className="soft text-xs">Player</dt>
+          <Row as="dd" gap={2}>
             <PlayerAvatar person={row} size={22} />
             <span>{row.username}</span>
-          </dd>
+          </Row>
         </div>
         <div>
-          <dt>Rank</dt>
-          <dd className="numeral">{formatCount(row.rank)}</dd>
+          <dt className="soft text-xs">Rank</dt>
+          <dd className="numeral text-l">{formatCount(row.rank)}</dd>
         </div>
         <div>
-          <dt>Total</dt>
-          <dd className="numeral">{formatCount(total)}</dd>
+          <dt className="soft text-xs">Total</dt>
+          <dd className="numeral text-l">{formatCount(total)}</dd>
         </div>
-      </dl>
+      </Row>
       <CompareSelect leaderboard={leaderboard} entryId={row.entryId} onShow={onShow} />
       <Accordion
         key={played}
@@ -46,14 +47,14 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
         order={3}
         keepMounted={false}
         defaultValue={[String(played)]}
-        classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
+        classNames={{ root: styles.rounds, control: styles.control, content: styles.content }}
       >
         {rounds.map((round, index) =>
           round.isBefore ? (
-            <div key={round.number} className={styles.before}>
-              <span className={styles.name}>{round.name}</span>
-              <span className={styles.product}>{beforeJoiningText(isOwn)}</span>
-            </div>
+            <Stack key={round.number} className={styles.before}>
+              <strong className="typed">{round.name}</strong>
+              <span className="soft text-s">{beforeJoiningText(isOwn)}</span>
+            </Stack>
           ) : (
             <Accordion.Item
               key={round.number}
@@ -102,17 +103,19 @@ function RoundPoints({ round, rank, comparison }: RoundProps) {
   const { name, pointsPerPick, correct, decided, games, points, bonus, assumed } = round;
   const toCome = games.filter(({ outcome }) => outcome === 'open').length;
   return (
-    <span className={styles.sum}>
-      <span className={styles.name}>{name}</span>
-      <span className={`numeral ${styles.points}`}>{plural(points, 'point')}</span>
-      <span className={styles.product}>
+    <Stack as="span">
+      <Row as="span" gap={3} justify="between">
+        <strong className="typed">{name}</strong>
+        <span className={`numeral ${styles.points}`}>{plural(points, 'point')}</span>
+      </Row>
+      <span className="soft text-s">
         {correct} of {decided} correct × {plural(pointsPerPick, 'point')} each
         {bonus > 0 && ` + ${formatCount(bonus)} upset bonus`}
         {toCome > 0 && ` · ${toCome} to come`}
         {assumed > 0 && ` · ${plural(assumed, 'point')} hypothetical`}
       </span>
-      {rank !== undefined && <span className={styles.product}>{ordinal(rank)} after this round</span>}
-      {comparison && <span className={styles.product}>{comparison}</span>}
-    </span>
+      {rank !== undefined && <span className="soft text-s">{ordinal(rank)} after this round</span>}
+      {comparison && <span className="soft text-s">{comparison}</span>}
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
 import { scoreText } from '#client/seasons/gameStatus.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
 import { sideOf } from '#domain/sides.ts';
+import styles from './Entry.module.css';
 import type { PickedGame, PickOutcome } from './entryRounds.ts';
-import styles from './PickedGames.module.css';
 
 const ICONS = { correct: IconCheck, wrong: IconX, open: IconHourglass, none: IconMinus } satisfies Record<
   PickOutcome,
@@ -14,14 +15,21 @@ const ICONS = { correct: IconCheck, wrong: IconX, open: IconHourglass, none: Ico
 /** Each game of a round with the entry's pick, its winner and the points of the pick. */
 export function PickedGames({ games }: { readonly games: readonly PickedGame[] }) {
   return (
-    <ul className={styles.games}>
+    <ul>
       {games.map((picked) => {
         const { game, pick, outcome, isAssumed } = picked;
         return (
-          <li key={game.id} className={styles.game} data-outcome={outcome} data-assumed={isAssumed || undefined}>
+          <Row
+            as="li"
+            key={game.id}
+            gap={3}
+            className={styles.game}
+            data-outcome={outcome}
+            data-assumed={isAssumed || undefined}
+          >
             <OutcomeMark outcome={outcome} />
-            <span className={styles.text}>
-              <span className={styles.team}>
+            <Stack as="span" className="grow typed">
+              <span className={`strong ${styles.team}`}>
                 {pick ? (
                   <>
                     <Seed seed={pick.seed} /> <span>{pick.team}</span>
@@ -30,12 +38,12 @@ export function PickedGames({ games }: { readonly games: readonly PickedGame[] }
                   'No pick'
                 )}
               </span>
-              <span className={styles.outcome}>
+              <span className="soft text-s">
                 <Result picked={picked} />
               </span>
-            </span>
+            </Stack>
             <Earned picked={picked} />
-          </li>
+          </Row>
         );
       })}
     </ul>
@@ -87,7 +95,7 @@ export function Seed({ seed }: { readonly seed: number }) {
   return (
     <>
       <span className="visually-hidden">seed </span>
-      <span className={styles.seed}>{seed}</span>
+      <span className="soft">{seed}</span>
     </>
   );
 }
@@ -95,16 +103,18 @@ export function Seed({ seed }: { readonly seed: number }) {
 function Earned({ picked: { outcome, points, bonus, possible } }: { readonly picked: PickedGame }) {
   if (outcome === 'open') {
     return (
-      <span className={styles.possible}>
-        {possible} <span className={styles.unit}>possible</span>
-      </span>
+      <Stack as="span" align="end" className="soft text-s">
+        {possible} <span>possible</span>
+      </Stack>
     );
   }
   return (
-    <span className={`numeral ${styles.earned}`}>
-      {points > 0 ? `+${points}` : points}
-      <span className="visually-hidden"> {noun(points, 'point')}</span>
-      {bonus > 0 && <span className={styles.bonus}>{bonus} bonus</span>}
-    </span>
+    <Stack as="span" align="end" className={`numeral ${styles.earned}`}>
+      <span>
+        {points > 0 ? `+${points}` : points}
+        <span className="visually-hidden"> {noun(points, 'point')}</span>
+      </span>
+      {bonus > 0 && <span className="text-s">{bonus} bonus</span>}
+    </Stack>
   );
 }

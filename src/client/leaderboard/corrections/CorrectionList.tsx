@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { correctionsQuery, movedEntriesQuery } from '#client/api/queries.ts';
 import { failureText } from '#client/ui/failure.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import type { Correction, Moved, MovedEntry } from '#contract/corrections.ts';
 import { FIRST_MOVED } from '#domain/limits.ts';
+import { namesPlayer } from '#domain/names/namesPlayer.ts';
 import { formatCount } from '#domain/names/plural.ts';
-import styles from './CorrectionList.module.css';
+import styles from './Corrections.module.css';
 import { alsoText, byText, correctionText, goneText, movedText, ownFirst } from './correctionText.ts';
 
 const FEW = 10;
@@ -16,13 +18,13 @@ const FEW = 10;
 export function CorrectionList({ poolId }: { readonly poolId: number }) {
   const { data: corrections } = useSuspenseQuery(correctionsQuery(poolId));
   return (
-    <ol className={styles.list}>
+    <Stack as="ol" divided className="typed">
       {corrections.map((correction) => (
-        <li key={correction.id} className={styles.correction}>
+        <Stack as="li" key={correction.id} gap={2}>
           <OneCorrection correction={correction} poolId={poolId} />
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -31,8 +33,8 @@ function OneCorrection({ correction, poolId }: { readonly correction: Correction
   const also = alsoText(correction);
   return (
     <>
-      <h3 className={styles.title}>{correctionText(correction)}</h3>
-      <p className={styles.by}>
+      <h3>{correctionText(correction)}</h3>
+      <p className="soft text-s">
         {correction.kind !== 'scoring' && `${correction.game.roundName} · `}
         {byText(correction, serverNow())}
       </p>
@@ -66,7 +68,7 @@ function AllMoved({ poolId, correctionId, moved: { count, own, first } }: AllMov
       {shown.length > 0 && <MovedEntries moved={shown} own={new Set(own.map(({ entryId }) => entryId))} />}
       {further.isError && <p role="alert">{failureText(further.error, 'Failed to fetch entries')}</p>}
       {isMore && (
-        <Button variant="subtle" className={styles.more} loading={further.isFetching} onClick={showMore}>
+        <Button variant="subtle" fullWidth loading={further.isFetching} onClick={showMore}>
           Show more
         </Button>
       )}
@@ -83,7 +85,7 @@ interface MovedProps {
 function MovedEntries({ moved, own }: MovedProps) {
   return (
     <table className={styles.moved}>
-      <thead>
+      <thead className="soft text-s">
         <tr>
           <th scope="col">Entry</th>
           <th scope="col">Points</th>
@@ -91,16 +93,16 @@ function MovedEntries({ moved, own }: MovedProps) {
         </tr>
       </thead>
       <tbody>
-        {moved.map(({ entryId, entryName, username, points, rank }) => (
-          <tr key={entryId} data-own={own.has(entryId) || undefined}>
+        {moved.map((entry) => (
+          <tr key={entry.entryId} data-own={own.has(entry.entryId) || undefined}>
             <th scope="row">
-              {entryName} <span className={styles.player}>{username}</span>
+              {entry.entryName} {!namesPlayer(entry) && <span className="soft text-s">{entry.username}</span>}
             </th>
             <td className="numeral">
-              <Change {...points} />
+              <Change {...entry.points} />
             </td>
             <td className="numeral">
-              <Change {...rank} />
+              <Change {...entry.rank} />
             </td>
           </tr>
         ))}

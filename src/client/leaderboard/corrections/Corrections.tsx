@@ -57,11 +57,7 @@ export function LatestCorrection({ poolId }: Props) {
 export function CorrectionsLink({ poolId }: Props) {
   const { data: corrections = [] } = useQuery(correctionsQuery(poolId));
   if (corrections.length === 0) return null;
-  return (
-    <div>
-      <CorrectionsDialog poolId={poolId} label={plural(corrections.length, 'correction')} />
-    </div>
-  );
+  return <CorrectionsDialog poolId={poolId} label={plural(corrections.length, 'correction')} />;
 }
 
 function CorrectionsDialog({ poolId, label }: Props & { readonly label: string }) {

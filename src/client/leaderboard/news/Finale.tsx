@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
-import styles from './Finale.module.css';
 import { highlights } from './finaleText.ts';
+import styles from './News.module.css';
 
 /** Shows the highlights of a decided pool, from its picks and points. */
 export function Finale({ leaderboard }: { readonly leaderboard: Leaderboard }) {
@@ -12,15 +13,15 @@ export function Finale({ leaderboard }: { readonly leaderboard: Leaderboard }) {
   return (
     <dl className={styles.highlights}>
       {shown.map(({ title, lines }) => (
-        <div key={title} className={styles.highlight}>
+        <Stack key={title} gap={1} className={styles.highlight}>
           <dt className="overline">{title}</dt>
           {lines.map(({ who, what }) => (
-            <dd key={`${who} ${what}`} className={styles.line}>
-              <span className={styles.who}>{who}</span>
-              <span className={styles.what}>{what}</span>
-            </dd>
+            <Stack as="dd" key={`${who} ${what}`} className="typed">
+              <strong>{who}</strong>
+              <span className="soft text-s">{what}</span>
+            </Stack>
           ))}
-        </div>
+        </Stack>
       ))}
     </dl>
   );

@@ -1,6 +1,8 @@
 import { type Named, namesText, pointsText } from '#client/pool/recap/championsLine.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
+import { decidedChampionship } from '#domain/bracket/bracket.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
 import { type FinalRow, finale } from '#domain/scoring/finale.ts';
@@ -24,7 +26,8 @@ export interface HighlightLine {
 export function highlights(leaderboard: Leaderboard, grid: PickGrid): Highlight[] {
   const names = grid.rounds.map(({ name }) => name);
   const games = grid.rounds.flatMap((round) => round.games);
-  const { podium, champions, bestCalls, climbs, streak } = finale(decidedRounds(grid), finalRows(leaderboard, grid));
+  const rows = finalRows(leaderboard, grid);
+  const { podium, champions, bestCalls, climbs, streak } = finale(decidedRounds(grid), rows);
   const off = podium.slice(STEPS);
   const more = bestCalls.length - MAX_CALLS;
   return [
@@ -48,14 +51,27 @@ export function highlights(leaderboard: Leaderboard, grid: PickGrid): Highlight[
       lines:
         streak.length === 0 ? [] : [{ who: namesText(streak.rows), what: `${streak.length} correct picks in a row` }],
     },
+    { title: 'Picked the champion', lines: championLines(games, rows) },
     {
       title: 'Round champions',
-      lines: champions.map((each) => ({
-        who: namesText(each.rows),
-        what: `${names[each.round]} · ${pointsText(each)}`,
-      })),
+      lines: champions
+        .filter(({ round }) => at(grid.rounds, round).games.length > 1)
+        .map((each) => ({ who: namesText(each.rows), what: `${names[each.round]} · ${pointsText(each)}` })),
     },
   ].filter(({ lines }) => lines.length > 0);
+}
+
+/** All who picked the Championship have its points: a few have their names, more are counted. */
+function championLines(games: readonly Game[], rows: readonly (FinalRow & Named)[]): HighlightLine[] {
+  const game = decidedChampionship(games);
+  if (!game) return [];
+  const place = games.indexOf(game);
+  const side = sideOf(game, game.winner);
+  const right = rows.filter(({ picks }) => picks[place] === side);
+  const picked = rows.filter(({ picks }) => picks[place]);
+  if (right.length === 0) return [];
+  const counted = `${formatCount(right.length)} of ${plural(picked.length, 'entry', 'entries')}`;
+  return [{ who: right.length > MAX_CALLS ? counted : namesText(right), what: `${game.winner}` }];
 }
 
 /** Those beyond the three steps share the rank of the last step. */

@@ -25,7 +25,7 @@ function decidedPool(finishers: Readonly<Record<string, Finisher>>): [Leaderboar
       name: 'First Round',
       games: [aGame({ winner: 'Duke' }), aGame({ id: 2, team1: 'Iowa', winner: 'Iowa' })],
     },
-    { number: 2, name: 'Final', games: [aGame({ id: 3, team2: 'Iowa', winner: 'Iowa' })] },
+    { number: 2, name: 'Final', games: [aGame({ id: 3, region: 'Championship', team2: 'Iowa', winner: 'Iowa' })] },
   ];
   const pool = { groupId: 1, seasonId: 1 };
   const columns = rounds.map(({ number, name }) => ({ number, name, top: 0 }));
@@ -46,13 +46,8 @@ describe('the highlights of a decided pool', () => {
       { title: 'Best call', lines: [{ who: 'Ada', what: 'Iowa over Duke · picked by 1 of 3 · Final' }] },
       { title: 'Biggest climb', lines: [{ who: 'Ada', what: 'Up 2 places · 3rd → 1st · Final' }] },
       { title: 'Longest streak', lines: [{ who: 'Ben and Cy', what: '2 correct picks in a row' }] },
-      {
-        title: 'Round champions',
-        lines: [
-          { who: 'Ben and Cy', what: 'First Round · 2 points each' },
-          { who: 'Ada', what: 'Final · 2 points' },
-        ],
-      },
+      { title: 'Picked the champion', lines: [{ who: 'Ada', what: 'Iowa' }] },
+      { title: 'Round champions', lines: [{ who: 'Ben and Cy', what: 'First Round · 2 points each' }] },
     ]);
   });
 
@@ -69,9 +64,22 @@ describe('the highlights of a decided pool', () => {
     });
   });
 
+  test('many who picked the champion are counted, and they are no champions of a round of one game', () => {
+    const right: Finisher = { rank: 1, points: [1, 2], picks: [1, 1, 2] };
+    const pool = decidedPool({
+      ...Object.fromEntries(['Ada', 'Ben', 'Cy', 'Dee'].map((name) => [name, right])),
+      Eve: { rank: 5, points: [2, 0], picks: [1, 2, 1] },
+      Flo: { rank: 6, points: [0, 0], picks: [2, 1, 0] },
+    });
+    expect(highlights(...pool).slice(-2)).toEqual([
+      { title: 'Picked the champion', lines: [{ who: '4 of 5 entries', what: 'Iowa' }] },
+      { title: 'Round champions', lines: [{ who: 'Eve', what: 'First Round · 2 points' }] },
+    ]);
+  });
+
   test('a pool of one has only what one entry can have', () => {
     const pool = decidedPool({ Ada: { rank: 1, points: [1, 2], picks: [1, 2, 2] } });
-    expect(highlights(...pool).map(({ title }) => title)).toEqual(['Round champions']);
+    expect(highlights(...pool).map(({ title }) => title)).toEqual(['Picked the champion', 'Round champions']);
   });
 
   test('an entry that joined between the two answers is left out', () => {

@@ -6,6 +6,7 @@ import { assumedGrid } from '#client/leaderboard/what-if/assumed.ts';
 import { assumedText, type Choices } from '#client/leaderboard/what-if/choices.ts';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import styles from './Outlook.module.css';
 import { OutlookTable } from './OutlookTable.tsx';
@@ -38,21 +39,21 @@ export function OutlookPanel({ pool, own, choices }: Props) {
   const chances = wantsChances && undecided > 0 ? known.chances : undefined;
   return (
     <>
-      <div className={styles.note}>
+      <Stack gap={2} className={styles.note}>
         {choices.size > 0 && <p>Hypothetical: counts {assumedText(choices.size)}.</p>}
-        <p>
+        <p className="soft">
           {chances ? chancesText(undecided, chances.isExact, hasToCome) : ranksText(undecided, hasToCome)}{' '}
           {nobodyOutText(known.outlook, rounds)}
         </p>
-        <div className={styles.actions}>
+        <Row gap={4} wrap="text">
           {undecided > 0 && (
             <Button variant="default" onClick={() => startTransition(() => setWantsChances(!wantsChances))}>
               {wantsChances ? 'Show ranks' : 'Show chances'}
             </Button>
           )}
           <HowItWorksLink />
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <OutlookTable known={known} chances={chances} own={own} />
       {chances && <RootFor known={known} chances={chances} />}
     </>
@@ -61,11 +62,11 @@ export function OutlookPanel({ pool, own, choices }: Props) {
 
 function Failure({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={styles.note} role="alert">
+    <Stack gap={3} align="start" className={styles.note} role="alert">
       <p>The outlook could not be computed in this browser.</p>
       <Button variant="default" onClick={onRetry}>
         Try again
       </Button>
-    </div>
+    </Stack>
   );
 }

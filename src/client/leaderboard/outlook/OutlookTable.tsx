@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Stack } from '#client/ui/layout.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { at } from '#domain/at.ts';
+import { namesPlayer } from '#domain/names/namesPlayer.ts';
 import type { Chances } from '#domain/outlook/leadShares.ts';
 import styles from './Outlook.module.css';
 import { leadsText, percentText, prospectText, rangeText } from './outlookTexts.ts';
@@ -30,11 +32,11 @@ export function OutlookTable({ known, chances, own }: Props) {
     <>
       <table
         className={styles.table}
-        aria-label={chances ? 'Chances to lead' : 'Ranks in reach'}
+        aria-label={chances ? 'Chances to lead' : 'Best and worst finish'}
         aria-rowcount={order.length + 1}
       >
         {chances && <caption>{leadsText(known.input)}</caption>}
-        <thead>
+        <thead className="soft text-xs">
           <tr>
             <th scope="col">Player</th>
             {columns.map(({ heading }) => (
@@ -50,7 +52,7 @@ export function OutlookTable({ known, chances, own }: Props) {
           ))}
         </tbody>
       </table>
-      <div className={styles.more}>
+      <div className={styles.note}>
         <ShowMore left={order.length - count} onMore={() => setCount(count + MORE)} />
       </div>
     </>
@@ -65,15 +67,18 @@ interface RowProps {
 }
 
 function EntryRow({ known: { input, outlook }, entry, columns, own }: RowProps) {
-  const { id = 0, name = '', username = '' } = input.entries[entry] ?? {};
+  const { id, name, username } = at(input.entries, entry);
   const prospect = outlook.prospects[entry];
   return (
     <tr data-own={own.has(id) || undefined}>
       <th scope="row">
-        <span className={styles.name}>{name}</span>
-        <span className={styles.soft}>
-          {username} · <span data-prospect={prospect}>{prospectText(prospect)}</span>
-        </span>
+        <Stack as="span">
+          <strong>{name}</strong>
+          <span className="soft text-xs">
+            {!namesPlayer({ entryName: name, username }) && `${username} · `}
+            <span data-prospect={prospect}>{prospectText(prospect)}</span>
+          </span>
+        </Stack>
       </th>
       {columns.map(({ heading, textOf }) => (
         <td key={heading} className="numeral">
@@ -86,8 +91,8 @@ function EntryRow({ known: { input, outlook }, entry, columns, own }: RowProps) 
 
 function chanceColumns({ even, bySeed }: Chances): Column[] {
   return [
-    { heading: 'Even odds', textOf: (entry) => percentText(at(even.leads, entry)) },
-    { heading: 'By seeds', textOf: (entry) => percentText(at(bySeed.leads, entry)) },
+    { heading: 'Coin flips', textOf: (entry) => percentText(at(even.leads, entry)) },
+    { heading: 'By seed', textOf: (entry) => percentText(at(bySeed.leads, entry)) },
   ];
 }
 

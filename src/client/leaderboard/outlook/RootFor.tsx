@@ -1,3 +1,4 @@
+import { Stack } from '#client/ui/layout.tsx';
 import type { Chances, Cheer } from '#domain/outlook/leadShares.ts';
 import styles from './Outlook.module.css';
 import type { OutlookInput } from './outlookInput.ts';
@@ -14,9 +15,9 @@ export function RootFor({ known: { input }, chances: { even, bySeed } }: Props) 
   if (input.followed.length === 0) return null;
   return (
     <>
-      <p className={styles.note}>
-        Root for the team whose win helps you to lead: + says how much larger your chance is after its win than after
-        its loss. Where neither helps, root for your own pick: its points count at the end.
+      <p className={`soft ${styles.note}`}>
+        Who to root for: the plus is how much more often you lead with a win than with a loss. Where neither team helps,
+        root for your own pick; its points count at the end.
       </p>
       {input.followed.map((entry, place) => (
         <CheerTable
@@ -42,11 +43,11 @@ function CheerTable({ input, entry, even, bySeed }: TableProps) {
   return (
     <table className={styles.table}>
       <caption>{input.entries[entry]?.name}: root for</caption>
-      <thead>
+      <thead className="soft text-xs">
         <tr>
           <th scope="col">Game</th>
-          <th scope="col">Even odds</th>
-          <th scope="col">By seeds</th>
+          <th scope="col">Coin flips</th>
+          <th scope="col">By seed</th>
         </tr>
       </thead>
       <tbody>
@@ -65,11 +66,13 @@ function CheerTable({ input, entry, even, bySeed }: TableProps) {
 }
 
 function RootedCell({ rooted }: { readonly rooted: Rooted | undefined }) {
-  if (!rooted) return <td className={styles.soft}>either</td>;
+  if (!rooted) return <td className="soft">either</td>;
   return (
     <td>
-      <span className={styles.name}>{rooted.team}</span>
-      <span className={`numeral ${styles.gain}`}>{rooted.worth}</span>
+      <Stack as="span">
+        <strong>{rooted.team}</strong>
+        <span className="numeral text-s">{rooted.worth}</span>
+      </Stack>
     </td>
   );
 }

@@ -5,9 +5,9 @@ import type { OutlookInput } from './outlookInput.ts';
 
 const PROSPECTS: Readonly<Record<Prospect, string>> = {
   clinched: 'Clinched',
-  shared: 'Clinched a share',
-  possible: 'Can still win',
-  out: 'Out',
+  shared: 'Clinched a tie',
+  possible: 'Still alive',
+  out: 'Eliminated',
 };
 
 export function prospectText(prospect: Prospect | undefined): string {
@@ -23,18 +23,17 @@ export function rangeText({ best, worst }: RankBounds, entry: number): string {
 
 /** Returns what the ranks are of; `toCome` is whether rounds are still to be locked. */
 export function ranksText(undecided: number, toCome: boolean): string {
-  const ranks = 'The best and the worst rank in reach';
-  if (undecided === 0) return `All games of locked rounds are decided. ${ranks} at the end of the season.`;
-  const after = `once ${undecidedText(undecided)} of locked rounds ${undecided === 1 ? 'is' : 'are'} decided`;
-  return `${ranks} ${after}${toCome ? ', and at the end of the season' : ''}.`;
+  if (undecided === 0) return 'All games of the locked rounds are over. The best and worst you can finish.';
+  const games = `${lastGamesText(undecided)} of the locked rounds ${undecided === 1 ? 'is' : 'are'} over`;
+  return `The best and worst you can finish: once ${games}${toCome ? ', and at the end of the season' : ''}.`;
 }
 
 /** Returns what a share is a share of: an entry that does not lead then can still win the pool later. */
 export function chancesText(undecided: number, isExact: boolean, toCome: boolean): string {
-  const outcomes = isExact ? 'all outcomes' : '20,000 random outcomes';
-  const games = `${undecidedText(undecided)} of locked rounds`;
-  const later = toCome ? ' Points of the rounds to come are not counted.' : '';
-  return `In how many of ${outcomes} of ${games} an entry leads, alone or tied: with even odds, and by seeds since 1985.${later}`;
+  const ways = isExact ? 'in all the ways' : 'in 20,000 of the ways';
+  const games = `${lastGamesText(undecided)} of the locked rounds`;
+  const later = toCome ? ' Rounds to come are left out.' : '';
+  return `How often each entry leads, alone or tied, ${ways} that ${games} can go: with every game a coin flip, and by how seeds have done since 1985.${later}`;
 }
 
 interface LeadMoment {
@@ -44,11 +43,11 @@ interface LeadMoment {
 
 /** Returns the heading of the shares: `Leads after Elite 8`. */
 export function leadsText({ pool, lastRound }: LeadMoment): string {
-  return pool.toCome.length > 0 && lastRound !== undefined ? `Leads after ${lastRound}` : 'Leads at the end';
+  return pool.toCome.length > 0 && lastRound !== undefined ? `Leads after ${lastRound}` : 'Finishes first';
 }
 
-function undecidedText(count: number): string {
-  return count === 1 ? 'the undecided game' : `the ${plural(count, 'undecided game')}`;
+function lastGamesText(count: number): string {
+  return count === 1 ? 'the last game' : `the last ${plural(count, 'game')}`;
 }
 
 export function nobodyOutText(
@@ -57,7 +56,7 @@ export function nobodyOutText(
 ): string | undefined {
   if (nobodyOutBefore === undefined) return undefined;
   const round = rounds.find(({ number }) => number === nobodyOutBefore);
-  return `Nobody can be out before ${round?.name ?? `round ${nobodyOutBefore}`}.`;
+  return `Nobody can be eliminated before ${round?.name ?? `round ${nobodyOutBefore}`}.`;
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });

@@ -12,32 +12,30 @@ import {
 
 test('the ranks are introduced by the games that they depend on', () => {
   expect(ranksText(4, true)).toBe(
-    'The best and the worst rank in reach once the 4 undecided games of locked rounds are decided, and at the end of the season.',
+    'The best and worst you can finish: once the last 4 games of the locked rounds are over, and at the end of the season.',
   );
   expect(ranksText(1, true)).toBe(
-    'The best and the worst rank in reach once the undecided game of locked rounds is decided, and at the end of the season.',
+    'The best and worst you can finish: once the last game of the locked rounds is over, and at the end of the season.',
   );
   expect(ranksText(2, false)).toBe(
-    'The best and the worst rank in reach once the 2 undecided games of locked rounds are decided.',
+    'The best and worst you can finish: once the last 2 games of the locked rounds are over.',
   );
-  expect(ranksText(0, true)).toBe(
-    'All games of locked rounds are decided. The best and the worst rank in reach at the end of the season.',
-  );
+  expect(ranksText(0, true)).toBe('All games of the locked rounds are over. The best and worst you can finish.');
 });
 
 test('the chances say over which outcomes they are, and that later rounds are not counted', () => {
   expect(chancesText(1, true, true)).toBe(
-    'In how many of all outcomes of the undecided game of locked rounds an entry leads, alone or tied: with even odds, and by seeds since 1985. Points of the rounds to come are not counted.',
+    'How often each entry leads, alone or tied, in all the ways that the last game of the locked rounds can go: with every game a coin flip, and by how seeds have done since 1985. Rounds to come are left out.',
   );
   expect(chancesText(17, false, false)).toMatch(
-    /^In how many of 20,000 random outcomes of the 17 undecided games .*since 1985\.$/,
+    /^How often .* in 20,000 of the ways that the last 17 games .*since 1985\.$/,
   );
 });
 
 test('a share is headed by the moment of the lead, which is not the end while rounds are to come', () => {
   const input = { lastRound: 'Elite 8', pool: { toCome: [{ number: 5, most: 10, least: 10 }] } } as const;
   expect(leadsText(input)).toBe('Leads after Elite 8');
-  expect(leadsText({ ...input, pool: { toCome: [] } })).toBe('Leads at the end');
+  expect(leadsText({ ...input, pool: { toCome: [] } })).toBe('Finishes first');
 });
 
 test('a range of one rank is that rank, and thousands have a comma', () => {
@@ -52,8 +50,8 @@ test('nobody is out before a round, by its name if it is created', () => {
     prospects: [],
     nobodyOutBefore: 5,
   };
-  expect(nobodyOutText(known, [{ number: 5, name: 'Final Four' }])).toBe('Nobody can be out before Final Four.');
-  expect(nobodyOutText(known, [])).toBe('Nobody can be out before round 5.');
+  expect(nobodyOutText(known, [{ number: 5, name: 'Final Four' }])).toBe('Nobody can be eliminated before Final Four.');
+  expect(nobodyOutText(known, [])).toBe('Nobody can be eliminated before round 5.');
   expect(nobodyOutText({ ...known, nobodyOutBefore: undefined }, [])).toBeUndefined();
 });
 
@@ -61,8 +59,8 @@ test('only certain shares are 0% and 100%', () => {
   expect([0, 0.0004, 0.125, 0.99951, 1].map(percentText)).toEqual(['0%', '< 0.1%', '12.5%', '> 99.9%', '100%']);
   expect(['clinched', 'shared', 'possible', 'out'].map((prospect) => prospectText(prospect as 'out'))).toEqual([
     'Clinched',
-    'Clinched a share',
-    'Can still win',
-    'Out',
+    'Clinched a tie',
+    'Still alive',
+    'Eliminated',
   ]);
 });

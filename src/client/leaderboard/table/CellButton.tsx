@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './CellButton.module.css';
+import styles from './Row.module.css';
 import { useTable } from './tableContext.ts';
 
 export const RANK = 'rank';

@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import styles from './LeaderboardHead.module.css';
-import leaderboardTableStyles from './LeaderboardTable.module.css';
+import styles from './Table.module.css';
 import { useTable } from './tableContext.ts';
 
 interface Props {
@@ -15,13 +14,13 @@ interface Props {
  */
 export function StickyHead({ ref, banner }: Props) {
   return (
-    <div className={styles.head}>
+    <div className={`not-printed ${styles.head}`}>
       {banner}
       <div ref={ref} className={styles.headFrame}>
-        <table className={leaderboardTableStyles.table} aria-hidden>
+        <table className={styles.table} aria-hidden>
           <ColumnWidths />
           <thead>
-            <HeadRow />
+            <HeadRow isHyphenated />
           </thead>
         </table>
       </div>
@@ -33,30 +32,31 @@ export function ColumnWidths() {
   const { columns } = useTable();
   return (
     <colgroup>
-      <col className={leaderboardTableStyles.rankColumn} />
+      <col className={styles.rankColumn} />
       <col />
-      <col className={leaderboardTableStyles.pointsColumn} span={columns.length} />
+      <col className={styles.pointsColumn} span={columns.length} />
     </colgroup>
   );
 }
 
-export function HeadRow() {
-  const { columns, rounds } = useTable();
-  /** the movement counts from the round before the last */
-  const since = rounds.at(-2)?.name;
+/** The longest usual name of a round does not fit into a phone's column. */
+const HYPHENATED = 'Champion\u00adship';
+
+export function HeadRow({ isHyphenated = false }: { readonly isHyphenated?: boolean }) {
+  const { columns, movedSince } = useTable();
   return (
     <tr aria-rowindex={1}>
-      <th scope="col" className={leaderboardTableStyles.rank}>
-        <span className={leaderboardTableStyles.label}>Rank</span>
+      <th scope="col" className={styles.rank}>
+        <span className={styles.label}>Rank</span>
       </th>
-      <th scope="col" className={leaderboardTableStyles.player} abbr="Player">
-        <span className={leaderboardTableStyles.label}>
-          Player {since && <span className={styles.since}>↑↓ since {since}</span>}
+      <th scope="col" className={styles.player} abbr="Player">
+        <span className={styles.label}>
+          Player {movedSince && <span className={styles.since}>↑↓ {movedSince}</span>}
         </span>
       </th>
       {columns.map(({ key, name }) => (
         <th key={key} scope="col" title={name}>
-          <span className={`${leaderboardTableStyles.label} ${styles.round}`}>{name}</span>
+          <span className={styles.label}>{isHyphenated ? name.replace('Championship', HYPHENATED) : name}</span>
         </th>
       ))}
     </tr>

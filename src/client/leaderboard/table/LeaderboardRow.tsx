@@ -2,36 +2,41 @@ import { IconAwardFilled, IconTrophyFilled } from '@tabler/icons-react';
 import { memo, type Ref, useId } from 'react';
 import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { distanceText } from '#client/pool/tieBreakerText.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
+import { namesPlayer } from '#domain/names/namesPlayer.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
 import { CellButton, RANK, type RowButton } from './CellButton.tsx';
 import { type Column, GUESS, hasPoints, type PointsColumn } from './columns.ts';
-import { GuessCell, GuessLine } from './GuessCell.tsx';
-import styles from './LeaderboardRow.module.css';
-import leaderboardTableStyles from './LeaderboardTable.module.css';
+import styles from './Row.module.css';
 import type { RowChange } from './standingsChange.ts';
+import tableStyles from './Table.module.css';
 import { TotalCell } from './TotalCell.tsx';
 import { useTable } from './tableContext.ts';
 import { NAME } from './useRowFocus.ts';
 
 const AVATAR_SIZE = 32;
 
-type Row = Leaderboard['rows'][number];
+type Entry = Leaderboard['rows'][number];
 
 interface Props {
   readonly ref: Ref<HTMLTableRowElement>;
-  readonly row: Row;
+  readonly row: Entry;
   readonly index: number;
-  /** places gained by the last round, negative if lost; null after the entry's first round */
+  /** places gained, negative if lost; null without a rank before */
   readonly moved: number | null;
+  /** of the real standings, in hypothetical ones */
+  readonly realTotal: number | undefined;
   readonly change: RowChange | undefined;
   /** the cell that Tab reaches; undefined if it is in another row */
   readonly focusableCell: string | undefined;
 }
 
-export const LeaderboardRow = memo(function LeaderboardRow({ ref, row, index, moved, change, focusableCell }: Props) {
+export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
+  const { ref, row, index, moved, realTotal, change, focusableCell } = props;
   const { columns, rounds, own } = useTable();
   /** number of the past rounds that were played before the entry joined */
   const before = rounds.filter(({ number }) => number <= row.joinedAfter).length;
@@ -47,7 +52,15 @@ export const LeaderboardRow = memo(function LeaderboardRow({ ref, row, index, mo
       <RankCell button={button} rank={row.rank} moved={moved} />
       <PlayerCell button={button} row={row} />
       {columns.map((column) => (
-        <ColumnCell key={column.key} button={button} column={column} row={row} before={before} change={change} />
+        <ColumnCell
+          key={column.key}
+          button={button}
+          column={column}
+          row={row}
+          before={before}
+          realTotal={realTotal}
+          change={change}
+        />
       ))}
     </tr>
   );
@@ -70,9 +83,9 @@ function RankCell({ button, rank, moved }: RankProps) {
   const { hasMedals } = useTable();
   const medal = hasMedals ? MEDALS[rank - 1]?.name : undefined;
   return (
-    <td className={leaderboardTableStyles.rank}>
+    <td className={tableStyles.rank}>
       <CellButton {...button} cell={RANK} label={rankLabel(rank, medal, moved)}>
-        <span className={`numeral ${styles.place}`}>
+        <span className={`numeral text-l ${styles.place}`}>
           {formatCount(rank)}
           {hasMedals && <Medal rank={rank} />}
         </span>
@@ -82,41 +95,51 @@ function RankCell({ button, rank, moved }: RankProps) {
   );
 }
 
-function PlayerCell({ button, row }: { readonly button: RowButton; readonly row: Row }) {
+function PlayerCell({ button, row }: { readonly button: RowButton; readonly row: Entry }) {
   const { columns, own } = useTable();
-  const usernameId = useId();
+  const noteId = useId();
+  const guess = columns.includes(GUESS) || row.guess === null ? undefined : guessText(row);
+  const note = [!namesPlayer(row) && row.username, guess].filter(Boolean).join(' · ');
   return (
-    <th scope="row" className={leaderboardTableStyles.player}>
-      <div className={styles.person}>
+    <th scope="row" className={tableStyles.player}>
+      <Row gap={2}>
         <PlayerAvatar person={row} size={AVATAR_SIZE} />
-        <div className={styles.names}>
-          <CellButton {...button} cell={NAME} className={styles.entry} describedBy={usernameId}>
+        <Stack className={`grow ${styles.names}`} align="start">
+          <CellButton {...button} cell={NAME} className={styles.entry} {...(note !== '' && { describedBy: noteId })}>
             <span className={styles.name}>{row.entryName}</span>
           </CellButton>
-          <span id={usernameId} className={styles.username}>
-            {row.username}
-          </span>
-          {!columns.includes(GUESS) && <GuessLine row={row} />}
-        </div>
+          {note !== '' && (
+            <span id={noteId} className={`truncate soft text-xs ${styles.note}`}>
+              {note}
+            </span>
+          )}
+        </Stack>
         {own.has(row.entryId) && <span className="visually-hidden">your entry</span>}
-      </div>
+      </Row>
     </th>
   );
 }
 
-interface ColumnProps extends Pick<Props, 'row' | 'change'> {
+/** Returns `guess 141 · 2 off`. */
+function guessText({ guess, distance }: Entry): string {
+  const guessed = guess === null ? '–' : `guess ${formatCount(guess)}`;
+  return distance === null ? guessed : `${guessed} · ${distanceText(distance)}`;
+}
+
+interface ColumnProps extends Pick<Props, 'row' | 'realTotal' | 'change'> {
   readonly button: RowButton;
   readonly column: Column;
   readonly before: number;
 }
 
-function ColumnCell({ button, column, row, before, change }: ColumnProps) {
+function ColumnCell({ button, column, row, before, realTotal, change }: ColumnProps) {
   if (column === GUESS) return <GuessCell row={row} />;
+  const isOther = realTotal !== undefined && realTotal !== row.total;
   if (hasPoints(column)) {
     return (
       <td className={styles.points}>
         {column.place < before ? (
-          <span className={styles.later}>{JOINED_LATER}</span>
+          <span className={`soft text-xs ${styles.later}`}>{JOINED_LATER}</span>
         ) : (
           <PointsButton button={button} column={column} points={at(row.points, column.place)} />
         )}
@@ -124,13 +147,27 @@ function ColumnCell({ button, column, row, before, change }: ColumnProps) {
     );
   }
   return (
-    <TotalCell total={row.total} change={change}>
+    <TotalCell total={row.total} real={realTotal} change={change}>
       {(total) => (
-        <CellButton {...button} cell={column.key} label={`Total: ${plural(row.total, 'point')}`}>
+        <CellButton
+          {...button}
+          cell={column.key}
+          label={`Total: ${plural(row.total, 'point')}${isOther ? `, really ${formatCount(realTotal)}` : ''}`}
+        >
           {total}
         </CellButton>
       )}
     </TotalCell>
+  );
+}
+
+/** The guess for the tie-breaker, with its distance once the total is known. */
+function GuessCell({ row: { guess, distance } }: { readonly row: Entry }) {
+  return (
+    <td className={styles.points}>
+      <span className="numeral">{guess === null ? '–' : formatCount(guess)}</span>
+      {distance !== null && <span className={`soft text-xs ${styles.later}`}>{distanceText(distance)}</span>}
+    </td>
   );
 }
 
@@ -157,7 +194,7 @@ function PointsButton({ button, column: { key, name, number, place }, points }: 
   );
 }
 
-/** Returns `Rank 2, up 1`; `moved` is null after the entry's first round. */
+/** Returns `Rank 2, up 1`; `moved` is null without a rank before. */
 function rankLabel(rank: number, medal: string | undefined, moved: number | null): string {
   const movement = moved === 0 ? 'same rank as before' : moved && `${moved > 0 ? 'up' : 'down'} ${Math.abs(moved)}`;
   return [`Rank ${formatCount(rank)}`, medal, movement].filter(Boolean).join(', ');
@@ -166,13 +203,13 @@ function rankLabel(rank: number, medal: string | undefined, moved: number | null
 function Movement({ places }: { readonly places: number }) {
   if (places === 0) {
     return (
-      <span className={styles.moved}>
+      <span className={`soft text-xs ${styles.moved}`}>
         <span aria-hidden>–</span>
         <span className="visually-hidden">same rank as before</span>
       </span>
     );
   }
-  return <Moved places={places} className={styles.moved} />;
+  return <Moved places={places} className={`soft text-xs ${styles.moved}`} />;
 }
 
 const MEDALS = [

@@ -1,49 +1,67 @@
-import { Fragment, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
-import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
+import { SearchField } from '#client/ui/SearchField.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
-import { at } from '#domain/at.ts';
-import { marksTop } from '#domain/scoring/standings.ts';
-import { columnsOf } from './columns.ts';
+import { findRows } from './findRows.ts';
 import { ColumnWidths, HeadRow, StickyHead } from './LeaderboardHead.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
-import styles from './LeaderboardTable.module.css';
-import { placesMoved } from './rankHistory.ts';
-import { ShowOwn } from './ShowOwn.tsx';
-import { LeaderboardTableContext, type OpenEntry, type TableContext } from './tableContext.ts';
+import { PinnedRow } from './PinnedRow.tsx';
+import { placesApart, placesMoved } from './rankHistory.ts';
+import styles from './Table.module.css';
+import { LeaderboardTableContext, type OpenEntry } from './tableContext.ts';
 import { useLeaderboardRows, type VirtualRows } from './useLeaderboardRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import { useStandingsChange } from './useStandingsChange.ts';
+import { useTableContext } from './useTableContext.ts';
+
+/** In a pool with more entries, one can be searched. */
+const MANY = 50;
+
+type Row = Leaderboard['rows'][number];
+
+export interface Hypothesis {
+  /** the real leaderboard */
+  readonly real: Leaderboard;
+  /** says what is assumed */
+  readonly banner: ReactNode;
+}
 
 interface Props {
   readonly leaderboard: Leaderboard;
+  /** undefined for the real leaderboard */
+  readonly hypothesis: Hypothesis | undefined;
   readonly rounds: readonly SeasonRound[];
   readonly own: ReadonlySet<number>;
   readonly onOpen: OpenEntry;
-  /** says that the standings are hypothetical; undefined for the real ones */
-  readonly banner: ReactNode | undefined;
 }
 
-export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen, banner }: Props) {
-  const { rows } = leaderboard;
+export function LeaderboardTable({ leaderboard, hypothesis, rounds, own, onOpen }: Props) {
+  const [search, setSearch] = useState('');
+  const rows = useMemo(() => findRows(leaderboard.rows, search), [leaderboard.rows, search]);
+  const moved = useMoved(leaderboard, hypothesis?.real);
   const body = useRef<HTMLTableSectionElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(body, rows);
-  const view = useLeaderboardRows(body, rows.length, focus.row, banner !== undefined);
-  const table = useTableContext(leaderboard, played, own, focus.onFocus, onOpen);
+  const view = useLeaderboardRows(body, rows.length, focus.row, hypothesis !== undefined);
+  const table = useTableContext(leaderboard, hypothesis !== undefined, rounds, { own, onFocus: focus.onFocus, onOpen });
   const { target, handlers } = useDelegatedTooltip('[data-index] th button');
   const pointed = target && rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)];
   const sizes = { '--columns': table.columns.length, '--row-height': `${view.rowHeight}px` };
   return (
     <LeaderboardTableContext value={table}>
+      {leaderboard.rows.length > MANY && (
+        <div className={`not-printed ${styles.search}`}>
+          <SearchField label="Find an entry or a player" value={search} onChange={setSearch} />
+        </div>
+      )}
       <section
         className={styles.standings}
-        aria-label={banner ? 'Hypothetical standings' : 'Standings'}
-        data-hypothetical={banner ? true : undefined}
+        aria-label={hypothesis ? 'Hypothetical standings' : 'Standings'}
+        data-hypothetical={hypothesis ? true : undefined}
         style={sizes}
       >
-        <StickyHead ref={head} banner={banner} />
+        <StickyHead ref={head} banner={hypothesis?.banner} />
         <div
           className={styles.frame}
           onScroll={({ currentTarget }) => head.current?.scrollTo({ left: currentTarget.scrollLeft })}
@@ -54,56 +72,51 @@ export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen, ban
               <HeadRow />
             </thead>
             <tbody ref={body} onKeyDown={focus.onKeyDown} {...handlers}>
-              <Rows body={body} leaderboard={leaderboard} view={view} focusable={focus} />
+              <Rows
+                body={body}
+                all={leaderboard.rows}
+                rows={rows}
+                real={hypothesis?.real}
+                moved={moved}
+                view={view}
+                focus={focus}
+              />
             </tbody>
           </table>
         </div>
-        <ShowOwnRow rows={rows} own={own} view={view} onFocus={focus.focus} />
+        {rows.length === 0 && <p role="status">No entry or player of this name.</p>}
+        <OwnRow rows={rows} moved={moved} own={own} view={view} onFocus={focus.focus} />
         {target && pointed && <DelegatedTooltip target={target} label={pointed.username} maw="90vw" />}
       </section>
     </LeaderboardTableContext>
   );
 }
 
-/** The rows are rendered again only when it changes. */
-function useTableContext(
-  { rounds, rows, final: hasMedals }: Leaderboard,
-  played: readonly SeasonRound[],
-  own: ReadonlySet<number>,
-  onFocus: TableContext['onFocus'],
-  onOpen: OpenEntry,
-): TableContext {
-  const isPrinting = useIsPrinting();
-  const isCompact = useIsNarrow() && !isPrinting;
-  const columns = useMemo(() => columnsOf({ rounds, rows }, isCompact), [rounds, rows, isCompact]);
-  const complete = played.filter(({ state }) => state === 'complete').map((round) => round.number);
-  const completeKey = complete.join(' ');
-  const tops = useMemo(() => markedTops(rounds, rows, completeKey.split(' ').map(Number)), [rounds, rows, completeKey]);
-  return useMemo(
-    () => ({ columns, rounds, own, tops, hasMedals, onFocus, onOpen }),
-    [columns, rounds, own, tops, hasMedals, onFocus, onOpen],
-  );
-}
+type MovedById = ReadonlyMap<number, number | null>;
 
-/** Returns the most points of each past round, undefined where its top scorers are not marked. */
-function markedTops(rounds: Leaderboard['rounds'], rows: Leaderboard['rows'], complete: readonly number[]) {
-  return rounds.map(({ number, top }, place) => {
-    const points = rows.map((row) => at(row.points, place));
-    return marksTop(complete.includes(number), points) ? top : undefined;
-  });
+/** Returns the places gained by each entry, negative if lost: by the last round, or by what is assumed. */
+function useMoved({ rounds, rows }: Leaderboard, real: Leaderboard | undefined): MovedById {
+  return useMemo(() => {
+    const moved = real ? placesApart(real.rows, rows) : placesMoved(rounds, rows);
+    return new Map(rows.map(({ entryId }, index) => [entryId, moved[index] ?? null]));
+  }, [rounds, rows, real]);
 }
 
 interface RowsProps {
   readonly body: RefObject<HTMLElement | null>;
-  readonly leaderboard: Leaderboard;
+  readonly all: readonly Row[];
+  /** those found */
+  readonly rows: readonly Row[];
+  readonly real: Leaderboard | undefined;
+  readonly moved: MovedById;
   readonly view: VirtualRows;
   /** index of the row that Tab reaches, and its cell */
-  readonly focusable: { readonly row: number; readonly cell: string };
+  readonly focus: { readonly row: number; readonly cell: string };
 }
 
-function Rows({ body, leaderboard: { rounds, rows }, view, focusable }: RowsProps) {
-  const moved = useMemo(() => placesMoved(rounds, rows), [rounds, rows]);
-  const changes = useStandingsChange(body, rows);
+function Rows({ body, all, rows, real, moved, view, focus }: RowsProps) {
+  const changes = useStandingsChange(body, all, rows === all);
+  const realTotals = useMemo(() => new Map(real?.rows.map(({ entryId, total }) => [entryId, total])), [real]);
   return (
     <>
       {view.rendered.map(({ index, gap }) => {
@@ -116,9 +129,10 @@ function Rows({ body, leaderboard: { rounds, rows }, view, focusable }: RowsProp
               ref={view.measure}
               row={row}
               index={index}
-              moved={moved[index] ?? null}
+              moved={moved.get(row.entryId) ?? null}
+              realTotal={realTotals.get(row.entryId)}
               change={changes.get(row.entryId)}
-              focusableCell={index === focusable.row ? focusable.cell : undefined}
+              focusableCell={index === focus.row ? focus.cell : undefined}
             />
           </Fragment>
         );
@@ -138,23 +152,25 @@ function RowSpacer({ height }: { readonly height: number }) {
   );
 }
 
-interface ShowOwnProps {
-  readonly rows: Leaderboard['rows'];
+interface OwnProps {
+  readonly rows: readonly Row[];
+  readonly moved: MovedById;
   readonly own: ReadonlySet<number>;
   readonly view: VirtualRows;
   readonly onFocus: (index: number) => void;
 }
 
-/** Leads to the first own row, while none is visible and the table is. */
-function ShowOwnRow({ rows, own, view, onFocus }: ShowOwnProps) {
-  const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));
-  const isOwnVisible = rows.some(({ entryId }, index) => own.has(entryId) && view.directionTo(index) === undefined);
+/** Pins the first own row while none is visible and the table is. */
+function OwnRow({ rows, moved, own, view, onFocus }: OwnProps) {
+  const index = rows.findIndex(({ entryId }) => own.has(entryId));
+  const isOwnVisible = rows.some(({ entryId }, place) => own.has(entryId) && view.directionTo(place) === undefined);
   const isBelowWindow = view.directionTo(0) === 'down';
-  const direction = view.directionTo(firstOwn);
-  if (firstOwn < 0 || isOwnVisible || isBelowWindow || !direction) return null;
+  const row = rows[index];
+  const direction = view.directionTo(index);
+  if (!row || isOwnVisible || isBelowWindow || !direction) return null;
   const show = () => {
-    view.scrollTo(firstOwn);
-    onFocus(firstOwn);
+    view.scrollTo(index);
+    onFocus(index);
   };
-  return <ShowOwn direction={direction} onClick={show} />;
+  return <PinnedRow row={row} moved={moved.get(row.entryId) ?? null} direction={direction} onShow={show} />;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { isMotionReduced } from '#client/ui/media.ts';
 import { formatCount } from '#domain/names/plural.ts';
+import styles from './Row.module.css';
 import type { RowChange } from './standingsChange.ts';
-import styles from './TotalCell.module.css';
 import { CHANGE_MS } from './useStandingsChange.ts';
 
 const TICK_MS = 600;
@@ -17,13 +17,15 @@ const RISE: Keyframe[] = [
 
 interface Props {
   readonly total: number;
+  /** shown next to a hypothetical total */
+  readonly real: number | undefined;
   /** undefined if nothing has changed lately */
   readonly change: RowChange | undefined;
   readonly children: (total: string) => ReactNode;
 }
 
 /** A total, which ticks up to its new value next to the points gained. */
-export function TotalCell({ total, change, children }: Props) {
+export function TotalCell({ total, real, change, children }: Props) {
   const gained = change?.gained ?? 0;
   const pending = useTicking(change);
   const badge = useRef<HTMLSpanElement>(null);
@@ -32,10 +34,20 @@ export function TotalCell({ total, change, children }: Props) {
     badge.current?.animate(isMotionReduced() ? FADE : RISE, CHANGE_MS);
   }, [change]);
   return (
-    <td className={`numeral ${styles.total}`}>
+    <td className={`numeral text-l ${styles.points}`}>
       {children(formatCount(total - pending))}
+      {real !== undefined && (
+        <span className={`soft text-xs ${styles.real}`} aria-hidden>
+          {formatCount(real)}
+        </span>
+      )}
       {gained !== 0 && (
-        <span ref={badge} className={styles.gained} data-direction={gained > 0 ? 'up' : 'down'} aria-hidden>
+        <span
+          ref={badge}
+          className={`text-xs not-printed ${styles.gained}`}
+          data-direction={gained > 0 ? 'up' : 'down'}
+          aria-hidden
+        >
           {gained > 0 ? `+${gained}` : `−${-gained}`}
         </span>
       )}

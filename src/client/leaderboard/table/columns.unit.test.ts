@@ -3,10 +3,10 @@ import { columnsOf } from './columns.ts';
 
 const rounds = ['First Round', 'Second Round', 'Sweet 16'].map((name, index) => ({ number: index + 1, name, top: 3 }));
 
-function columns(count: number, isCompact: boolean, guess: number | null = null) {
+function columns(count: number, isCompact: boolean, guess: number | null = null, isHypothetical = false) {
   const row = { entryId: 1, entryName: 'sam 01', userId: 1, username: 'sam', rank: 1, total: 0, points: [] };
   const rows = [{ ...row, joinedAfter: 0, guess, distance: null }];
-  return columnsOf({ rounds: rounds.slice(0, count), rows }, isCompact);
+  return columnsOf({ rounds: rounds.slice(0, count), rows }, isCompact, isHypothetical);
 }
 
 const names = (...given: Parameters<typeof columns>) => columns(...given).map(({ name }) => name);
@@ -24,4 +24,9 @@ test('on a phone the last past round is followed by the total', () => {
   expect(names(1, true)).toEqual(['First Round', 'Total']);
   expect(names(3, true)).toEqual(['Sweet 16', 'Total']);
   expect(columns(3, true)[0]?.place).toBe(2);
+});
+
+test('hypothetical standings on a phone have the total alone', () => {
+  expect(names(3, true, null, true)).toEqual(['Total']);
+  expect(names(2, false, null, true)).toEqual(['Total', 'First Round', 'Second Round']);
 });

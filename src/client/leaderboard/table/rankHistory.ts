@@ -47,3 +47,14 @@ export function placesMoved(
     return hadRank(rounds, at(rows, index).joinedAfter) ? before - now : null;
   });
 }
+
+type Placed = Pick<Leaderboard['rows'][number], 'entryId' | 'rank'>;
+
+/** Returns the places that each row is ahead of its real rank, negative if behind; null for an entry without one. */
+export function placesApart(real: readonly Placed[], rows: readonly Placed[]): (number | null)[] {
+  const ranks = new Map(real.map(({ entryId, rank }) => [entryId, rank]));
+  return rows.map(({ entryId, rank }) => {
+    const before = ranks.get(entryId);
+    return before === undefined ? null : before - rank;
+  });
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { competitionRanks, computeStandings, placesGained } from '#domain/scoring/standings.ts';
 import { standings } from '#test/support/standings.ts';
-import { placesMoved, rankHistory } from './rankHistory.ts';
+import { placesApart, placesMoved, rankHistory } from './rankHistory.ts';
 
 /** Rows with these points, without a tie-breaker. */
 function rowsOf(...points: number[][]) {
@@ -93,4 +93,10 @@ test('the last rank and movement follow the tie-breaker', () => {
 
 test('a pool without entries has no history', () => {
   expect(rankHistory([])).toEqual([]);
+});
+
+test('hypothetical ranks are compared with the real ones of the same entries', () => {
+  const real = [3, 1, 2].map((entryId, index) => ({ entryId, rank: index + 1 }));
+  const rows = [2, 3, 1, 9].map((entryId, index) => ({ entryId, rank: index + 1 }));
+  expect(placesApart(real, rows)).toEqual([2, -1, -1, null]);
 });

@@ -1,6 +1,6 @@
 import type { Leaderboard } from '#contract/standings.ts';
 
-type Rows = Leaderboard['rows'];
+type Rows = readonly Leaderboard['rows'][number][];
 
 /** The effect of changed standings on an entry. */
 export interface RowChange {

@@ -11,6 +11,8 @@ export interface TableContext {
   /** the most points by past round, undefined where they are not marked */
   readonly tops: readonly (number | undefined)[];
   readonly hasMedals: boolean;
+  /** what the movement of the rows counts from: `since First Round`; undefined without movement */
+  readonly movedSince: string | undefined;
   readonly onFocus: (entryId: number, cell: string) => void;
   readonly onOpen: OpenEntry;
 }

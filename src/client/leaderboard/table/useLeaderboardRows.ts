@@ -9,9 +9,9 @@ const OVERSCAN = 12;
 /** The sticky headers of page and table, and the bars at the foot of a phone, which cover rows. */
 const COVERED = { top: 112, bottom: 64 };
 /** The height of the banner of hypothetical standings. */
-const BANNER = 48;
-const ROW_HEIGHT = 56;
-const NARROW_ROW_HEIGHT = 60;
+const BANNER = 44;
+const ROW_HEIGHT = 52;
+const NARROW_ROW_HEIGHT = 50;
 /** Assumed until the window has been measured. */
 const INITIAL_RECT = { width: 0, height: 900 };
 

@@ -15,7 +15,7 @@ interface FocusedCell {
 }
 
 /** Makes the buttons of all rows one stop of the Tab key, as there may be thousands; arrow keys move between them. */
-export function useRowFocus(body: RefObject<HTMLElement | null>, rows: Leaderboard['rows']) {
+export function useRowFocus(body: RefObject<HTMLElement | null>, rows: readonly Leaderboard['rows'][number][]) {
   const [focused, setFocused] = useState<FocusedCell>();
   const found = rows.findIndex((row) => row.entryId === focused?.entryId);
 

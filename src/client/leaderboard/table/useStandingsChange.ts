@@ -9,10 +9,14 @@ const SLIDE_MS = 300;
 
 const NONE: ReadonlyMap<number, RowChange> = new Map();
 
-/** Returns the latest change of the standings while it is news, and slides the rows of `body` to their new places. */
+/**
+ * Returns the latest change of the standings while it is news, and slides the rows of `body` to their new places, unless
+ * some are left out.
+ */
 export function useStandingsChange(
   body: RefObject<HTMLElement | null>,
-  rows: Leaderboard['rows'],
+  rows: readonly Leaderboard['rows'][number][],
+  isWhole: boolean,
 ): ReadonlyMap<number, RowChange> {
   const [seen, setSeen] = useState({ rows, changes: NONE });
   if (seen.rows !== rows) setSeen({ rows, changes: standingsChange(seen.rows, rows) });
@@ -23,12 +27,12 @@ export function useStandingsChange(
     return () => clearTimeout(timer);
   }, [changes]);
   useLayoutEffect(() => {
-    if (changes.size === 0 || !body.current || isMotionReduced()) return;
+    if (changes.size === 0 || !isWhole || !body.current || isMotionReduced()) return;
     for (const row of body.current.querySelectorAll<HTMLElement>('[data-entry]')) {
       const risen = changes.get(Number(row.dataset.entry))?.risen ?? 0;
       if (risen !== 0) slide(row, risen);
     }
-  }, [changes, body]);
+  }, [changes, body, isWhole]);
   return changes;
 }
 

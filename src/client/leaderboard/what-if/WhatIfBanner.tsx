@@ -1,6 +1,7 @@
 import { IconFlask } from '@tabler/icons-react';
+import styles from '#client/leaderboard/frame/Frame.module.css';
+import { Row } from '#client/ui/layout.tsx';
 import { assumedText } from './choices.ts';
-import styles from './WhatIfBanner.module.css';
 
 interface Props {
   readonly choices: number;
@@ -10,14 +11,14 @@ interface Props {
 /** Stays above hypothetical standings while they scroll. */
 export function WhatIfBanner({ choices, onReset }: Props) {
   return (
-    <div className={styles.banner}>
-      <p className={styles.text} role="status">
-        <IconFlask size={18} aria-hidden /> <strong>Hypothetical</strong>
-        <span className={styles.count}> · {assumedText(choices)}</span>
+    <Row gap={2} className={styles.banner}>
+      <IconFlask size={18} aria-hidden />
+      <p className="grow" role="status">
+        <strong>Hypothetical</strong> <span className={styles.wide}>· {assumedText(choices)}</span>
       </p>
-      <button type="button" className={styles.reset} onClick={onReset}>
+      <button type="button" className="text-link" onClick={onReset}>
         Back to the real standings
       </button>
-    </div>
+    </Row>
   );
 }

@@ -1,9 +1,10 @@
-import type { Game } from '#contract/schemas.ts';
+import type { Game, Pool } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
+import { distanceOf } from '#domain/scoring/guesses.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
-import { computeStandings, type Standing, scoredGame, topByRound } from '#domain/scoring/standings.ts';
-import { breakTies } from '#domain/scoring/tieBreaker.ts';
+import { scoredGame, topByRound } from '#domain/scoring/standings.ts';
+import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
 import type { Choices } from './choices.ts';
 import { packed } from './packedGrid.ts';
 
@@ -29,13 +30,14 @@ export function assumedGrid(grid: PickGrid, choices: Choices): PickGrid {
 
 /**
  * Returns the leaderboard as it would be with the assumed winners, never a final one; undefined while leaderboard and
- * pick grid are not of the same entries and rounds.
+ * pick grid are not of the same entries and rounds. A winner assumed by hand has no score, so guesses break no ties then.
  */
 export function assumedLeaderboard(
   real: Leaderboard,
   grid: PickGrid,
   choices: Choices,
-  scoring: Scoring,
+  pool: Scoring & Pick<Pool, 'tieBreaker'>,
+  championshipTotal = real.championshipTotal,
 ): Leaderboard | undefined {
   const { rounds, entries, picks } = packed(grid);
   const rowsById = new Map(real.rows.map((row) => [row.entryId, row]));
@@ -45,10 +47,13 @@ export function assumedLeaderboard(
   if (!isSame) return undefined;
   const scored = assumedGrid(grid, choices).rounds.map(({ number, games }) => ({
     number,
-    games: games.map(scoredGame),
+    games: games.map((game) => ({ ...scoredGame(game), region: game.region })),
   }));
-  const standings = tieBroken(computeStandings(scored, realRows, picks, scoring), real);
-  const rows = standings.map(({ entry, rank, total, points }) => ({ ...entry, rank, total, points: [...points] }));
+  const standings = computePoolStandings(scored, realRows, picks, pool, championshipTotal);
+  const rows = standings.map(({ entry, rank, total, points }) => {
+    const distance = distanceOf(entry.guess, championshipTotal);
+    return { ...entry, rank, total, points: [...points], distance };
+  });
   const tops = topByRound(rows, rounds.length);
   return {
     ...real,
@@ -57,11 +62,3 @@ export function assumedLeaderboard(
     rows,
   };
 }
-
-/** Breaks ties in a pool whose Championship is decided; an assumed winner has no score. */
-function tieBroken(standings: Standing<Row>[], { final, championshipTotal }: Leaderboard): Standing<Row>[] {
-  if (!final || championshipTotal === null) return standings;
-  return breakTies(standings, championshipTotal);
-}
-
-type Row = Leaderboard['rows'][number];

@@ -5,7 +5,7 @@ import type { Leaderboard } from '#contract/standings.ts';
 import { assumedGrid, assumedLeaderboard, openChoices, undecidedGames } from './assumed.ts';
 import { parseChoices } from './choices.ts';
 
-const scoring = { points: [1, 2], countsFrom: 1, upsetBonus: 0 };
+const scoring = { points: [1, 2], countsFrom: 1, upsetBonus: 0, tieBreaker: 'none' } as const;
 
 /** Sam leads with 3 points; games 4 and 5 are undecided. */
 const grid = aGrid(
@@ -61,28 +61,29 @@ test('a real winner wins over a choice, and assumed standings are never final', 
 });
 
 test('guesses break ties by the real total, but not where the Championship is assumed', () => {
-  const guesses = new Map([
-    ['Noor', 141],
-    ['Sam', 150],
-  ]);
-  const rows = real.rows.map((row) => ({ ...row, guess: guesses.get(row.entryName) ?? null }));
-  const ranks = (final: boolean, championshipTotal: number | null) => {
-    const of = { ...real, rows, final, championshipTotal };
-    return assumedLeaderboard(of, grid, parseChoices('4:2'), scoring)?.rows.map(({ entryName, rank }) => [
+  const rules = { ...scoring, tieBreaker: 'total' } as const;
+  const guesses: Readonly<Record<string, number>> = { Noor: 141, Sam: 150 };
+  const ranks = (winner: string | null, championshipTotal: number | null) => {
+    const championship = aGame({ id: 6, region: 'Championship', winner });
+    const last = aGrid([[championship, aGame({ id: 7 })]], { Sam: [1, 1], Kev: [2, 1], Noor: [1, 1] });
+    const rows = aLeaderboard(last, scoring).rows.map((row) => ({ ...row, guess: guesses[row.entryName] ?? null }));
+    const of = { ...aLeaderboard(last, scoring), rows, final: winner !== null, championshipTotal };
+    return assumedLeaderboard(of, last, parseChoices('6:1,7:1'), rules)?.rows.map(({ entryName, rank, distance }) => [
       entryName,
       rank,
+      distance,
     ]);
   };
   const tied = [
-    ['Kev', 1],
-    ['Noor', 2],
-    ['Sam', 2],
+    ['Noor', 1, null],
+    ['Sam', 1, null],
+    ['Kev', 3, null],
   ];
-  expect([ranks(false, null), ranks(true, null)]).toEqual([tied, tied]);
-  expect(ranks(true, 149)).toEqual([
-    ['Kev', 1],
-    ['Sam', 2],
-    ['Noor', 3],
+  expect([ranks(null, null), ranks('Duke', null)]).toEqual([tied, tied]);
+  expect(ranks('Duke', 149)).toEqual([
+    ['Sam', 1, 1],
+    ['Noor', 2, 8],
+    ['Kev', 3, null],
   ]);
 });
 

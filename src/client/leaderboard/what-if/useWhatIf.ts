@@ -25,7 +25,7 @@ export interface WhatIf {
 /** Winners of undecided games that the user assumes, kept in the address (`?if=12:1,15:2`). */
 export function useWhatIf(pool: Pool, real: Leaderboard, rounds: readonly SeasonRound[]): WhatIf {
   const { if: text } = useSearch({ strict: false });
-  const [isOpen, setIsOpen] = useState(text !== undefined);
+  const [isOpen, setIsOpen] = useState(false);
   const needsGrid = isOpen || text !== undefined;
   // not subscribed, the standings are not rendered again when another part has loaded the grid
   const query = { ...pickGridQuery(pool.id), enabled: needsGrid, subscribed: needsGrid };

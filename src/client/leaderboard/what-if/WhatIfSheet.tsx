@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
+import { Row } from '#client/ui/layout.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game, Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
@@ -10,6 +11,7 @@ import { formatCount, plural } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import type { Side } from '#domain/sides.ts';
 import { undecidedGames } from './assumed.ts';
+import { ownPicks } from './ownPicks.ts';
 import type { WhatIf } from './useWhatIf.ts';
 import styles from './WhatIf.module.css';
 
@@ -21,21 +23,30 @@ interface Props {
   readonly whatIf: WhatIf;
 }
 
-/** The undecided games of past rounds, in a row that scrolls sideways, so that the standings stay in view. */
-export function WhatIfPanel({ pool, leaderboard, own, whatIf }: Props) {
+/** The undecided games of past rounds, whose winners can be assumed. */
+export function WhatIfSheet({ pool, leaderboard, own, whatIf }: Props) {
   const { data: grid } = useSuspenseQuery(pickGridQuery(pool.id));
   const { choices, choose } = whatIf;
+  const picksOf = ownPicks(grid, own);
   return (
     <>
-      <p className={styles.hint}>Tap who wins. Only you see the change, and nothing is saved.</p>
-      <ul className={styles.games} aria-label="Undecided games">
+      {whatIf.leaderboard ? (
+        <OwnChanges real={leaderboard} assumed={whatIf.leaderboard} own={own} />
+      ) : (
+        <p className="soft">Tap the winners and see where you end up. Only you see it, and nothing is saved.</p>
+      )}
+      <ul aria-label="Undecided games">
         {undecidedGames(grid).map((game) => (
           <li key={game.id}>
-            <ChosenGame game={game} chosen={choices.get(game.id)} onChoose={(side) => choose(game.id, side)} />
+            <ChosenGame
+              game={game}
+              chosen={choices.get(game.id)}
+              ownPick={(side) => picksOf(game.id, side)}
+              onChoose={(side) => choose(game.id, side)}
+            />
           </li>
         ))}
       </ul>
-      {whatIf.leaderboard && <OwnChanges real={leaderboard} assumed={whatIf.leaderboard} own={own} />}
     </>
   );
 }
@@ -43,42 +54,48 @@ export function WhatIfPanel({ pool, leaderboard, own, whatIf }: Props) {
 interface GameProps {
   readonly game: Game;
   readonly chosen: Side | undefined;
+  /** says whose pick a side is; undefined if it is not the user's */
+  readonly ownPick: (side: Side) => string | undefined;
   readonly onChoose: (side: Side) => void;
 }
 
-function ChosenGame({ game, chosen, onChoose }: GameProps) {
+function ChosenGame({ game, chosen, ownPick, onChoose }: GameProps) {
   return (
     <fieldset className={styles.game}>
       <legend className="visually-hidden">
         {game.team1} – {game.team2}
       </legend>
-      <p className={styles.status}>
+      <Row gap={2} wrap="text" className={`soft text-xs ${styles.status}`}>
         <GameStatus game={game} isShort />
-        <span className={styles.region}>{game.region}</span>
-      </p>
+        <span>{game.region}</span>
+      </Row>
       {([1, 2] as const).map((side) => {
         const { abbr, color } = faceOf(game, side);
         const score = scoresOf(game)?.[side - 1];
+        const mine = ownPick(side);
         return (
-          <button
+          <Row
             key={side}
+            as="button"
             type="button"
-            className={styles.side}
+            gap={2}
+            className={`text-s ${styles.side}`}
             aria-pressed={chosen === side}
             onClick={() => onChoose(side)}
           >
             <TeamTile abbr={abbr} color={color} />
-            <span className={styles.team}>
+            <span className="grow typed">
               <span className="visually-hidden">seed </span>
-              <span className={styles.seed}>{game[`seed${side}`]}</span> {game[`team${side}`]}
+              <span className="soft">{game[`seed${side}`]}</span> {game[`team${side}`]}
+              {mine && <span className={`text-xs strong ${styles.mine}`}>{mine}</span>}
             </span>
             {score !== undefined && (
-              <span className={`numeral ${styles.score}`}>
+              <span className="numeral">
                 <span className="visually-hidden">, score </span>
                 {score}
               </span>
             )}
-          </button>
+          </Row>
         );
       })}
     </fieldset>
@@ -93,12 +110,12 @@ interface ChangesProps {
   readonly own: ReadonlySet<number>;
 }
 
-/** Ranks and totals of the user's best entries, whose rows may be out of view. */
+/** Ranks and totals of the user's best entries, whose rows the sheet covers. */
 function OwnChanges({ real, assumed, own }: ChangesProps) {
   const rows = assumed.rows.filter(({ entryId }) => own.has(entryId)).slice(0, FEW);
   if (rows.length === 0) return null;
   return (
-    <ul className={styles.changes} aria-label="My entries">
+    <ul className={`typed ${styles.changes}`} aria-label="My entries">
       {rows.map((row) => {
         const before = real.rows.find(({ entryId }) => entryId === row.entryId);
         return (
@@ -106,7 +123,7 @@ function OwnChanges({ real, assumed, own }: ChangesProps) {
             <strong>{row.entryName}</strong> would be <strong>{ordinal(row.rank)}</strong> with{' '}
             {plural(row.total, 'point')}
             {before && (
-              <span className={styles.real}>
+              <span className="soft">
                 {' '}
                 · now {ordinal(before.rank)} with {formatCount(before.total)}
               </span>

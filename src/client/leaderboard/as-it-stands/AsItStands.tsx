@@ -1,0 +1,40 @@
+import styles from '#client/leaderboard/frame/Frame.module.css';
+import { Moved } from '#client/pool/Moved.tsx';
+import { Row } from '#client/ui/layout.tsx';
+import type { Leaderboard } from '#contract/standings.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
+
+/** Stays above the standings of unfinished games while they scroll. */
+export function AsItStandsBanner() {
+  return (
+    <Row as="p" gap={2} className={styles.banner}>
+      <span className={`ember ${styles.dot}`} aria-hidden />
+      <span>
+        <strong>If the games ended now.</strong> Real points in gray.
+      </span>
+    </Row>
+  );
+}
+
+interface LineProps {
+  readonly real: Leaderboard;
+  readonly now: Leaderboard;
+  readonly own: ReadonlySet<number>;
+  readonly onShow: () => void;
+}
+
+/** Says above the real standings where the user's best entry would be, and leads there. */
+export function AsItStandsLine({ real, now, own, onShow }: LineProps) {
+  const row = now.rows.find(({ entryId }) => own.has(entryId));
+  const before = real.rows.find(({ entryId }) => entryId === row?.entryId);
+  if (!row || !before) return null;
+  return (
+    <Row as="button" type="button" gap={2} className={`text-s not-printed ${styles.line}`} onClick={onShow}>
+      <span className={`ember ${styles.dot}`} aria-hidden />
+      <span>
+        If the games ended now: <strong>{row.entryName}</strong> {ordinal(row.rank)}{' '}
+        <Moved places={before.rank - row.rank} />
+      </span>
+    </Row>
+  );
+}

@@ -1,0 +1,42 @@
+import { Row } from '#client/ui/layout.tsx';
+import styles from './Frame.module.css';
+
+const LABELS = { standings: 'Standings', now: 'As it stands', outlook: 'Outlook', chart: 'Chart' };
+
+export type View = keyof typeof LABELS;
+
+interface Props {
+  readonly offered: readonly View[];
+  readonly shown: View;
+  readonly onShow: (view: View) => void;
+  /** undefined if no winner can be assumed */
+  readonly onWhatIf: (() => void) | undefined;
+}
+
+/** The ways to look at the standings, in one line that scrolls sideways where it is too long. */
+export function Views({ offered, shown, onShow, onWhatIf }: Props) {
+  return (
+    <Row as="fieldset" gap={2} className={`not-printed ${styles.views}`}>
+      <legend className="visually-hidden">Views</legend>
+      {offered.map((view) => (
+        <Row
+          key={view}
+          as="button"
+          type="button"
+          gap={1}
+          className={`strong ${styles.view}`}
+          aria-pressed={view === shown}
+          onClick={() => onShow(view)}
+        >
+          {view === 'now' && <span className={`ember ${styles.dot}`} aria-hidden />}
+          {LABELS[view]}
+        </Row>
+      ))}
+      {onWhatIf && (
+        <button type="button" className={`strong ${styles.view}`} aria-haspopup="dialog" onClick={onWhatIf}>
+          What if …
+        </button>
+      )}
+    </Row>
+  );
+}

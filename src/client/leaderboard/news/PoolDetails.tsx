@@ -1,0 +1,101 @@
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { entriesQuery, picksQuery } from '#client/api/queries.ts';
+import { InviteButton } from '#client/invite/InviteButton.tsx';
+import { CorrectionsLink } from '#client/leaderboard/corrections/Corrections.tsx';
+import { progressText } from '#client/leaderboard/frame/progressText.ts';
+import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
+import { PointsNote } from '#client/pool/PointsNote.tsx';
+import { championsLine } from '#client/pool/recap/championsLine.ts';
+import { ownProgress } from '#client/seasons/ownProgress.ts';
+import { scoringAfter } from '#client/seasons/poolsOf.ts';
+import { ownProgressText, tallyText } from '#client/seasons/roundTexts.ts';
+import { type SeasonRound, seasonNow } from '#client/seasons/seasonRounds.ts';
+import { useUser } from '#client/shell/session.ts';
+import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
+import { Row } from '#client/ui/layout.tsx';
+import type { Leaderboard } from '#contract/standings.ts';
+import { plural } from '#domain/names/plural.ts';
+import { roundChampions } from '#domain/scoring/standings.ts';
+
+/** What is worth a look and not the first screen: own picks of the round in play, round champions, rules, corrections. */
+export function PoolDetails({ board }: { readonly board: PoolLeaderboard }) {
+  const { pool, leaderboard, rounds, played, isArchived, hasStarted, isRunning } = board;
+  const { inPlay } = seasonNow(played, { isArchived });
+  const user = useUser();
+  const isAlone = leaderboard.rows.every(({ userId }) => userId === user.id);
+  return (
+    <>
+      {inPlay && <p>{progressText(leaderboard, played)}</p>}
+      {inPlay && <OwnRound board={board} round={inPlay} />}
+      {!leaderboard.final && <RoundChampions leaderboard={leaderboard} rounds={played} />}
+      <PointsNote pool={pool} rounds={rounds} hasLate={leaderboard.rows.some(({ joinedAfter }) => joinedAfter > 0)} />
+      {hasStarted && (
+        <Row gap={5} wrap="text" className="not-printed">
+          {isRunning && !isAlone && <InviteButton pool={pool} isPrimary={false} />}
+          <CorrectionsLink poolId={pool.id} />
+          <HowItWorksLink />
+        </Row>
+      )}
+    </>
+  );
+}
+
+const FEW = 3;
+
+interface OwnProps {
+  readonly board: PoolLeaderboard;
+  readonly round: SeasonRound;
+}
+
+/** The progress of the user's best entries in the round in play. */
+function OwnRound({ board: { pool, leaderboard }, round }: OwnProps) {
+  const { data: all } = useSuspenseQuery(entriesQuery());
+  const own = leaderboard.rows.flatMap(({ entryId, joinedAfter }) =>
+    all.filter(({ id }) => id === entryId).map((entry) => ({ entry, joinedAfter })),
+  );
+  const shown = own.slice(0, FEW);
+  const answers = useQueries({ queries: shown.map(({ entry }) => picksQuery(entry.id)) });
+  if (answers.some(({ data }) => data === undefined)) return null;
+  const entries = shown.map(({ entry, joinedAfter }, index) => {
+    const picks = new Map(answers[index]?.data?.map(({ gameId, pick }) => [gameId, pick]));
+    return { ...entry, progress: ownProgress(round, entry, picks, [scoringAfter(pool, joinedAfter)]) };
+  });
+  const [only, ...others] = entries;
+  if (!only) return null;
+  if (others.length === 0) return <p>{ownProgressText(only.progress)}</p>;
+  const more = own.length - shown.length;
+  return (
+    <ul aria-label={`In play: ${round.round.name}`}>
+      {entries.map(({ id, name, progress }) => (
+        <li key={id}>
+          <strong>{name}</strong>: {tallyText(progress)}
+        </li>
+      ))}
+      {more > 0 && <li>and {plural(more, 'more entry', 'more entries')}</li>}
+    </ul>
+  );
+}
+
+interface ChampionsProps {
+  readonly leaderboard: Leaderboard;
+  readonly rounds: readonly SeasonRound[];
+}
+
+/** The champions of each complete round, the last one first. */
+function RoundChampions({ leaderboard: { rounds: past, rows }, rounds }: ChampionsProps) {
+  // who picked the one game of a round is no champion
+  const isPlayed = ({ state, games }: SeasonRound) => state === 'complete' && games.length > 1;
+  const complete = new Set(rounds.filter(isPlayed).map(({ number }) => number));
+  const lines = past.flatMap(({ number, name }, round) => {
+    const champions = complete.has(number) ? roundChampions(rows, round) : undefined;
+    return champions ? [{ number, text: championsLine(name, champions) }] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="Round champions">
+      {lines.toReversed().map(({ number, text }) => (
+        <li key={number}>{text}</li>
+      ))}
+    </ul>
+  );
+}
