@@ -13,7 +13,7 @@ interface Props {
 /** The consequences of a change of a game. */
 export function ChangePreview({ game, preview, rounds }: Props) {
   return (
-    <div className={styles.consequence} role="alert">
+    <div ref={showInSight} className={styles.consequence} role="alert">
       <Stack as="ul" gap={2}>
         {previewLines(game, preview, rounds).map((line) => (
           <li key={line}>{line}</li>
@@ -21,4 +21,9 @@ export function ChangePreview({ game, preview, rounds }: Props) {
       </Stack>
     </div>
   );
+}
+
+/** Nobody confirms what is hidden: in a long dialog it is above the buttons that stay in sight. */
+function showInSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
 }

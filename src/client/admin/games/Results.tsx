@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * The games of a round in play, undecided ones first; folded while the results feed sets the winners. The order changes only when the screen is opened, so that nothing moves
- * under a thumb.
+ * The games of a round in play, undecided ones first; folded while the results feed sets the winners. The order changes only
+ * when the screen is opened, so that nothing moves under a thumb.
  */
 export function Results({ round, rounds, games, byHand, isFed }: Props) {
   const [known] = useState(() => new Set(games.filter(isDecided).map(({ id }) => id)));
