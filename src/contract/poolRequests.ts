@@ -88,7 +88,8 @@ export const NewPool = z
   .refine((pool) => pool.name !== undefined || pool.fromGroupId !== undefined, {
     path: ['name'],
     error: 'Pool name is required',
-  });
+  })
+  .meta({ anyOf: [{ required: ['name'] }, { required: ['fromGroupId'] }] });
 export const PoolChange = z.object(changes, NO_GROUP_DATA);
 const duesStatus = z.enum(DUES_STATUSES, { error: 'Dues are none, said or paid' });
 export const DuesChange = z.object({ status: duesStatus });

@@ -30,7 +30,7 @@ export function valuesOf(schema: JsonSchema, named: Named): fc.Arbitrary<unknown
   if (schema.examples) return fc.constantFrom(...schema.examples);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valuesOf(each, named)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valuesOf(withRest(each, schema), named)));
   switch (schema.type) {
     case 'object':
       return objects(schema, named);
@@ -52,6 +52,12 @@ export function valuesOf(schema: JsonSchema, named: Named): fc.Arbitrary<unknown
     default:
       throw new Error(`values of type ${schema.type} are not known`);
   }
+}
+
+/** Returns one of several schemas, of which an object has what all of them share beside `anyOf`. */
+function withRest(each: JsonSchema, { anyOf, ...shared }: JsonSchema): JsonSchema {
+  if (shared.type !== 'object') return each;
+  return { ...shared, required: [...(shared.required ?? []), ...(each.required ?? [])] };
 }
 
 function resolve(ref: string, named: Named): JsonSchema {

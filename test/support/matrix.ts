@@ -130,9 +130,9 @@ export function rowOf(name: CallName): Row | undefined {
   return new Map<string, Row>(Object.entries(matrix)).get(`${method} ${path}`);
 }
 
-/** The first kind of caller that may make the call, even if it cannot be done: these sites ask no feed. */
+/** The first kind of caller that may make the call and has what it is about, even if it cannot be done: these sites ask no feed. */
 export function entitled(name: CallName): CallerKind {
-  const kind = CALLERS[rowOf(name)?.findIndex((status) => status !== 401 && status !== 403) ?? -1];
+  const kind = CALLERS[rowOf(name)?.findIndex((status) => ![401, 403, 404].includes(status)) ?? -1];
   if (!kind) throw new Error(`nobody may ${name}`);
   return kind;
 }

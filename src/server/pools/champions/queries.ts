@@ -119,7 +119,7 @@ export async function replaceChampions(
     await tx`delete from crowned_seasons where group_id = ${id} and season_id = ${seasonId}`;
     return;
   }
-  const changed = await tx`
+  const changed = await tx<{ groupId: number }[]>`
     insert into crowned_seasons as c (group_id, season_id, results, rounds)
     values (${id}, ${seasonId}, ${crowned.results}, ${[...crowned.rounds]})
     on conflict (group_id, season_id) do update set results = excluded.results, rounds = excluded.rounds
