@@ -91,7 +91,7 @@ test('as it stands shows who would be where if the games ended now, next to the 
   const { page } = person;
   const total = page
     .getByRole('row')
-    .filter({ has: entryName(person, 'Ada 01') })
+    .filter({ has: page.getByRole('button', { name: 'Ada 01', exact: true }) })
     .getByRole('button', { name: /^Total/ });
   const label = () => total.getAttribute('aria-label');
   expect(await label()).toBe('Total: 0 points');
