@@ -175,6 +175,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await late.page.getByText('This pool takes no new entries', { exact: true }).waitFor();
     expect(await late.page.getByRole('button', { name: /^Join/ }).count()).toBe(0);
     await late.checkScreen('invite-closed');
+    expect(await late.page.getByText(/takes no new entries/).count()).toBe(1);
   });
 });
 

@@ -55,11 +55,21 @@ function JoinByLink({ pool, code }: Props) {
       {season.isArchived ? (
         <CannotJoin title="This season is archived" hint="Its pools take no new members." />
       ) : (
-        <>
-          <Facts pool={pool} code={code} />
-          <JoinForm pool={pool} code={code} season={season} />
-        </>
+        <JoinOpenSeason pool={pool} code={code} season={season} />
       )}
+    </>
+  );
+}
+
+function JoinOpenSeason({ pool, code, season }: Props & { readonly season: Season }) {
+  const isMember = useChoices(pool).some(({ hasJoined }) => hasJoined);
+  if (!isMember && !takesEntries(pool.joining, pool.earlierRounds !== null)) {
+    return <CannotJoin title={CLOSED_TEXT} hint="Ask the people who run it." />;
+  }
+  return (
+    <>
+      <Facts pool={pool} code={code} />
+      <JoinForm pool={pool} code={code} season={season} />
     </>
   );
 }
@@ -103,9 +113,6 @@ function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
     const isRemoved = error.message.startsWith('You were removed');
     const hint = isRemoved ? 'Only the pool’s admin can let you in again.' : 'Ask the people who run it.';
     return <CannotJoin title={error.message} hint={hint} />;
-  }
-  if (!takesEntries(pool.joining, pool.earlierRounds !== null) && free.length === choices.length) {
-    return <CannotJoin title={CLOSED_TEXT} hint="Ask the people who run it." />;
   }
   if (season.isActive && (isNewcomer || choices.length === 0)) {
     const joinAs = (name: string) => {
