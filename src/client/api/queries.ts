@@ -113,6 +113,23 @@ export const invitationQuery = (code: string) =>
 
 const invitation = (code: string) => valueOn(404, null, call('readInvite', { params: { code } }));
 
+export const OFFERS_KEY = ['offers'] as const;
+
+/** The pools of a season that the user may join without a code. */
+export const offersQuery = (seasonId: number) =>
+  queryOptions({
+    queryKey: [...OFFERS_KEY, seasonId],
+    queryFn: () => call('listOffers', { params: { id: seasonId } }),
+    staleTime: 0,
+  });
+
+export const championsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['champions', id],
+    queryFn: () => call('listChampions', { params: { id } }),
+    staleTime: 0,
+  });
+
 export const membershipsQuery = () =>
   queryOptions({
     queryKey: ['memberships'],

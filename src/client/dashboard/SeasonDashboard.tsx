@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
+import { Offers } from '#client/pool/offers/Offers.tsx';
 import { poolsOf } from '#client/seasons/poolsOf.ts';
 import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
@@ -26,12 +27,15 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   const lockedPool = inPlay && playing.find((pool) => countsRound(pool, inPlay.number));
   const create = season.isActive ? () => setIsCreating(true) : undefined;
   const isFirst = season.isActive && own.length === 0 && !pools.some(({ seasonId }) => seasonId === season.id);
+  // it stays in its place when joining creates the first entry
+  const [isOfferFirst] = useState(isFirst);
 
   return (
     <div className={styles.dashboard}>
       <DecidedPools pools={pools} standings={standings} games={games} />
       <DeadlineAnnouncer round={open?.round} />
       {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
+      {isOfferFirst && <Offers season={season} />}
       {isFirst && <FirstSteps />}
       <LeadCards
         season={season}
@@ -39,6 +43,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
         playing={playing}
         hasDecidedPool={decidedPools(standings).length > 0}
       />
+      {!isOfferFirst && <Offers season={season} />}
       <SeasonNotices seasonId={season.id} />
       <PlayInsToCome seasonId={season.id} games={games} />
       {!season.isArchived && (

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
+import { membershipsQuery } from '#client/api/queries.ts';
 import { InviteCodeField } from '#client/invite/InviteCodeField.tsx';
 import { codeIn } from '#client/invite/inviteCode.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
@@ -37,11 +39,12 @@ interface FormProps extends Omit<Props, 'opened'> {
 function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
   /** the entry that was created, but has not joined */
   const [created, setCreated] = useState<Entry>();
+  const needsCode = useNeedsCode(pool);
   const form = useEditForm({ name, code: '' }, (values) => ({
     ...entryNameErrors(values),
-    code: !pool.inviteCode && codeIn(values.code) === '' ? 'Invite code is required' : undefined,
+    code: needsCode && codeIn(values.code) === '' ? 'Invite code is required' : undefined,
   }));
-  const inviteCode = pool.inviteCode ?? codeIn(form.values.code);
+  const inviteCode = needsCode ? codeIn(form.values.code) : pool.inviteCode;
   const joining = useJoin(
     (entry: Entry) => call('joinPool', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } }),
     ({ entryId }) => {
@@ -68,7 +71,7 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
             <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.field('name')} />
           </>
         )}
-        {!pool.inviteCode && (
+        {needsCode && (
           <InviteCodeField
             description="The same as for your first entry. You can also paste the whole link."
             {...form.field('code')}
@@ -95,13 +98,23 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
 }
 
 /** Runs before the entry is created, so that none remains that cannot join. */
-async function checkJoining(pool: Pool, code: string): Promise<void> {
+async function checkJoining(pool: Pool, code: string | undefined): Promise<void> {
+  if (code !== undefined) await checkInvite(pool, code);
+  const memberships = await call('listOwnMemberships');
+  const joined = memberships.filter(({ groupId }) => groupId === pool.id).length;
+  if (joined >= pool.maxEntries) throw new ApiError(409, ownLimitText(pool.maxEntries));
+}
+
+async function checkInvite(pool: Pool, code: string): Promise<void> {
   const found = await call('lookUpInvite', { params: { code } });
   if (found.id !== pool.id) throw new ApiError(404, 'Invalid invite code');
   if (!takesEntries(found.joining, found.earlierRounds !== null)) throw new ApiError(403, CLOSED_TEXT);
-  const memberships = await call('listOwnMemberships');
-  const joined = memberships.filter(({ groupId }) => groupId === pool.id).length;
-  if (joined >= found.maxEntries) throw new ApiError(409, ownLimitText(found.maxEntries));
+}
+
+/** Whether a further entry needs the code: not in the site's pool, nor in one that goes on from a pool of the user's. */
+function useNeedsCode({ inviteCode, isSitePool, previousId }: Pool): boolean {
+  const { data: memberships } = useSuspenseQuery(membershipsQuery());
+  return !inviteCode && !isSitePool && !memberships.some(({ groupId }) => groupId === previousId);
 }
 
 interface NotJoinedProps {

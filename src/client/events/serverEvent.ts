@@ -11,7 +11,14 @@ export interface SeasonOf {
 }
 
 const OF_SEASON: ReadonlySet<unknown> = new Set(['rounds', 'games', 'playIns', 'notices', 'standings']);
-const OF_POOL: ReadonlySet<unknown> = new Set(['leaderboard', 'pickGrid', 'groupPicks', 'members', 'progress']);
+const OF_POOL: ReadonlySet<unknown> = new Set([
+  'leaderboard',
+  'pickGrid',
+  'groupPicks',
+  'members',
+  'progress',
+  'champions',
+]);
 /** No event names an own entry that was created elsewhere, but a membership may. */
 const OTHERS: ReadonlySet<unknown> = new Set([
   'seasons',
@@ -20,6 +27,7 @@ const OTHERS: ReadonlySet<unknown> = new Set([
   'picks',
   'entries',
   'invites',
+  'offers',
   'corrections',
 ]);
 
@@ -36,7 +44,9 @@ export function isAffected(event: ServerEvent, [kind, id]: QueryKey, seasonOf: S
       if (kind === 'corrections') return id === event.id;
       if (OF_POOL.has(kind)) return id === event.id;
       if (kind === 'standings') return (seasonOf.pool(event.id) ?? id) === id;
-      return kind === 'memberships' || (kind === 'groups' && (id === undefined || id === event.id));
+      return (
+        kind === 'memberships' || kind === 'offers' || (kind === 'groups' && (id === undefined || id === event.id))
+      );
     case 'opened':
       return OF_SEASON.has(kind) || OF_POOL.has(kind) || OTHERS.has(kind);
     case 'broken':

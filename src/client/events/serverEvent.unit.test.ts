@@ -24,6 +24,7 @@ const ofPool = (id: number) => ({
   [`picks of pool ${id}`]: queries.poolPicksQuery(id, 1).queryKey,
   [`members of pool ${id}`]: queries.membersQuery(id).queryKey,
   [`progress of pool ${id}`]: queries.progressQuery(id).queryKey,
+  [`champions of pool ${id}`]: queries.championsQuery(id).queryKey,
 });
 
 const keys: Record<string, QueryKey> = {
@@ -49,6 +50,7 @@ const keys: Record<string, QueryKey> = {
   'corrections of pool 7': queries.correctionsQuery(7).queryKey,
   'corrections of pool 8': queries.correctionsQuery(8).queryKey,
   memberships: queries.membershipsQuery().queryKey,
+  'offers of this season': queries.offersQuery(THIS_SEASON).queryKey,
   invite: queries.inviteQuery('ACDEFGHJKM').queryKey,
   ...ofPool(7),
   ...ofPool(8),
@@ -75,13 +77,14 @@ test('a season event affects that season, its pools and picks, and those of unkn
   ]);
 });
 
-test('a group event affects that pool with its corrections, its season’s standings and the lists of pools', () => {
+test('a group event affects that pool with its corrections, its season’s standings and the lists of pools and offers', () => {
   expect(affectedBy({ kind: 'group', id: 7 })).toEqual([
     'standings of this season',
     'pools',
     'pool 7',
     'corrections of pool 7',
     'memberships',
+    'offers of this season',
     ...Object.keys(ofPool(7)),
   ]);
 });

@@ -1,0 +1,17 @@
+import { entriesText } from '#client/invite/joiningText.ts';
+import type { Offer } from '#contract/schemas.ts';
+
+/** Returns `The Water Cooler goes on`, or the name of the site's pool. */
+export function offerTitle({ name, previousName }: Pick<Offer, 'name' | 'previousName'>): string {
+  return previousName === null ? name : `${previousName} goes on`;
+}
+
+/** Returns `As The Annex · 1 entry each`: what the title does not say. */
+export function offerNote({ name, previousName, isSitePool, maxEntries }: Omit<Offer, 'rules'>): string {
+  const facts = [
+    previousName !== null && previousName !== name && `As ${name}`,
+    isSitePool && 'The pool for everybody on this site',
+    entriesText({ maxEntries }),
+  ];
+  return facts.filter(Boolean).join('\u00a0· ');
+}
