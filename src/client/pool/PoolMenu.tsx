@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCalendar, IconDots, IconHelp, IconPrinter, IconScript, IconTable } from '@tabler/icons-react';
+import { IconCalendar, IconDots, IconHelp, IconPrinter, IconScript, IconTable, IconTrophy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
@@ -11,18 +11,25 @@ import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 
+const HallOfFame = lazyComponent(() => import('./hall/HallOfFame.tsx'), 'HallOfFame');
 const PoolTexts = lazyComponent(() => import('./people/PoolTexts.tsx'), 'PoolTexts');
 
-/** Offers a pool's rules, its CSV files, printing and the calendar feed. */
+/** Offers a pool's rules, hall of fame, CSV files, printing and the calendar feed. */
 export function PoolMenu({ pool }: { readonly pool: Pool }) {
   const [isReading, setIsReading] = useState(false);
+  const [isInHall, setIsInHall] = useState(false);
   const texts = textsName(pool);
   return (
     <>
-      <PoolActions pool={pool} texts={texts} onRead={() => setIsReading(true)} />
+      <PoolActions pool={pool} texts={texts} onRead={() => setIsReading(true)} onHall={() => setIsInHall(true)} />
       <Dialog title={texts ?? pool.name} opened={isReading} onClose={() => setIsReading(false)}>
         <PartBoundary fallback={<Loading />}>
           <PoolTexts pool={pool} />
+        </PartBoundary>
+      </Dialog>
+      <Dialog title="Hall of Fame" opened={isInHall} onClose={() => setIsInHall(false)}>
+        <PartBoundary fallback={<Loading />}>
+          <HallOfFame pool={pool} />
         </PartBoundary>
       </Dialog>
     </>
@@ -41,9 +48,10 @@ interface ActionsProps {
   /** undefined if it has none */
   readonly texts: string | undefined;
   readonly onRead: () => void;
+  readonly onHall: () => void;
 }
 
-function PoolActions({ pool, texts, onRead }: ActionsProps) {
+function PoolActions({ pool, texts, onRead, onHall }: ActionsProps) {
   return (
     <ActionMenu
       width={290}
@@ -58,6 +66,9 @@ function PoolActions({ pool, texts, onRead }: ActionsProps) {
           {texts}
         </Menu.Item>
       )}
+      <Menu.Item leftSection={<IconTrophy size={18} aria-hidden />} onClick={onHall}>
+        Hall of Fame
+      </Menu.Item>
       <Menu.Item
         leftSection={<IconHelp size={18} aria-hidden />}
         renderRoot={(item) => <Link to="/how-it-works" search={{ pool: pool.id }} {...item} />}

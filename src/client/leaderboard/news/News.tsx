@@ -12,6 +12,7 @@ import type { Game, Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { leadersOf } from '#domain/scoring/standings.ts';
 import styles from './News.module.css';
+import { PastChampions } from './PastChampions.tsx';
 
 /** What has happened, above the standings: a correction, the end of the pool, notices. */
 export function News({ board }: { readonly board: PoolLeaderboard }) {
@@ -21,6 +22,7 @@ export function News({ board }: { readonly board: PoolLeaderboard }) {
       <LatestCorrection poolId={pool.id} />
       {leaderboard.final && <PoolChampions pool={pool} leaderboard={leaderboard} games={games} />}
       {leaderboard.final && isDecided(played) && <PoolFinale leaderboard={leaderboard} />}
+      {leaderboard.final && <PastChampions pool={pool} />}
       <SeasonNotices seasonId={pool.seasonId} />
       <Recap pool={pool} />
     </>
