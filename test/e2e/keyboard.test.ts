@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type BrowserUser, DESK, goTo } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
+import { tabTo } from './tabTo.ts';
 import { expectFocus, notification } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -59,20 +60,6 @@ beforeEach(async () => {
   const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
   await t.buildGame(await t.buildRound(season));
 });
-
-type Role = 'button' | 'combobox' | 'link' | 'tab' | 'textbox';
-
-/** Presses Tab until the focus is on the element with this accessible name. */
-async function tabTo({ page }: BrowserUser, role: Role, name: string): Promise<void> {
-  const control = page.getByRole(role, { name, exact: true });
-  await control.first().waitFor();
-  const wanted = control.and(page.locator(':focus'));
-  for (let stop = 0; stop < STOPS; stop++) {
-    if ((await wanted.count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the focus never comes to the ${role} ${name}`);
-}
 
 /** The focused element and its outline; undefined once the focus has left the page. Runs in the page. */
 function focusRing() {

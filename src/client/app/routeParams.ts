@@ -41,6 +41,13 @@ export const seasonSearch = (search: { entryId?: unknown; seasonId?: unknown }):
   seasonId: idIn(search.seasonId),
 });
 
+interface NewPoolSearch {
+  /** the pool that the new one goes on from */
+  from?: number | undefined;
+}
+
+export const newPoolSearch = (search: { from?: unknown }): NewPoolSearch => ({ from: idIn(search.from) });
+
 interface LeaderboardSearch {
   /** the entry that is opened, the round that is open in it, and the entry it is compared with */
   entry?: number | undefined;

@@ -24,6 +24,7 @@ import {
   entrySearch,
   idIn,
   leaderboardSearch,
+  newPoolSearch,
   pathOf,
   poolParams,
   seasonSearch,
@@ -130,6 +131,7 @@ const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
   staticData: { title: 'Create New Pool' },
+  validateSearch: newPoolSearch,
   component: lazyComponent(() => import('#client/pool/create/NewPoolScreen.tsx'), pages.newPool.screen),
 });
 

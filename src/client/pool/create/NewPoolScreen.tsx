@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { startTransition, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { entriesQuery, membershipsQuery, poolsQuery, STANDINGS_KEY, seasonsQuery } from '#client/api/queries.ts';
@@ -17,13 +18,19 @@ import { FirstEntryField, useFirstEntry } from './FirstEntryField.tsx';
 import { newScoring } from './newScoring.ts';
 import { EntriesChoice, MoreChoices } from './PeopleChoice.tsx';
 import { PoolCreated } from './PoolCreated.tsx';
+import { PreviousPoolField, usePreviousPools } from './PreviousPool.tsx';
 import { ScoringChoice } from './ScoringChoice.tsx';
 import { type NewPoolValues, useNewPool } from './useNewPool.ts';
 
+const route = getRouteApi('/signed-in/groups/new');
+
 export function NewPoolScreen() {
+  const { from } = route.useSearch();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const [created, setCreated] = useState<Pool>();
-  const open = seasons.filter((season) => !season.isArchived);
+  const pools = usePreviousPools();
+  const previous = pools.find(({ id }) => id === from);
+  const open = seasons.filter(({ id, isArchived }) => !isArchived && id !== previous?.seasonId);
   const first = defaultSeason(open);
   return (
     <div className={styles.narrow}>
@@ -32,8 +39,9 @@ export function NewPoolScreen() {
       ) : (
         <>
           <PageHeading title="Create New Pool" note="You will run it, and get an invite code and link to share." />
+          {first && <PreviousPoolField pools={pools} chosen={previous} />}
           {first ? (
-            <NewPoolForm seasons={open} first={first} onCreated={setCreated} />
+            <NewPoolForm key={previous?.id} previous={previous} seasons={open} first={first} onCreated={setCreated} />
           ) : (
             <EmptyState title="No active season available" hint="You can create a pool once a season is open." />
           )}
@@ -44,15 +52,17 @@ export function NewPoolScreen() {
 }
 
 interface Props {
+  /** the pool that the new one goes on from, if any */
+  readonly previous: Pool | undefined;
   readonly seasons: readonly Season[];
   /** the season chosen at first */
   readonly first: Season;
   readonly onCreated: (pool: Pool) => void;
 }
 
-function NewPoolForm({ seasons, first, onCreated }: Props) {
+function NewPoolForm({ previous, seasons, first, onCreated }: Props) {
   const [chosen, setChosen] = useState(first);
-  const pool = useNewPool(chosen);
+  const pool = useNewPool(chosen, previous);
   const firstEntry = useFirstEntry(chosen);
   const creation = useApiMutation({
     mutate: (body: SentBodyOf<'createPool'>) => call('createPool', { body }),
@@ -64,7 +74,8 @@ function NewPoolForm({ seasons, first, onCreated }: Props) {
   const create = ({ name, ...draft }: NewPoolValues) => {
     const scoring = newScoring(draft, pool.schedule);
     const entry = firstEntry.chosen && { entry: firstEntry.chosen.entry };
-    if (scoring) creation.mutate({ name, seasonId: chosen.id, ...entry, ...scoring, ...readPeople(draft) });
+    const going = previous && { fromGroupId: previous.id };
+    if (scoring) creation.mutate({ name, seasonId: chosen.id, ...going, ...entry, ...scoring, ...readPeople(draft) });
   };
   return (
     <Form form={pool.form} className={styles.card} onSubmit={create} isPending={creation.isPending}>

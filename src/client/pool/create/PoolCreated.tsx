@@ -18,7 +18,13 @@ export function PoolCreated({ pool }: { readonly pool: Pool }) {
     <>
       <PageHeading
         title={pool.name}
-        note={`${entry ? `Your pool is ready, and ${entry.name} is in it.` : 'Your pool is ready.'} Anyone with the code or the link can join it.`}
+        note={[
+          entry ? `Your pool is ready, and ${entry.name} is in it.` : 'Your pool is ready.',
+          pool.previousId !== null && 'The members of the pool before are asked on their dashboards.',
+          'Anyone with the code or the link can join it.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       />
       <Card pad={5}>{inviteCode && <InvitePanel pool={pool.name} code={inviteCode} />}</Card>
       <nav className={styles.next} aria-label="This pool">

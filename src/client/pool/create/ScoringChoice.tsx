@@ -5,7 +5,7 @@ import { countedNumbers, PointsFields } from '#client/pool/scoring/PointsFields.
 import { roundName } from '#client/seasons/season.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import type { Scoring } from '#domain/scoring/scoring.ts';
-import { exampleText, readDraft, type ScoringDraft } from './newScoring.ts';
+import { exampleText, readDraft, type Schedule, type ScoringDraft } from './newScoring.ts';
 import styles from './ScoringChoice.module.css';
 import type { NewPoolForm } from './useNewPool.ts';
 
@@ -45,16 +45,17 @@ function FirstRound({ pool: { form, schedule, scoring } }: Props) {
           />
           <Stack as="span" className="typed">
             <span className="strong">{roundName(schedule.rounds, number)}</span>
-            <span className="soft text-s">
-              {number === 1
-                ? 'With the points of the rounds played so far'
-                : 'A second chance: everybody starts from zero'}
-            </span>
+            <span className="soft text-s">{firstRoundNote(number, schedule)}</span>
           </Stack>
         </label>
       ))}
     </fieldset>
   );
+}
+
+function firstRoundNote(number: number, { former, past }: Schedule): string {
+  if (past.size === 0) return number === former ? 'As in the pool before' : 'Every round counts';
+  return number === 1 ? 'With the points of the rounds played so far' : 'A second chance: everybody starts from zero';
 }
 
 function Points({ pool }: Props) {

@@ -7,7 +7,7 @@ import {
   typedOptions,
 } from '#client/pool/scoring/readTyped.ts';
 import { roundName } from '#client/seasons/season.ts';
-import type { Round } from '#contract/schemas.ts';
+import type { Pool, Round } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
 import { MAX_COUNTS_FROM } from '#domain/limits.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -15,6 +15,7 @@ import { currentRound } from '#domain/scoring/rounds.ts';
 import {
   DEFAULT_SCORING,
   DOUBLING_POINTS,
+  type PointsTable,
   pointsOfRound,
   type Scoring,
   USUAL_POINTS,
@@ -40,6 +41,17 @@ export const NO_DRAFT: ScoringDraft = {
   options: {},
 };
 
+/** Returns the draft of a pool that goes on from another. */
+export function draftFrom({
+  points,
+  countsFrom,
+  ...options
+}: Pick<Pool, 'points' | 'countsFrom'> & PoolOptions): ScoringDraft {
+  const isLike = (preset: PointsTable) => preset.every((value, index) => value === points[index]);
+  const preset = isLike(PRESETS.classic) ? 'classic' : isLike(PRESETS.doubling) ? 'doubling' : 'own';
+  return { kind: preset, typed: points.map(String), countsFrom, options: typedOptions(options) };
+}
+
 /** Returns the points of a draft, or the first error of own ones. */
 export function readDraft({ kind, typed }: Pick<ScoringDraft, 'kind' | 'typed'>): { points: number[] } | PointsError {
   return kind === 'own' ? readPoints(typed) : { points: [...PRESETS[kind]] };
@@ -49,6 +61,8 @@ export function readDraft({ kind, typed }: Pick<ScoringDraft, 'kind' | 'typed'>)
 export interface Schedule {
   readonly rounds: readonly Round[];
   readonly past: ReadonlySet<number>;
+  /** the first round that counts in the pool before, if the new one goes on from one */
+  readonly former?: number | undefined;
 }
 
 /** What a draft means with these rounds. */
@@ -61,8 +75,8 @@ export interface ReadScoring {
   readonly options: TypedOptions;
 }
 
-export function readScoring(draft: ScoringDraft, { rounds, past }: Schedule): ReadScoring {
-  const firsts = firstRounds(rounds, past);
+export function readScoring(draft: ScoringDraft, { rounds, past, former }: Schedule): ReadScoring {
+  const firsts = [...new Set([...(former === undefined ? [] : [former]), ...firstRounds(rounds, past)])];
   const countsFrom = firsts.find((number) => number === draft.countsFrom) ?? at(firsts, 0);
   const isFirstPast = rounds.some(({ id, number }) => number === countsFrom && past.has(id));
   return { firsts, countsFrom, isFirstPast, options: draftOptions(draft, isFirstPast) };

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import { aRound } from '#client/testing/fixtures.ts';
+import { aPool, aRound } from '#client/testing/fixtures.ts';
 import { USUAL_POINTS } from '#domain/scoring/scoring.ts';
-import { draftOptions, exampleText, firstRounds, NO_DRAFT, newScoring, PRESETS, readDraft } from './newScoring.ts';
+import {
+  draftFrom,
+  draftOptions,
+  exampleText,
+  firstRounds,
+  NO_DRAFT,
+  newScoring,
+  PRESETS,
+  readDraft,
+  readScoring,
+} from './newScoring.ts';
 
 const rounds = ['First Round', 'Second Round', 'Sweet 16', 'Elite Eight', 'Final Four', 'Championship'].map(
   (name, index) => aRound({ id: 11 + index, number: index + 1, name }),
@@ -60,4 +70,29 @@ test('the scoring of a new pool is sent with the round that it counts from, and 
   expect(newScoring({ ...NO_DRAFT, countsFrom: 1 }, schedule)).toMatchObject({ countsFrom: 1, earlierRounds: 'count' });
   expect(newScoring({ ...NO_DRAFT, kind: 'own', typed: NO_DRAFT.typed.with(2, 'many') }, schedule)).toBeUndefined();
   expect(newScoring({ ...NO_DRAFT, options: { upsetBonus: 'some' } }, schedule)).toBeUndefined();
+});
+
+test('a pool that goes on from another begins with its scoring', () => {
+  const former = aPool({ countsFrom: 2, upsetBonus: 3, tieBreaker: 'total', earlierRounds: 'count' });
+  const schedule = { rounds, past: past(0), former: 2 };
+  const { points, countsFrom, upsetBonus, tieBreaker, earlierRounds } = former;
+  expect(newScoring(draftFrom(former), schedule)).toEqual({
+    points,
+    countsFrom,
+    upsetBonus,
+    tieBreaker,
+    earlierRounds,
+  });
+  expect(draftFrom(former).kind).toBe('classic');
+  expect(draftFrom(aPool({ points: [...PRESETS.doubling] })).kind).toBe('doubling');
+  expect(draftFrom(aPool({ points: points.with(0, 5) }))).toMatchObject({
+    kind: 'own',
+    typed: points.with(0, 5).map(String),
+  });
+});
+
+test('a pool that goes on may count from the first round or from the one before', () => {
+  expect(readScoring(NO_DRAFT, { rounds, past: past(0), former: 2 }).firsts).toEqual([2, 1]);
+  expect(readScoring(NO_DRAFT, { rounds, past: past(0), former: 1 }).firsts).toEqual([1]);
+  expect(readScoring(NO_DRAFT, { rounds, past: past(2), former: 1 }).firsts).toEqual([1, 3]);
 });

@@ -1,12 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { roundsQuery } from '#client/api/queries.ts';
-import { NEW_PEOPLE, peopleErrors, type TypedPeople } from '#client/pool/people/typedPeople.ts';
+import { NEW_PEOPLE, peopleErrors, type TypedPeople, typedPeople } from '#client/pool/people/typedPeople.ts';
 import { readingErrors, readOptions } from '#client/pool/scoring/readTyped.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { type EditForm, type FieldErrors, useEditForm } from '#client/ui/useEditForm.ts';
-import type { Season } from '#contract/schemas.ts';
+import type { Pool, Season } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
-import { NO_DRAFT, type ReadScoring, readDraft, readScoring, type Schedule, type ScoringDraft } from './newScoring.ts';
+import {
+  draftFrom,
+  NO_DRAFT,
+  type ReadScoring,
+  readDraft,
+  readScoring,
+  type Schedule,
+  type ScoringDraft,
+} from './newScoring.ts';
 
 export interface NewPoolValues extends ScoringDraft, TypedPeople {
   readonly name: string;
@@ -30,11 +38,18 @@ interface Errors {
 
 const EMPTY: NewPoolValues = { name: '', ...NO_DRAFT, ...NEW_PEOPLE };
 
-/** A pool to be created in a season, and what its scoring means there. */
-export function useNewPool(season: Season): NewPoolForm {
+/** A pool that took nobody any more takes entries again. */
+function valuesFrom(previous: Pool | undefined): NewPoolValues {
+  if (!previous) return EMPTY;
+  const joining = previous.joining === 'closed' ? 'open' : previous.joining;
+  return { name: previous.name, ...draftFrom(previous), ...typedPeople({ ...previous, joining }) };
+}
+
+/** A pool to be created in a season, and what its scoring means there; at first as in the pool that it goes on from. */
+export function useNewPool(season: Season, previous: Pool | undefined): NewPoolForm {
   const { data: rounds } = useSuspenseQuery(roundsQuery(season.id));
-  const schedule = { rounds, past: usePastRounds(rounds) };
-  const form = useEditForm(EMPTY, (values) => ({
+  const schedule = { rounds, past: usePastRounds(rounds), former: previous?.countsFrom };
+  const form = useEditForm(valuesFrom(previous), (values) => ({
     name: nameError('Pool name', cleanName(values.name)),
     ...peopleErrors(values),
     points: readingErrors(readDraft(values)),

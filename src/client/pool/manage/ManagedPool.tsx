@@ -18,6 +18,7 @@ import { InviteSection } from './InviteSection.tsx';
 import styles from './Manage.module.css';
 import { MemberList } from './MemberList.tsx';
 import { MissingCard } from './MissingCard.tsx';
+import { NextYear } from './NextYear.tsx';
 import { PoolSettings } from './PoolSettings.tsx';
 import { poolMembers } from './poolMembers.ts';
 
@@ -31,6 +32,7 @@ export function ManagedPool({ pool }: { readonly pool: Pool }) {
   const season = seasons.find(({ id }) => id === pool.seasonId);
   const members = poolMembers(memberships);
   const isArchived = season?.isArchived ?? false;
+  const isOwner = pool.adminId === user.id;
   const played = countedRounds(seasonRounds(rounds, games, past), pool);
   const { inPlay, open, isDue } = seasonNow(played, { isArchived });
   return (
@@ -46,18 +48,17 @@ export function ManagedPool({ pool }: { readonly pool: Pool }) {
           <MemberList pool={pool} members={members} isLocked={isArchived} />
           <Stack gap={2} className={styles.side}>
             {!isArchived && (
+              <PoolSettings pool={pool} rounds={rounds} hasBegun={played.some(({ state }) => state !== 'open')} />
+            )}
+            {isOwner && <NextYear pool={pool} />}
+            {!isArchived && isOwner && (
               <>
-                <PoolSettings pool={pool} rounds={rounds} hasBegun={played.some(({ state }) => state !== 'open')} />
-                {pool.adminId === user.id && (
-                  <>
-                    <ClosingSection id="hand-over" title="Hand over">
-                      <HandOver pool={pool} members={members.active} />
-                    </ClosingSection>
-                    <ClosingSection id="deletion" title="Delete">
-                      <DeletePool pool={pool} />
-                    </ClosingSection>
-                  </>
-                )}
+                <ClosingSection id="hand-over" title="Hand over">
+                  <HandOver pool={pool} members={members.active} />
+                </ClosingSection>
+                <ClosingSection id="deletion" title="Delete">
+                  <DeletePool pool={pool} />
+                </ClosingSection>
               </>
             )}
             <Row as="nav" gap={5} className={styles.links} aria-label="This pool">
