@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { comingYear } from '#client/admin/rounds/plan.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
 import type { Game, OwnPick, Round, Season } from '#contract/schemas.ts';
 import { HOUR } from '#domain/time.ts';
@@ -441,7 +442,7 @@ describe('an admin who is too late sees what another admin has done meanwhile:',
   test('a season with another year', { tags: 'slow' }, async () => {
     const person = await site.open('/admin?tab=seasons', DESK, admin);
     const { page } = person;
-    await chooseAction(person, season.name, 'Edit');
+    await chooseAction(person, seasonLabel(season), 'Edit');
     await page.getByLabel('Season name').fill('Finals');
     await admin.call('changeSeason', { params: { id: season.id }, body: { year: season.year + 1 } });
     await expect.poll(() => page.getByLabel('Year').inputValue(), SOON).toBe(String(season.year + 1));

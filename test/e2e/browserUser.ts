@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { RunOptions } from 'axe-core';
 import type {
   Browser,
   BrowserContext,
@@ -14,19 +11,12 @@ import type {
 import { expect, inject, onTestFailed, onTestFinished, TestRunner } from 'vitest';
 import type { Section } from '#client/page/Navigation.tsx';
 import { FAILED } from '#test/support/projectFiles.ts';
+import { COLORS, checkRules, RULES, WITHOUT_COLORS } from './axe.ts';
 import { intercept } from './intercept.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESK = { viewport: { width: 1280, height: 900 } };
 
-const RULES: RunOptions = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
-  resultTypes: ['violations'],
-};
-const WITHOUT_COLORS: RunOptions = { ...RULES, rules: { 'color-contrast': { enabled: false } } };
-const COLORS: RunOptions = { ...RULES, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
-/** Half as large as the package's `source`. */
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** The console message for a request without a response. */
 const NO_ANSWER =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
@@ -120,7 +110,7 @@ export class BrowserUser {
   async checkScreen(name: string, { withColors = checksColors() } = {}): Promise<void> {
     const width = this.page.viewportSize()?.width ?? 0;
     if (withColors) await this.#checkColors(`${name}-${width}`);
-    else await this.#checkRules(WITHOUT_COLORS);
+    else await checkRules(this.page, WITHOUT_COLORS);
     // a phone's window grows with its content, so the width of the screen counts
     const surplus = (await this.page.evaluate(() => document.documentElement.scrollWidth)) - width;
     expect(surplus, `pixels that ${this.page.url()} is too wide`).toBeLessThanOrEqual(0);
@@ -135,7 +125,7 @@ export class BrowserUser {
       await this.page.emulateMedia({ colorScheme });
       // makes a frame, in which the page learns of the scheme; the page's clock may stand still
       await this.page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
-      await this.#checkRules(rules, colorScheme);
+      await checkRules(this.page, rules, colorScheme);
       if (PICTURES) await this.page.screenshot({ path: join('dist', PICTURES, `${name}-${colorScheme}.png`) });
     }
   }
@@ -148,14 +138,6 @@ export class BrowserUser {
       await this.page.emulateMedia({ colorScheme });
       await this.page.screenshot({ path: join('dist', PICTURES, `${name}-${width}-${colorScheme}.png`) });
     }
-  }
-
-  async #checkRules(rules: RunOptions, colorScheme = ''): Promise<void> {
-    await this.page.evaluate(endAnimations);
-    // the library is large, so a page gets it once
-    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(AXE);
-    const violations = await this.page.evaluate(findViolations, rules);
-    expect(violations, `what axe finds at ${this.page.url()} ${colorScheme}`).toEqual([]);
   }
 
   /** Expects a response of this status to a call such as `POST /api/login`. */
@@ -281,20 +263,4 @@ export async function chooseAction({ page }: BrowserUser, name: string, action: 
 /** Whether the page has loaded the code of notifications, which report a lost connection. Runs in the page. */
 function hasLoadedToaster(): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => /\/assets\/Toaster-.*\.js$/.test(name));
-}
-
-/** Runs in the page. */
-async function findViolations(rules: RunOptions): Promise<unknown[]> {
-  const page = window as unknown as { axe: typeof import('axe-core') };
-  const { violations } = await page.axe.run(rules);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })));
-}
-
-/** Finishes all finite animations, because contrast is wrong during them. Runs in the page. */
-async function endAnimations(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? Number.POSITIVE_INFINITY));
-  for (const animation of ending) animation.finish();
-  await Promise.allSettled(ending.map(({ finished }) => finished));
 }

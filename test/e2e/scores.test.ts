@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { seasonLabel } from '#client/seasons/season.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Feed } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';
@@ -51,7 +52,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
       expect.stringContaining('Canceled'),
     ]);
     expect(await line(3)).toContain('58–71');
-    await page.getByText('1 of 16 decided · 1 live').waitFor();
+    await page.getByText('1 of 16 decided · 1 game live').waitFor();
     await picture('dashboard');
 
     await goTo(person, 'My Picks');
@@ -208,7 +209,7 @@ test('the console shows what is wrong with the feed, and sets a suggested result
   await panel.getByText(/^No complete answer since .+: Not reachable: /).waitFor(SOON);
 
   await page.getByRole('tab', { name: 'Seasons' }).click();
-  await chooseAction(person, march.season.name, 'Edit');
+  await chooseAction(person, seasonLabel(march.season), 'Edit');
   const form = page.getByRole('dialog', { name: 'Edit Season' });
   await form.getByLabel('League').selectOption('Women');
   await form.getByLabel('Results feed').selectOption('Automatic');

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const all = Object.keys(calls) as CallName[];
 const names = all.filter((name) => 'body' in calls[name]);
-const TAKES_A_LIST: CallName = 'setManyDues';
+const TAKE_A_LIST: readonly CallName[] = ['setChampions', 'setManyDues'];
 const writes = all.filter((name) => calls[name].method !== 'GET');
 
 function send(name: CallName, body: string): Promise<Response> {
@@ -42,7 +42,7 @@ describe('bodies', () => {
     ['a deep list', deep('[', ']')],
     ['a deep list of objects', deep('[{"name":', '}]')],
   ])('every call rejects a body that is %s instead of an object', async (_, body) => {
-    const others = names.filter((name) => !(body === '[]' && name === TAKES_A_LIST));
+    const others = names.filter((name) => !(body === '[]' && TAKE_A_LIST.includes(name)));
     for (const name of others) expect(`${name} ${(await send(name, body)).status}`).toBe(`${name} 400`);
   });
 
