@@ -204,7 +204,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await starts.getByRole('radio', { name: /^Second Round/, checked: true }).waitFor();
     expect(await starts.getByRole('radio').count()).toBe(2);
     await page.getByLabel('Pool name').fill('Second Chance');
-    await page.getByRole('radio', { name: /^Own/ }).check();
+    await page.getByRole('radio', { name: /^Custom/ }).check();
     await page.getByRole('textbox', { name: 'Second Round' }).fill('many');
     await page.getByRole('button', { name: 'Create Pool' }).click();
     await page.getByText('Points are 10 whole numbers from 0 to 1000', { exact: true }).waitFor();
@@ -218,7 +218,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await page.getByText('The upset bonus is a whole number from 0 to 10', { exact: true }).waitFor();
     await page.locator('input:focus').and(page.getByLabel('Upset bonus')).waitFor();
     await page.getByLabel('Upset bonus').fill('2');
-    await page.getByText(/earns 2 more points per seed of difference: 14 more if a 12 beats a 5\.$/).waitFor();
+    await page.getByText(/earn 2 extra points per seed of difference: 14 extra when a 12 beats a 5\.$/).waitFor();
     await page.getByRole('checkbox', { name: /^Tie-breaker/ }).check();
     // the header must not cover half a target
     await page.evaluate(() => window.scrollTo(0, 0));
