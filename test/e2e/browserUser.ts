@@ -154,10 +154,14 @@ export class BrowserUser {
     this.allowFailedRequests();
     if (offline) {
       await this.page.waitForFunction(hasLoadedToaster);
-      // a response that arrives afterwards would count as a sign of a connection
-      await expect.poll(() => this.#reads.size).toBe(0);
+      await this.waitForReads();
     }
     await this.#context.setOffline(offline);
+  }
+
+  /** Waits until nothing is being read: a response that arrives later counts as a sign of a connection. */
+  async waitForReads(): Promise<void> {
+    await expect.poll(() => this.#reads.size, { timeout: 15_000 }).toBe(0);
   }
 
   async read(path: string): Promise<unknown> {

@@ -62,6 +62,8 @@ test('a save without a response within 15 seconds counts as not saved, and is re
   await arrived;
   await page.clock.fastForward(14_000);
   await picks.waitForMark('Duke', 'Saving…');
+  // a response after the failure repeats the save at once
+  await person.waitForReads();
   await page.clock.fastForward(1_500);
   // the retry waits for the clock
   await picks.waitForMark('Duke', 'Not saved · Retry');
