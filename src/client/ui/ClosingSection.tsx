@@ -20,7 +20,7 @@ export function ClosingSection({ id, title, value, children }: Props) {
           {title}
         </h2>
         {value && <span className={`grow truncate soft text-s ${styles.value}`}>{value}</span>}
-        <IconChevronDown className={`soft ${styles.icon}`} size={20} aria-hidden />
+        <IconChevronDown className={`soft push ${styles.icon}`} size={20} aria-hidden />
       </Row>
       <div className={styles.content}>{children}</div>
     </Card>

@@ -29,12 +29,18 @@ export function DueCard({ title, deadline, made, games, note, hint, barLabel, ch
       </Row>
       <Row gap={4} align="end" justify="between" wrap="text" className="soft">
         <p>{note ?? (games === 0 ? 'No games yet' : progress)}</p>
-        <p className={`text-s ${styles.moment}`}>
+        <p className="text-s push">
           <time dateTime={deadline}>{formatDateTime(deadline)}</time>
         </p>
       </Row>
       {hint && <p className="soft text-s">{hint}</p>}
-      {games > 0 && <Progress className={styles.bar} value={(made / games) * 100} aria-label={barLabel ?? progress} />}
+      {games > 0 && (
+        <Progress
+          className={`not-printed ${styles.bar}`}
+          value={(made / games) * 100}
+          aria-label={barLabel ?? progress}
+        />
+      )}
       {children && (
         <Row gap={2} wrap className={styles.actions}>
           {children}
@@ -48,7 +54,7 @@ export function TimeLeft({ deadline }: Pick<Props, 'deadline'>) {
   const left = Date.parse(deadline) - useServerNow();
   const isUrgent = left > 0 && left <= HOUR;
   return (
-    <p className={`numeral ${styles.left}`} role="timer" data-urgent={isUrgent || undefined}>
+    <p className={`numeral push ${styles.left}`} role="timer" data-urgent={isUrgent || undefined}>
       {isUrgent && <IconAlarm size={20} aria-hidden />}
       {left > 0 && <span className="visually-hidden">Time left: </span>}
       {left > 0 ? timeLeft(left) : 'Locked'}
