@@ -26,7 +26,7 @@ export function RoundInPlay({ round, heading, progress, standing, children }: Pr
       {heading}
       <Row gap={4} justify="between" wrap="text">
         {heading ? decided : <h2 className="typed text-2xl">{name}</h2>}
-        <p className={`pill ember ${styles.sign}`}>
+        <p className="pill ember push">
           <span className={styles.dot} aria-hidden /> In play
         </p>
       </Row>

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ElementType } from 'react';
 import styles from './layout.module.css';
 
 /** The steps of `--space-…` in app/theme.css, 4 px each. */
-type Step = 1 | 2 | 3 | 4 | 5 | 6 | 8;
+type Step = 1 | 2 | 3 | 4 | 5 | 6;
 
 interface PieceProps {
   readonly className?: string | undefined;
@@ -23,7 +23,7 @@ interface RowProps extends PieceProps {
 
 interface CardProps extends ColumnProps {
   /** `0` for a list that fills it; cards of up to `3` have smaller corners */
-  readonly pad?: 0 | 2 | 3 | 4 | 5;
+  readonly pad?: 0 | 2 | 3 | 5;
   readonly tone?: 'night' | 'own' | 'good' | 'bad' | undefined;
 }
 
