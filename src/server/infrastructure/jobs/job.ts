@@ -4,7 +4,7 @@ import { SECOND } from '#domain/time.ts';
 
 const GRACE_PERIOD_MS = 5 * SECOND;
 
-interface JobOptions {
+export interface JobOptions {
   readonly everyMs: number;
   /** delay after an error */
   readonly retryMs: number;
@@ -21,7 +21,7 @@ export interface Job {
 }
 
 /** Work that a job repeats. If it returns a number, it runs again after so many milliseconds. */
-type Work = (signal: AbortSignal) => Promise<unknown>;
+export type Work = (signal: AbortSignal) => Promise<unknown>;
 
 /** Runs work now and then repeatedly, one run at a time. */
 export function startJob({ everyMs, retryMs, log, what }: JobOptions, work: Work): Job {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
-import { parseChange } from '#server/infrastructure/events/changes.ts';
-import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
+import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
+import type { Job } from '#server/infrastructure/jobs/job.ts';
 import { type CrowningDeps, crownChampions } from './crowning.ts';
 
 interface JobDeps extends CrowningDeps {
@@ -13,18 +13,5 @@ interface JobDeps extends CrowningDeps {
 /** Stores champions now, after each change of a season, and every minute, as a deadline that passes sends no message. */
 export function startCrowningJob({ changeFeed, log, ...deps }: JobDeps): Job {
   const options = { everyMs: MINUTE, retryMs: 5 * SECOND, log, what: 'Champions could not be stored' };
-  const job = startJob(options, (signal) => crownChampions(deps, signal));
-  const unsubscribe = changeFeed.subscribe({
-    onMessage: (message) => {
-      if (parseChange(message)?.kind === 'season') job.run();
-    },
-    onDisconnect: () => {},
-  });
-  return {
-    run: job.run,
-    stop() {
-      unsubscribe();
-      return job.stop();
-    },
-  };
+  return startSeasonJob(changeFeed, options, (signal) => crownChampions(deps, signal));
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
-import { parseChange } from '#server/infrastructure/events/changes.ts';
-import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
+import { startSeasonJob } from '#server/infrastructure/events/seasonJob.ts';
+import type { Job } from '#server/infrastructure/jobs/job.ts';
 import { type ComputingDeps, computeCorrections } from './computing.ts';
 
 /** For changes that the process was not notified of. */
@@ -17,18 +17,5 @@ interface JobDeps extends ComputingDeps {
 /** Computes corrections now, after each change of a season and every ten seconds. */
 export function startCorrectionJob({ changeFeed, log, ...deps }: JobDeps): Job {
   const options = { everyMs: LOOK_EVERY_MS, retryMs: RETRY_MS, log, what: 'Corrections could not be computed' };
-  const job = startJob(options, (signal) => computeCorrections(deps, signal));
-  const unsubscribe = changeFeed.subscribe({
-    onMessage: (message) => {
-      if (parseChange(message)?.kind === 'season') job.run();
-    },
-    onDisconnect: () => {},
-  });
-  return {
-    run: job.run,
-    stop() {
-      unsubscribe();
-      return job.stop();
-    },
-  };
+  return startSeasonJob(changeFeed, options, (signal) => computeCorrections(deps, signal));
 }
