@@ -19,7 +19,7 @@ import {
 } from './comparison.ts';
 import styles from './Entry.module.css';
 import { entryRounds, type GridEntry, type PickedGame } from './entryRounds.ts';
-import { OutcomeMark, Seed } from './PickedGames.tsx';
+import { OutcomeMark, PickedTeam } from './PickedGames.tsx';
 import type { OpenedEntry } from './useOpenedEntry.ts';
 
 type RankedRow = Leaderboard['rows'][number];
@@ -189,15 +189,7 @@ function PickCell({ picked }: { readonly picked: PickedGame }) {
       <Row as="span" gap={2} className={styles.game} data-outcome={outcome} data-assumed={isAssumed || undefined}>
         <OutcomeMark outcome={outcome} />
         <Stack as="span" className="grow typed">
-          <span className={`strong ${styles.team}`}>
-            {pick ? (
-              <>
-                <Seed seed={pick.seed} /> <span>{pick.team}</span>
-              </>
-            ) : (
-              'No pick'
-            )}
-          </span>
+          <PickedTeam pick={pick} />
           <span className={`text-xs ${styles.points}`}>{pointsText(picked)}</span>
         </Stack>
       </Row>

@@ -29,15 +29,7 @@ export function PickedGames({ games }: { readonly games: readonly PickedGame[] }
           >
             <OutcomeMark outcome={outcome} />
             <Stack as="span" className="grow typed">
-              <span className={`strong ${styles.team}`}>
-                {pick ? (
-                  <>
-                    <Seed seed={pick.seed} /> <span>{pick.team}</span>
-                  </>
-                ) : (
-                  'No pick'
-                )}
-              </span>
+              <PickedTeam pick={pick} />
               <span className="soft text-s">
                 <Result picked={picked} />
               </span>
@@ -47,6 +39,20 @@ export function PickedGames({ games }: { readonly games: readonly PickedGame[] }
         );
       })}
     </ul>
+  );
+}
+
+export function PickedTeam({ pick }: Pick<PickedGame, 'pick'>) {
+  return (
+    <span className={`strong ${styles.team}`}>
+      {pick ? (
+        <>
+          <Seed seed={pick.seed} /> <span>{pick.team}</span>
+        </>
+      ) : (
+        'No pick'
+      )}
+    </span>
   );
 }
 
@@ -91,7 +97,7 @@ function NoPickResult({ game, isAssumed }: { readonly game: Game; readonly isAss
   );
 }
 
-export function Seed({ seed }: { readonly seed: number }) {
+function Seed({ seed }: { readonly seed: number }) {
   return (
     <>
       <span className="visually-hidden">seed </span>
