@@ -5,14 +5,18 @@ import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { PoolTexts } from '#client/pool/people/PoolTexts.tsx';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { Card } from '#client/ui/layout.tsx';
+import type { Pool } from '#contract/schemas.ts';
 import styles from './HowItWorksScreen.module.css';
 
 /** What holds in one pool, for its members; nothing for others. */
 export function RulesOfPool({ poolId }: { readonly poolId: number }) {
   const { data: pool } = useQuery(poolQuery(poolId));
-  const { data: rounds = [] } = useQuery({ ...roundsQuery(pool?.seasonId ?? 0), enabled: pool !== undefined });
+  return pool && <Rules pool={pool} />;
+}
+
+function Rules({ pool }: { readonly pool: Pool }) {
+  const { data: rounds = [] } = useQuery(roundsQuery(pool.seasonId));
   const past = usePastRounds(rounds);
-  if (!pool) return null;
   const hasLocked = rounds.some(({ id, number }) => number >= pool.countsFrom && past.has(id));
   const joining = joiningText(pool, hasLocked);
   return (

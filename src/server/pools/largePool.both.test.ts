@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
+import { at } from '#domain/at.ts';
 import { JOINED_EVERY_MS } from '#server/infrastructure/events/changeFeed.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -47,12 +48,12 @@ const params = () => ({ params: { id: pool.id } });
 const asNoor = () => new Caller(app, noor.cookie);
 
 async function join(n: number): Promise<void> {
-  const entryId = entries[n]?.id ?? expect.fail('no such entry');
+  const entryId = at(entries, n).id;
   await asNoor().call('joinPool', { ...params(), body: { entryId, inviteCode: pool.inviteCode } });
 }
 
 async function leave(n: number): Promise<void> {
-  await asNoor().call('leavePool', { ...params(), body: { entryId: entries[n]?.id ?? 0 } });
+  await asNoor().call('leavePool', { ...params(), body: { entryId: at(entries, n).id } });
 }
 
 /** Those of Noor. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
+import { at } from '#domain/at.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -241,8 +242,11 @@ describe('a user who administers 50 pools of a season', () => {
     await t.buildMembership(pool, noors);
     const handOver = { params: { id: pool.id }, body: { adminId: noor.user.id } };
     for (const person of [sam, root]) expect(await person.error('changePool', handOver)).toEqual(OTHERS);
-    const own = (await noor.call('listPools')).find(({ adminId }) => adminId === noor.user.id);
-    await noor.call('changePool', { params: { id: own?.id ?? 0 }, body: { adminId: noor.user.id, name: 'Kept' } });
+    const own = at(
+      (await noor.call('listPools')).filter(({ adminId }) => adminId === noor.user.id),
+      0,
+    );
+    await noor.call('changePool', { params: { id: own.id }, body: { adminId: noor.user.id, name: 'Kept' } });
   });
 
   test('an admin gets no more than 50 pools by concurrent creations and hand-overs', async () => {

@@ -11,10 +11,19 @@ import type { DuesStatus } from '#domain/pools/dues.ts';
 
 /** Whether the user has paid; they may say so until an admin confirms it. Nothing for who does not play. */
 export function OwnDues({ pool }: { readonly pool: Pool }) {
-  const user = useUser();
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
   const first = memberships.find(({ groupId }) => groupId === pool.id);
-  const { data: dues } = useQuery({ ...ownDuesQuery(pool.id, first?.id ?? 0), enabled: first !== undefined });
+  return first && <DuesOfMember pool={pool} membershipId={first.id} />;
+}
+
+interface Props {
+  readonly pool: Pool;
+  readonly membershipId: number;
+}
+
+function DuesOfMember({ pool, membershipId }: Props) {
+  const user = useUser();
+  const { data: dues } = useQuery(ownDuesQuery(pool.id, membershipId));
   const saying = useApiMutation({
     mutate: (status: DuesStatus) => call('setDues', { params: { id: pool.id, userId: user.id }, body: { status } }),
     invalidates: [
