@@ -72,8 +72,8 @@ describe('season events', () => {
 
   test('a write in one process sends events in every process', async () => {
     const { received } = await listen(new Caller(otherProcess, noor.cookie));
-    await root.call('changeSeason', { params: { id: season.id }, body: { name: 'March' } });
-    await expect.poll(() => received).toEqual([seasonEvent()]);
+    const { id } = await t.buildSeason();
+    await expect.poll(() => received).toContain(`event: season\ndata: {"seasonId":${id}}`);
   });
 
   test('a passed deadline sends a season event to everybody', async () => {
@@ -178,21 +178,22 @@ describe('streams of pool events only', () => {
   const everyPool = (...pools: readonly Pool[]) => pools.map(({ id }) => `event: group\ndata: {"groupId":${id}}`);
 
   test('a new game, a result, a renamed team or a moved deadline sends a group event', async () => {
-    const [member, admin, outsider] = [
-      await poolEventsOf(noor),
-      await poolEventsOf(new Caller(otherProcess, sam.cookie)),
-      await poolEventsOf(await t.buildUser()),
-    ];
-    // also waits until the other process has sent what happened before: pools are looked up after a season's change
+    const [member, outsider] = [await poolEventsOf(noor), await poolEventsOf(await t.buildUser())];
+    // the other process may still send what happened before its stream was open
+    const admin = await poolEventsOf(new Caller(otherProcess, sam.cookie));
+    const expectEvents = async (events: number) => {
+      await expect.poll(member).toEqual(Array(events).fill(groupEvent()));
+      await expect.poll(() => admin().length).toBeGreaterThanOrEqual(events);
+    };
     const game = await t.buildGame(round);
-    for (const events of [member, admin]) await expect.poll(events).toEqual([groupEvent()]);
+    await expectEvents(1);
     await decideGame(root, game);
-    for (const events of [member, admin]) await expect.poll(events).toHaveLength(2);
+    await expectEvents(2);
     await root.call('changeGame', { params: { id: game.id }, body: { team1: 'Renamed' } });
-    for (const events of [member, admin]) await expect.poll(events).toHaveLength(3);
+    await expectEvents(3);
     const body = { name: 'Round 1', deadline: '2199-01-01T00:00:00Z' };
     await root.call('changeRound', { params: { id: round.id }, body });
-    for (const events of [member, admin]) await expect.poll(events).toHaveLength(4);
+    await expectEvents(4);
     expect(outsider()).toEqual([]);
   });
 
