@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compression } from 'vite-plugin-compression2';
 import { budgets } from './build/budgets.ts';
 import { callAddresses } from './build/callAddresses.ts';
+import { compressedFiles } from './build/compressedFiles.ts';
 import { paintFirst } from './build/paintFirst.ts';
 import { rareFonts } from './build/rareFonts.ts';
 import { screenDocuments } from './build/screenDocuments.ts';
@@ -19,16 +19,7 @@ const WITHOUT_SCHEMAS = /^(?!.*\/(zod|contract)\/)/;
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [
-    react(),
-    callAddresses,
-    rareFonts,
-    paintFirst,
-    screenDocuments,
-    serviceWorker,
-    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 0 }),
-    budgets(),
-  ],
+  plugins: [react(), callAddresses, rareFonts, paintFirst, screenDocuments, serviceWorker, compressedFiles, budgets()],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,

@@ -9,7 +9,6 @@ interface Package {
   readonly license?: string;
   readonly hasInstallScript?: boolean;
   readonly link?: boolean;
-  readonly inBundle?: boolean;
 }
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
