@@ -468,7 +468,7 @@ test('a bracket is read from a chosen or dropped file, and one that is no text i
   const person = await site.open(`/admin?tab=games&seasonId=${season.id}&bracket=true`, DESK, admin);
   const { page } = person;
   const bracket = page.getByLabel('Bracket', { exact: true });
-  const file = page.getByLabel('File with the bracket');
+  const file = page.getByLabel('Drop a file here, or choose one');
   const toFile = (content: string | Buffer, type = 'text/csv') => ({
     name: 'bracket.csv',
     mimeType: type,
@@ -491,7 +491,8 @@ test('a bracket is read from a chosen or dropped file, and one that is no text i
     data.items.add(new File([text], 'bracket.csv', { type: 'text/csv' }));
     return data;
   }, BRACKET);
-  await page.getByText('Drop a file here, or choose one').dispatchEvent('drop', { dataTransfer: dropped });
+  // beside the field, too
+  await page.getByRole('heading', { name: /^The bracket of/ }).dispatchEvent('drop', { dataTransfer: dropped });
   await expect.poll(() => bracket.inputValue(), SOON).toBe(BRACKET);
 });
 

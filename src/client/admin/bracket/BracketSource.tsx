@@ -1,12 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type RefObject, Suspense } from 'react';
+import type { RefObject } from 'react';
 import { Stack } from '#client/ui/layout.tsx';
-import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import styles from './Bracket.module.css';
+import { BracketDropzone } from './BracketDropzone.tsx';
 import { bracketTemplate } from './bracketText.ts';
-
-const BracketDropzone = lazyComponent(() => import('./BracketDropzone.tsx'), 'BracketDropzone');
 
 interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -38,9 +36,7 @@ export function BracketSource({ field, text, onText, isSound, hasErrors }: Props
       />
       {!isSound && (
         <div className={styles.ways}>
-          <Suspense fallback={<div className={styles.drop} />}>
-            <BracketDropzone onText={onText} />
-          </Suspense>
+          <BracketDropzone onText={onText} />
           <Button
             variant="default"
             className={styles.tall}
