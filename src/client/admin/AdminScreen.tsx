@@ -13,7 +13,6 @@ import type { Season } from '#contract/schemas.ts';
 import styles from './console/Console.module.css';
 import { TABS, type Tab, tabIn } from './console/tabs.ts';
 import { SetUp } from './setUp/SetUp.tsx';
-import type { StepName } from './setUp/setUpSteps.ts';
 
 interface PanelProps {
   /** the chosen season; undefined if there is none */
@@ -26,13 +25,6 @@ const PANELS: Record<Tab, ComponentType<PanelProps>> = {
   rounds: lazyComponent(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
   games: lazyComponent(() => import('./GamesTab.tsx'), 'GamesTab'),
   audit: lazyComponent(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
-};
-
-/** Steps that a tab offers with a button. */
-const OFFERED: Partial<Record<Tab, readonly StepName[]>> = {
-  seasons: ['season'],
-  rounds: ['season'],
-  games: ['season', 'bracket'],
 };
 
 /** Opens with the games, which are edited daily, or with the seasons if there are none. */
@@ -48,7 +40,7 @@ export function AdminScreen() {
     <>
       <PageHeading title="Admin" />
       <PartBoundary fallback={null}>
-        <SetUp offered={OFFERED[shown] ?? []} />
+        <SetUp tab={shown} />
       </PartBoundary>
       <Tabs
         value={shown}

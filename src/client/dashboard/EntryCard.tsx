@@ -4,20 +4,18 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDate } from '#client/api/clock.ts';
 import type { EntryPlace } from '#client/pool/entryPlaces.ts';
-import { PlaceFigures, PlaceLink } from '#client/pool/Place.tsx';
-import { PoolLinks } from '#client/pool/PoolLinks.tsx';
+import { PlaceLink } from '#client/pool/Place.tsx';
 import type { OwnProgress } from '#client/seasons/ownProgress.ts';
 import type { RoundPicks } from '#client/seasons/roundPicks.ts';
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
-import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
-import { Card, Row, Stack } from '#client/ui/layout.tsx';
+import { Card, Row } from '#client/ui/layout.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { formatCount, noun } from '#domain/names/plural.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
 import { EntryName } from './EntryName.tsx';
+import { EntryPools } from './EntryPools.tsx';
 import { JoinPoolDialog } from './JoinPoolDialog.tsx';
-import { LeaveMenu } from './LeaveMenu.tsx';
 import styles from './Section.module.css';
 
 export interface EntrySummary {
@@ -130,45 +128,5 @@ function EntryTotal({ summary: { places, standardTotal } }: Pick<Props, 'summary
     <p className="soft text-xs">
       <span className="numeral text-2xl ember">{formatCount(total)}</span> {noun(total, 'point')}
     </p>
-  );
-}
-
-interface PoolsProps {
-  readonly entry: Entry;
-  readonly places: readonly EntryPlace[];
-  /** undefined where the entry cannot leave a pool */
-  readonly onLeft: (() => void) | undefined;
-}
-
-const FEW = 3;
-
-/** The pools of an entry, with the ways to each of them; of several also total and rank. */
-function EntryPools({ entry, places, onLeft }: PoolsProps) {
-  if (places.length === 0) return null;
-  return (
-    <div className={styles.pools}>
-      <FirstFew items={places} few={FEW} what="pools">
-        {(shown) => (
-          <ul aria-label={`Pools of ${entry.name}`}>
-            {shown.map((place) => (
-              <Row key={place.pool.id} as="li" justify="between" gap={3} wrap="text">
-                <Stack className="typed">
-                  <strong>{place.pool.name}</strong>
-                  {places.length > 1 && (
-                    <span>
-                      <PlaceFigures place={place} />
-                    </span>
-                  )}
-                </Stack>
-                <Row gap={2}>
-                  <PoolLinks pool={place.pool} />
-                  {onLeft && <LeaveMenu entry={entry} pool={place.pool} onLeft={onLeft} />}
-                </Row>
-              </Row>
-            ))}
-          </ul>
-        )}
-      </FirstFew>
-    </div>
   );
 }

@@ -2,26 +2,23 @@ import { useState } from 'react';
 import { AsItStandsBanner, AsItStandsLine } from '#client/leaderboard/as-it-stands/AsItStands.tsx';
 import { useAsItStands } from '#client/leaderboard/as-it-stands/useAsItStands.ts';
 import { ChartPanel } from '#client/leaderboard/chart/ChartPanel.tsx';
+import { OpenedEntryDialog } from '#client/leaderboard/compare/OpenedEntryDialog.tsx';
 import { useOpenedEntry } from '#client/leaderboard/compare/useOpenedEntry.ts';
 import styles from '#client/leaderboard/frame/Frame.module.css';
 import { type View, Views } from '#client/leaderboard/frame/Views.tsx';
 import { LeaderboardTable } from '#client/leaderboard/table/LeaderboardTable.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
-import { assumedText, type Choices, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
+import { assumedText, NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
 import { useWhatIf } from '#client/leaderboard/what-if/useWhatIf.ts';
 import { WhatIfBanner } from '#client/leaderboard/what-if/WhatIfBanner.tsx';
+import { WhatIfDialog } from '#client/leaderboard/what-if/WhatIfDialog.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
-import { Dialog } from '#client/ui/Dialog.tsx';
 import { Card } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { useIsPrinting } from '#client/ui/media.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
-import type { Pool } from '#contract/schemas.ts';
-import type { Leaderboard } from '#contract/standings.ts';
 
-const EntryDialog = lazyComponent(() => import('#client/leaderboard/compare/EntryDialog.tsx'), 'EntryDialog');
 const OutlookPanel = lazyComponent(() => import('#client/leaderboard/outlook/OutlookPanel.tsx'), 'OutlookPanel');
-const WhatIfSheet = lazyComponent(() => import('#client/leaderboard/what-if/WhatIfSheet.tsx'), 'WhatIfSheet');
 
 /** The standings in the view that is chosen, and what explains them: the points of an entry, and What if. */
 export function Standings({ board }: { readonly board: PoolLeaderboard }) {
@@ -76,27 +73,7 @@ export function Standings({ board }: { readonly board: PoolLeaderboard }) {
       )}
       {view === 'chart' && <ChartPanel leaderboard={leaderboard} own={own} isHypothetical={isAssumed} />}
       <OpenedEntryDialog pool={pool} leaderboard={leaderboard} choices={choices} entry={entry} />
-      <Dialog title="What if …" opened={whatIf.isOpen} onClose={() => whatIf.setIsOpen(false)} isSheet>
-        <PartBoundary>
-          <WhatIfSheet pool={pool} leaderboard={real} own={own} whatIf={whatIf} />
-        </PartBoundary>
-      </Dialog>
+      <WhatIfDialog pool={pool} leaderboard={real} own={own} whatIf={whatIf} />
     </>
-  );
-}
-
-interface OpenedProps {
-  readonly pool: Pool;
-  readonly leaderboard: Leaderboard;
-  readonly choices: Choices;
-  readonly entry: ReturnType<typeof useOpenedEntry>;
-}
-
-function OpenedEntryDialog({ entry: { last, opened, show, close }, ...shown }: OpenedProps) {
-  if (!last) return null;
-  return (
-    <PartBoundary fallback={null}>
-      <EntryDialog {...shown} shown={last} opened={opened !== undefined} onShow={show} onClose={close} />
-    </PartBoundary>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Tab } from '#client/admin/console/tabs.ts';
 import { gamesQuery, poolsQuery, roundsQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
@@ -24,21 +25,28 @@ const TEXTS: Record<StepName, { readonly name: string; readonly action: string; 
 /** Events refetch them, and the dashboard polls. */
 const UNPOLLED = { refetchInterval: false } as const;
 
+/** Steps for which a tab of the console has a button of its own. */
+const OFFERED: Partial<Record<Tab, readonly StepName[]>> = {
+  seasons: ['season'],
+  rounds: ['season'],
+  games: ['season', 'bracket'],
+};
+
 interface Props {
-  /** steps for which the screen itself has a button */
-  readonly offered?: readonly StepName[];
+  /** the tab of the console that it is shown over; undefined on other screens */
+  readonly tab?: Tab | undefined;
 }
 
 /** Leads the site admin from a season to an invited pool. */
-export function SetUp({ offered = [] }: Props) {
+export function SetUp({ tab }: Props) {
   const user = useUser();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const season = defaultSeason(seasons);
-  if (season) return <SeasonSetUp key={season.id} season={season} offered={offered} />;
-  return <Line steps={setUpSteps(user.id, undefined)} offered={offered} />;
+  if (season) return <SeasonSetUp key={season.id} season={season} tab={tab} />;
+  return <Line steps={setUpSteps(user.id, undefined)} tab={tab} />;
 }
 
-function SeasonSetUp({ season, offered }: Required<Props> & { readonly season: Season }) {
+function SeasonSetUp({ season, tab }: Props & { readonly season: Season }) {
   const user = useUser();
   const [{ data: rounds }, { data: games }, { data: standings }, { data: pools }] = useSuspenseQueries({
     queries: [
@@ -51,7 +59,7 @@ function SeasonSetUp({ season, offered }: Required<Props> & { readonly season: S
   const past = usePastRounds(rounds);
   const own = pools.filter(({ seasonId }) => seasonId === season.id);
   const steps = setUpSteps(user.id, { season, past, games, pools: own, standings });
-  return <Line steps={steps} offered={offered} seasonId={season.id} poolId={own[0]?.id} />;
+  return <Line steps={steps} tab={tab} seasonId={season.id} poolId={own[0]?.id} />;
 }
 
 interface Place {
@@ -59,13 +67,14 @@ interface Place {
   readonly poolId?: number | undefined;
 }
 
-interface LineProps extends Required<Props>, Place {
+interface LineProps extends Props, Place {
   readonly steps: readonly SetUpStep[];
 }
 
-function Line({ steps, offered, ...place }: LineProps) {
+function Line({ steps, tab, ...place }: LineProps) {
   const next = steps.find(({ state }) => state === 'next');
   if (!next) return null;
+  const offered = (tab && OFFERED[tab]) ?? [];
   return (
     <Card as="section" tone="night" gap={2} className={styles.card} aria-labelledby="set-up">
       <h2 id="set-up">Set up the tournament</h2>

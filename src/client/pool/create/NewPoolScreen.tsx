@@ -1,26 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { startTransition, useState } from 'react';
-import { call } from '#client/api/call.ts';
-import { entriesQuery, membershipsQuery, poolsQuery, STANDINGS_KEY, seasonsQuery } from '#client/api/queries.ts';
+import { useState } from 'react';
+import { seasonsQuery } from '#client/api/queries.ts';
 import styles from '#client/pool/PoolScreen.module.css';
-import { readPeople } from '#client/pool/people/typedPeople.ts';
-import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
-import { Form } from '#client/ui/DialogForm.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { SentBodyOf } from '#contract/calls.ts';
-import type { Pool, Season } from '#contract/schemas.ts';
-import { FirstEntryField, useFirstEntry } from './FirstEntryField.tsx';
-import { newScoring } from './newScoring.ts';
-import { EntriesChoice, MoreChoices } from './PeopleChoice.tsx';
+import type { Pool } from '#contract/schemas.ts';
+import { NewPoolForm } from './NewPoolForm.tsx';
 import { PoolCreated } from './PoolCreated.tsx';
 import { PreviousPoolField, usePreviousPools } from './PreviousPool.tsx';
-import { ScoringChoice } from './ScoringChoice.tsx';
-import { type NewPoolValues, useNewPool } from './useNewPool.ts';
 
 const route = getRouteApi('/signed-in/groups/new');
 
@@ -48,51 +37,5 @@ export function NewPoolScreen() {
         </>
       )}
     </div>
-  );
-}
-
-interface Props {
-  /** the pool that the new one goes on from, if any */
-  readonly previous: Pool | undefined;
-  readonly seasons: readonly Season[];
-  /** the season chosen at first */
-  readonly first: Season;
-  readonly onCreated: (pool: Pool) => void;
-}
-
-function NewPoolForm({ previous, seasons, first, onCreated }: Props) {
-  const [chosen, setChosen] = useState(first);
-  const pool = useNewPool(chosen, previous);
-  const firstEntry = useFirstEntry(chosen);
-  const creation = useApiMutation({
-    mutate: (body: SentBodyOf<'createPool'>) => call('createPool', { body }),
-    invalidates: [poolsQuery().queryKey, entriesQuery().queryKey, membershipsQuery().queryKey, STANDINGS_KEY],
-    success: 'Pool created successfully!',
-    failure: 'Failed to create the pool',
-    onSuccess: onCreated,
-  });
-  const create = ({ name, ...draft }: NewPoolValues) => {
-    const scoring = newScoring(draft, pool.schedule);
-    const entry = firstEntry.chosen && { entry: firstEntry.chosen.entry };
-    const going = previous && { fromGroupId: previous.id };
-    if (scoring) creation.mutate({ name, seasonId: chosen.id, ...going, ...entry, ...scoring, ...readPeople(draft) });
-  };
-  return (
-    <Form form={pool.form} className={styles.card} onSubmit={create} isPending={creation.isPending}>
-      <TextInput label="Pool name" placeholder="The Office" autoComplete="off" mb="md" {...pool.form.field('name')} />
-      <SeasonSelect
-        label="Season"
-        seasons={seasons}
-        value={chosen}
-        onChange={(season) => startTransition(() => setChosen(season))}
-      />
-      <FirstEntryField {...firstEntry} />
-      <EntriesChoice form={pool.form} />
-      <ScoringChoice pool={pool} />
-      <MoreChoices form={pool.form} />
-      <Button type="submit" mt="lg" loading={creation.isPending}>
-        Create Pool
-      </Button>
-    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '#client/api/call.ts';
 import { membershipsQuery, membersQuery, poolQuery, poolsQuery } from '#client/api/queries.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { useUser } from '#client/shell/session.ts';
+import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { DeletionDialog } from '#client/ui/DeletionDialog.tsx';
 import { toastFailure } from '#client/ui/failure.ts';
@@ -15,41 +16,27 @@ import type { DELETE_PHRASE } from '#domain/names/deletion.ts';
 import styles from './Manage.module.css';
 import type { PoolMember } from './poolMembers.ts';
 
-export function DeletePool({ pool }: { readonly pool: Pool }) {
-  const [opened, setOpened] = useState(false);
-  const deletion = useGiveUpPool(pool, {
-    mutate: (confirmText: typeof DELETE_PHRASE) =>
-      call('deletePool', { params: { id: pool.id }, body: { confirmText } }),
-    success: () => `${pool.name} was deleted`,
-    failure: 'Failed to delete the pool',
-  });
-  return (
-    <>
-      <p className="soft">Its members keep their entries and picks.</p>
-      <Button variant="default" mt="md" className={styles.danger} onClick={() => setOpened(true)}>
-        Delete Pool
-      </Button>
-      <DeletionDialog
-        action="Delete Pool"
-        opened={opened}
-        onClose={() => setOpened(false)}
-        isPending={deletion.isPending}
-        onConfirm={deletion.mutate}
-      >
-        This deletes <strong>{pool.name}</strong> with its leaderboard and pick grid, for all of its members. It cannot
-        be undone.
-      </DeletionDialog>
-    </>
-  );
-}
-
-interface HandOverProps {
+interface Props {
   readonly pool: Pool;
   readonly members: readonly PoolMember[];
 }
 
+/** The two ways in which the owner parts with a pool. */
+export function GiveUpPool({ pool, members }: Props) {
+  return (
+    <>
+      <ClosingSection id="hand-over" title="Hand over">
+        <HandOver pool={pool} members={members} />
+      </ClosingSection>
+      <ClosingSection id="deletion" title="Delete">
+        <DeletePool pool={pool} />
+      </ClosingSection>
+    </>
+  );
+}
+
 /** Makes another member the pool's admin. */
-export function HandOver({ pool, members }: HandOverProps) {
+function HandOver({ pool, members }: Props) {
   const user = useUser();
   const [chosen, setChosen] = useState('');
   const [isAsking, setIsAsking] = useState(false);
@@ -99,6 +86,34 @@ export function HandOver({ pool, members }: HandOverProps) {
           </p>
         </Confirmation>
       )}
+    </>
+  );
+}
+
+function DeletePool({ pool }: { readonly pool: Pool }) {
+  const [opened, setOpened] = useState(false);
+  const deletion = useGiveUpPool(pool, {
+    mutate: (confirmText: typeof DELETE_PHRASE) =>
+      call('deletePool', { params: { id: pool.id }, body: { confirmText } }),
+    success: () => `${pool.name} was deleted`,
+    failure: 'Failed to delete the pool',
+  });
+  return (
+    <>
+      <p className="soft">Its members keep their entries and picks.</p>
+      <Button variant="default" mt="md" className={styles.danger} onClick={() => setOpened(true)}>
+        Delete Pool
+      </Button>
+      <DeletionDialog
+        action="Delete Pool"
+        opened={opened}
+        onClose={() => setOpened(false)}
+        isPending={deletion.isPending}
+        onConfirm={deletion.mutate}
+      >
+        This deletes <strong>{pool.name}</strong> with its leaderboard and pick grid, for all of its members. It cannot
+        be undone.
+      </DeletionDialog>
     </>
   );
 }

@@ -2,22 +2,19 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { gamesQuery, membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { isPoolError } from '#client/pool/PoolGate.tsx';
-import { NextRound } from '#client/seasons/NextRound.tsx';
-import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
-import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
-import { DeletePool, HandOver } from './GiveUpPool.tsx';
+import { CurrentRound } from './CurrentRound.tsx';
+import { GiveUpPool } from './GiveUpPool.tsx';
 import { InviteSection } from './InviteSection.tsx';
 import styles from './Manage.module.css';
 import { MemberList } from './MemberList.tsx';
-import { MissingCard } from './MissingCard.tsx';
 import { NextYear } from './NextYear.tsx';
 import { PoolSettings } from './PoolSettings.tsx';
 import { poolMembers } from './poolMembers.ts';
@@ -34,15 +31,12 @@ export function ManagedPool({ pool }: { readonly pool: Pool }) {
   const isArchived = season?.isArchived ?? false;
   const isOwner = pool.adminId === user.id;
   const played = countedRounds(seasonRounds(rounds, games, past), pool);
-  const { inPlay, open, isDue } = seasonNow(played, { isArchived });
   return (
     <>
       <PageHeading title="Manage Pool" note={[pool.name, season && seasonLabel(season)].filter(Boolean).join(' · ')} />
       <Stack gap={5} className={styles.page}>
         {isArchived && <p className="soft">Its season is archived: nothing in this pool can be changed.</p>}
-        {inPlay && <RoundInPlay round={inPlay} />}
-        {open && isDue && <MissingCard pool={pool} round={open} members={members.active} />}
-        {open && !isDue && <NextRound round={open} />}
+        <CurrentRound pool={pool} members={members.active} {...seasonNow(played, { isArchived })} />
         <div className={styles.columns}>
           {!isArchived && <InviteSection pool={pool} isAlone={members.active.length <= 1} />}
           <MemberList pool={pool} members={members} isLocked={isArchived} />
@@ -51,16 +45,7 @@ export function ManagedPool({ pool }: { readonly pool: Pool }) {
               <PoolSettings pool={pool} rounds={rounds} hasBegun={played.some(({ state }) => state !== 'open')} />
             )}
             {isOwner && <NextYear pool={pool} />}
-            {!isArchived && isOwner && (
-              <>
-                <ClosingSection id="hand-over" title="Hand over">
-                  <HandOver pool={pool} members={members.active} />
-                </ClosingSection>
-                <ClosingSection id="deletion" title="Delete">
-                  <DeletePool pool={pool} />
-                </ClosingSection>
-              </>
-            )}
+            {!isArchived && isOwner && <GiveUpPool pool={pool} members={members.active} />}
             <Row as="nav" gap={5} className={styles.links} aria-label="This pool">
               <Link to="/groups/$id/leaderboard" params={{ id: pool.id }}>
                 Leaderboard
