@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import type { FieldProps } from '#client/ui/useEditForm.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -47,22 +47,15 @@ export function JoiningField({ form }: Props) {
 export function RulesFields({ form }: Props) {
   return (
     <>
-      <Textarea
-        size="md"
+      <LongField
         label="House rules"
         description="Anyone with the invite link can read them"
-        autoComplete="off"
         rows={5}
-        mb="md"
         {...form.field('rules')}
       />
-      <Textarea
-        size="md"
+      <LongField
         label="Prizes"
         description="Members see them, and at the end they stand under the podium"
-        autoComplete="off"
-        rows={3}
-        mb="md"
         {...form.field('prizes')}
       />
     </>
@@ -79,7 +72,11 @@ export function DuesFields({ form }: Props) {
         mb="md"
         {...form.field('amount')}
       />
-      <Textarea size="md" label="How to pay" autoComplete="off" rows={3} mb="md" {...form.field('howToPay')} />
+      <LongField label="How to pay" {...form.field('howToPay')} />
     </>
   );
+}
+
+function LongField(props: TextareaProps) {
+  return <Textarea size="md" autoComplete="off" rows={3} mb="md" {...props} />;
 }
