@@ -13,7 +13,7 @@ const uploadedTeam = z.looseObject({
   color: z.optional(z.unknown().meta({ type: 'string', pattern: COLOR_PATTERN.source })),
   startTime: z.optional(z.unknown().meta({ type: 'string', format: 'date-time' })),
 });
-export const UploadedBracket = z.object({
+const UploadedBracket = z.object({
   teams: z
     .array(uploadedTeam, { error: 'Teams are required' })
     .max(MAX_TEAMS_A_BRACKET, { error: `At most ${MAX_TEAMS_A_BRACKET} teams at a time` }),

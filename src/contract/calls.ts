@@ -21,7 +21,6 @@ export {
   bodyKibOf,
   type Call,
   type CallLimit,
-  type Media,
   type Method,
   type Policy,
   type Resource,

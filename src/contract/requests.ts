@@ -91,8 +91,8 @@ export const ProfileChange = z.object({
   ...chosenTile,
 });
 
-export const RemindersChange = z.object({ wanted: z.boolean({ error: 'Wanted is true or false' }) });
-export const RoundMailsChange = RemindersChange;
+/** Whether the user wants mails of a kind. */
+export const MailsChange = z.object({ wanted: z.boolean({ error: 'Wanted is true or false' }) });
 
 export const PasswordChange = z
   .object({ currentPassword: requiredText('Current password is required'), newPassword, confirmPassword })

@@ -35,11 +35,11 @@ export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-export async function launchBrowser(env: Environment = process.env): Promise<Browser> {
-  const executable = await findChromium(env);
+async function launchBrowser(): Promise<Browser> {
+  const { path, env } = await findChromium(process.env);
   return chromium.launch({
-    executablePath: executable.path,
-    env: { ...definedOf(env), ...executable.env },
+    executablePath: path,
+    env: { ...definedOf(process.env), ...env },
     args: [
       '--disable-gpu',
       '--disable-quic',

@@ -48,7 +48,7 @@ export function shownGames({ games, firstFour }: Tournament, isDecided: boolean)
 }
 
 /** A quarter past noon in New York, in summer time. */
-export const startOn = (date: string) => `${date}T16:15:00.000Z`;
+const startOn = (date: string) => `${date}T16:15:00.000Z`;
 
 /** Returns ESPN's scoreboard of a day, `20250320`. */
 export function bracketBoard(games: readonly ShownGame[], day: string | undefined, league: 'Men' | 'Women' = 'Men') {

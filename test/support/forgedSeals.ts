@@ -8,7 +8,7 @@ const ORIGIN = { seasonId: 3, roundNumber: 6, groupId: 7 };
 const GAME = 63;
 
 /** The leaf of an entry that has picked one side of the Championship game. */
-export function forgedLeaf(entryId: number, side: 1 | 2, word = String(entryId)) {
+function forgedLeaf(entryId: number, side: 1 | 2, word = String(entryId)) {
   const salt = createHash('sha256').update(`salt${word}`).digest('hex');
   const picks = picksText({ entryId, picks: new Map([[GAME, side]]), auto: [], total: null, salt });
   return { ...ORIGIN, entryId, picks, commitment: commitmentOf(sha256, picks) };

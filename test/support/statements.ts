@@ -17,7 +17,7 @@ import { toColumn } from '#server/infrastructure/db/sql.ts';
 
 export type ColumnType = 'boolean' | 'Date' | 'JSON' | 'number' | 'number[]' | 'string' | 'string[]';
 
-export interface Field {
+interface Field {
   readonly type: ColumnType;
   readonly nullable: boolean;
 }

@@ -215,12 +215,6 @@ export const movedEntriesQuery = (id: number, correctionId: number, first: reado
     enabled: false,
   });
 
-export const poolPicksQuery = (id: number, roundNumber: number) =>
-  queryOptions({
-    queryKey: ['groupPicks', id, roundNumber],
-    queryFn: () => call('listPoolPicks', { params: { id, roundNumber } }),
-  });
-
 export const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: () => call('listUsers'), staleTime: 0 });
 
 const AUDIT_PAGE = 100;

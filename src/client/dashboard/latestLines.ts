@@ -6,7 +6,7 @@ import { latestResults, type RankMove, rankMoves } from '#domain/scoring/latestR
 import { agreedScoring, isCorrect, pointsIfCorrect, type Scoring } from '#domain/scoring/scoring.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
 
-export const MAX_LATEST = 10;
+const MAX_LATEST = 10;
 
 /** One of the latest results, with what it meant for each own entry. */
 export interface LatestLine {

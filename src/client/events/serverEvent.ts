@@ -11,14 +11,7 @@ export interface SeasonOf {
 }
 
 const OF_SEASON: ReadonlySet<unknown> = new Set(['rounds', 'games', 'playIns', 'notices', 'standings']);
-const OF_POOL: ReadonlySet<unknown> = new Set([
-  'leaderboard',
-  'pickGrid',
-  'groupPicks',
-  'members',
-  'progress',
-  'champions',
-]);
+const OF_POOL: ReadonlySet<unknown> = new Set(['leaderboard', 'pickGrid', 'members', 'progress', 'champions']);
 /** No event names an own entry that was created elsewhere, but a membership may. */
 const OTHERS: ReadonlySet<unknown> = new Set([
   'seasons',

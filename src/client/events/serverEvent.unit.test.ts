@@ -21,7 +21,6 @@ const seasonOf: SeasonOf = {
 const ofPool = (id: number) => ({
   [`leaderboard of pool ${id}`]: queries.leaderboardQuery(id).queryKey,
   [`grid of pool ${id}`]: queries.pickGridQuery(id).queryKey,
-  [`picks of pool ${id}`]: queries.poolPicksQuery(id, 1).queryKey,
   [`members of pool ${id}`]: queries.membersQuery(id).queryKey,
   [`progress of pool ${id}`]: queries.progressQuery(id).queryKey,
   [`champions of pool ${id}`]: queries.championsQuery(id).queryKey,

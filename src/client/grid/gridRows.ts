@@ -12,7 +12,7 @@ export interface GridGame {
   readonly position: number;
 }
 
-export interface RegionGames {
+interface RegionGames {
   readonly region: Region;
   readonly games: readonly GridGame[];
   /** row of its header in the round's table */

@@ -28,8 +28,6 @@ export interface PendingStep {
   readonly send: readonly PickChange[];
 }
 
-export const NOTHING_PENDING: PendingPicks = new Map();
-
 /** Applies choices of the user. A game has one save in flight: a new choice waits for its response. */
 export function choose(pending: PendingPicks, changes: readonly PickChange[]): PendingStep {
   const next = new Map(pending);

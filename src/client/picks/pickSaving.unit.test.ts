@@ -8,7 +8,6 @@ import {
   failures,
   followPlaces,
   forgetRejected,
-  NOTHING_PENDING,
   type PickChange,
   reconcile,
   rejected,
@@ -23,6 +22,7 @@ const duke: PickChange = { gameId: 1, pick: 'Duke' };
 const baylor: PickChange = { gameId: 1, pick: 'Baylor' };
 const florida: PickChange = { gameId: 2, pick: 'Florida' };
 const none = new Map<number, string>();
+const NOTHING_PENDING = new Map();
 
 test('a tap is shown and sent at once', () => {
   const { pending, send } = choose(NOTHING_PENDING, [duke]);

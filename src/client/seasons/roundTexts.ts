@@ -8,7 +8,7 @@ import type { SeasonRound } from './seasonRounds.ts';
 
 const FEW = 4;
 /** A line breaks after the dot, never before it. */
-export const SEPARATOR = '\u00a0· ';
+const SEPARATOR = '\u00a0· ';
 
 /** Returns `12 of 32 decided · 3 games live`. */
 export function decidedText({ games, expected }: SeasonRound): string {

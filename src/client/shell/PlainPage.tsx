@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx';
 import styles from './PlainPage.module.css';
 
 /** A page that needs neither the user nor more code, for errors. */
-export function PlainPage({ children }: { readonly children: ReactNode }) {
+function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <header className={styles.header}>

@@ -6,10 +6,6 @@ export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
 }
 
-export function useHasSidebar(): boolean {
-  return useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
-}
-
 export function useHasTabBar(): boolean {
   return useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
 }

@@ -60,7 +60,7 @@ type Access =
 export type CallLimit = 'registrations' | 'inviteLookups' | 'failedJoins' | 'poolChanges' | 'feedChecks';
 
 /** Media types of responses other than JSON. */
-export type Media =
+type Media =
   | 'text/html; charset=utf-8'
   | 'text/plain; charset=utf-8'
   | 'text/csv; charset=utf-8'

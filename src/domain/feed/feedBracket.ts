@@ -9,7 +9,7 @@ import { DAY } from '#domain/time.ts';
 import type { FeedEvent, FeedTeam } from './feed.ts';
 
 /** A row of a bracket, as createBracket takes it. */
-export interface FeedBracketTeam {
+interface FeedBracketTeam {
   readonly region: BracketRegion;
   readonly seed: number;
   readonly team: string;

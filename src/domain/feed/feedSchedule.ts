@@ -45,7 +45,7 @@ export function checkEveryMs(games: readonly ScheduledGame[], now: number): numb
 }
 
 /** Whether the feed is asked for this game: a play-in as soon as an event could be its own, whatever its start. */
-export function isDue({ isPlayIn, winner, isLocked, deadline, startTime }: ScheduledGame, now: number): boolean {
+function isDue({ isPlayIn, winner, isLocked, deadline, startTime }: ScheduledGame, now: number): boolean {
   if (isPlayIn) return winner === null && deadline - COUNTED_MS <= now;
   const dueFrom = Math.min(startTime ?? deadline, deadline + DUE_AFTER_MS);
   return winner === null && isLocked && dueFrom <= now;

@@ -27,7 +27,7 @@ export interface BestCall<R> {
   readonly rows: readonly R[];
 }
 
-export interface Climb<R> {
+interface Climb<R> {
   readonly row: R;
   readonly round: number;
   /** ranks before and after the round */

@@ -43,7 +43,7 @@ export function pointsOfRound(scoring: Omit<Scoring, 'upsetBonus'>, roundNumber:
 }
 
 /** Returns by how much the seed of a side's team is larger than its opponent's; 0 if it is not, or one is unknown. */
-export function seedsAbove({ seed1, seed2 }: Seeds, side: Side): number {
+function seedsAbove({ seed1, seed2 }: Seeds, side: Side): number {
   if (seed1 === null || seed2 === null) return 0;
   return Math.max(0, side === 1 ? seed1 - seed2 : seed2 - seed1);
 }

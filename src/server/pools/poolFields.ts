@@ -18,7 +18,7 @@ export function toPool(
   return caller.isAdmin || isPoolAdmin(pool, caller.id) ? { ...open, inviteCode } : open;
 }
 
-export function toDues({ duesAmount, duesHowToPay }: DuesColumns): Dues | null {
+function toDues({ duesAmount, duesHowToPay }: DuesColumns): Dues | null {
   return duesAmount === null || duesHowToPay === null ? null : { amount: duesAmount, howToPay: duesHowToPay };
 }
 

@@ -6,7 +6,7 @@ import type { EntryRound, PickedGame } from './entryRounds.ts';
 export type Pair<T> = readonly [T, T];
 
 /** A game in which two entries differ: they picked different teams, or one has no pick. */
-export interface ComparedGame {
+interface ComparedGame {
   readonly game: Game;
   readonly sides: Pair<PickedGame>;
 }

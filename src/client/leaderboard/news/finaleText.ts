@@ -17,7 +17,7 @@ export interface Highlight {
   readonly lines: readonly HighlightLine[];
 }
 
-export interface HighlightLine {
+interface HighlightLine {
   readonly who: string;
   readonly what: string;
 }

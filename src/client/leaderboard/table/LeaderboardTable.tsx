@@ -20,7 +20,7 @@ const MANY = 50;
 
 type Row = Leaderboard['rows'][number];
 
-export interface Hypothesis {
+interface Hypothesis {
   /** the real leaderboard */
   readonly real: Leaderboard;
   /** says what is assumed */

@@ -3,7 +3,7 @@ import { MAX_ENTRIES } from '#domain/limits.ts';
 import { defaultEntryName } from '#domain/names/names.ts';
 
 /** An own entry, or the name of a new one, that joins a new pool. */
-export type FirstEntry = { readonly id: number } | { readonly name: string };
+type FirstEntry = { readonly id: number } | { readonly name: string };
 
 export interface FirstEntryOption {
   readonly value: string;

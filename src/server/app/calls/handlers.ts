@@ -6,7 +6,7 @@ import type { ResourceRows } from './resources.ts';
 import type { Services } from './services.ts';
 
 /** Arguments of a handler, checked against the table of calls. */
-export interface CallContext<N extends CallName> {
+interface CallContext<N extends CallName> {
   readonly services: Services;
   readonly session: Session;
   readonly address: string;
@@ -24,7 +24,7 @@ type ResourceRowOf<N extends CallName> = Calls[N] extends { resource: infer T ex
   : undefined;
 
 /** A handler may return a cached, already encoded body. */
-export type Handler<N extends CallName> = (
+type Handler<N extends CallName> = (
   context: CallContext<N>,
 ) => ResponseOf<N> extends undefined
   ? Promise<void>

@@ -43,7 +43,7 @@ export interface PlannedGame extends Omit<PlayedGame, 'winner'> {
   readonly score2: number | null;
 }
 
-export interface PlannedEntry {
+interface PlannedEntry {
   readonly username: string;
   readonly name: string;
   readonly createdAt: Date;

@@ -22,7 +22,7 @@ export interface PoolLoad {
   readonly waitedMs: number;
 }
 
-export interface DatabaseLoad extends PoolLoad {
+interface DatabaseLoad extends PoolLoad {
   readonly done: number;
   readonly doneMs: number;
   /** how long the oldest unanswered work has taken, its waiting included; 0 if there is none */

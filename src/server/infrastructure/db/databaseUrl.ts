@@ -16,7 +16,7 @@ const IGNORED = ['channel_binding', 'connect_timeout'];
 const SEVERAL_HOSTS =
   'DATABASE_URL names several hosts: name one, a proxy or pooler (HAProxy, PgBouncer) or a DNS name of the primary';
 
-export interface Tls {
+interface Tls {
   readonly mode: SslMode;
   /** certificate authorities in PEM; undefined for Node's */
   readonly ca: string | undefined;

@@ -22,7 +22,7 @@ export interface Sql {
   ): Statement<R>;
 }
 
-export interface Query {
+interface Query {
   readonly text: string;
   readonly values: unknown[];
   /** whether a connection parses and plans the text only once */
@@ -75,7 +75,7 @@ class Fragment {
   }
 }
 
-export class Statement<R extends readonly object[]> extends Fragment implements Promise<R> {
+class Statement<R extends readonly object[]> extends Fragment implements Promise<R> {
   readonly [Symbol.toStringTag] = 'Statement';
   readonly #send: Send;
   readonly #isPrepared: boolean;

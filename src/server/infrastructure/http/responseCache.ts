@@ -10,7 +10,7 @@ import { type RequestLog, routePatternOf } from './requestLog.ts';
 const BASE_BYTES = 512;
 const BYTES_PER_CHARACTER = 2;
 
-export interface CacheableResponse {
+interface CacheableResponse {
   readonly encoded: EncodedBody;
   readonly tags: readonly Tag[];
   readonly expiresAt: number;

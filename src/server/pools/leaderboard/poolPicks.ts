@@ -14,7 +14,7 @@ import type { PastRounds, ShownPools } from '#server/tournament/lockQueries.ts';
 import { listRounds, type RoundRow } from '#server/tournament/roundsQueries.ts';
 import { listPastGuesses, listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
 
-export interface PastRound extends RoundRow {
+interface PastRound extends RoundRow {
   readonly games: readonly GameRow[];
 }
 

@@ -7,7 +7,7 @@ import type { UnsealedPicksRow } from './sealingQueries.ts';
 
 export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 
-export interface PicksToSeal {
+interface PicksToSeal {
   /** of the round's salts, in hex */
   readonly key: string;
   readonly gameIds: readonly number[];
@@ -16,7 +16,7 @@ export interface PicksToSeal {
 }
 
 /** Returns the picks texts of entries. */
-export function sealedTexts({ key, gameIds, isChampionship, entries }: PicksToSeal): string[] {
+function sealedTexts({ key, gameIds, isChampionship, entries }: PicksToSeal): string[] {
   const secret = Buffer.from(key, 'hex');
   return entries.map(({ entryId, picks, total }) =>
     picksText({
