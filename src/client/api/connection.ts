@@ -34,13 +34,10 @@ export function useIsOnline(): boolean {
 
 const PROBE_MS = 5 * SECOND;
 
-/**
- * Calls `probe` while the server is unreachable, as not every screen polls. Its response ends that. The pause differs by browser:
- * all of them lose a server that restarts at the same moment, and must not come back to it at the same moment.
- */
+/** Calls `probe` while the server is unreachable, as not every screen polls. Its response ends that. */
 export function probeWhileOffline(probe: () => void): void {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const pause = PROBE_MS * (0.5 + Math.random() / 2);
+  const pause = jittered(PROBE_MS);
   connectionStore.subscribe(() => {
     clearInterval(timer);
     window.removeEventListener('online', probe);
@@ -49,4 +46,12 @@ export function probeWhileOffline(probe: () => void): void {
     timer = setInterval(probe, pause);
     window.addEventListener('online', probe);
   });
+}
+
+/**
+ * Returns between half of `pause` and all of it: browsers lose a server that restarts at the same moment, and must not come
+ * back to it at the same moment.
+ */
+export function jittered(pause: number): number {
+  return pause * (0.5 + Math.random() / 2);
 }

@@ -20,7 +20,7 @@ export function Events() {
     if (isEnding) return;
     return subscribeToEvents((event) => {
       invalidateAffected(queryClient, event);
-      if (event.kind === 'opened' || event.kind === 'broken') void checkSession(queryClient);
+      if (event.kind === 'opened' || event.kind === 'refused') void checkSession(queryClient);
     });
   }, [isEnding, queryClient]);
   useRetries(useCallback(() => refetchUnanswered(queryClient), [queryClient]));

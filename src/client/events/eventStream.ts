@@ -1,4 +1,4 @@
-import { connectionStore } from '#client/api/connection.ts';
+import { connectionStore, jittered } from '#client/api/connection.ts';
 import { calls } from '#contract/calls.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import type { ServerEvent } from './serverEvent.ts';
@@ -21,7 +21,8 @@ interface ReconnectingStream {
 
 /**
  * Subscribes to the server's events, by a stream that is open while the page is visible. `opened` comes each time, because
- * anything may have changed before. Returns the unsubscribe function.
+ * anything may have changed before. A stream that breaks is opened again after a pause, and only if that fails, `refused` comes.
+ * Returns the unsubscribe function.
  */
 export function subscribeToEvents(onEvent: EventHandler): () => void {
   const stream = createStream(onEvent);
@@ -51,7 +52,7 @@ function createStream(onEvent: EventHandler): ReconnectingStream {
 
   const connect = () => {
     reconnecting = undefined;
-    let openedAt = Number.POSITIVE_INFINITY;
+    let openedAt: number | undefined;
     source = openSource(onEvent);
     source.addEventListener('open', () => {
       openedAt = performance.now();
@@ -59,9 +60,9 @@ function createStream(onEvent: EventHandler): ReconnectingStream {
     });
     source.addEventListener('error', () => {
       close();
-      if (performance.now() - openedAt >= STEADY_MS) failures = 0;
+      if (openedAt === undefined) onEvent({ kind: 'refused' });
+      else if (performance.now() - openedAt >= STEADY_MS) failures = 0;
       connectLater();
-      onEvent({ kind: 'broken' });
     });
   };
   const connectLater = () => {
@@ -100,10 +101,9 @@ function openSource(onEvent: EventHandler): EventSource {
   return source;
 }
 
-/** Doubles with each failure. A random part spreads the clients of a server that restarts. */
+/** Doubles with each failure. */
 function pauseAfter(failures: number): number {
-  const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS);
-  return longest * (0.5 + Math.random() / 2);
+  return jittered(Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS));
 }
 
 /** Reports whether the page is visible, now and at each change; one that was left for another is not, though the browser may keep it. */

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** `opened`: the stream is open, and anything may have changed before; `broken`: it has failed, and no events come. */
+/** `opened`: the stream is open, and anything may have changed before; `refused`: it could not be opened. */
 export type ServerEvent =
   | { readonly kind: 'season' | 'group'; readonly id: number }
-  | { readonly kind: 'opened' | 'broken' };
+  | { readonly kind: 'opened' | 'refused' };
 
 export interface SeasonOf {
   readonly pool: (id: unknown) => number | undefined;
@@ -42,7 +42,7 @@ export function isAffected(event: ServerEvent, [kind, id]: QueryKey, seasonOf: S
       );
     case 'opened':
       return OF_SEASON.has(kind) || OF_POOL.has(kind) || OTHERS.has(kind);
-    case 'broken':
+    case 'refused':
       return false;
   }
 }

@@ -99,6 +99,6 @@ test('an opened stream affects every query that an earlier event could have affe
   expect(affectedBy({ kind: 'opened' })).toEqual(Object.keys(keys).filter((name) => name !== 'user'));
 });
 
-test('a broken stream affects no query', () => {
-  expect(affectedBy({ kind: 'broken' })).toEqual([]);
+test('a refused stream affects no query', () => {
+  expect(affectedBy({ kind: 'refused' })).toEqual([]);
 });
