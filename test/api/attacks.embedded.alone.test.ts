@@ -388,7 +388,8 @@ describe('passwords and emails', () => {
     const headers = { 'Content-Type': 'application/json' };
     const response = await fetch(`${server.url}/api/login`, { method: 'POST', headers, body: login });
     expect(response.status).toBe(200);
-    expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(5);
+    // no more than wait for one account, while the login also waits for the database
+    expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(20);
     await snapshot.restore();
   });
 });
