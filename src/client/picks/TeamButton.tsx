@@ -43,7 +43,7 @@ export function TeamButton(props: Props) {
       }}
     >
       <TeamTile abbr={face.abbr} color={face.color} />
-      <span className="soft text-s">
+      <span className={`soft text-s ${styles.seed}`}>
         <span className="visually-hidden">Seed </span>
         <span className="numeral">{seed}</span>
       </span>
