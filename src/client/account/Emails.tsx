@@ -1,10 +1,9 @@
-import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, remindersQuery, roundMailsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Card, Stack } from '#client/ui/layout.tsx';
-import switchStyles from '#client/ui/switch.module.css';
+import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 
 /** The switches for emails; hidden if the site sends none. */
@@ -36,7 +35,7 @@ function ReminderSwitch() {
   if (reminders.hours === 0) return null;
   const before = reminders.hours === 1 ? 'An hour' : `${reminders.hours} hours`;
   return (
-    <EmailSwitch
+    <SettingSwitch
       label="Remind me by email before a deadline"
       description={`${before} before, once a round, and only if picks are missing.`}
       isOn={change.isPending ? change.variables : reminders.wanted}
@@ -55,32 +54,11 @@ function RoundMailSwitch() {
     onSuccess: (changed) => queryClient.setQueryData(roundMailsQuery().queryKey, changed),
   });
   return (
-    <EmailSwitch
+    <SettingSwitch
       label="Email me my results after each round"
       description="Points, ranks, round champions and seals of your pools, once the last game is decided."
       isOn={change.isPending ? change.variables : roundMails.wanted}
       onChange={change.mutate}
-    />
-  );
-}
-
-interface EmailSwitchProps {
-  readonly label: string;
-  readonly description: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-function EmailSwitch({ label, description, isOn, onChange }: EmailSwitchProps) {
-  return (
-    <Switch
-      size="md"
-      withThumbIndicator={false}
-      classNames={{ input: switchStyles.input ?? '', track: switchStyles.track ?? '' }}
-      label={label}
-      description={description}
-      checked={isOn}
-      onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );
 }
