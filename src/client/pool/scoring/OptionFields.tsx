@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import styles from '#client/pool/PoolScreen.module.css';
 import { TIE_BREAKER_TEXT } from '#client/pool/tieBreakerText.ts';
 import { upsetBonusText } from '#client/pool/upsetBonusText.ts';
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
+import { CheckOption } from './CheckOption.tsx';
 import { readOptions, type TypedOptions } from './readTyped.ts';
 
 interface Props {
@@ -24,34 +24,18 @@ export function OptionFields({ typed, errors, onChange }: Props) {
         error={errors?.upsetBonus}
         onChange={(event) => onChange({ upsetBonus: event.currentTarget.value })}
       />
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          checked={typed.tieBreaker === 'total'}
-          onChange={(event) => onChange({ tieBreaker: event.currentTarget.checked ? 'total' : 'none' })}
-        />
-        <span>
-          <span className="strong">Tie-breaker</span>
-          <br />
-          <span className="soft text-s">
-            Everybody guesses on My Picks how many points both teams will score. {TIE_BREAKER_TEXT}
-          </span>
-        </span>
-      </label>
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          checked={typed.earlierRounds === 'count'}
-          onChange={(event) => onChange({ earlierRounds: event.currentTarget.checked ? 'count' : 'dontCount' })}
-        />
-        <span>
-          <span className="strong">Earlier rounds count for late joiners</span>
-          <br />
-          <span className="soft text-s">
-            Off: late joiners start from zero. On: somebody could wait for results, and join with their best entry.
-          </span>
-        </span>
-      </label>
+      <CheckOption
+        label="Tie-breaker"
+        note={`Everybody guesses on My Picks how many points both teams will score. ${TIE_BREAKER_TEXT}`}
+        checked={typed.tieBreaker === 'total'}
+        onChange={(event) => onChange({ tieBreaker: event.currentTarget.checked ? 'total' : 'none' })}
+      />
+      <CheckOption
+        label="Earlier rounds count for late joiners"
+        note="Off: late joiners start from zero. On: somebody could wait for results, and join with their best entry."
+        checked={typed.earlierRounds === 'count'}
+        onChange={(event) => onChange({ earlierRounds: event.currentTarget.checked ? 'count' : 'dontCount' })}
+      />
     </div>
   );
 }
