@@ -64,6 +64,7 @@ const people = {
   rules: text('House rules', MAX_RULES_LENGTH).optional(),
   dues: dues.nullable().optional(),
   prizes: text('Prizes', MAX_PRIZES_LENGTH).optional(),
+  autopilot: z.boolean({ error: 'The autopilot is allowed or not: true or false' }).optional(),
 };
 const poolName = name('Pool name');
 const changes = {

@@ -5,6 +5,7 @@ import { MAX_GUESS, MAX_PICKS_A_CALL, MAX_SCORE, MAX_SEED, MAX_YEAR, MIN_SEED, M
 import { MISSING } from '#domain/names/credentials.ts';
 import { DELETE_PHRASE } from '#domain/names/deletion.ts';
 import { ABBR_TOO_LONG, COLOR_ERROR, COLOR_PATTERN, cleanColor, MAX_ABBR_LENGTH } from '#domain/names/faceRules.ts';
+import { AUTOPILOTS } from '#domain/scoring/autopilot.ts';
 import { GUESS_ERROR } from '#domain/scoring/guesses.ts';
 import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
 import {
@@ -183,7 +184,10 @@ export const GameChange = z.object({
 });
 
 export const NewEntry = z.object({ name: entryName, seasonId });
-export const EntryChange = z.object({ name: entryName });
+export const EntryChange = z.object({
+  name: entryName.optional(),
+  autopilot: z.enum(AUTOPILOTS, { error: 'The autopilot is off or favorites' }).optional(),
+});
 export const ConfirmDeletion = z.object({
   confirmText: z.literal(DELETE_PHRASE, { error: `Type "${DELETE_PHRASE}" to confirm` }),
 });

@@ -4,6 +4,7 @@ import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
 import { DUES_STATUSES } from '#domain/pools/dues.ts';
 import { JOINING } from '#domain/pools/joining.ts';
+import { AUTOPILOTS } from '#domain/scoring/autopilot.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
 
@@ -106,7 +107,16 @@ export const CreatedBracket = z.strictObject({
 });
 export type CreatedBracket = z.output<typeof CreatedBracket>;
 
-export const Entry = z.strictObject({ id, userId: id, seasonId: id, name: z.string(), createdAt: at });
+/** Only its owner gets it: `autopilot` is as secret as a pick. */
+export const Entry = z.strictObject({
+  id,
+  userId: id,
+  seasonId: id,
+  name: z.string(),
+  /** what is picked at a lock where a pick is missing */
+  autopilot: z.enum(AUTOPILOTS),
+  createdAt: at,
+});
 export type Entry = z.output<typeof Entry>;
 
 export const EntryPick = z.strictObject({ entryId: id, gameId: id, pick: z.string() });
@@ -116,7 +126,15 @@ export type EntryPick = z.output<typeof EntryPick>;
 export const SavedPick = z.strictObject({ ...EntryPick.shape, pick: z.string().nullable() });
 export type SavedPick = z.output<typeof SavedPick>;
 
-export const OwnPick = z.strictObject({ ...EntryPick.shape, madeAt: at, changedAt: at });
+export const OwnPick = z.strictObject({
+  ...EntryPick.shape,
+  madeAt: at,
+  changedAt: at,
+  /** whether the autopilot made it */
+  isAuto: z.boolean(),
+  /** ids of the entry's pools in which it does not count, because they did not allow the autopilot at the lock */
+  uncountedIn: z.array(id),
+});
 export type OwnPick = z.output<typeof OwnPick>;
 
 /** An entry's guess of both scores of the Championship game together; all null without one. */
@@ -161,6 +179,8 @@ export const Pool = z.strictObject({
   isSitePool: z.boolean(),
   /** the pool of another season that it goes on from */
   previousId: id.nullable(),
+  /** whether picks of the autopilot count, of rounds that lock from now on */
+  autopilot: z.boolean(),
   inviteCode: z.string().optional(),
 });
 export type Pool = z.output<typeof Pool>;

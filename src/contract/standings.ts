@@ -63,6 +63,14 @@ export const PickGrid = z.strictObject({
   groupId: id,
   seasonId: id,
   rounds: z.array(z.strictObject({ number: z.int(), name: z.string(), games: z.array(Game) })),
-  entries: z.array(z.strictObject({ ...ranked, picks: z.array(GridPick), joinedAfter })),
+  entries: z.array(
+    z.strictObject({
+      ...ranked,
+      picks: z.array(GridPick),
+      /** whether the autopilot made the pick, by game; absent if it made none of the entry's */
+      isAuto: z.array(z.boolean()).optional(),
+      joinedAfter,
+    }),
+  ),
 });
 export type PickGrid = z.output<typeof PickGrid>;

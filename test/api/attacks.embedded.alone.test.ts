@@ -273,7 +273,7 @@ test('an account creates at most 50 pools in a season and can rename its entry i
   }
   const rename = (n: number) => ({ params: { id: scene.freeEntry.id }, body: { name: `Name ${n}` } });
   const [renamed, read] = await Promise.all([
-    Promise.all(Array.from({ length: 25 }, (_, n) => owner.send('renameEntry', rename(n)))),
+    Promise.all(Array.from({ length: 25 }, (_, n) => owner.send('changeEntry', rename(n)))),
     Promise.all(Array.from({ length: 25 }, () => scene.as('member').send('listPools'))),
   ]);
   expect(new Set([...renamed, ...read].map(({ status }) => status))).toEqual(new Set([200]));

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
-import { type Game, Member } from '#contract/schemas.ts';
+import { type Entry, type Game, Member } from '#contract/schemas.ts';
 import { HOUR } from '#domain/time.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -182,12 +182,13 @@ const comparable = (text: string) =>
     .replaceAll(/"(id|\w*[aA]t|inviteCode|url)":("[^"]*"|\d+)/g, '"$1":0')
     .replaceAll(/"(game|pool|round|season|user) \d+/g, '"$1 0');
 
-/** The responses to all writes and dry runs, and the audit log after each, while the rival picks this side. */
-async function writeAll(kind: CallerKind, side: 1 | 2): Promise<Map<string, unknown>> {
+/** The responses to all writes and dry runs, and the audit log after each, with this pick and autopilot of the rival. */
+async function writeAll(kind: CallerKind, side: 1 | 2, autopilot: Entry['autopilot']): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   const begin = async () => {
     await snapshot.restore();
     await t.setPick(scene.entries.rival, scene.openGame, side);
+    await switchRival(autopilot);
   };
   await begin();
   for (const [name, sent] of writesInScene()) {
@@ -205,11 +206,14 @@ async function writeAll(kind: CallerKind, side: 1 | 2): Promise<Map<string, unkn
   return answers;
 }
 
+const switchRival = (autopilot: Entry['autopilot']) =>
+  scene.people.rival.call('changeEntry', { params: { id: scene.entries.rival.id }, body: { autopilot } });
+
 describe('writes', () => {
   test.for(CALLERS)(
-    'every write, dry run and error is the same to the %s whichever team of an open game is picked',
+    'every write, dry run and error is the same to the %s whichever team of an open game is picked, with and without autopilot',
     async (kind) => {
-      expect(await writeAll(kind, 1)).toEqual(await writeAll(kind, 2));
+      expect(await writeAll(kind, 1, 'off')).toEqual(await writeAll(kind, 2, 'favorites'));
     },
   );
 });
@@ -293,6 +297,19 @@ describe('reads', () => {
       }
     },
   );
+
+  test.for(CALLERS)('every read is the same to the %s while a rival switches the autopilot', async (kind) => {
+    const before = await readScene(kind);
+    for (const autopilot of ['favorites', 'off', 'favorites'] as const) {
+      await switchRival(autopilot);
+      expect(await readScene(kind), autopilot).toEqual(before);
+      // a cache that was filled before must not hide a difference
+      await t.sql((sql) => sql`select pg_notify('changes', 'all')`);
+      expect(await readScene(kind), `${autopilot}, from the database`).toEqual(before);
+    }
+    const entries = await scene.people.rival.call('listEntries');
+    expect(entries.find(({ id }) => id === scene.entries.rival.id)).toMatchObject({ autopilot: 'favorites' });
+  });
 
   test.for(CALLERS)('every read is the same to the %s whatever a rival guesses', async (kind) => {
     const { people, entries } = scene;

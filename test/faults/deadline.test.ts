@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import type { EntryPick } from '#contract/schemas.ts';
+import type { EntryPick, OwnPick } from '#contract/schemas.ts';
 import type { Seal } from '#contract/seals.ts';
 import type { PickGrid } from '#contract/standings.ts';
+import { autopilotSides } from '#domain/scoring/autopilot.ts';
 import { checkChain, checkSeal } from '#domain/seals/sealChecks.ts';
 import { parseSeal } from '#domain/seals/sealFile.ts';
 import { sideOf } from '#domain/sides.ts';
@@ -30,6 +31,8 @@ const REFUSED = 409;
 
 interface Storm extends FaultScene {
   readonly poolId: number;
+  /** ids of the entries with the autopilot on: every other saver's */
+  readonly autopilots: ReadonlySet<number>;
 }
 
 /** A deadline, and when the call that set it was sent and answered. */
@@ -46,7 +49,9 @@ async function stormScene(t: TestApp): Promise<Storm> {
   const root = await t.buildUser({ username: 'boss' });
   const pool = await t.buildPool(root, scene.march.season);
   for (const { entry } of scene.savers) await t.buildMembership(pool, entry);
-  return { ...scene, poolId: pool.id };
+  const autopilots = scene.savers.filter((_, n) => n % 2 === 1).map(({ entry }) => entry.id);
+  await t.sql((sql) => sql`update entries set autopilot = 'favorites' where id = any(${autopilots})`);
+  return { ...scene, poolId: pool.id, autopilots: new Set(autopilots) };
 }
 
 for (const { database, env, scene } of sites) {
@@ -91,6 +96,27 @@ for (const { database, env, scene } of sites) {
     for (const answer of answers) judge(answer, moves, report);
     callers.compare(await workloads.saves.read(scene, readerOf(urls[0] ?? '')), (status) => status === REFUSED, report);
     for (const url of urls) await checkSeals(url, scene, report);
+    await checkAutopilots(urls[0] ?? '', scene, report);
+  }
+}
+
+/** Checks that the autopilot has picked the favorite in every game without a pick, for those who want it and for nobody else. */
+async function checkAutopilots(url: string, { march, savers, autopilots }: Storm, report: Report): Promise<void> {
+  const read = readerOf(url);
+  const locked = march.games.filter(({ roundId }) => roundId === march.rounds[0]?.id);
+  const games = new Map(locked.map((game) => [game.id, game]));
+  for (const { entry, cookie } of savers) {
+    const picks = await read<OwnPick[]>(`/api/picks?entryId=${entry.id}`, cookie);
+    const byHand = new Set(picks.filter(({ isAuto }) => !isAuto).map(({ gameId }) => gameId));
+    const wanted = autopilots.has(entry.id) ? autopilotSides(locked.filter(({ id }) => !byHand.has(id))) : new Map();
+    const made = picks.flatMap(({ isAuto, gameId, pick }) => {
+      const game = games.get(gameId);
+      return isAuto && game ? [`${gameId} ${sideOf(game, pick)}`] : [];
+    });
+    if (`${made.sort()}` !== `${[...wanted].map(([gameId, side]) => `${gameId} ${side}`).sort()}`) {
+      report.violated('a pick of the autopilot that is missing, wrong or over a pick');
+    }
+    report.observed('picks of the autopilot', made.length);
   }
 }
 

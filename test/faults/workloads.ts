@@ -1,5 +1,5 @@
 import type { AuditRow } from '#contract/audit.ts';
-import type { EntryPick, Game } from '#contract/schemas.ts';
+import type { Game, OwnPick } from '#contract/schemas.ts';
 import type { Mutation } from './callers.ts';
 import { type FaultScene, teams } from './scene.ts';
 
@@ -33,9 +33,10 @@ const saves: Workload = {
     })),
   async read(scene, read) {
     const all = await Promise.all(
-      scene.savers.map(({ entry, cookie }) => read<EntryPick[]>(`/api/picks?entryId=${entry.id}`, cookie)),
+      scene.savers.map(({ entry, cookie }) => read<OwnPick[]>(`/api/picks?entryId=${entry.id}`, cookie)),
     );
-    const picks = new Map(all.flat().map(({ entryId, gameId, pick }) => [`${entryId} ${gameId}`, pick]));
+    const byHand = all.flat().filter(({ isAuto }) => !isAuto);
+    const picks = new Map(byHand.map(({ entryId, gameId, pick }) => [`${entryId} ${gameId}`, pick]));
     return picked(scene).map(({ saver, game }) => picks.get(`${saver.entry.id} ${game.id}`) ?? null);
   },
 };

@@ -117,10 +117,10 @@ async function insertSeals(sql: Sql): Promise<void> {
   `;
   await sql`
     insert into seals (
-      group_id, number, season_id, round_id, round_number, lock, sealed_at, entry_ids, root, previous
+      group_id, number, season_id, round_id, round_number, lock, sealed_at, entry_ids, root, autopilot, previous
     )
     select g.id, r.number, r.season_id, r.id, r.number, 1, now(),
-      (select array_agg(entry_id order by entry_id) from group_memberships where group_id = g.id), repeat('A', 43) || '=',
+      (select array_agg(entry_id order by entry_id) from group_memberships where group_id = g.id), repeat('A', 43) || '=', true,
       case when r.number > 1 then repeat('A', 43) || '=' end
     from groups g join rounds r on r.season_id = g.season_id and r.number <= 3
   `;

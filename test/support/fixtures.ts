@@ -127,6 +127,7 @@ export abstract class Fixtures {
       prizes: '',
       isSitePool: false,
       previousId: null,
+      autopilot: true,
       ...options,
       ...toDuesColumns(dues),
       points: [...(options.points ?? DEFAULT_SCORING.points)],

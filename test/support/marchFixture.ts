@@ -75,6 +75,7 @@ export async function buildCrowd(
         userId,
         name: names[index] ?? '',
         slot: 1,
+        autopilot: 'off',
         createdAt: now,
       })),
     );

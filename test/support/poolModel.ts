@@ -91,7 +91,7 @@ const actions = {
   'change a seed': (pool: PoolModel, n: number) => changeGame(pool, n, () => ({ seed1: 1 + (n % 16) })),
   'rename an entry': (pool: PoolModel, n: number) => {
     const { person, entry } = player(pool, n);
-    return person.send('renameEntry', { params: { id: entry.id }, body: { name: `Entry ${n}` } });
+    return person.send('changeEntry', { params: { id: entry.id }, body: { name: `Entry ${n}` } });
   },
   'rename a user': (pool: PoolModel, n: number) => changeUser(pool, n, { username: `user ${n}` }),
   'hide a user': (pool: PoolModel, n: number) => changeUser(pool, n, { isHidden: true }),

@@ -101,7 +101,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   deleteBracket: ({ bracketSeason }) => ({ params: { id: bracketSeason.id } }),
   listEntries: nothing,
   createEntry: ({ season }) => ({ body: { name: 'another', seasonId: season.id } }),
-  renameEntry: (scene) => ({ ...ofEntry(scene), body: { name: 'renamed' } }),
+  changeEntry: (scene) => ({ ...ofEntry(scene), body: { name: 'renamed' } }),
   deleteEntry: (scene) => ({ ...ofEntry(scene), body: { confirmText: 'delete me' } }),
   listPicks: ({ entry }) => ({ query: { entryId: entry.id } }),
   savePick: ({ entry, openGame }) => ({ query: { entryId: entry.id }, body: { gameId: openGame.id, pick: 'Yale' } }),

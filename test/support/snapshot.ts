@@ -8,7 +8,7 @@ export interface Snapshot {
 }
 
 let snapshots = 0;
-const SEALING = new Set(['seal_keys', 'sealed_picks', 'seals']);
+const SEALING = new Set(['autopilot_locks', 'seal_keys', 'sealed_picks', 'seals']);
 
 export async function takeSnapshot(database: TestDatabase): Promise<Snapshot> {
   const tables = await database.query(

@@ -17,7 +17,7 @@ interface Props {
 export function EntryName({ entry, onDone }: Props) {
   const form = useEditForm({ name: entry.name }, entryNameErrors);
   const renaming = useApiMutation({
-    mutate: (name: string) => call('renameEntry', { params: { id: entry.id }, body: { name } }),
+    mutate: (name: string) => call('changeEntry', { params: { id: entry.id }, body: { name } }),
     invalidates: [entriesQuery().queryKey, STANDINGS_KEY],
     success: 'Entry name updated',
     failure: 'Failed to update entry name',

@@ -15,7 +15,14 @@ const games = [
 const past = new Set([1, 2]);
 
 const early = '2026-03-01T12:00:00.000Z';
-const entry = (id: number): Entry => ({ id, userId: 1, seasonId: 1, name: `sam 0${id}`, createdAt: early });
+const entry = (id: number): Entry => ({
+  id,
+  userId: 1,
+  seasonId: 1,
+  name: `sam 0${id}`,
+  autopilot: 'off',
+  createdAt: early,
+});
 const picked = (id: number, ...picks: [gameId: number, team: string][]) => ({
   entry: entry(id),
   picks: new Map(picks),

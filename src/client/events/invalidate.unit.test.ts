@@ -98,8 +98,16 @@ test('the lists of pools and entries give the season of a pool or an entry', () 
     prizes: '',
     isSitePool: false,
     previousId: null,
+    autopilot: true,
   });
-  const entry = (id: number, seasonId: number): Entry => ({ id, seasonId, name: '', userId: 1, createdAt: '' });
+  const entry = (id: number, seasonId: number): Entry => ({
+    id,
+    seasonId,
+    name: '',
+    userId: 1,
+    autopilot: 'off',
+    createdAt: '',
+  });
   queryClient.setQueryData(poolsQuery().queryKey, [pool(7, 1), pool(8, 2)]);
   // a site admin may view a pool outside their own lists
   queryClient.setQueryData(poolQuery(9).queryKey, pool(9, 2));

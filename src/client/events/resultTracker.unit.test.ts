@@ -24,7 +24,14 @@ const people = [
   { entryId: 3, entryName: 'sam 01', username: 'sam', rank: 2, total: 3, joinedAfter: 0 },
   { entryId: 4, entryName: 'sam 02', username: 'sam', rank: 4, total: 1, joinedAfter: 0 },
 ];
-const entries = [3, 4].map((id) => ({ id, userId: 1, seasonId: 1, name: `sam 0${id - 2}`, createdAt: '' }));
+const entries = [3, 4].map((id) => ({
+  id,
+  userId: 1,
+  seasonId: 1,
+  name: `sam 0${id - 2}`,
+  autopilot: 'off' as const,
+  createdAt: '',
+}));
 
 const leaderboard: Leaderboard = {
   groupId: 7,

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   page.hidden = false;
   queryClient = createQueryClient(() => {});
-  const entry = { id: 3, userId: 1, seasonId: 1, name: 'sam 01', createdAt: '' };
+  const entry = { id: 3, userId: 1, seasonId: 1, name: 'sam 01', autopilot: 'off' as const, createdAt: '' };
   queryClient.setQueryData(entriesQuery().queryKey, [entry]);
   setWinners(null, null);
   setRank(3, 24);
@@ -64,7 +64,7 @@ test('a result and the rank that follows it are one message, a second after the 
 });
 
 test('a message knows the own picks of the season that are loaded', () => {
-  const pick = { entryId: 3, gameId: 1, pick: 'Baylor', madeAt: '', changedAt: '' };
+  const pick = { entryId: 3, gameId: 1, pick: 'Baylor', madeAt: '', changedAt: '', isAuto: false, uncountedIn: [] };
   queryClient.setQueryData(picksQuery(3).queryKey, [pick, { ...pick, gameId: 2 }]);
   setWinners('Home 1', null);
   vi.advanceTimersByTime(1_000);

@@ -17,7 +17,8 @@ export function withSaved(picks: readonly OwnPick[], response: readonly SavedPic
     const known = byGame.get(gameId);
     if (pick === null) byGame.delete(gameId);
     else if (known?.pick !== pick) {
-      byGame.set(gameId, { entryId, gameId, pick, madeAt: known?.madeAt ?? now, changedAt: now });
+      const times = { madeAt: known?.madeAt ?? now, changedAt: now };
+      byGame.set(gameId, { entryId, gameId, pick, ...times, isAuto: false, uncountedIn: [] });
     }
   }
   return [...byGame.values()];

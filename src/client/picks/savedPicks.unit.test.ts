@@ -7,7 +7,7 @@ const NOW = '2026-03-19T12:00:00.000Z';
 const EARLIER = '2026-03-18T09:30:00.000Z';
 
 function own(gameId: number, pick: string): OwnPick {
-  return { entryId: 7, gameId, pick, madeAt: EARLIER, changedAt: EARLIER };
+  return { entryId: 7, gameId, pick, madeAt: EARLIER, changedAt: EARLIER, isAuto: false, uncountedIn: [] };
 }
 
 test('a save leaves the time when a pick was made, and sets its last change only for another team', () => {

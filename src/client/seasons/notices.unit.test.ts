@@ -7,7 +7,14 @@ import { isAboutGame, noticesOf } from './notices.ts';
 const at = '2026-03-20T14:00:00.000Z';
 const first = aRound({ deadline: '2026-03-21T16:15:00.000Z' });
 const second = aRound({ id: 2, number: 2, name: 'Second Round', deadline: '2026-03-23T16:15:00.000Z' });
-const anEntry = (id: number, name: string) => ({ id, userId: 3, seasonId: 1, name, createdAt: at });
+const anEntry = (id: number, name: string) => ({
+  id,
+  userId: 3,
+  seasonId: 1,
+  name,
+  autopilot: 'off' as const,
+  createdAt: at,
+});
 const entries = [anEntry(7, 'sam 01')];
 
 const given = (notices: Partial<Notices>): Notices => ({

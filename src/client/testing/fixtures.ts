@@ -92,6 +92,7 @@ export function aPool(overrides: Partial<Pool> = {}): Pool {
     prizes: '',
     isSitePool: false,
     previousId: null,
+    autopilot: true,
     ...overrides,
   };
 }

@@ -25,11 +25,11 @@ export const entryCalls = table({
     response: schemas.Entry,
     errorStatuses: [404, 409],
   },
-  renameEntry: {
+  changeEntry: {
     method: 'PATCH',
     path: '/api/entries/{id}',
     policy: 'entryOwner',
-    summary: 'Rename an entry',
+    summary: 'Rename an entry, or switch its autopilot, which picks the favorites at a lock where picks are missing',
     params: entry,
     resource: { kind: 'entry', by: 'id' },
     body: requests.EntryChange,

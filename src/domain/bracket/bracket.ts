@@ -120,8 +120,14 @@ export function feedersOf(place: Place, finalFour: FinalFour): Place[] {
   return feeders.sort((a, b) => a.side - b.side).map(({ from }) => from);
 }
 
-/** Returns the side with the better seed; undefined for equal seeds. */
-export function favorite(game: { readonly seed1: number; readonly seed2: number }): Side | undefined {
-  if (game.seed1 === game.seed2) return undefined;
-  return game.seed1 < game.seed2 ? 1 : 2;
+/** Returns the side with the better seed; undefined for equal seeds, and if one is unknown. */
+export function favorite({
+  seed1,
+  seed2,
+}: {
+  readonly seed1: number | null;
+  readonly seed2: number | null;
+}): Side | undefined {
+  if (seed1 === null || seed2 === null || seed1 === seed2) return undefined;
+  return seed1 < seed2 ? 1 : 2;
 }

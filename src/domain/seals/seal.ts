@@ -9,7 +9,7 @@ export interface SealedPicks {
   readonly entryId: number;
   /** by game, for every game of the round; null without a pick */
   readonly picks: ReadonlyMap<number, Side | null>;
-  /** games that were picked automatically, which is none so far */
+  /** ids of the games that the autopilot picked */
   readonly auto: readonly number[];
   /** the guess for the tie-breaker; undefined in all rounds but that of the Championship */
   readonly total: Guess | undefined;

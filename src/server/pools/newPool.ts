@@ -8,6 +8,7 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, forbidden, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
+import { holdLocks } from '#server/tournament/roundsQueries.ts';
 import { lockOpenSeason } from '#server/tournament/seasons.ts';
 import { copyPoolAdmins } from './adminQueries.ts';
 import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
@@ -28,6 +29,7 @@ const NEW_SETTINGS: PoolSettings = {
   rules: '',
   ...toDuesColumns(null),
   prizes: '',
+  autopilot: true,
 };
 
 /** Creates a pool in an open season, with an entry of the caller's if given. Only a site admin may name another admin. */
@@ -41,6 +43,8 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createPool'
   const entry = await lockFirstEntry(tx, caller, { ...body, adminId });
   await lockOpenSeason(tx, seasonId);
   await rejectFullAdmin(tx, caller, seasonId, adminId);
+  // a lock knows whether a pool allows the autopilot, or the pool is younger
+  await holdLocks(tx, seasonId);
   const previousId = previous?.id ?? null;
   const name = nameOf(body, previous);
   const pool = await insertAllowed(tx, {

@@ -28,6 +28,7 @@ const SETTINGS = {
   rules: 'Be kind',
   dues: { amount: '$20', howToPay: 'Cash' },
   prizes: 'A mug',
+  autopilot: false,
 } as const;
 
 /** Sam's pool of last year, in which Noor and its further admin Pat play, and from which Max was removed. */

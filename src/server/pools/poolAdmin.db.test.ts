@@ -160,6 +160,24 @@ describe('changing a pool', () => {
     },
   );
 
+  test('whether a pool allows the autopilot can be changed at any time, and is audited', async () => {
+    const set = (autopilot: unknown) => ({ ...here(), body: { autopilot } as object });
+    expect(pool.autopilot).toBe(true);
+    await t.moveDeadline(await t.buildRound(season), -1);
+    expect(await sam.call('changePool', set(false))).toMatchObject({ autopilot: false });
+    expect(await noor.error('changePool', set(true))).toMatchObject(denied);
+    for (const wrong of ['true', 1, null]) {
+      const refused = { status: 400, message: 'The autopilot is allowed or not: true or false' };
+      expect(await sam.error('changePool', set(wrong))).toMatchObject(refused);
+    }
+    expect(await root.call('listAuditLog')).toMatchObject([
+      { before: { autopilot: true }, after: { autopilot: false } },
+    ]);
+    expect(await sam.call('createPool', { body: { name: 'New', seasonId: season.id } })).toMatchObject({
+      autopilot: true,
+    });
+  });
+
   test('a change of the scoring that waits for a deadline being moved to the past is refused', async () => {
     const round = await t.buildRound(season);
     await sam.call('changePool', { ...here(), body: { points: Array(10).fill(5) } });

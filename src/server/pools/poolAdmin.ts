@@ -14,6 +14,7 @@ import {
 } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
 import { insertScoringCorrection } from '#server/tournament/correctionQueries.ts';
+import { hasDueRound } from '#server/tournament/lockQueries.ts';
 import { lastPastRound } from '#server/tournament/roundsQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { newInviteCode } from './inviteCode.ts';
@@ -32,13 +33,17 @@ import {
 } from './queries.ts';
 import { rejectPlayer, secondSitePool } from './sitePool.ts';
 
-/** Changes a pool: its scoring while no round that counts is past, its owner to an active member, all else at any time. */
+/**
+ * Changes a pool: its scoring while no round that counts is past, its owner to an active member, all else at any time. A change
+ * of the autopilot after a deadline is none at that lock: returns undefined, with nothing changed, while a round is past and not
+ * locked.
+ */
 export async function changePool(
   tx: Tx,
   caller: User,
   { id, seasonId }: PoolRow,
   change: BodyOf<'changePool'>,
-): Promise<Pool> {
+): Promise<Pool | undefined> {
   const season = await lockSeason(tx, seasonId);
   const old = await lockAdministeredPool(tx, caller, id);
   const newAdminId = change.adminId === old.adminId ? undefined : change.adminId;
@@ -50,6 +55,7 @@ export async function changePool(
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const { dues, ...fields } = change;
   const changed = { ...patch(old, fields), ...(dues !== undefined && toDuesColumns(dues)) };
+  if (changed.autopilot !== old.autopilot && (await hasDueRound(tx, seasonId))) return undefined;
   const updating = mapConstraintError('groups_one_site_pool', secondSitePool, updatePool(tx, changed));
   const pool = await mapConstraintError('groups_admin_id_fkey', noNewOwner, updating);
   const what = { action: 'pool changed', target: auditTarget.pool(old) } as const;

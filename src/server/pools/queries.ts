@@ -32,6 +32,8 @@ export interface PoolRow {
   readonly prizes: string;
   readonly isSitePool: boolean;
   readonly previousId: number | null;
+  /** whether picks of the autopilot count */
+  readonly autopilot: boolean;
   readonly createdAt: Date;
 }
 
@@ -53,6 +55,7 @@ const writtenColumns = [
   'prizes',
   'isSitePool',
   'previousId',
+  'autopilot',
 ] as const satisfies readonly (keyof PoolRow)[];
 /** The columns of the table; the further admins have rows of their own. */
 const poolColumns = [

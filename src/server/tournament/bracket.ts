@@ -26,7 +26,7 @@ import {
   toGame,
   updateGame,
 } from './gamesQueries.ts';
-import { listRounds, type RoundRow, toRound } from './roundsQueries.ts';
+import { deleteAutopilotPicks, listRounds, type RoundRow, toRound } from './roundsQueries.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from './seasons.ts';
 import { type SeasonRow, toSeason, updateSeason } from './seasonsQueries.ts';
 
@@ -198,7 +198,8 @@ async function apply(
   const shown = dropped.isPast ? picks : [];
   if (dropped.count > 0) {
     const count = dropped.isUpperBound ? { upTo: dropped.count } : { count: dropped.count };
-    await audit(tx, actor, { action: 'picks dropped', target, before: dropped.isPast ? { picks } : count });
+    const before = dropped.isPast ? { picks: picks.map(({ entryId, side }) => ({ entryId, side })) } : count;
+    await audit(tx, actor, { action: 'picks dropped', target, before });
   }
   if (operation.kind === 'delete') {
     await deleteGame(tx, old.id);
@@ -212,6 +213,7 @@ async function apply(
   const changed: GameRow = { ...old, ...teamColumns(team1, team2), ...played, winner, winnerBy };
   const game = await rejectDuplicateTeam(updateGame(tx, changed, winner !== old.winner));
   if (removedSides.length > 0) await unbindGame(tx, old.id);
+  if (old.winner !== null && winner === null) await deleteAutopilotPicks(tx, old.roundId);
   await auditChange(tx, actor, { action: 'game changed', target }, toAuditedGame(old), toAuditedGame(game));
   return shown;
 }

@@ -22,10 +22,15 @@ export function lockBracket(tx: Tx, seasonId: number): Promise<BracketGameRow[]>
 }
 
 /** Deletes the game's picks of these sides, stores a notice for their owners, and returns them. */
-export function dropPicks(tx: Tx, game: GameRow, sides: readonly Side[]): Promise<{ entryId: number; side: Side }[]> {
-  return tx<{ entryId: number; side: Side }[]>`
+export function dropPicks(
+  tx: Tx,
+  game: GameRow,
+  sides: readonly Side[],
+): Promise<{ entryId: number; side: Side; autoLock: number | null }[]> {
+  return tx<{ entryId: number; side: Side; autoLock: number | null }[]>`
     with deleted as (
-      delete from picks where game_id = ${game.id} and side = any(${[...sides]}) returning entry_id, season_id, side
+      delete from picks where game_id = ${game.id} and side = any(${[...sides]})
+      returning entry_id, season_id, side, auto_lock
     ),
     noticed as (
       insert into dropped_picks (entry_id, round_id, season_id, region, slot, team, opponent)
@@ -34,7 +39,7 @@ export function dropPicks(tx: Tx, game: GameRow, sides: readonly Side[]): Promis
         case side when 1 then ${game.team2} else ${game.team1} end
       from deleted
     )
-    select entry_id, side from deleted
+    select entry_id, side, auto_lock from deleted
   `;
 }
 

@@ -23,6 +23,8 @@ export interface DroppedPick {
   readonly entryId: number;
   readonly gameId: number;
   readonly side: Side;
+  /** the lock at which the autopilot made it; null for a pick by hand */
+  readonly autoLock: number | null;
 }
 
 /** The results and picks that a pool's movements are computed from, whatever changes meanwhile. */

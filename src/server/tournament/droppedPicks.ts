@@ -3,6 +3,7 @@ import type { Side } from '#domain/sides.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { countPicks } from './bracketQueries.ts';
+import type { DroppedPick } from './correctionQueries.ts';
 import type { GameRow } from './gamesQueries.ts';
 import { isRoundPast } from './roundsQueries.ts';
 
@@ -15,7 +16,7 @@ export interface DroppedPicks {
   /** fewer than `count` may be dropped */
   readonly isUpperBound: boolean;
   /** those that were dropped from a past round */
-  readonly picks: readonly { readonly entryId: number; readonly side: Side }[];
+  readonly picks: readonly Omit<DroppedPick, 'gameId'>[];
 }
 
 /** Counts the picks that a game loses with these sides; its row must be locked. */

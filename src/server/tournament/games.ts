@@ -31,7 +31,7 @@ import {
   updateGame,
 } from './gamesQueries.ts';
 import { followRename } from './playIns.ts';
-import { findRound } from './roundsQueries.ts';
+import { deleteAutopilotPicks, findRound } from './roundsQueries.ts';
 import { lockSeason, rejectArchived } from './seasons.ts';
 
 export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'>): Promise<Game> {
@@ -77,6 +77,7 @@ export async function changeAndPropagate(
   const isStartSet = body.startTime !== undefined && !isByFeed;
   const after = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner, isStartSet));
   if (isSwapped) await applySwap(tx, after);
+  if (before.winner !== null && after.winner === null) await deleteAutopilotPicks(tx, after.roundId);
   await renameTeams(tx, before, after, gamesBefore, isByFeed ? 'feed' : 'hand');
   const what = { action: 'game changed', target: auditTarget.game(old) } as const;
   const auditId = await auditChange(tx, actor, what, toAuditedGame(old), toAuditedGame(changed));

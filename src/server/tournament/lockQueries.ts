@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { isPast } from './roundsQueries.ts';
+import { holdLocks, isPast } from './roundsQueries.ts';
 
 interface PastRoundRow {
   readonly id: number;
@@ -58,13 +58,29 @@ function deadlinesOf(rounds: readonly PastRoundRow[]): PastRounds {
   return new Map(rounds.map(({ id, deadline }) => [id, deadline.getTime()]));
 }
 
-/** Waits for the saves and changes of a round in flight, and confirms its deadline if it is past then. */
-export async function lockDueRound(tx: Tx, id: number): Promise<void> {
+/**
+ * Waits for the saves and changes of a round in flight, and confirms its deadline if it is past then. Returns the lock; undefined
+ * if the round is open, or locked already.
+ */
+export async function lockDueRound(tx: Tx, id: number): Promise<{ seasonId: number; lock: number } | undefined> {
   await tx`select from rounds where id = ${id} for no key update`;
-  await tx`
+  const [locked] = await tx<{ seasonId: number; lock: number }[]>`
     update rounds set confirmed_deadline = deadline, locks = locks + 1, locked_at = clock_timestamp()
     where id = ${id} and deadline <= clock_timestamp() and confirmed_deadline is distinct from deadline
+    returning season_id, locks as lock
   `;
+  return locked;
+}
+
+/** Returns whether a round of the season is past and not locked. None is locked until the transaction ends. */
+export async function hasDueRound(tx: Tx, seasonId: number): Promise<boolean> {
+  await holdLocks(tx, seasonId);
+  // a separate statement, because the clock has to be read with the locks held
+  const due = await tx`
+    select from rounds
+    where season_id = ${seasonId} and deadline <= clock_timestamp() and confirmed_deadline is distinct from deadline
+  `;
+  return due.length > 0;
 }
 
 /** Rounds to be locked, in `inMs`, or to be sealed if that is null. */

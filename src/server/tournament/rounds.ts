@@ -9,6 +9,7 @@ import { createDueGames, propagateWinners } from './bracket.ts';
 import { listGames } from './gamesQueries.ts';
 import {
   countForLateEntries,
+  deleteAutopilotPicks,
   deleteRound as deleteRoundRow,
   findRound,
   insertRound,
@@ -48,6 +49,7 @@ export async function changeRound(
   rejectArchived(season);
   await updateRound(tx, changed, actor.id);
   await countForLateEntries(tx, id);
+  await deleteAutopilotPicks(tx, id);
   await auditChange(tx, actor, { action: 'round changed', target: auditTarget.round(old) }, old, changed);
   return toRound(changed);
 }

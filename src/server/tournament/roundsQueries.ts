@@ -41,9 +41,14 @@ export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
   `;
 }
 
+/** Holds back the locks of a season's rounds until the transaction ends. */
+export async function holdLocks(tx: Tx, seasonId: number): Promise<void> {
+  await tx`select from rounds where season_id = ${seasonId} order by id for share`;
+}
+
 /** Returns the number of the last past round, 0 if there is none. No other is confirmed until the transaction ends. */
 export async function lastPastRound(tx: Tx, seasonId: number): Promise<number> {
-  await tx`select from rounds where season_id = ${seasonId} order by id for share`;
+  await holdLocks(tx, seasonId);
   // a separate statement, because the clock has to be read with the locks held
   const [row] = await tx<[{ number: number }]>`
     select coalesce(max(r.number), 0) as number from rounds r where r.season_id = ${seasonId} and ${isPast(tx)}
@@ -124,6 +129,18 @@ export async function countForLateEntries(sql: Sql, roundId: number): Promise<vo
     where r.id = ${roundId} and not ${isPast(sql)}
       and m.season_id = r.season_id and m.joined_after = r.number and m.joined_after > 0
       and not exists (select from games g where g.round_id = r.id and g.winner is not null)
+  `;
+}
+
+/**
+ * Deletes the autopilot's picks of a round that is open: they were made at a lock that has been undone, and the next one makes
+ * them anew. Those of decided games stay, as nobody can pick these any more, until a result is taken back.
+ */
+export async function deleteAutopilotPicks(sql: Sql, roundId: number): Promise<void> {
+  await sql`
+    delete from picks p using rounds r, games g
+    where r.id = ${roundId} and not ${isPast(sql)} and g.round_id = r.id and g.winner is null
+      and p.game_id = g.id and p.auto_lock is not null
   `;
 }
 

@@ -248,7 +248,7 @@ describe('an archived season', () => {
       root.error('createGame', { body: { ...teams, roundId: round.id, region: 'East Region', seasonId } }),
       root.error('changeGame', { params: { id: game.id }, body: { winner: game.team1 } }),
       player.error('createEntry', { body: { name: 'Late', seasonId } }),
-      player.error('renameEntry', { params: { id: entry.id }, body: { name: 'Late' } }),
+      player.error('changeEntry', { params: { id: entry.id }, body: { name: 'Late' } }),
       player.error('savePick', { ...of, body: pick }),
       player.error('savePicks', { ...of, body: { picks: [pick] } }),
       player.error('createPool', { body: { name: 'Late', seasonId } }),

@@ -6,7 +6,7 @@ import { firstEntryOptions } from './firstEntryOptions.ts';
 const season = aSeason();
 
 function entry(id: number, name: string, seasonId = season.id): Entry {
-  return { id, name, seasonId, userId: 1, createdAt: '2026-03-01T12:00:00.000Z' };
+  return { id, name, seasonId, userId: 1, autopilot: 'off', createdAt: '2026-03-01T12:00:00.000Z' };
 }
 
 test('a user without an entry of the season joins with a new one that has their name', () => {

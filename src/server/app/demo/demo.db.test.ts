@@ -169,6 +169,25 @@ describe('seeding', () => {
     expect(made.length).toBeLessThan(6);
   });
 
+  test('an entrant who has forgotten a round shows what the autopilot picks', async () => {
+    const sam = await signIn('player');
+    const [pool] = await sam.call('listPools');
+    const { rounds, entries } = await sam.call('readPickGrid', { params: { id: pool?.id ?? 0 } });
+    const games = rounds.flatMap((round) => round.games);
+    const made = entries.flatMap(({ username, picks, isAuto = [] }) =>
+      games.flatMap((game, index) => (isAuto[index] ? [{ username, game, side: picks[index] }] : [])),
+    );
+    // the undecided games of round 2
+    expect(made).toHaveLength(4);
+    for (const { username, game, side } of made) {
+      expect({ username, winner: game.winner, side }).toEqual({
+        username: 'Big Ed',
+        winner: null,
+        side: favorite(game),
+      });
+    }
+  });
+
   test('most entrants have guessed a believable total for the tie-breaker, and the player can', async () => {
     const sam = await signIn('player');
     const [entry] = await sam.call('listEntries');

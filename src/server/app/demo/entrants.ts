@@ -1,3 +1,5 @@
+import type { Autopilot } from '#domain/scoring/autopilot.ts';
+
 export interface Entrant {
   readonly username: string;
   readonly entryName: string;
@@ -5,6 +7,8 @@ export interface Entrant {
   readonly daring: number;
   /** the share of unpicked games in rounds 1, 2 and 3 */
   readonly forgets: readonly [number, number, number];
+  /** off if not given */
+  readonly autopilot?: Autopilot;
 }
 
 /** Also the pool's admin. */
@@ -23,7 +27,7 @@ export const ENTRANTS: readonly Entrant[] = [
   { username: 'Tomás', entryName: 'Tomás 01', daring: 0.35, forgets: [0, 0.12, 1] },
   { username: 'bracketologist', entryName: 'The Model Said So', daring: 0.1, forgets: [0, 0, 0] },
   { username: 'lin.wei', entryName: 'Glass Slipper', daring: 0.6, forgets: [0, 0, 0] },
-  { username: 'Big Ed', entryName: 'Big Ed’s Big Board', daring: 0.4, forgets: [0, 1, 1] },
+  { username: 'Big Ed', entryName: 'Big Ed’s Big Board', daring: 0.4, forgets: [0, 1, 1], autopilot: 'favorites' },
   { username: 'kwame', entryName: 'Full-Court Press', daring: 0.3, forgets: [0, 0, 0.3] },
   { username: 'auntie jo', entryName: 'auntie jo 01', daring: 0.7, forgets: [0, 0, 0] },
   { username: 'hoops4ever', entryName: 'One Shining Moment', daring: 0.2, forgets: [0, 0, 0] },

@@ -3,6 +3,7 @@ import { favorite } from '#domain/bracket/bracket.ts';
 import type { BracketRegion } from '#domain/bracket/regions.ts';
 import { fold } from '#domain/names/names.ts';
 import { randomNumbers } from '#domain/outlook/randomNumbers.ts';
+import type { Autopilot } from '#domain/scoring/autopilot.ts';
 import type { Guess } from '#domain/scoring/guesses.ts';
 import type { Side } from '#domain/sides.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
@@ -50,6 +51,7 @@ interface PlannedEntry {
   readonly picks: readonly { readonly game: PlannedGame; readonly side: Side; readonly madeAt: Date }[];
   /** for the tie-breaker, made with the entry */
   readonly guess: Guess;
+  readonly autopilot: Autopilot;
 }
 
 /** The content of a season. */
@@ -111,6 +113,7 @@ function planSeason(
       username: free(entrant.username),
       name: entrant.entryName,
       guess: planGuess(entrant, luck),
+      autopilot: entrant.autopilot ?? 'off',
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { fold } from '#domain/names/names.ts';
+import type { Autopilot } from '#domain/scoring/autopilot.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { toColumn } from '#server/infrastructure/db/sql.ts';
 
@@ -93,6 +94,7 @@ export interface NewDemoEntry {
   readonly name: string;
   /** numbers the user's entries, from 1 */
   readonly slot: number;
+  readonly autopilot: Autopilot;
   readonly createdAt: Date;
 }
 
@@ -100,8 +102,8 @@ export interface NewDemoEntry {
 export async function insertEntries(sql: Sql, entries: readonly NewDemoEntry[]): Promise<number[]> {
   const given = entries.map((entry) => ({ ...entry, nameKey: fold(entry.name) }));
   const rows = await sql<{ id: number }[]>`
-    insert into entries (season_id, user_id, name, name_key, slot, created_at)
-    select season_id, user_id, name, name_key, slot, created_at
+    insert into entries (season_id, user_id, name, name_key, slot, autopilot, created_at)
+    select season_id, user_id, name, name_key, slot, autopilot, created_at
     from jsonb_populate_recordset(null::entries, ${columnsOf(sql, given)}) with ordinality
     order by ordinality
     returning id

@@ -101,11 +101,12 @@ async function insertDemoEntries(tx: Tx, seasonId: number, { entries }: Plan, { 
   );
   const ids = await insertEntries(
     tx,
-    entries.map(({ username, name, createdAt }, index) => ({
+    entries.map(({ username, name, autopilot, createdAt }, index) => ({
       seasonId,
       userId: userId(username),
       name,
       slot: at(slots, index),
+      autopilot,
       createdAt,
     })),
   );

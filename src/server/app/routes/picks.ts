@@ -5,8 +5,9 @@ import { savePick, savePicks } from '#server/pools/picks/picks.ts';
 import { listPicks } from '#server/pools/picks/queries.ts';
 
 export const pickHandlers = {
-  listPicks: async ({ services, resource }) => {
-    const picks = await services.database.query(listPicks, resource.id);
+  listPicks: async ({ services: { database, deadlineBarrier }, resource }) => {
+    await deadlineBarrier.ofEntry(resource);
+    const picks = await database.query(listPicks, resource.id);
     return picks.map((pick) => ({
       ...pick,
       madeAt: pick.madeAt.toISOString(),

@@ -32,7 +32,8 @@ export const poolHandlers = {
   joinPool: ({ services, resource, body }) => services.database.transact(joinPool, resource, body),
   leavePool: ({ services, user, resource, body }) =>
     services.database.transact(leavePool, user, resource, body.entryId),
-  changePool: ({ services, user, resource, body }) => services.database.transact(changePool, user, resource, body),
+  changePool: ({ services: { database, deadlineBarrier }, user, resource, body }) =>
+    deadlineBarrier.afterLocks(resource.seasonId, () => database.transact(changePool, user, resource, body)),
   deletePool: ({ services, user, resource }) => services.database.transact(deletePool, user, resource),
   renewInviteCode: ({ services, user, resource }) => services.database.transact(renewInviteCode, user, resource),
   invite: async ({ services, user, resource, body }) => {

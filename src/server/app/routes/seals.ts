@@ -33,7 +33,8 @@ export const sealHandlers = {
     });
   },
 
-  readReceipt: async ({ services: { database, receiptQueue }, resource, query }) => {
+  readReceipt: async ({ services: { database, deadlineBarrier, receiptQueue }, resource, query }) => {
+    await deadlineBarrier.ofEntry(resource);
     const rounds = await database.query(listRounds, resource.seasonId);
     const round = rounds.find(({ number }) => number === query.roundNumber);
     if (!round) throw notFound('Round');

@@ -79,6 +79,7 @@ beforeAll(async () => {
       insert into sealed_picks (round_id, lock, entry_id, text) values (${round.id}, 1, ${entry.id}, E'unbusted-seal/2 picks\\n')
     `,
   );
+  await t.sql((sql) => insert(sql, 'autopilot_locks', { ...sound.autopilot_locks(), lock: 1 }));
   await t.sql((sql) => insert(sql, 'seals', firstSeal()));
   await t.sql(
     (sql) => sql`
@@ -137,6 +138,7 @@ const firstSeal = (): Row => ({
   sealed_at: new Date(),
   entry_ids: [entry.id],
   root: ROOT,
+  autopilot: true,
 });
 
 const dues = (amount: string, howToPay = ''): Row => ({ dues_amount: amount, dues_how_to_pay: howToPay });
@@ -266,6 +268,14 @@ const sound = {
   }),
   seal_keys: () => ({ round_id: elsewhere.id, key: 'b'.repeat(64) }),
   sealed_picks: () => ({ round_id: round.id, lock: 2, entry_id: entry.id, text: 'unbusted-seal/2 picks\n' }),
+  autopilot_locks: () => ({
+    round_id: round.id,
+    lock: 2,
+    game_ids: [game.id],
+    sides: [1],
+    entry_ids: [entry.id],
+    refused_by: [],
+  }),
   seals: () => ({ ...firstSeal(), number: 2, lock: 2, previous: ROOT }),
   corrections: () => ({ id: 903, season_id: season.id, group_id: pool.id, about: {} }),
   pool_corrections: () => ({ correction_id: 902, group_id: pool.id, moved_count: 0 }),
@@ -362,6 +372,13 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['two_teams', 'a team against itself', () => ({ team2: 'Iowa' })],
     ['team_once_a_round', 'a team twice in a round', () => ({ team1: 'Oregon' })],
   ],
+  autopilot_locks: [
+    ['pkey', 'two states of a lock', () => ({ lock: 1 })],
+    ['lock_check', 'a state before the first lock', () => ({ lock: 0 })],
+    ['round_id_fkey', 'a state of an unknown round', () => ({ round_id: 999 })],
+    ['sides_check', 'a side that no team has', () => ({ sides: [3] })],
+    ['side_of_each_game', 'a game without its side', () => ({ sides: [] })],
+  ],
   entries: [
     ['user_id_fkey', 'an entry of nobody', () => ({ user_id: 999 })],
     ['season_id_fkey', 'an entry of no season', () => ({ season_id: 999 })],
@@ -369,6 +386,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['name_taken', 'a name twice', () => ({ name_key: 'first' })],
     ['slot_check', 'a 26th entry', () => ({ slot: 26 })],
     ['slot_check', 'an entry before the first', () => ({ slot: 0 })],
+    ['autopilot_known', 'an unknown autopilot', () => ({ autopilot: 'underdogs' })],
     ['user_id_season_id_slot_key', 'two entries in one slot', () => ({ slot: 1 })],
   ],
   picks: [
@@ -382,6 +400,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ],
     ['side_check', 'a pick of neither side', () => ({ side: 0 })],
     ['side_check', 'a pick of a third side', () => ({ side: 3 })],
+    ['auto_lock_check', 'a pick by the autopilot before the first lock', () => ({ auto_lock: 0 })],
     ['check', 'a pick changed before it was made', () => ({ changed_at: new Date('2026-03-19') })],
   ],
   groups: [

@@ -104,7 +104,7 @@ describe('group events', () => {
     const admin = await listen(sam);
     await sam.call('changePool', { params: { id: pool.id }, body: { name: 'The Shop' } });
     await expect.poll(() => member.received).toEqual([groupEvent()]);
-    await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
+    await noor.call('changeEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
     await expect.poll(() => member.received).toHaveLength(2);
     await root.call('changeUser', { params: { id: noor.user.id }, body: { isHidden: true } });
     await expect.poll(() => member.received).toHaveLength(3);
@@ -139,7 +139,7 @@ describe('group events', () => {
   test('a renamed removed member sends a group event to the admin', async () => {
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
     const { received } = await listen(sam);
-    await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Another name' } });
+    await noor.call('changeEntry', { params: { id: noors.id }, body: { name: 'Another name' } });
     await expect.poll(() => received).toEqual([groupEvent()]);
     await root.call('changeUser', { params: { id: noor.user.id }, body: { username: 'nobody' } });
     await expect.poll(() => received).toEqual([groupEvent(), groupEvent()]);
@@ -239,7 +239,7 @@ test('the audience of many changed pools is read once in a process', async () =>
     request: async () => new Response(await eventStreams.open({ userId: noor.user.id, tokenHash: 'noors' }), EVENTS),
   });
   queries = 0;
-  await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
+  await noor.call('changeEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
   await expect.poll(() => received).toHaveLength(30);
   // one more if the messages arrive in two parts
   expect(queries).toBeLessThanOrEqual(2);
@@ -248,6 +248,16 @@ test('the audience of many changed pools is read once in a process', async () =>
   await expect.poll(() => received).toHaveLength(61);
   // for the pools, and for the next deadline
   expect(queries).toBe(2);
+});
+
+test('switching the autopilot of an entry sends no event', async () => {
+  const streams = [await listen(sam), await listen(noor), await listen(root)];
+  for (const autopilot of ['favorites', 'off'] as const) {
+    await noor.call('changeEntry', { params: { id: noors.id }, body: { autopilot } });
+  }
+  await mark();
+  for (const { received } of streams) await expect.poll(() => received).toContainEqual(seasonEvent());
+  for (const { received } of streams) expect(received).not.toContainEqual(groupEvent());
 });
 
 test('saving, changing or clearing a pick sends no event', async () => {

@@ -52,6 +52,7 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
     teams: [{ region: 'East Region', seed: 1, team: 'Duke', abbr: 'DUKE', color: '#003087', startTime: null }],
     finalFour: FINAL_FOUR,
   },
+  changeEntry: { autopilot: 'favorites' },
   createPool: {
     adminId: 1,
     isSitePool: false,
@@ -63,6 +64,7 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
     tieBreaker: 'total',
     earlierRounds: 'count',
     ...PEOPLE,
+    autopilot: false,
   },
   changePool: {
     adminId: 1,
@@ -73,6 +75,7 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
     tieBreaker: 'total',
     earlierRounds: 'count',
     ...PEOPLE,
+    autopilot: false,
   },
 };
 

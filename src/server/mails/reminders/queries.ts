@@ -1,5 +1,7 @@
+import type { Autopilot } from '#domain/scoring/autopilot.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
+import { isAutopilotAllowed } from '#server/pools/seals/autopilotQueries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
 
 /** SQL for whether the reminders of round `r` are due. */
@@ -84,22 +86,36 @@ export interface Missing {
   readonly entry: string;
   readonly entryId: number;
   readonly picks: number;
+  /** the games of these picks */
+  readonly gameIds: number[];
   /** whether the guess for the tie-breaker is missing, too */
   readonly guess: boolean;
+  readonly seasonId: number;
+  readonly autopilot: Autopilot;
+  /** whether one of its pools allows the autopilot, or it is in none */
+  readonly isAutopilotAllowed: boolean;
+  /** names of its pools that do not allow it */
+  readonly refusedBy: string[];
 }
 
 /** Returns what each entry of a user misses in an open round, if given in and for a pool; empty for users without email. */
 export function listMissing(sql: Sql, userId: number, roundId: number, groupId: number | null): Promise<Missing[]> {
   return sql<Missing[]>`
     select u.username, u.email, pool.name as pool, r.name as round, r.deadline, e.name as entry, e.id as entry_id, missing.picks,
-      missing.guess
+      missing.game_ids, missing.guess, r.season_id, e.autopilot,
+      ${isAutopilotAllowed(sql)} as is_autopilot_allowed, array(
+        select g.name from active_memberships m join groups g on g.id = m.group_id
+        where m.entry_id = e.id and not g.autopilot
+        order by g.id
+      ) as refused_by
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
     join entries e on e.season_id = r.season_id and e.user_id = ${userId}
     join users u on u.id = e.user_id and u.email is not null
     left join groups pool on pool.id = ${groupId}
     cross join lateral (
-      select count(*)::int as picks, ${missesGuess(sql)} and coalesce(pool.tie_breaker = 'total', true) as guess
+      select count(*)::int as picks, coalesce(array_agg(g.id), '{}') as game_ids,
+        ${missesGuess(sql)} and coalesce(pool.tie_breaker = 'total', true) as guess
       from games g
       where g.round_id = r.id and g.winner is null
         and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)

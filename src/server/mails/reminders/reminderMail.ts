@@ -1,5 +1,6 @@
 import { listText } from '#domain/names/listText.ts';
 import { plural } from '#domain/names/plural.ts';
+import { autopilotSides } from '#domain/scoring/autopilot.ts';
 import { HOUR } from '#domain/time.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
@@ -8,6 +9,7 @@ import { formatDeadline } from '#server/infrastructure/email/formatDeadline.ts';
 import { getOrCreateMailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { newToken } from '#server/infrastructure/tokens.ts';
+import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
 import { listMissing, type Missing } from './queries.ts';
 
 interface Reminder {
@@ -16,7 +18,10 @@ interface Reminder {
   readonly groupId?: number | null;
 }
 
-/** Returns the reminder of what is missing, never of what is made; undefined if nothing is or the round is past. */
+/**
+ * Returns the reminder of what is missing, and of what the autopilot would do about it, never of what is made; undefined if
+ * nothing is missing or the round is past.
+ */
 export async function reminderMail(
   database: Database,
   { publicUrl }: Config,
@@ -27,18 +32,26 @@ export async function reminderMail(
   if (!first) return undefined;
   const { token, isEnabled } = await database.query(getOrCreateMailPreference, userId, 'reminder', newToken());
   if (!isEnabled) return undefined;
-  const { username, email, pool, round, deadline, entryId } = first;
+  const { username, email, pool, round, deadline, entryId, seasonId } = first;
   const hours = Math.ceil((deadline.getTime() - database.now()) / HOUR);
+  const games = await database.query(listGames, seasonId);
+  const offered = missing.find(
+    ({ picks, autopilot, isAutopilotAllowed }) => picks > 0 && autopilot === 'off' && isAutopilotAllowed,
+  );
   const text = [
     `Hello ${breakAutolinks(username)},`,
     ...(pool === null ? [] : [`The people who run "${breakAutolinks(pool)}" remind you of your picks.`]),
     `${breakAutolinks(round)} locks on ${formatDeadline(deadline)}, in less than ${hours === 1 ? 'an hour' : plural(hours, 'hour')}. Still missing:`,
-    missing.map((each) => `${breakAutolinks(each.entry)}: ${textOf(each)}`).join('\n'),
+    missing.map((each) => `${breakAutolinks(each.entry)}: ${textOf(each)}${autopilotText(each, games)}`).join('\n'),
     `Make them here: ${publicUrl}/picks?entryId=${entryId}`,
+    ...(offered ? [offerText(`${publicUrl}/picks?entryId=${offered.entryId}#autopilot`)] : []),
     `You are reminded once a round, and once by those who run a pool, if picks are missing. To stop these emails:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
   return { to: email, subject: `${breakAutolinks(round)}: ${total(missing)} missing`, text, stopToken: token };
 }
+
+const offerText = (url: string) =>
+  `No time? The autopilot picks the favorites that you miss, once the round locks. Switch it on here: ${url}`;
 
 function total(missing: readonly Missing[]): string {
   const picks = missing.reduce((sum, each) => sum + each.picks, 0);
@@ -48,6 +61,21 @@ function total(missing: readonly Missing[]): string {
 
 function textOf({ picks, guess }: Missing): string {
   return amount(picks, guess ? 1 : 0);
+}
+
+/** Returns what the autopilot would do if nothing changed until the lock; nothing if it is off. */
+function autopilotText(
+  { picks, gameIds, autopilot, isAutopilotAllowed, refusedBy }: Missing,
+  games: readonly GameRow[],
+) {
+  if (autopilot === 'off' || picks === 0) return '';
+  if (!isAutopilotAllowed) return '. Its autopilot is on, but none of its pools allows it';
+  const missed = new Set(gameIds);
+  const { size } = autopilotSides(games.filter(({ id }) => missed.has(id)));
+  if (size === 0) return '. Its autopilot has no favorite to pick';
+  const text = `. Its autopilot would pick ${plural(size, 'favorite')}`;
+  if (refusedBy.length === 0) return text;
+  return `${text}, which ${size === 1 ? 'does' : 'do'} not count in ${listText(refusedBy.map(breakAutolinks))}`;
 }
 
 /** Returns `2 picks`, `1 guess` or `2 picks and 1 guess`. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { createMailWorker, recipientsOf, startPost } from '#test/support/mailWorker.ts';
 import { type Delivered, startSmtp } from '#test/support/smtp.ts';
@@ -63,6 +64,40 @@ describe('a reminder', () => {
     expect(text).toContain('\nsam 01: 2 picks\nmy other one: 1 pick\n');
     expect(text).toContain(`http://localhost:3000/picks?entryId=${sams.id}\n`);
     for (const { team1, team2 } of games) for (const team of [team1, team2]) expect(text).not.toContain(team);
+  });
+
+  test('a reminder says what the autopilot of each entry would do, and offers it to those without', async () => {
+    const office = await t.buildPool(sam, season, 'Office');
+    const strict = await t.buildPool(sam, season, 'Strict', { ...DEFAULT_SCORING, autopilot: false });
+    const named = async (name: string, ...pools: Pool[]) => {
+      const entry = await t.buildEntry(sam, season, name);
+      for (const pool of pools) await t.buildMembership(pool, entry);
+      await sam.call('changeEntry', { params: { id: entry.id }, body: { autopilot: 'favorites' } });
+      return entry;
+    };
+    await named('allowed', office);
+    await named('both', office, strict);
+    await named('refused', strict);
+    await pick(await named('one left'), games[0]);
+    await t.buildGame(round, { seed1: 8, seed2: 8 });
+    const { mail } = await reminded();
+    expect(mail).toContain(
+      [
+        '',
+        'sam 01: 3 picks',
+        'allowed: 3 picks. Its autopilot would pick 2 favorites',
+        'both: 3 picks. Its autopilot would pick 2 favorites, which do not count in Strict',
+        'refused: 3 picks. Its autopilot is on, but none of its pools allows it',
+        'one left: 2 picks. Its autopilot would pick 1 favorite',
+        '',
+      ].join('\n'),
+    );
+    expect(mail).toContain(`http://localhost:3000/picks?entryId=${sams.id}#autopilot`);
+    for (const { team1, team2 } of games) for (const team of [team1, team2]) expect(mail).not.toContain(team);
+    // where no pool allows it, it is not offered
+    await t.sql((sql) => sql`update entries set autopilot = case name when 'refused' then 'off' else 'favorites' end`);
+    await t.sql((sql) => sql`delete from reminded_rounds`);
+    expect((await reminded()).mail).not.toContain('#autopilot');
   });
 
   test('a reminder is sent to subscribed users with an address and missing picks only', async () => {

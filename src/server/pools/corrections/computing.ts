@@ -4,7 +4,6 @@ import type { Guess } from '#domain/scoring/guesses.ts';
 import { countsRound, type Scoring } from '#domain/scoring/scoring.ts';
 import type { Standing } from '#domain/scoring/standings.ts';
 import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
-import type { Side } from '#domain/sides.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { forEachPick } from '#server/pools/picks/queries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -65,11 +64,11 @@ export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
   const picks = await listPicksOf(tx, [...new Set(batch.flatMap(({ entries }) => entries))], [...rounds.keys()]);
   // read after the picks: one that a later correction drops in between is in both
   const droppedSince = await listWorkFrom(tx, seasonId, id);
-  const before = sidesOf(
+  const before = picksOf(
     picks,
     droppedSince.flatMap((each) => each.work.dropped),
   );
-  const after = sidesOf(
+  const after = picksOf(
     picks,
     droppedSince.flatMap((each) => (each.id > id ? each.work.dropped : [])),
   );
@@ -102,34 +101,36 @@ function firstPools(pools: readonly NextPoolRow[]): NextPoolRow[] {
   });
 }
 
-/** Sides by entry and game. */
-type Sides = ReadonlyMap<number, ReadonlyMap<number, Side>>;
+type PickedSide = Pick<DroppedPick, 'side' | 'autoLock'>;
 
-function sidesOf(
+/** Picks by entry and game. */
+type Picks = ReadonlyMap<number, ReadonlyMap<number, PickedSide>>;
+
+function picksOf(
   rows: readonly { readonly entryId: number; readonly picks: string }[],
   dropped: readonly DroppedPick[],
-): Sides {
-  const sides = new Map<number, Map<number, Side>>();
+): Picks {
+  const all = new Map<number, Map<number, PickedSide>>();
   for (const { entryId, picks } of rows) {
-    const ofEntry = new Map<number, Side>();
-    forEachPick(picks, (gameId, side) => ofEntry.set(gameId, side));
-    sides.set(entryId, ofEntry);
+    const ofEntry = new Map<number, PickedSide>();
+    forEachPick(picks, (gameId, side, autoLock) => ofEntry.set(gameId, { side, autoLock }));
+    all.set(entryId, ofEntry);
   }
-  for (const { entryId, gameId, side } of dropped) {
-    const ofEntry = sides.get(entryId) ?? new Map<number, Side>();
-    sides.set(entryId, ofEntry.set(gameId, side));
+  for (const { entryId, gameId, side, autoLock } of dropped) {
+    const ofEntry = all.get(entryId) ?? new Map<number, PickedSide>();
+    all.set(entryId, ofEntry.set(gameId, { side, autoLock }));
   }
-  return sides;
+  return all;
 }
 
 type Places = ReadonlyMap<number, Standing<unknown>>;
 
 interface Moment {
   readonly results: readonly Result[];
-  readonly picks: Sides;
+  readonly picks: Picks;
   /** numbers of the past rounds by id */
   readonly rounds: ReadonlyMap<number, number>;
-  readonly pool: Scoring & Pick<NextPoolRow, 'tieBreaker'>;
+  readonly pool: Scoring & Pick<NextPoolRow, 'tieBreaker' | 'autopilotLocks'>;
 }
 
 interface JoinedEntry {
@@ -143,14 +144,21 @@ function placesById(entries: readonly JoinedEntry[], { results, picks, rounds, p
   const scored = [...rounds]
     .filter(([, number]) => countsRound(pool, number))
     .map(([id, number]) => ({ number, games: results.filter(({ roundId }) => roundId === id) }));
-  const sideOrNone = ({ entryId, joinedAfter }: JoinedEntry, roundNumber: number, gameId: number) =>
-    roundNumber > joinedAfter ? (picks.get(entryId)?.get(gameId) ?? 0) : 0;
+  const sideOrNone = ({ entryId, joinedAfter }: JoinedEntry, roundNumber: number, { gameId, roundId }: Result) => {
+    const pick = roundNumber > joinedAfter ? picks.get(entryId)?.get(gameId) : undefined;
+    return pick && isCounted(pool, roundId, pick) ? pick.side : 0;
+  };
   const packed = scored.flatMap(({ number, games }) =>
-    games.flatMap(({ gameId }) => entries.map((entry) => sideOrNone(entry, number, gameId))),
+    games.flatMap((game) => entries.map((entry) => sideOrNone(entry, number, game))),
   );
   const total = scored.flatMap(({ games }) => games).find((game) => game.total !== null)?.total ?? null;
   const standings = computePoolStandings(scored, entries, Uint8Array.from(packed), pool, total);
   return new Map(standings.map((standing) => [standing.entry.entryId, standing]));
+}
+
+/** Returns whether a pick counts in a pool: by hand, or allowed at the lock at which the autopilot made it. */
+function isCounted({ autopilotLocks }: Moment['pool'], roundId: number, { autoLock }: PickedSide): boolean {
+  return autoLock === null || autopilotLocks.includes(`${roundId} ${autoLock}`);
 }
 
 /** Returns the entries whose total or rank differs, in the order of their ranks afterwards. */

@@ -430,7 +430,7 @@ describe('people in a correction', () => {
     await player(0).call('removeMember', { params: { id: s.office.id, userId: player(1).user.id } });
     await player(2).call('deleteEntry', { params: { id: entry(2).id }, body: { confirmText: 'delete me' } });
     await s.root.call('changeUser', { params: { id: player(3).user.id }, body: { isHidden: true } });
-    await player(0).call('renameEntry', { params: { id: entry(0).id }, body: { name: 'Ada’s' } });
+    await player(0).call('changeEntry', { params: { id: entry(0).id }, body: { name: 'Ada’s' } });
     await s.root.call('changeUser', { params: { id: player(0).user.id }, body: { username: 'Ada' } });
     const [left] = await s.list();
     const own = whole.moved?.first.find(({ username }) => username === 'ada');

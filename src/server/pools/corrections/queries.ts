@@ -45,6 +45,8 @@ export interface NextPoolRow {
   readonly entries: number[];
   /** by entry, the number of the last round that does not count for it, as it joined later; 0 if all count */
   readonly joinedAfter: number[];
+  /** locks at which it allowed the autopilot: id of the round, blank, number of the lock */
+  readonly autopilotLocks: string[];
 }
 
 /** Locks the next pools that a correction is not computed for against deletion. */
@@ -56,7 +58,9 @@ export function lockNextPools(tx: Tx, id: number, limit: number): Promise<NextPo
         from unnest(p.entries) with ordinality e (id, n)
         left join group_memberships m on m.group_id = pool.id and m.entry_id = e.id
         order by e.n
-      ) as joined_after
+      ) as joined_after, array(
+        select s.round_id || ' ' || s.lock from seals s where s.group_id = pool.id and s.autopilot
+      ) as autopilot_locks
     from pool_corrections p
     join groups pool on pool.id = p.group_id
     where p.correction_id = ${id} and p.entries is not null

@@ -37,6 +37,7 @@ describe('making an entry', () => {
       userId: sam.user.id,
       seasonId: season.id,
       name: 'Zo\u00eb’s picks',
+      autopilot: 'off',
       createdAt: expect.any(String),
     });
     expect(Math.abs(Date.parse(entry.createdAt) - t.database.now())).toBeLessThan(10_000);
@@ -121,32 +122,59 @@ describe('25 entries', () => {
 describe('renaming an entry', () => {
   test('renaming an entry stores the trimmed name and changes nothing else', async () => {
     const entry = await t.buildEntry(sam, season, 'sam 01');
-    const renamed = await sam.call('renameEntry', renaming(entry, ' Dunk City '));
+    const renamed = await sam.call('changeEntry', renaming(entry, ' Dunk City '));
     expect(renamed).toEqual({ ...entry, name: 'Dunk City' });
     expect(await sam.call('listEntries')).toEqual([renamed]);
-    expect(await sam.call('renameEntry', renaming(entry, 'DUNK CITY'))).toMatchObject({ name: 'DUNK CITY' });
+    expect(await sam.call('changeEntry', renaming(entry, 'DUNK CITY'))).toMatchObject({ name: 'DUNK CITY' });
   });
 
   test('renaming an entry to a taken name is refused, and a former name is free again', async () => {
     const first = await t.buildEntry(sam, season, 'first');
     const second = await t.buildEntry(sam, season, 'second');
-    expect(await sam.error('renameEntry', renaming(second, 'FIRST'))).toEqual(TAKEN);
-    await sam.call('renameEntry', renaming(first, 'third'));
-    await sam.call('renameEntry', renaming(second, 'FIRST'));
+    expect(await sam.error('changeEntry', renaming(second, 'FIRST'))).toEqual(TAKEN);
+    await sam.call('changeEntry', renaming(first, 'third'));
+    await sam.call('changeEntry', renaming(second, 'FIRST'));
   });
 
   test('of two renames to one name at once one is refused', async () => {
     const entries = [await t.buildEntry(sam, season, 'first'), await t.buildEntry(sam, season, 'second')];
-    const answers = await Promise.all(entries.map((entry) => sam.send('renameEntry', renaming(entry, 'third'))));
+    const answers = await Promise.all(entries.map((entry) => sam.send('changeEntry', renaming(entry, 'third'))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('renaming an entry without a name is refused', async () => {
+  test('an entry cannot lose its name, and a change without a field changes nothing', async () => {
     const entry = await t.buildEntry(sam, season);
     const refused = { status: 400, message: 'Entry name is required' };
-    for (const body of [{}, { name: '' }, { name: null }]) {
-      expect(await sam.error('renameEntry', { params: { id: entry.id }, body })).toMatchObject(refused);
+    for (const body of [{ name: '' }, { name: null }]) {
+      expect(await sam.error('changeEntry', { params: { id: entry.id }, body })).toMatchObject(refused);
     }
+    expect(await sam.call('changeEntry', { params: { id: entry.id }, body: {} })).toEqual(entry);
+  });
+});
+
+describe('the autopilot of an entry', () => {
+  test('is off at first, and its owner switches it without changing the name, or with it', async () => {
+    const entry = await t.buildEntry(sam, season);
+    expect(entry.autopilot).toBe('off');
+    const change = (body: object) => sam.call('changeEntry', { params: { id: entry.id }, body });
+    expect(await change({ autopilot: 'favorites' })).toEqual({ ...entry, autopilot: 'favorites' });
+    expect(await change({ name: 'Dunk City' })).toMatchObject({ name: 'Dunk City', autopilot: 'favorites' });
+    expect(await change({ name: 'sam', autopilot: 'off' })).toMatchObject({ name: 'sam', autopilot: 'off' });
+    expect(await sam.call('listEntries')).toMatchObject([{ name: 'sam', autopilot: 'off' }]);
+  });
+
+  test('is off or favorites, of an own entry in a season that is not archived, and is in no audit log', async () => {
+    const entry = await t.buildEntry(sam, season);
+    const switching = (autopilot: unknown) => ({ params: { id: entry.id }, body: { autopilot } as object });
+    for (const wrong of ['underdogs', '', 'Favorites', true, null, 1]) {
+      const refused = { status: 400, message: 'The autopilot is off or favorites' };
+      expect(await sam.error('changeEntry', switching(wrong))).toMatchObject(refused);
+    }
+    expect(await noor.error('changeEntry', switching('favorites'))).toMatchObject({ status: 403 });
+    await sam.call('changeEntry', switching('favorites'));
+    expect(await t.sql((sql) => sql`select from audit_log`)).toEqual([]);
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true where id = ${season.id}`);
+    expect(await sam.error('changeEntry', switching('off'))).toMatchObject({ status: 409 });
   });
 });
 
@@ -189,7 +217,7 @@ describe('an entry is its owner’s', () => {
     const root = await t.buildUser({ isAdmin: true });
     const refused = { status: 403, message: 'This is not your entry' };
     for (const other of [noor, root]) {
-      expect(await other.error('renameEntry', renaming(entry, 'mine'))).toEqual(refused);
+      expect(await other.error('changeEntry', renaming(entry, 'mine'))).toEqual(refused);
       expect(await other.error('deleteEntry', deleting(entry))).toEqual(refused);
       expect(await other.error('listPicks', { query: { entryId: entry.id } })).toEqual(refused);
     }
@@ -200,7 +228,7 @@ describe('an entry is its owner’s', () => {
     'the entry id %j is refused',
     async (id) => {
       const refused = { status: 400, message: 'Invalid entry ID' };
-      expect(await sam.error('renameEntry', { params: { id }, body: { name: 'x' } })).toMatchObject(refused);
+      expect(await sam.error('changeEntry', { params: { id }, body: { name: 'x' } })).toMatchObject(refused);
       expect(await sam.error('listPicks', { query: { entryId: id } })).toMatchObject(refused);
     },
   );

@@ -1,6 +1,7 @@
 import type { Entry } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { fold } from '#domain/names/names.ts';
+import type { Autopilot } from '#domain/scoring/autopilot.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
@@ -9,10 +10,19 @@ export interface EntryRow {
   readonly userId: number;
   readonly seasonId: number;
   readonly name: string;
+  /** as secret as a pick: only its owner gets it */
+  readonly autopilot: Autopilot;
   readonly createdAt: Date;
 }
 
-const entryColumns = ['id', 'userId', 'seasonId', 'name', 'createdAt'] as const satisfies readonly (keyof EntryRow)[];
+const entryColumns = [
+  'id',
+  'userId',
+  'seasonId',
+  'name',
+  'autopilot',
+  'createdAt',
+] as const satisfies readonly (keyof EntryRow)[];
 
 export function toEntry(row: EntryRow): Entry {
   return { ...row, createdAt: row.createdAt.toISOString() };
@@ -29,6 +39,17 @@ export async function findEntry(sql: Sql, id: number): Promise<EntryRow | undefi
 export async function lockEntry(tx: Tx, id: number): Promise<EntryRow | undefined> {
   const [row] = await tx<EntryRow[]>`
     select ${selectColumns(tx, 'e', entryColumns)} from entries e where e.id = ${id} for key share
+  `;
+  return row;
+}
+
+/** Returns an entry, of which no change and no save is made until the transaction ends. */
+export async function lockEntryForChange(tx: Tx, id: number): Promise<EntryRow | undefined> {
+  const [row] = await tx<EntryRow[]>`
+    select ${selectColumns(tx, 'e', entryColumns)}
+    from entries e
+    where e.id = ${id}
+    for no key update
   `;
   return row;
 }
@@ -60,14 +81,11 @@ export async function insertEntry(
   return row;
 }
 
-export async function updateEntryName(sql: Sql, id: number, name: string): Promise<EntryRow | undefined> {
-  const [row] = await sql<EntryRow[]>`
-    update entries as e
-    set name = ${name}, name_key = ${fold(name)}
-    where e.id = ${id}
-    returning ${selectColumns(sql, 'e', entryColumns)}
+/** A taken name violates `entries_name_taken`. */
+export async function updateEntry(sql: Sql, { id, name, autopilot }: EntryRow): Promise<void> {
+  await sql`
+    update entries set name = ${name}, name_key = ${fold(name)}, autopilot = ${autopilot} where id = ${id}
   `;
-  return row;
 }
 
 /** Deletes an entry, its picks and memberships. */

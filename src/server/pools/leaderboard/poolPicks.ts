@@ -35,6 +35,8 @@ export interface PoolPicks {
   readonly season: SeasonResults;
   readonly entries: readonly ScoredEntryRow[];
   readonly picks: Uint8Array;
+  /** in the places of the picks, 1 for those that the autopilot made; undefined if it made none */
+  readonly auto: Uint8Array | undefined;
   /** by entry; all null without a tie-breaker, and until the round of the Championship is past */
   readonly guesses: readonly Guess[];
 }
@@ -63,8 +65,8 @@ export async function readPoolPicks(
     if (!pool) throw notFound('Group');
     const season = countedResults(await listResults(tx, shown.past, pool.seasonId), pool);
     const entries = inOrderOfTies(await listScoredEntries(tx, pool.id));
-    const picks = await packPicks(tx, shown, season.rounds, entries);
-    return { pool, season, entries, picks, guesses: await readGuesses(tx, shown, pool, season, entries) };
+    const packed = await packPicks(tx, shown, season.rounds, entries);
+    return { pool, season, entries, ...packed, guesses: await readGuesses(tx, shown, pool, season, entries) };
   });
 }
 
@@ -128,25 +130,32 @@ async function readGuesses(
  * games 11, 12 and 13, the array has nine bytes, and the last three are the picks of game 13. Bo's, of side 2, is at
  * 2 × 3 + 1 = 7. If game 13 is in round 2 and Cy joined the pool after that round, without its earlier rounds, Cy's at 8 stays 0,
  * whatever the entry has picked. Sides mean nothing once games or their teams change places, hence `layoutHash`.
+ *
+ * Picks of the autopilot that do not count in the pool are not among those that are read.
  */
 async function packPicks(
   tx: Tx,
   shown: ShownPools,
   rounds: readonly PastRound[],
   entries: readonly ScoredEntryRow[],
-): Promise<Uint8Array> {
+): Promise<Pick<PoolPicks, 'picks' | 'auto'>> {
   const games = rounds.flatMap(({ number, games }) => games.map(({ id }) => ({ id, number })));
   const picks = new Uint8Array(games.length * entries.length);
   const placeOf = new Map(games.map(({ id, number }, game) => [id, { first: game * entries.length, number }]));
   const numberOf = new Map(entries.map(({ id, joinedAfter }, n) => [id, { n, joinedAfter }]));
   const roundIds = rounds.map(({ id }) => id);
+  let auto: Uint8Array | undefined;
   for (const row of await listPastPicks(tx, shown, roundIds)) {
     const entry = numberOf.get(row.entryId);
     if (!entry) continue;
-    forEachPick(row.picks, (gameId, side) => {
+    forEachPick(row.picks, (gameId, side, autoLock) => {
       const place = placeOf.get(gameId);
-      if (place && place.number > entry.joinedAfter) picks[place.first + entry.n] = side;
+      if (!place || place.number <= entry.joinedAfter) return;
+      picks[place.first + entry.n] = side;
+      if (autoLock === null) return;
+      auto ??= new Uint8Array(picks.length);
+      auto[place.first + entry.n] = 1;
     });
   }
-  return picks;
+  return { picks, auto };
 }

@@ -74,7 +74,7 @@ export function toSharedStanding(poolPicks: PoolPicks): SharedStanding {
 }
 
 export function toPickGrid(poolPicks: PoolPicks): PickGrid {
-  const { pool, season, entries, picks } = poolPicks;
+  const { pool, season, entries, picks, auto } = poolPicks;
   const rows = toStandings(poolPicks);
   return {
     groupId: pool.id,
@@ -88,9 +88,16 @@ export function toPickGrid(poolPicks: PoolPicks): PickGrid {
       rank,
       total,
       picks: picksOf(picks, entries.length, n),
+      ...(auto && autoOf(auto, entries.length, n)),
       joinedAfter,
     })),
   };
+}
+
+/** Returns which picks of an entry the autopilot made; nothing if it made none. */
+function autoOf(auto: Uint8Array, entries: number, n: number): Pick<PickGrid['entries'][number], 'isAuto'> {
+  const isAuto = picksOf(auto, entries, n).map((made) => made === 1);
+  return isAuto.includes(true) ? { isAuto } : {};
 }
 
 function picksOf(picks: Uint8Array, entries: number, n: number): GridPick[] {

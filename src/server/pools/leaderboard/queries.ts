@@ -1,7 +1,7 @@
 import type { EntryPick } from '#contract/schemas.ts';
 import type { TileColor } from '#domain/names/personTile.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { type PackedPicksRow, packedPicks } from '#server/pools/picks/queries.ts';
+import { countsInPool, type PackedPicksRow, packedPicks } from '#server/pools/picks/queries.ts';
 import { uncountedRounds } from '#server/pools/queries.ts';
 import type { ShownPools } from '#server/tournament/lockQueries.ts';
 
@@ -38,7 +38,7 @@ export function listPastGuesses(sql: Sql, { groupIds }: ShownPools): Promise<{ e
   `;
 }
 
-/** Returns the pool's picks of these rounds, which must be among the shown. */
+/** Returns the pool's picks of these rounds, which must be among the shown, but for those of the autopilot that do not count in it. */
 export function listPastPicks(
   sql: Sql,
   { groupIds }: ShownPools,
@@ -51,6 +51,7 @@ export function listPastPicks(
     join picks p on p.entry_id = m.entry_id
     join games g on g.id = p.game_id
     where m.group_id = any(${[...groupIds]}) and not u.is_hidden and g.round_id = any(${[...roundIds]})
+      and ${countsInPool(sql)}
     group by p.entry_id
   `;
 }
@@ -73,7 +74,9 @@ export function listRoundPicks(
       and g.round_id = ${round.id}
       and (
         u.id = ${userId}
-        or (${round.isPast} and not u.is_hidden and ${uncountedRounds(sql)} < ${round.number})
+        or (
+          ${round.isPast} and not u.is_hidden and ${uncountedRounds(sql)} < ${round.number} and ${countsInPool(sql)}
+        )
       )
     order by p.entry_id, p.game_id
   `;
@@ -113,7 +116,17 @@ export function listSharedPicks(
     join picks p on p.entry_id = e.id
     join games g on g.id = p.game_id and g.season_id = ${seasonId}
     join rounds r on r.id = g.round_id
-    where e.is_own or (r.id = any(${[...rounds]}) and r.number > e.uncounted)
+    where e.is_own or (
+      r.id = any(${[...rounds]}) and r.number > e.uncounted and (
+        p.auto_lock is null or exists (
+          select from active_memberships own
+          join active_memberships m on m.group_id = own.group_id
+          join groups pool on pool.id = m.group_id
+          where own.user_id = ${userId} and own.group_id = any(${[...groupIds]})
+            and m.entry_id = p.entry_id and ${uncountedRounds(sql)} < r.number and ${countsInPool(sql)}
+        )
+      )
+    )
     order by p.entry_id, p.game_id
   `;
 }

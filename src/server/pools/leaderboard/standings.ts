@@ -130,7 +130,7 @@ export class Standings {
   #readPicks(pool: Pool): Promise<CachedPicks> {
     return this.#picks.getOrLoad(pool.id, tagsOf(pool), async () => {
       const { season, ...rest } = await readPoolPicks(this.#database, this.#deadlineBarrier, pool);
-      const bytes = rest.picks.length + ROW_BYTES * (1 + rest.entries.length);
+      const bytes = rest.picks.length + (rest.auto?.length ?? 0) + ROW_BYTES * (1 + rest.entries.length);
       return { value: { ...rest, layoutHash: season.layoutHash }, bytes, expiresAt: season.expiresAt };
     });
   }

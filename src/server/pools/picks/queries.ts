@@ -5,11 +5,27 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 export interface OwnPickRow extends EntryPick {
   readonly madeAt: Date;
   readonly changedAt: Date;
+  readonly isAuto: boolean;
+  /** ids of the entry's pools in which it does not count */
+  readonly uncountedIn: number[];
 }
+
+/** SQL for whether pick `p` of game `g` counts in a pool: by hand, or allowed at the lock at which the autopilot made it. */
+export const countsInPool = (sql: Sql) => sql`(
+  p.auto_lock is null or exists (
+    select from seals s
+    where s.group_id = m.group_id and s.round_id = g.round_id and s.lock = p.auto_lock and s.autopilot
+  )
+)`;
 
 export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
   return sql<OwnPickRow[]>`
-    select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick, p.made_at, p.changed_at
+    select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick, p.made_at, p.changed_at,
+      p.auto_lock is not null as is_auto, array(
+        select m.group_id from active_memberships m
+        where m.entry_id = p.entry_id and not ${countsInPool(sql)}
+        order by m.group_id
+      ) as uncounted_in
     from picks p
     join games g on g.id = p.game_id
     where p.entry_id = ${entryId}
@@ -24,16 +40,20 @@ export interface PackedPicksRow {
 }
 
 /**
- * The picks `p` of a group: comma-separated numbers, twice the game's id, plus 1 for side 2. It takes the driver half the time of
- * a row per pick.
+ * The picks `p` of a group: comma-separated numbers, twice the game's id, plus 1 for side 2. Such a number is followed by `/` and
+ * the lock if the autopilot made the pick. It takes the driver half the time of a row per pick.
  */
-export const packedPicks = (sql: Sql) => sql`string_agg((p.game_id::bigint * 2 + p.side - 1)::text, ',')`;
+export const packedPicks = (sql: Sql) => sql`
+  string_agg(concat_ws('/', p.game_id::bigint * 2 + p.side - 1, p.auto_lock), ',')
+`;
 
 /** Calls `use` for each pick that `packedPicks` has packed; a large pool has too many for a list. */
-export function forEachPick(packed: string, use: (gameId: number, side: Side) => void): void {
+export function forEachPick(packed: string, use: (gameId: number, side: Side, autoLock: number | null) => void): void {
   for (const text of packed.split(',')) {
-    const pick = Number(text);
-    use(Math.floor(pick / 2), pick % 2 === 0 ? 1 : 2);
+    const slash = text.indexOf('/');
+    const pick = Number(slash < 0 ? text : text.slice(0, slash));
+    const autoLock = slash < 0 ? null : Number(text.slice(slash + 1));
+    use(Math.floor(pick / 2), pick % 2 === 0 ? 1 : 2, autoLock);
   }
 }
 
@@ -126,7 +146,7 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
       insert into picks as p (entry_id, game_id, season_id, side, made_at, changed_at)
       select entry_id, game_id, season_id, side, at, at from verdicts where saved and side is not null
       on conflict (entry_id, game_id) do update
-      set side = excluded.side,
+      set side = excluded.side, auto_lock = null,
         changed_at = case when p.side = excluded.side then p.changed_at else greatest(excluded.changed_at, p.made_at) end
     ),
     deleted as (

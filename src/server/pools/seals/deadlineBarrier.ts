@@ -1,6 +1,8 @@
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { seasonBeingSealed } from '#server/infrastructure/errors.ts';
-import { lockDueRound, type PastRounds, readPast, readShown, type ShownPools } from '#server/tournament/lockQueries.ts';
+import { type PastRounds, readPast, readShown, type ShownPools } from '#server/tournament/lockQueries.ts';
+import { isPicking, listPoolsOf } from './autopilotQueries.ts';
+import { lockAtDeadline } from './lockAtDeadline.ts';
 import { Sealer } from './sealer.ts';
 
 /**
@@ -38,11 +40,28 @@ export class DeadlineBarrier {
     return (await this.#database.query(readShown, seasonId, groupIds)).shown;
   }
 
+  /** Resolves when the autopilot has picked for an entry in all past rounds, and its pools are sealed. */
+  async ofEntry({ id, seasonId }: { readonly id: number; readonly seasonId: number }): Promise<void> {
+    await this.ofSeason(seasonId);
+    if (!(await this.#database.query(isPicking, id, seasonId))) return;
+    for (const groupId of await this.#database.query(listPoolsOf, id)) await this.#sealer.sealPool(seasonId, groupId);
+    await this.#sealer.sealEntry(seasonId, id);
+  }
+
   /** Locks what is due, and resolves when every pool of the season is sealed. */
   async sealSeason(seasonId: number): Promise<PastRounds> {
     const past = await this.ofSeason(seasonId);
     await this.#sealer.sealSeason(seasonId);
     return past;
+  }
+
+  /** Runs a write that is undefined while a round is past and not locked, and again after each such lock. */
+  async afterLocks<R>(seasonId: number, write: () => Promise<R | undefined>): Promise<R> {
+    for (;;) {
+      const written = await write();
+      if (written !== undefined) return written;
+      await this.ofSeason(seasonId);
+    }
   }
 
   /** Runs a write, and if it would change what is being sealed, once more afterwards. */
@@ -63,7 +82,7 @@ export class DeadlineBarrier {
   #lock(id: number): Promise<void> {
     const locking =
       this.#locking.get(id) ??
-      this.#database.transact(lockDueRound, id).finally(() => {
+      this.#database.transact(lockAtDeadline, id).finally(() => {
         this.#locking.delete(id);
       });
     this.#locking.set(id, locking);

@@ -24,6 +24,7 @@ export interface OwnPickRow {
   /** null for a round without games */
   readonly gameId: number | null;
   readonly side: Side | null;
+  readonly isAuto: boolean;
 }
 
 /** Waits for saves of the entry in flight, and holds later ones back until the end of the transaction. */
@@ -34,7 +35,7 @@ export async function lockPicks(tx: Tx, entryId: number): Promise<void> {
 /** Returns an entry's picks of a round, a row for each game, at least one. */
 export function listOwnPicks(sql: Sql, entryId: number, roundId: number): Promise<OwnPickRow[]> {
   return sql<OwnPickRow[]>`
-    select moment.at, g.id as game_id, p.side
+    select moment.at, g.id as game_id, p.side, p.auto_lock is not null as is_auto
     from (select clock_timestamp() as at) moment
     left join games g on g.round_id = ${roundId}
     left join picks p on p.game_id = g.id and p.entry_id = ${entryId}

@@ -1,6 +1,14 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Sha256 } from '#domain/seals/merkleTree.ts';
-import { commitmentOf, type EntryLeaf, picksText, rootOf, type SealHead, saltText } from '#domain/seals/seal.ts';
+import {
+  commitmentOf,
+  type EntryLeaf,
+  picksText,
+  rootOf,
+  type SealedPicks,
+  type SealHead,
+  saltText,
+} from '#domain/seals/seal.ts';
 import type { Side } from '#domain/sides.ts';
 import { forEachPick } from '#server/pools/picks/queries.ts';
 import type { UnsealedPicksRow } from './sealingQueries.ts';
@@ -21,18 +29,23 @@ function sealedTexts({ key, gameIds, isChampionship, entries }: PicksToSeal): st
   return entries.map(({ entryId, picks, total }) =>
     picksText({
       entryId,
-      picks: sidesOf(gameIds, picks),
-      auto: [],
+      ...unpacked(gameIds, picks),
       total: isChampionship ? total : undefined,
       salt: saltOf(secret, entryId),
     }),
   );
 }
 
-function sidesOf(gameIds: readonly number[], picks: string | null): Map<number, Side | null> {
-  const sides = new Map<number, Side | null>(gameIds.map((gameId) => [gameId, null]));
-  if (picks !== null) forEachPick(picks, (gameId, side) => sides.set(gameId, side));
-  return sides;
+function unpacked(gameIds: readonly number[], packed: string | null): Pick<SealedPicks, 'picks' | 'auto'> {
+  const picks = new Map<number, Side | null>(gameIds.map((gameId) => [gameId, null]));
+  const auto: number[] = [];
+  if (packed !== null) {
+    forEachPick(packed, (gameId, side, autoLock) => {
+      picks.set(gameId, side);
+      if (autoLock !== null) auto.push(gameId);
+    });
+  }
+  return { picks, auto };
 }
 
 export function saltOf(key: Buffer, entryId: number): string {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { MAX_ENTRIES, sealPools } from './sealing.ts';
+import { MAX_ENTRIES, sealPools, sealWaiting, storeTexts } from './sealing.ts';
 import { endSealing, type Lock, listUnsealedLocks, listUnsealedPools } from './sealingQueries.ts';
 import { SealThread } from './sealThread.ts';
 
@@ -29,6 +29,13 @@ export class Sealer {
     });
   }
 
+  /** Has the autopilot pick for one entry at once, which may be in no pool. */
+  async sealEntry(seasonId: number, entryId: number): Promise<void> {
+    for (const lock of await this.#database.query(listUnsealedLocks, seasonId)) {
+      await this.#inTurn(() => this.#database.transact(storeTexts, lock, [entryId], this.#thread));
+    }
+  }
+
   /** Seals all pools of a season; of several processes each takes some. A pool that cannot be sealed delays no other. */
   sealSeason(seasonId: number): Promise<void> {
     return shared(this.#seasons, seasonId, async () => {
@@ -41,6 +48,8 @@ export class Sealer {
   async #sealAll(lock: Lock, failed: Map<number, unknown>): Promise<void> {
     for (;;) {
       await this.#sealNext(lock, failed);
+      // entries that are in none of these pools
+      while (!(await this.#inTurn(() => this.#database.transact(sealWaiting, lock, this.#thread))));
       if ((await this.#database.query(endSealing, lock)) || failed.size > 0) return;
       await delay(LOOK_AGAIN_MS);
     }

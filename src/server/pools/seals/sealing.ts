@@ -1,15 +1,17 @@
 import type { EntryLeaf } from '#domain/seals/seal.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { findChampionship } from '#server/pools/picks/guessQueries.ts';
+import { insertAutopilotPicks, listWaiting, notifyShownPools } from './autopilotQueries.ts';
 import { listGameIds } from './queries.ts';
 import type { PoolToSeal } from './sealHashes.ts';
 import {
   insertSealedPicks,
   insertSeals,
   type Lock,
+  listPicksToSeal,
   listTexts,
   listUnsealedEntries,
-  listUnsealedPicks,
+  listUnsealedIds,
   lockPools,
   type SealedText,
   type UnsealedPool,
@@ -53,10 +55,29 @@ export async function sealPools(
   return true;
 }
 
-/** Stores the texts of the first entries that have none. Returns whether all have one. */
-async function storeTexts(tx: Tx, lock: Lock, entryIds: readonly number[], thread: SealThread): Promise<boolean> {
-  const entries = await listUnsealedPicks(tx, lock, entryIds, MAX_ENTRIES);
-  if (entries.length === 0) return true;
+/** Has the autopilot pick for the first entries for which it has still to. Returns whether all are done. */
+export async function sealWaiting(tx: Tx, lock: Lock, thread: SealThread): Promise<boolean> {
+  const entryIds = await listWaiting(tx, lock, MAX_ENTRIES);
+  if (entryIds.length === 0) return true;
+  await storeTexts(tx, lock, entryIds, thread);
+  return entryIds.length < MAX_ENTRIES;
+}
+
+/**
+ * Stores the texts of the first entries that have none, after the autopilot has picked for them: so it has in every text.
+ * Returns whether all have one.
+ */
+export async function storeTexts(
+  tx: Tx,
+  lock: Lock,
+  entryIds: readonly number[],
+  thread: SealThread,
+): Promise<boolean> {
+  const unsealed = await listUnsealedIds(tx, lock, entryIds, MAX_ENTRIES);
+  if (unsealed.length === 0) return true;
+  const picked = await insertAutopilotPicks(tx, lock, unsealed);
+  if (picked.length > 0) await notifyShownPools(tx, lock, picked);
+  const entries = await listPicksToSeal(tx, lock, unsealed);
   const { roundId, seasonId } = lock;
   const gameIds = await listGameIds(tx, roundId);
   const isChampionship = (await findChampionship(tx, seasonId)) === roundId;

@@ -1,6 +1,7 @@
 import type { Guess } from '#domain/scoring/guesses.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { packedPicks } from '#server/pools/picks/queries.ts';
+import { waitingEntries } from './autopilotQueries.ts';
 
 /** A lock of a round: the moment from which it is past. A reopened round has several. */
 export interface Lock {
@@ -58,6 +59,8 @@ export interface UnsealedPool {
   /** of the pool's last seal: its place in the chain, 0 without one, and its root */
   readonly last: number;
   readonly previous: string | null;
+  /** whether the pool allowed the autopilot at the lock */
+  readonly autopilot: boolean;
 }
 
 /** Returns those of these pools that have no seal. */
@@ -69,7 +72,9 @@ export function listUnsealedEntries(tx: Tx, { roundId }: Lock, groupIds: readonl
         where m.group_id = g.id and m.joined_at <= r.locked_at
         order by m.entry_id
       ) as entry_ids,
-      coalesce(s.number, 0) as last, s.root as previous
+      coalesce(s.number, 0) as last, s.root as previous, not exists (
+        select from autopilot_locks a where a.round_id = r.id and a.lock = r.locks and g.id = any(a.refused_by)
+      ) as autopilot
     from rounds r
     join groups g on ${isUnsealed(tx)}
     left join lateral (
@@ -89,25 +94,31 @@ export interface UnsealedPicksRow {
 }
 
 /** Returns the first of these entries whose picks have no text, in ascending order. */
-export function listUnsealedPicks(
+export async function listUnsealedIds(
   sql: Sql,
   { roundId, lock }: Lock,
   entryIds: readonly number[],
   limit: number,
-): Promise<UnsealedPicksRow[]> {
+): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from unnest(${[...entryIds]}::int[]) as e (id)
+    where not exists (
+      select from sealed_picks s where s.round_id = ${roundId} and s.lock = ${lock} and s.entry_id = e.id
+    )
+    order by id
+    limit ${limit}
+  `;
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the picks of entries in a locked round, in ascending order of the entries. */
+export function listPicksToSeal(sql: Sql, { roundId }: Lock, entryIds: readonly number[]): Promise<UnsealedPicksRow[]> {
   return sql<UnsealedPicksRow[]>`
     select e.id as entry_id, (
       select ${packedPicks(sql)} from picks p
       where p.entry_id = e.id and p.game_id in (select id from games where round_id = ${roundId})
     ) as picks, (select total from guesses where entry_id = e.id) as total
-    from (
-      select id from unnest(${[...entryIds]}::int[]) as e (id)
-      where not exists (
-        select from sealed_picks s where s.round_id = ${roundId} and s.lock = ${lock} and s.entry_id = e.id
-      )
-      order by id
-      limit ${limit}
-    ) e
+    from unnest(${[...entryIds]}::int[]) as e (id)
     order by e.id
   `;
 }
@@ -155,28 +166,36 @@ export async function insertSeals(
 ): Promise<void> {
   await sql`
     insert into seals (
-      group_id, number, season_id, round_id, round_number, lock, sealed_at, entry_ids, root, previous
+      group_id, number, season_id, round_id, round_number, lock, sealed_at, entry_ids, root, autopilot, previous
     )
     select s.group_id, s.number, ${seasonId}::int, ${roundId}::int, ${roundNumber}::smallint, ${lock}::smallint,
-      moment.at, s.entry_ids::int[], s.root, s.previous
+      moment.at, s.entry_ids::int[], s.root, s.autopilot, s.previous
     from unnest(
       ${seals.map(({ groupId }) => groupId)}::int[],
       ${seals.map(({ last }) => last + 1)}::int[],
       ${seals.map(({ entryIds }) => `{${entryIds}}`)}::text[],
       ${seals.map(({ root }) => root)}::text[],
+      ${seals.map(({ autopilot }) => autopilot)}::boolean[],
       ${seals.map(({ previous }) => previous)}::text[]
-    ) as s (group_id, number, entry_ids, root, previous)
+    ) as s (group_id, number, entry_ids, root, autopilot, previous)
     cross join (select clock_timestamp() as at) moment
   `;
 }
 
-/** Ends the sealing of a lock unless a pool has no seal of it. Returns whether it has ended, now or before. */
+/**
+ * Ends the sealing of a lock unless a pool has no seal of it, or the autopilot has still to pick. Returns whether it has ended,
+ * now or before.
+ */
 export async function endSealing(sql: Sql, { roundId, lock }: Lock): Promise<boolean> {
   const [row] = await sql<[{ hasEnded: boolean }]>`
     with ended as (
       update rounds r set sealed_lock = locks, sealed_at = clock_timestamp()
       where id = ${roundId} and locks = ${lock} and sealed_lock < locks
         and not exists (select from groups g where ${isUnsealed(sql)})
+        and not exists (
+          select from autopilot_locks a cross join lateral (${waitingEntries(sql)}) waiting
+          where a.round_id = r.id and a.lock = r.locks
+        )
       returning id
     )
     select exists (select from ended) or not exists (

@@ -29,9 +29,10 @@ export async function readReceipt(tx: Tx, entryId: number, { id, seasonId }: Rou
   const key = Buffer.from(await keyOf(tx, id), 'hex');
   const rows = await listOwnPicks(tx, entryId, id);
   const picks = new Map(rows.flatMap(({ gameId, side }) => (gameId === null ? [] : [[gameId, side]])));
+  const auto = rows.flatMap(({ gameId, isAuto }) => (gameId !== null && isAuto ? [gameId] : []));
   const isChampionship = (await findChampionship(tx, seasonId)) === id;
   const total = isChampionship ? (await findGuess(tx, entryId)).total : undefined;
-  const text = picksText({ entryId, picks, auto: [], total, salt: saltOf(key, entryId) });
+  const text = picksText({ entryId, picks, auto, total, salt: saltOf(key, entryId) });
   return { text, commitment: commitmentOf(sha256, text), at: (rows[0]?.at ?? new Date()).toISOString() };
 }
 

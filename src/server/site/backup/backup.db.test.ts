@@ -34,7 +34,7 @@ beforeAll(async () => {
   scene = await buildScene(t);
   const { siteAdmin, owner, signedIn } = scene.people;
   const name = '"a", \\b {c,null} [🏀] ḍ̇';
-  await owner.call('renameEntry', { params: { id: scene.entry.id }, body: { name } });
+  await owner.call('changeEntry', { params: { id: scene.entry.id }, body: { name } });
   await siteAdmin.call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
   const points = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
   const scoring = { points, countsFrom: 3, upsetBonus: 2, tieBreaker: 'total', earlierRounds: 'count' } as const;
@@ -42,6 +42,9 @@ beforeAll(async () => {
   await owner.call('saveGuess', { query: { entryId: scene.entry.id }, body: { total: 143 } });
   const gone = await signedIn.call('createEntry', { body: { name: 'gone', seasonId: scene.season.id } });
   await signedIn.call('deleteEntry', { params: { id: gone.id }, body: { confirmText: 'delete me' } });
+  // the autopilot picks it at the lock
+  await t.buildGame(scene.past, { team1: 'Iowa', seed1: 8, team2: 'Utah', seed2: 9 });
+  await t.sql((sql) => sql`update entries set autopilot = 'favorites' where id = ${scene.entry.id}`);
   // the first reads seal the past round and make the random keys of the salts
   await readByAll(t);
   await backUp(t.database, file, folder);
@@ -67,7 +70,7 @@ test('a restored site answers every GET with the same bytes: on the same databas
   for (const [index, { database, app }] of [target, bare, target].entries()) {
     if (index === 2) await database.reset();
     const { counts } = await restore(database, from, folder);
-    expect(counts.get('picks')).toBe(9);
+    expect(counts.get('picks')).toBe(10);
     expect(await readByAll({ app })).toEqual(original);
     from = fileOf(`again-${index}.backup`);
     await backUp(database, from, folder);
@@ -94,6 +97,25 @@ test('a pool is restored before the one that it goes on from, though they are fa
   expect(found).toEqual([{ previousId: scene.pool.id }]);
   await target.database.reset();
   await restore(target.database, file, folder);
+});
+
+test('a restored site keeps the switch of the autopilot, its picks, and where they count', async () => {
+  const kept = async ({ app, database }: TestApp) => {
+    const owner = new Caller(app, scene.as('owner').cookie);
+    const picks = await owner.call('listPicks', { query: { entryId: scene.entry.id } });
+    return {
+      entries: await owner.call('listEntries'),
+      picks: picks.filter(({ isAuto }) => isAuto),
+      locks: await database.query((sql) => sql`select * from autopilot_locks order by round_id, lock`),
+      seals: await database.query((sql) => sql`select group_id, number, autopilot from seals order by 1, 2`),
+    };
+  };
+  const original = await kept(t);
+  expect(original).toMatchObject({
+    entries: [{ autopilot: 'favorites' }, { autopilot: 'off' }],
+    picks: [{ pick: 'Iowa' }],
+  });
+  expect(await kept(target)).toEqual(original);
 });
 
 test('a restored site gives out no id twice', async () => {

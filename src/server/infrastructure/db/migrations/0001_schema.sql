@@ -439,6 +439,8 @@ create table entries (
   name_key   text collate "C" not null,
   -- numbers the user's entries of a season, at most 25
   slot       smallint not null check (slot between 1 and 25),
+  -- what is picked at a lock where a pick is missing; secret like a pick
+  autopilot  text not null default 'off' constraint entries_autopilot_known check (autopilot in ('off', 'favorites')),
   created_at timestamptz(3) not null default clock_timestamp(),
   constraint entries_name_taken unique (user_id, season_id, name_key),
   unique (user_id, season_id, slot),
@@ -446,6 +448,7 @@ create table entries (
   unique (id, user_id, season_id)
 );
 create index entries_of_season on entries (season_id);
+create index entries_on_autopilot on entries (season_id, id) where autopilot <> 'off';
 
 create trigger entries_notify after update or delete on entries
   for each row execute function notify_change('entry', 'id');
@@ -467,11 +470,14 @@ create table picks (
   side       smallint not null check (side in (1, 2)),
   made_at    timestamptz(3) not null,
   changed_at timestamptz(3) not null check (changed_at >= made_at),
+  -- the lock of the round at which the autopilot made it; null for a pick by hand
+  auto_lock  smallint check (auto_lock > 0),
   primary key (entry_id, game_id),
   foreign key (entry_id, season_id) references entries (id, season_id) on delete cascade,
   foreign key (game_id, season_id) references games (id, season_id)
 );
 create index picks_of_game on picks (game_id);
+create index picks_of_autopilot on picks (game_id) where auto_lock is not null;
 
 create trigger picks_notify_truncation after truncate on picks for each statement execute function notify_all();
 
@@ -545,6 +551,8 @@ create table groups (
     references groups on delete set null deferrable initially deferred,
   -- champions of years that this site does not know, as its owner typed them; null for those of the pool before
   typed_champions  jsonb constraint groups_typed_champions_list check (jsonb_typeof(typed_champions) = 'array'),
+  -- whether picks of the autopilot count
+  autopilot        boolean not null default true,
   created_at       timestamptz(3) not null default clock_timestamp(),
   constraint groups_dues_whole check ((dues_amount is null) = (dues_how_to_pay is null)),
   constraint groups_previous_other check (previous_id <> id),
@@ -751,6 +759,22 @@ create table sealed_picks (
 create trigger sealed_picks_append_only before update or delete or truncate on sealed_picks
   for each statement execute function refuse_change();
 
+-- What the autopilot goes by: the state at the lock. Its picks are made after it, in the transactions that seal, when switches,
+-- pools, memberships and results may have changed.
+create table autopilot_locks (
+  round_id   integer not null references rounds on delete cascade,
+  lock       smallint not null check (lock > 0),
+  -- the undecided games with a favorite, and its sides
+  game_ids   integer[] not null,
+  sides      smallint[] not null check (1 <= all (sides) and 2 >= all (sides)),
+  -- entries with the switch on, in a pool that allows it or in none
+  entry_ids  integer[] not null,
+  -- pools that do not allow it
+  refused_by integer[] not null,
+  primary key (round_id, lock),
+  constraint autopilot_locks_side_of_each_game check (cardinality(game_ids) = cardinality(sides))
+);
+
 -- A pool's seal of a lock: the root over the leaves of its entries. Seals of a pool are a chain.
 create table seals (
   group_id     integer not null,
@@ -763,6 +787,8 @@ create table seals (
   sealed_at    timestamptz(3) not null,
   entry_ids    integer[] not null check (array_position(entry_ids, null) is null),
   root         text not null check (root ~ '^[A-Za-z0-9+/]{43}=$'),
+  -- whether the pool allowed the autopilot at the lock: else its picks never count there
+  autopilot    boolean not null,
   -- the root of the seal before it
   previous     text check (previous ~ '^[A-Za-z0-9+/]{43}=$'),
   primary key (group_id, number),
