@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod';
 import { plural } from '#domain/names/plural.ts';
-import { checkReceipt, checkSeal } from '#domain/seals/sealChecks.ts';
+import { checkReceipt, checkSeal, pickedSince } from '#domain/seals/sealChecks.ts';
 import { MAX_SEAL_LENGTH, parsePicks, parseSeal, type Seal, SealFormatError } from '#domain/seals/sealFile.ts';
 import { sha256 } from '#server/pools/seals/sealHashes.ts';
 import { type Command, CommandError } from './command.ts';
@@ -23,12 +23,18 @@ from its leaves. With the receipt of an entry, the command says which entry it i
     const problems = checkSeal(sha256, seal);
     if (problems.length > 0) throw differing(file, problems);
     if (receiptFile === undefined) return summaryOf(seal);
-    const { entryId, differences } = await parseFile(receiptFile, (text) => {
+    const { entryId, differences, auto } = await parseFile(receiptFile, (text) => {
       const receipt = ReceiptFile.parse(JSON.parse(text));
-      return { entryId: parsePicks(receipt.text).entryId, differences: checkReceipt(sha256, seal, receipt) };
+      const differing = checkReceipt(sha256, seal, receipt);
+      return {
+        entryId: parsePicks(receipt.text).entryId,
+        differences: differing,
+        auto: pickedSince(seal, receipt).length,
+      };
     });
     if (differences.length > 0) throw differing(receiptFile, differences);
-    return `${summaryOf(seal)}\nEntry ${entryId} is sealed as in ${receiptFile}.`;
+    const since = auto > 0 ? ` The autopilot has picked ${plural(auto, 'game')} since.` : '';
+    return `${summaryOf(seal)}\nEntry ${entryId} is sealed as in ${receiptFile}.${since}`;
   },
 };
 

@@ -42,7 +42,7 @@ const manage = () => `/groups/${pool.id}/manage`;
 const stored = () => ada.call('readPool', { params: { id: pool.id } });
 
 describe.each(STORY_DEVICES)('%s', (_, device) => {
-  test('a new pool proposes one entry a person, and takes rules, prizes and dues', async () => {
+  test('a new pool proposes one entry a person, takes rules, prizes and dues, and may disallow the autopilot', async () => {
     const person = await site.open('/groups/new', device, ada);
     const { page } = person;
     await page.getByLabel('Pool name').fill('Family');
@@ -57,6 +57,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByLabel('Dues', { exact: true }).fill('$5');
     await page.getByLabel('House rules').fill('Be kind');
     await page.getByLabel('Who may join').selectOption('Until the first round locks');
+    await page.getByRole('checkbox', { name: /^Autopilot/ }).uncheck();
     await page.getByRole('button', { name: 'Create Pool' }).click();
     await page.getByRole('heading', { name: 'Family' }).waitFor();
     const made = (await ada.call('listPools')).find(({ name }) => name === 'Family');
@@ -66,6 +67,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
       rules: 'Be kind',
       prizes: '',
       dues: { amount: '$5', howToPay: 'Cash' },
+      autopilot: false,
     });
   });
 

@@ -3,11 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { formatSeal, parsePicks } from '#domain/seals/sealFile.ts';
 import { version } from '#server/infrastructure/version.ts';
+import { sha256 } from '#server/pools/seals/sealHashes.ts';
 import { type AppProcess, type Ended, runCli, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { equivocated } from '#test/support/forgedSeals.ts';
 import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
+import { sealPool } from '#test/support/sealPool.ts';
 import vector from '#test/support/sealVector.json' with { type: 'json' };
 
 // each command starts a process
@@ -90,6 +93,22 @@ describe('verify', () => {
     const sealed = `Entry ${entries[0]?.entryId} is sealed as in receipt.json.`;
     expect(await verify('seal.txt', 'receipt.json')).toEqual(done([...summary, sealed].join('\n')));
     expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+  });
+
+  test('picks of the autopilot that the receipt lacks are counted, and no difference', async () => {
+    const origin = { seasonId: 3, roundNumber: 2, groupId: 7, previous: null };
+    const saved = parsePicks(entries[0]?.text ?? '');
+    const picked = { ...saved, picks: new Map([...saved.picks, [12, 1 as const]]), auto: [12] };
+    const pool = sealPool(sha256, { ...origin, entries: [picked] });
+    const head = { ...origin, entries: 1 };
+    const leaves = pool.entries.map((each) => ({ ...origin, ...each, picks: each.text }));
+    write('auto.txt', formatSeal({ ...head, size: 2, root: pool.root, head }, leaves));
+    write('before.json', JSON.stringify(entries[0]));
+    const { code, output } = await verify('auto.txt', 'before.json');
+    expect(code).toBe(0);
+    expect(output).toContain(
+      `\nEntry ${saved.entryId} is sealed as in before.json. The autopilot has picked 1 game since.\n`,
+    );
   });
 
   test('a changed seal, a receipt that differs, and files that are neither end with the difference', async () => {

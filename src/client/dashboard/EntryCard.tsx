@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { formatDate } from '#client/api/clock.ts';
 import type { EntryPlace } from '#client/pool/entryPlaces.ts';
 import { PlaceLink } from '#client/pool/Place.tsx';
+import type { CountedPicks } from '#client/seasons/countedPicks.ts';
 import type { OwnProgress } from '#client/seasons/ownProgress.ts';
 import type { RoundPicks } from '#client/seasons/roundPicks.ts';
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
@@ -18,7 +19,7 @@ import { EntryPools } from './EntryPools.tsx';
 import { JoinPoolDialog } from './JoinPoolDialog.tsx';
 import styles from './Section.module.css';
 
-export interface EntrySummary {
+export interface EntrySummary extends CountedPicks {
   readonly entry: Entry;
   /** in its pools */
   readonly places: readonly EntryPlace[];
@@ -26,8 +27,6 @@ export interface EntrySummary {
   readonly standardTotal: number;
   /** in the open round; undefined without one */
   readonly due: RoundPicks | undefined;
-  /** saved picks by game id */
-  readonly picks: ReadonlyMap<number, string>;
   /** undefined while no round is in play */
   readonly progress: OwnProgress | undefined;
 }

@@ -1,3 +1,4 @@
+import type { CountedPicks } from '#client/seasons/countedPicks.ts';
 import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
 import { takesPartIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Membership, Pool, Round } from '#contract/schemas.ts';
@@ -19,14 +20,12 @@ export interface Outcome {
   readonly entry: Entry;
   /** `later`: the entry was created or joined after the round; `none`: no pick was made */
   readonly mark: 'right' | 'wrong' | 'none' | 'later';
-  /** of a right pick; undefined if the entry's pools differ in their scoring or do not count the round */
+  /** of a right pick; undefined if the entry's pools differ in their scoring or the pick, or do not count the round */
   readonly points: number | undefined;
 }
 
-interface PickedEntry {
+interface PickedEntry extends CountedPicks {
   readonly entry: Entry;
-  /** saved picks by game id */
-  readonly picks: ReadonlyMap<number, string>;
 }
 
 interface SeasonResults {
@@ -50,12 +49,12 @@ export function latestLines(
     const round = byId.get(game.roundId);
     if (winner === null || round === undefined) return [];
     const ofRound = games.filter(({ roundId }) => roundId === round.id);
-    const outcomes = entries.map(({ entry, picks }): Outcome => {
+    const outcomes = entries.map(({ entry, picks, disputed }): Outcome => {
       const side = sideOf(game, picks.get(game.id));
       const hasPicked = ofRound.some(({ id }) => picks.has(id));
       const own = poolsOf(entry.id, memberships, pools).map((pool) => ownScoring(pool, entry.id, memberships));
       const mark = takesPartIn(round, entry, hasPicked, own) ? markOf(side, winner) : 'later';
-      const scoring = agreedScoring(own, round.number);
+      const scoring = disputed.has(game.id) ? undefined : agreedScoring(own, round.number);
       return { entry, mark, points: scoring && pointsIfCorrect(scoring, round.number, game, winner) };
     });
     return [{ game, winner, outcomes }];

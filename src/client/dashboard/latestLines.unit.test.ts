@@ -26,6 +26,7 @@ const entry = (id: number): Entry => ({
 const picked = (id: number, ...picks: [gameId: number, team: string][]) => ({
   entry: entry(id),
   picks: new Map(picks),
+  disputed: new Set<number>(),
 });
 const pool = (id: number, points: readonly number[]) => aPool({ id, points: [...points] });
 const membership = (groupId: number, entryId: number): Membership => ({
@@ -51,7 +52,7 @@ test('a line has the winner, and for each entry whether its pick was right', () 
 });
 
 test('an entry that was created after a round has missed none of its games', () => {
-  const late = { entry: { ...entry(1), createdAt: at(0) }, picks: new Map([[3, 'Duke']]) };
+  const late = { ...picked(1, [3, 'Duke']), entry: { ...entry(1), createdAt: at(0) } };
   expect(outcomes(latestLines(season, [late], [], []))).toEqual([
     ['Iowa', 'none 2'],
     ['Duke', 'later 1'],

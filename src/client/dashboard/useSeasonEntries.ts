@@ -10,13 +10,14 @@ import {
 } from '#client/api/queries.ts';
 import { type Played, totalBy } from '#client/picks/roundScores.ts';
 import { entryPlaces } from '#client/pool/entryPlaces.ts';
+import { type CountedPicks, countedPicks } from '#client/seasons/countedPicks.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
 import { roundPicks } from '#client/seasons/roundPicks.ts';
 import { type SeasonNow, type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { useGuesses } from '#client/seasons/useGuesses.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
-import type { Entry, Game, Membership, Pool, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Membership, OwnPick, Pool, Round, Season } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
@@ -55,29 +56,32 @@ export function useSeasonEntries(season: Season): SeasonEntries {
   const now = seasonNow(played, season);
   const guesses = useGuesses(own, now.open);
   const summaries = own.map((entry, index) => {
-    const picks = new Map(at(answers, index).data.map(({ gameId, pick }) => [gameId, pick]));
+    const picks = at(answers, index).data;
     const guess = guesses.has(entry.id) ? guesses.get(entry.id) === true : undefined;
-    return summaryOf(entry, { rounds, past, games, picks }, now, { pools, memberships, standings }, guess);
+    return summaryOf(entry, picks, { rounds, past, games }, now, { pools, memberships, standings }, guess);
   });
   return { rounds, past, games, played, standings, memberships, pools, now, own, summaries };
 }
 
 function summaryOf(
   entry: Entry,
-  played: Played,
+  picks: readonly OwnPick[],
+  season: Omit<Played, keyof CountedPicks>,
   { inPlay, open }: SeasonNow,
   { pools, memberships, standings }: OwnPools,
   guess: boolean | undefined,
 ): EntrySummary {
-  const { picks } = played;
   const own = poolsOf(entry.id, memberships, pools);
   const scoringOf = (pool: Pool) => ownScoring(pool, entry.id, memberships);
+  const counted = countedPicks(picks, own);
   return {
     entry,
-    places: entryPlaces(entry.id, own, standings, (pool) => totalBy(played, scoringOf(pool))),
-    standardTotal: totalBy(played, DEFAULT_SCORING),
-    due: open && roundPicks(open, new Set(picks.keys()), guess),
-    picks,
-    progress: inPlay && ownProgress(inPlay, entry, picks, own.map(scoringOf)),
+    places: entryPlaces(entry.id, own, standings, (pool) =>
+      totalBy({ ...season, ...countedPicks(picks, [pool]) }, scoringOf(pool)),
+    ),
+    standardTotal: totalBy({ ...season, ...countedPicks(picks, []) }, DEFAULT_SCORING),
+    due: open && roundPicks(open, new Set(picks.map(({ gameId }) => gameId)), guess),
+    ...counted,
+    progress: inPlay && ownProgress(inPlay, entry, counted, own.map(scoringOf)),
   };
 }

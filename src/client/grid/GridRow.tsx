@@ -32,13 +32,14 @@ export const GridRow = memo(function GridRow({ round, game, position, data, isVi
   const { entries, own, pinned, isShort } = data;
   const short = isShort ? ([faceOf(game, 1).abbr, faceOf(game, 2).abbr] as const) : undefined;
   const picks = (from: number, to: number) =>
-    entries.slice(from, to).map(({ entryId, picks: all, joinedAfter }, index) => {
+    entries.slice(from, to).map(({ entryId, picks: all, isAuto, joinedAfter }, index) => {
       const side = all[position] || undefined;
       return (
         <Pick
           key={entryId}
           team={side && game[`team${side}`]}
           short={side && short?.[side - 1]}
+          isAuto={isAuto?.[position] ?? false}
           isLater={round <= joinedAfter}
           winner={game.winner}
           isOwn={own.has(entryId)}
@@ -148,6 +149,8 @@ interface PickProps {
   readonly team: string | undefined;
   /** shown in place of the team's name, if given */
   readonly short: string | undefined;
+  /** whether the autopilot made it */
+  readonly isAuto: boolean;
   /** whether the entry was created after the round */
   readonly isLater: boolean;
   readonly winner: string | null;
@@ -156,7 +159,7 @@ interface PickProps {
   readonly column: number;
 }
 
-function Pick({ team, short, isLater, winner, isOwn, isPinned, column }: PickProps) {
+function Pick({ team, short, isAuto, isLater, winner, isOwn, isPinned, column }: PickProps) {
   return (
     <td
       className={team ? styles.pick : styles.none}
@@ -169,6 +172,13 @@ function Pick({ team, short, isLater, winner, isOwn, isPinned, column }: PickPro
         <span className={styles.picked}>
           {short && <span aria-hidden>{short}</span>}
           <span className={short && 'visually-hidden'}>{team}</span>
+          {isAuto && (
+            <span className={styles.auto}>
+              {' '}
+              <span aria-hidden>A</span>
+              <span className="visually-hidden">by the autopilot</span>
+            </span>
+          )}
         </span>
       ) : (
         (isLater && <span className="text-xs">{JOINED_LATER}</span>) || '-'

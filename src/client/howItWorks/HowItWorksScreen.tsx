@@ -97,6 +97,11 @@ function Secrecy() {
         </dd>
         <dt>After the deadline</dt>
         <dd>Everyone in the pool sees every pick of the round in the Pick Grid, and what it earned.</dd>
+        <dt>Your autopilot</dt>
+        <dd>
+          Only you see whether it is on. Where you miss a pick when a round locks, it picks the team with the smaller
+          seed, and the Pick Grid marks that pick with an A. A pool may not allow it: there it is a missing pick.
+        </dd>
         <dt>Your email address</dt>
         <dd>Only the admins of your pools and of the site see it. Other players never do.</dd>
       </dl>
@@ -110,8 +115,8 @@ function Changes() {
       <dl className={styles.facts}>
         <dt>A locked round reopens</dt>
         <dd>
-          Its picks are hidden again until the new deadline, and its points wait. Everyone is told who moved it, and
-          when.
+          Its picks are hidden again until the new deadline, and its points wait. Those of the autopilot are taken back
+          in games that you can pick again. Everyone is told who moved it, and when.
         </dd>
         <dt>A deadline moves</dt>
         <dd>You see the old time and the new one until the round locks.</dd>

@@ -23,6 +23,7 @@ function Rules({ pool }: { readonly pool: Pool }) {
     <Card as="section" gap={3} pad={5} className={styles.wide} aria-labelledby="rules-of-pool">
       <h2 id="rules-of-pool">In {pool.name}</h2>
       {joining !== '' && <p>{joining}</p>}
+      {!pool.autopilot && <p>Picks of the autopilot do not count here.</p>}
       <PointsNote pool={pool} rounds={rounds} hasLate />
       <PoolTexts pool={pool} />
     </Card>

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { landOn, linkedGame, showGame } from '#client/seasons/showGame.ts';
+import { AUTOPILOT_ID, landOn, linkedGame, showGame } from '#client/seasons/showGame.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { EntrySummary } from './EntrySummary.tsx';
@@ -58,8 +58,9 @@ function View({ entry, season, pools, children }: Props & { readonly pools: read
 }
 
 /**
- * Shows the game that the address names, `#game-12`, else the first missing pick, once the navigation has ended and can take
- * neither focus nor scroll position any more. A screen that opens scrolled was gone back to, and stays there.
+ * Shows the game or the switch that the address names, `#game-12` or `#autopilot`, else the first missing pick, once the
+ * navigation has ended and can take neither focus nor scroll position any more. A screen that opens scrolled was gone back to,
+ * and stays there.
  */
 function useLanding(firstMissing: string | undefined): void {
   const location = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
@@ -72,6 +73,7 @@ function useLanding(firstMissing: string | undefined): void {
     hasLanded.current = true;
     const gameId = linkedGame(location.hash);
     if (gameId !== undefined) showGame(gameId);
+    else if (location.hash === AUTOPILOT_ID) document.querySelector<HTMLElement>(`#${AUTOPILOT_ID} input`)?.focus();
     else if (missing.current !== undefined && !isRestored) landOn(missing.current);
   }, [location]);
 }

@@ -5,8 +5,11 @@ import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import { OwnSealLine } from '#client/seals/OwnSealLine.tsx';
+import { countedPicks } from '#client/seasons/countedPicks.ts';
 import { Stack } from '#client/ui/layout.tsx';
+import type { Pool } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
+import { AutopilotSwitch } from './AutopilotSwitch.tsx';
 import styles from './Picks.module.css';
 import { totalBy } from './roundScores.ts';
 import { ScoreSummary } from './ScoreSummary.tsx';
@@ -18,17 +21,20 @@ export function EntrySummary({ children }: { readonly children: ReactNode }) {
   const { entry, entryPicks, scores, pools, onlyPool, hasLate } = usePicksView();
   const scoringOf = useScoringOf(entry);
   const { data: standings = [] } = useQuery(standingsQuery(entryPicks.season.id));
+  const own = [...entryPicks.ownPicks.values()];
+  const playedIn = (counting: readonly Pool[]) => ({ ...entryPicks, ...countedPicks(own, counting) });
   return (
     <Stack gap={4} className={styles.summary}>
       <OwnSealLine entry={entry} rounds={entryPicks.played} pools={pools} />
       <ScoreSummary
         scores={scores}
-        places={entryPlaces(entry.id, pools, standings, (pool) => totalBy(entryPicks, scoringOf(pool)))}
-        standardTotal={totalBy(entryPicks, DEFAULT_SCORING)}
+        places={entryPlaces(entry.id, pools, standings, (pool) => totalBy(playedIn([pool]), scoringOf(pool)))}
+        standardTotal={totalBy(playedIn([]), DEFAULT_SCORING)}
       >
         {onlyPool && <PoolLinks pool={onlyPool} />}
       </ScoreSummary>
       {onlyPool && <PointsNote pool={onlyPool} rounds={entryPicks.rounds} hasLate={hasLate} />}
+      {!entryPicks.season.isArchived && <AutopilotSwitch />}
       {children}
     </Stack>
   );

@@ -9,6 +9,7 @@ import { nextOpponents } from '#domain/bracket/nextOpponents.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import { agreedScoring, countsRound, pointsIfCorrect } from '#domain/scoring/scoring.ts';
 import { sideOf } from '#domain/sides.ts';
+import { AutopilotNote } from './AutopilotNote.tsx';
 import { decidedIds, type GameSection, gameSections } from './gameSections.ts';
 import { Matchup, type NextOpponents } from './Matchup.tsx';
 import styles from './Picks.module.css';
@@ -115,20 +116,23 @@ function PickedMatchup({ played, isPast, game, next, hasTimes }: MatchupProps) {
   // undefined if the entry's pools differ in the scoring of this round or do not count it
   const scoring = agreedScoring(scorings, played.number);
   const pick = picks.get(game.id) ?? null;
+  const own = ownPicks.get(game.id);
+  const isCounted = own?.uncountedIn.length === 0;
   const side = sideOf(game, pick);
   return (
     <Matchup
       game={game}
       next={next}
       pick={pick}
-      times={hasTimes ? ownPicks.get(game.id) : undefined}
+      times={hasTimes ? own : undefined}
       pending={saving.pending.get(game.id)}
       isLocked={isLocked(game)}
-      points={isPast && scoring && side ? pointsIfCorrect(scoring, played.number, game, side) : null}
+      points={isPast && scoring && side && isCounted ? pointsIfCorrect(scoring, played.number, game, side) : null}
       isSplit={isPast && poolSplit !== undefined}
       share={poolSplit?.shares?.get(game.id)}
       onChoose={saving.choose}
     >
+      {own?.isAuto && <AutopilotNote pick={own} />}
       {game.id === played.guessGame?.id && <TieBreaker round={played} />}
     </Matchup>
   );

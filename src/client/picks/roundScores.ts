@@ -1,3 +1,4 @@
+import type { CountedPicks } from '#client/seasons/countedPicks.ts';
 import type { OwnScoring } from '#client/seasons/poolsOf.ts';
 import { takesPartIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Round } from '#contract/schemas.ts';
@@ -5,12 +6,11 @@ import { agreedScoring, DEFAULT_SCORING, type Scoring } from '#domain/scoring/sc
 import { pointsByRound, roundProgress, scoredGame } from '#domain/scoring/standings.ts';
 import { sideOf } from '#domain/sides.ts';
 
-/** An entry in a season: `past` are the ids of past rounds, `picks` are saved picks by game id. */
-export interface Played {
+/** An entry in a season: `past` are the ids of past rounds, the picks are saved ones. */
+export interface Played extends CountedPicks {
   readonly rounds: readonly Round[];
   readonly past: ReadonlySet<number>;
   readonly games: readonly Game[];
-  readonly picks: ReadonlyMap<number, string>;
 }
 
 export interface RoundScore {
@@ -19,7 +19,7 @@ export interface RoundScore {
   readonly couldPick: boolean;
   /** number of correct picks; null while the round is open, whose points are in no total */
   readonly correct: number | null;
-  /** null while the round is open, and if the entry's pools differ in its scoring or one does not count it */
+  /** null while the round is open, and if the entry's pools differ in its scoring or its picks, or one does not count it */
   readonly points: number | null;
 }
 
@@ -32,7 +32,8 @@ export function roundScores(
   return played.rounds.map((round) => {
     if (!played.past.has(round.id)) return { round, couldPick: true, correct: null, points: null };
     const sides = sidesOf(played, round);
-    const scoring = agreedScoring(pools, round.number);
+    const isDisputed = gamesOf(played, round).some(({ id }) => played.disputed.has(id));
+    const scoring = isDisputed ? undefined : agreedScoring(pools, round.number);
     const { correct, points } = roundProgress(scoredRound(played, round), sides, scoring ?? DEFAULT_SCORING);
     const hasPicked = sides.some((side) => side !== null);
     const couldPick = takesPartIn(round, entry, hasPicked, pools);

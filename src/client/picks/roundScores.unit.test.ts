@@ -25,7 +25,7 @@ const games = [game(1, 11, 'Duke'), game(2, 11, 'Baylor'), game(3, 12, 'Duke'), 
 
 /** right, wrong, right, undecided; the last round is open */
 const picks = new Map([1, 2, 3, 4, 5].map((id) => [id, 'Duke']));
-const played = { rounds, past, games, picks };
+const played = { rounds, past, games, picks, disputed: new Set<number>() };
 const early = { createdAt: '2026-03-01T12:00:00.000Z' };
 const OWN_POINTS = { points: [10, 25, 40], countsFrom: 1, upsetBonus: 0 };
 

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { countedPicks } from '#client/seasons/countedPicks.ts';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import type { OwnScoring } from '#client/seasons/poolsOf.ts';
 import { type SeasonNow, seasonNow } from '#client/seasons/seasonRounds.ts';
@@ -33,12 +34,13 @@ export function usePicksViewOf(entry: Entry, season: Season, pools: readonly Poo
   const poolSplit = usePoolSplit(firstPool);
   const scorings = pools.map(useScoringOf(entry));
   const now = seasonNow(entryPicks.played, season);
+  const counted = countedPicks([...entryPicks.ownPicks.values()], pools);
   return {
     entry,
     entryPicks,
     now,
-    progress: now.inPlay && ownProgress(now.inPlay, entry, entryPicks.picks, scorings),
-    scores: roundScores(entryPicks, entry, scorings),
+    progress: now.inPlay && ownProgress(now.inPlay, entry, counted, scorings),
+    scores: roundScores({ ...entryPicks, ...counted }, entry, scorings),
     pools,
     onlyPool: otherPools.length === 0 ? firstPool : undefined,
     scorings,

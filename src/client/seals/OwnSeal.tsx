@@ -5,6 +5,7 @@ import { formatDateTime } from '#client/api/clock.ts';
 import { copyText } from '#client/ui/Copyable.tsx';
 import { Card, Stack } from '#client/ui/layout.tsx';
 import type { Entry, Pool, Round } from '#contract/schemas.ts';
+import { plural } from '#domain/names/plural.ts';
 import { FoundList } from './FoundList.tsx';
 import { checkOwnSeal } from './readSealed.ts';
 import type { StoredReceipt } from './receipts.ts';
@@ -42,8 +43,9 @@ export function OwnSeal({ entry, round, receipt, pools }: Props) {
     case 'sealed':
       return (
         <SealLine isGood>
-          {round.name}: <strong>Sealed as you saved it</strong>. These picks count, and a later change to one would show
-          here.
+          {round.name}: <strong>Sealed as you saved it</strong>
+          {own.auto > 0 && `, with ${plural(own.auto, 'pick')} by the autopilot`}. These picks count, and a later change
+          to one would show here.
         </SealLine>
       );
     case 'later':

@@ -73,7 +73,10 @@ function RoundResult({ pool, check }: { readonly pool: Pool; readonly check: Rou
         {isBad && <FoundList texts={problems} />}
         {own.length > 0 && <Line>{listText(own)}: sealed as you saved it</Line>}
         {notes.length > 0 && (
-          <Found title="Not as sealed, which a correction, a later save or a later joining explains:" texts={notes} />
+          <Found
+            title="Not as sealed, which a correction, a later save, a later joining or the autopilot explains:"
+            texts={notes}
+          />
         )}
         {changed.length > 0 && (
           <Found

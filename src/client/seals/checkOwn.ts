@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts';
 import { gamesQuery, guessQuery, noticesQuery, picksQuery } from '#client/api/queries.ts';
 import type { Entry, Round } from '#contract/schemas.ts';
 import { commitmentOf } from '#domain/seals/seal.ts';
-import { findLeaf } from '#domain/seals/sealChecks.ts';
+import { findLeaf, pickedSince } from '#domain/seals/sealChecks.ts';
 import { parsePicks, type Seal } from '#domain/seals/sealFile.ts';
 import { sideOf } from '#domain/sides.ts';
 import { absentText, checkOwn, checkOwnShown, checkReceiptOf, type Findings } from './checkPool.ts';
@@ -20,13 +20,13 @@ const FRESH_MS = 5_000;
  *
  * | kind      | meaning                                                               |
  * |-----------|-----------------------------------------------------------------------|
- * | `sealed`  | as the receipt has it                                                 |
+ * | `sealed`  | as the receipt has it, but for `auto` picks that the autopilot made after it |
  * | `absent`  | the seal has no leaf of the entry                                     |
  * | `later`   | it differs, which a correction, a later save or a later joining explains |
  * | `differs` | it differs, and nothing explains `problems`; `later` are the rest     |
  */
 export type SealedEntry =
-  | { readonly kind: 'sealed' }
+  | { readonly kind: 'sealed'; readonly auto: number }
   | { readonly kind: 'absent'; readonly text: string }
   | { readonly kind: 'later'; readonly later: readonly string[] }
   | { readonly kind: 'differs'; readonly problems: readonly string[]; readonly later: readonly string[] };
@@ -45,7 +45,8 @@ export async function compareOwn(own: OwnParts, file: Seal): Promise<SealedEntry
   if (foreign.length > 0) return { kind: 'differs', problems: foreign, later: [] };
   const games = await queryClient.ensureQueryData(gamesQuery(entry.seasonId));
   const known = { namesOf: namesIn(games), sideNow: sideNowIn(games, receipt.teams) };
-  if (checkOwn(file, receipt, known).length === 0) return { kind: 'sealed' };
+  const asSaved = (seal: Seal) => ({ kind: 'sealed', auto: pickedSince(seal, receipt).length }) as const;
+  if (checkOwn(file, receipt, known).length === 0) return asSaved(file);
   if (!findLeaf(file, entry.id)) return { kind: 'absent', text: absentText(entry.name) };
   const [seal, picks, { dropped }, guess] = await Promise.all([
     withOwnPicks(file, entry, round),
@@ -61,7 +62,7 @@ export async function compareOwn(own: OwnParts, file: Seal): Promise<SealedEntry
   const problems = checkOwn(seal, receipt, { ...known, ...reasons });
   const later = all.filter((text) => !problems.includes(text));
   if (problems.length > 0) return { kind: 'differs', problems, later };
-  return later.length > 0 ? { kind: 'later', later } : { kind: 'sealed' };
+  return later.length > 0 ? { kind: 'later', later } : asSaved(seal);
 }
 
 /** A file hides the picks of a hidden user from the user too. A new receipt has them if they have not changed since. */
@@ -84,6 +85,7 @@ export async function compareShown({ queryClient, entry, round, receipt }: OwnPa
   const games = all.filter(({ roundId }) => roundId === round.id);
   const teams = new Map(picks.map(({ gameId, pick }) => [gameId, pick]));
   const sides = games.map((game) => sideOf(game, teams.get(game.id)));
-  const shown = { games, sides, guess: guess.total };
+  const auto = new Set(picks.filter(({ isAuto }) => isAuto).map(({ gameId }) => gameId));
+  const shown = { games, sides, auto, guess: guess.total };
   return checkOwnShown(entry.name, receipt, shown, sideNowIn(games, receipt.teams));
 }

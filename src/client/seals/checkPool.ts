@@ -73,6 +73,8 @@ export interface ShownPicks {
   readonly games: readonly GridGame[];
   /** by game, in their order */
   readonly sides: readonly (Side | null)[];
+  /** games that the autopilot picked, which a receipt from before the lock lacks */
+  readonly auto: ReadonlySet<number>;
   /** for the tie-breaker */
   readonly guess: Guess;
 }
@@ -81,11 +83,13 @@ export interface ShownPicks {
 export function checkOwnShown(
   name: string,
   receipt: Receipt,
-  { games, sides, guess }: ShownPicks,
+  { games, sides, auto, guess }: ShownPicks,
   sideNow: checks.SideNow,
 ): Findings {
   const own = parsePicks(receipt.text);
-  const found = checkEntry(name, checks.picksNow(own, sideNow), games, sides);
+  const saved = checks.picksNow(own, sideNow);
+  const comparable = games.map(({ id }, index) => (auto.has(id) && !saved.get(id) ? null : (sides[index] ?? null)));
+  const found = checkEntry(name, saved, games, comparable);
   return withGuess(found, name, own.total, guess);
 }
 
@@ -96,14 +100,17 @@ export function checkShown(seal: Seal, grid: PickGrid): Findings {
   const earlier = grid.rounds.slice(0, grid.rounds.indexOf(round));
   const first = earlier.reduce((count, { games }) => count + games.length, 0);
   const leaves = new Map(seal.leaves.map((leaf) => [leaf.entryId, leaf]));
-  const found = grid.entries.map(({ entryId, entryName, joinedAfter, picks: all }) => {
+  const ofRound = <T>(all: readonly T[]) => all.slice(first, first + round.games.length);
+  const isAllowed = grid.entries.some(({ isAuto = [] }) => ofRound(isAuto).includes(true));
+  const found = grid.entries.map(({ entryId, entryName, joinedAfter, picks: all, isAuto = [] }) => {
     const leaf = leaves.get(entryId);
-    const picks = all.slice(first, first + round.games.length);
+    const picks = ofRound(all);
     // picks from before an entry joined are shown nowhere; that it joined later is the site's word alone
     const isUnseen = joinedAfter >= seal.roundNumber && !picks.some(Boolean);
     if (!leaf) return { problems: [], notes: isUnseen ? [] : [absentText(entryName)] };
     if (!leaf.sealed) return { problems: [hiddenText(entryName)], notes: [] };
-    const { problems, notes } = checkEntry(entryName, leaf.sealed.picks, round.games, picks);
+    const own = { name: entryName, sealed: leaf.sealed, games: round.games, picks, isAuto: ofRound(isAuto) };
+    const { problems, notes } = checkAutopilot(own, isAllowed);
     return { problems, notes: joinedAfter >= seal.roundNumber ? [] : notes };
   });
   const known = new Set(grid.entries.map(({ entryId }) => entryId));
@@ -114,6 +121,42 @@ export function checkShown(seal: Seal, grid: PickGrid): Findings {
       ...unseen.map(({ entryId }) => `Entry ${entryId} is sealed, but not in the Pick Grid.`),
     ],
     notes: found.flatMap(({ notes }) => notes),
+  };
+}
+
+interface AutopilotParts {
+  readonly name: string;
+  readonly sealed: SealedPicks;
+  readonly games: readonly GridGame[];
+  /** by game, in their order */
+  readonly picks: readonly (Side | 0)[];
+  readonly isAuto: readonly boolean[];
+}
+
+/**
+ * Compares picks and marks of the autopilot. Where a pool did not allow it, the grid shows none of its picks: it has each of
+ * them as a missing one, which is one note for the entry.
+ */
+function checkAutopilot({ name, sealed, games, picks, isAuto }: AutopilotParts, isAllowed: boolean): Findings {
+  const auto = new Set(sealed.auto);
+  const uncounted = isAllowed ? [] : games.filter(({ id }, index) => auto.has(id) && !picks[index]).map(({ id }) => id);
+  const counted = new Map([...sealed.picks].map(([id, side]) => [id, uncounted.includes(id) ? null : side]));
+  const { problems, notes } = checkEntry(name, counted, games, picks);
+  const namesOf = namesIn(games);
+  const unmarked = games.filter(({ id }, index) => picks[index] && auto.has(id) !== (isAuto[index] ?? false));
+  const by = (isByAutopilot: boolean) => (isByAutopilot ? 'by the autopilot' : 'by hand');
+  return {
+    problems: [
+      ...problems,
+      ...unmarked.map(
+        ({ id }) =>
+          `${name}, ${namesOf(id).game}: sealed as picked ${by(auto.has(id))}, shown as ${by(!auto.has(id))}.`,
+      ),
+    ],
+    notes:
+      uncounted.length > 0
+        ? [...notes, `${name}: ${plural(uncounted.length, 'pick')} of the autopilot, which this pool did not allow.`]
+        : notes,
   };
 }
 

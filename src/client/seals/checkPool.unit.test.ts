@@ -234,12 +234,37 @@ test('a guess that is shown other than sealed is a problem, one that is shown no
 
   const receipt = { ...(withTotals[0] ?? expect.fail()), at: '2031-03-20T15:00:00.000Z' };
   const of = (guess: number | null) =>
-    checkOwnShown('Ana', receipt, { games: SECOND, sides: [1, 2], guess }, (_, side) => side);
+    checkOwnShown('Ana', receipt, { games: SECOND, sides: [1, 2], auto: new Set(), guess }, (_, side) => side);
   expect([of(141), of(140), of(null)]).toEqual([
     { problems: [], notes: [] },
     { problems: ['Ana, guess of the total: sealed 141, shown 140.'], notes: [] },
     { problems: [], notes: [gone] },
   ]);
+});
+
+test('picks of the autopilot are shown with their mark, or not at all in a pool that did not allow it', () => {
+  const [ana, kev] = PICKS;
+  const { text } = sealOf([{ ...(ana ?? expect.fail()), auto: [9, 12] }, kev ?? expect.fail()]);
+  const checked = (picks: readonly number[], isAuto?: readonly boolean[]) => {
+    const grid = gridWith(picks);
+    const entries = grid.entries.map((each) =>
+      each.entryId === 41 && isAuto ? { ...each, isAuto: [...isAuto] } : each,
+    );
+    return checkShown(parseSeal(text), { ...grid, entries });
+  };
+  expect(checked([1, 1, 2], [false, true, true])).toEqual({ problems: [], notes: [] });
+  expect(checked([1, 0, 0])).toEqual({
+    problems: [],
+    notes: ['Ana: 2 picks of the autopilot, which this pool did not allow.'],
+  });
+  expect(checked([1, 1, 2], [false, true, false])).toEqual({
+    problems: ['Ana, Oregon – Drake: sealed as picked by the autopilot, shown as by hand.'],
+    notes: [],
+  });
+  expect(checked([1, 1, 1], [false, true, true]).problems).toEqual([
+    'Ana, Oregon – Drake: sealed Drake, shown Oregon.',
+  ]);
+  expect(checked([1, 0, 2], [false, false, true]).notes).toEqual(['Ana, Duke – Baylor: sealed Duke, shown no pick.']);
 });
 
 test('a total that does not follow from picks, winners and points is reported', () => {

@@ -31,11 +31,12 @@ import { fetchSeals } from './sealsQuery.ts';
  * | `none`    | a pool had the entry at the lock, and has no seal yet: ask again           |
  * | `never`   | no pool had the entry at the lock                                          |
  * | `later`   | a seal or My Picks differs or lacks the entry, for a reason                |
- * | `sealed`  | sealed as this browser's receipt has it                                    |
+ * | `sealed`  | as this browser's receipt has it, but for `auto` picks of the autopilot    |
  */
 export type OwnSeal =
   | { readonly kind: 'later' | 'differs'; readonly texts: readonly string[] }
-  | { readonly kind: 'none' | 'never' | 'sealed' };
+  | { readonly kind: 'sealed'; readonly auto: number }
+  | { readonly kind: 'none' | 'never' };
 
 /** Checks whether an entry is sealed as this browser's receipt has it, in all its pools. */
 export async function checkOwnSeal(
@@ -57,7 +58,8 @@ export async function checkOwnSeal(
   if (later.size + absent.length > 0) return { kind: 'later', texts: [...later, ...absent] };
   const shown = await compareShown({ queryClient, entry, round, receipt });
   if (shown.problems.length > 0) return { kind: 'differs', texts: shown.problems };
-  return shown.notes.length > 0 ? { kind: 'later', texts: shown.notes } : { kind: 'sealed' };
+  if (shown.notes.length > 0) return { kind: 'later', texts: shown.notes };
+  return { kind: 'sealed', auto: Math.max(0, ...found.map(({ own }) => (own.kind === 'sealed' ? own.auto : 0))) };
 }
 
 interface InPool {
@@ -84,7 +86,7 @@ async function checkInPool({ pool, ...own }: OwnParts & { readonly pool: Pool })
     pool,
     problems: [...chain, ...opened.problems],
     // a seal that cannot be read is among the problems
-    own: opened.seal ? await compareOwn(own, opened.seal) : { kind: 'sealed' },
+    own: opened.seal ? await compareOwn(own, opened.seal) : { kind: 'sealed', auto: 0 },
   };
 }
 

@@ -100,7 +100,19 @@ const check = (receipt: StoredReceipt = receiptOf([1, 2]), pools = [POOL]) =>
   checkOwnSeal(new QueryClient(), ENTRY, ROUND, receipt, pools);
 
 test('an entry that is sealed as its receipt and the screen have it is reported as sealed', async () => {
-  expect(await check()).toEqual({ kind: 'sealed' });
+  expect(await check()).toEqual({ kind: 'sealed', auto: 0 });
+});
+
+test('picks of the autopilot after the receipt are no difference, sealed and on the screen', async () => {
+  sealAnew([{ ...sealedOf([1, 2]), auto: [12] }]);
+  responses.listPicks = picksOf([1, 2]).map((pick) => ({ ...pick, isAuto: pick.gameId === 12 }));
+  expect(await check(receiptOf([1, null]))).toEqual({ kind: 'sealed', auto: 1 });
+  // by hand it would be one
+  responses.listPicks = picksOf([1, 2]);
+  expect(await check(receiptOf([1, null]))).toMatchObject({ kind: 'differs' });
+  // over a saved pick it is one, too
+  sealAnew([{ ...sealedOf([1, 1]), auto: [12] }]);
+  expect(await check(receiptOf([1, 2]))).toMatchObject({ kind: 'differs' });
 });
 
 test('a pick that was changed before the lock, and one that the screen shows other than sealed, are an alarm', async () => {
@@ -177,15 +189,15 @@ test('teams that swapped sides after the receipt, before or after the lock, are 
   const teams = { 9: ['Duke', 'Baylor'], 12: ['Oregon', 'Drake'] } as const;
   const swapped = [aGame({ id: 9, team1: 'Baylor', team2: 'Duke' }), GAMES[1]];
   responses.listGames = swapped;
-  expect(await check({ ...receiptOf([1, 2]), teams })).toEqual({ kind: 'sealed' });
+  expect(await check({ ...receiptOf([1, 2]), teams })).toEqual({ kind: 'sealed', auto: 0 });
   sealAnew([sealedOf([2, 2])]);
-  expect(await check({ ...receiptOf([1, 2]), teams })).toEqual({ kind: 'sealed' });
+  expect(await check({ ...receiptOf([1, 2]), teams })).toEqual({ kind: 'sealed', auto: 0 });
   expect(await check({ ...receiptOf([2, 2]), teams })).toMatchObject({ kind: 'differs' });
 });
 
 test('a hidden entry is compared by its commitment, and by a new receipt if that differs', async () => {
   seal([sealedOf([1, 2])], { hidden: [41] });
-  expect(await check()).toEqual({ kind: 'sealed' });
+  expect(await check()).toEqual({ kind: 'sealed', auto: 0 });
   sealAnew([sealedOf([2, 2])], { hidden: [41] });
   responses.readReceipt = receiptOf([2, 2]);
   expect(await check()).toEqual({ kind: 'differs', texts: ['Duke – Baylor: saved Duke, sealed Baylor.'] });
@@ -207,7 +219,7 @@ test('a guess that is sealed or shown other than saved is an alarm, and one that
   const saved = receiptWith(sealedOf([1, 2], { total: 141 }));
   responses.readGuess = { total: 141, madeAt: EARLIER, changedAt: EARLIER };
   sealAnew([parsePicks(saved.text)]);
-  expect(await check(saved)).toEqual({ kind: 'sealed' });
+  expect(await check(saved)).toEqual({ kind: 'sealed', auto: 0 });
   responses.readGuess = { total: 150, madeAt: EARLIER, changedAt: EARLIER };
   expect(await check(saved)).toEqual({
     kind: 'differs',
@@ -227,7 +239,7 @@ test('a seal that another tab stores during the check is not missing from an ear
     localStorage.setItem(KEPT, JSON.stringify([...keptSeals(1), { root: 'x' }]));
     return Promise.resolve(readSeal);
   }) as typeof call);
-  expect(await check()).toEqual({ kind: 'sealed' });
+  expect(await check()).toEqual({ kind: 'sealed', auto: 0 });
 });
 
 const gridOf = (total: number, picks: Sides) => ({

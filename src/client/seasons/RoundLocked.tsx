@@ -27,7 +27,7 @@ export function RoundLocked({ round, pool }: Props) {
   const user = useUser();
   const [isHidden, setIsHidden] = useState(() => isClosed(user.id, key));
   useStoredOnLeaving(user.id, key);
-  const { made, possible } = useOwnPicksAtLock(round);
+  const { made, possible, auto } = useOwnPicksAtLock(round);
   if (isHidden || possible === 0) return null;
   const close = () => {
     storeClosed(user.id, key);
@@ -37,6 +37,7 @@ export function RoundLocked({ round, pool }: Props) {
     <section className={styles.above} aria-label={`Locked: ${name}`}>
       <NoticeCard icon={IconLock} action={pool && <GridLink pool={pool} />} onClose={close}>
         <strong>{name} is locked.</strong> {lockedText(made, possible)}
+        {auto > 0 && ` The autopilot made ${auto} of them.`}
       </NoticeCard>
     </section>
   );
@@ -63,8 +64,13 @@ function useStoredOnLeaving(userId: number, key: string): void {
   }, [router, queryClient, userId, key]);
 }
 
+interface PicksAtLock extends ReturnType<typeof picksAtLock> {
+  /** those that the autopilot made */
+  readonly auto: number;
+}
+
 /** Counts the picks of all own entries in a locked round, with guesses for the tie-breaker; none until all are known. */
-function useOwnPicksAtLock(locked: SeasonRound): ReturnType<typeof picksAtLock> {
+function useOwnPicksAtLock(locked: SeasonRound): PicksAtLock {
   const { round, games } = locked;
   const { data: entries = [] } = useQuery(entriesQuery());
   const own = entries.filter(({ seasonId }) => seasonId === round.seasonId);
@@ -77,7 +83,11 @@ function useOwnPicksAtLock(locked: SeasonRound): ReturnType<typeof picksAtLock> 
     return { createdAt: Date.parse(createdAt), picked: new Set(picked) };
   });
   const created = games.map(({ id, createdAt }) => ({ id, createdAt: Date.parse(createdAt) }));
-  if (!isKnown) return { made: 0, possible: 0 };
+  if (!isKnown) return { made: 0, possible: 0, auto: 0 };
+  const ids = new Set(games.map(({ id }) => id));
+  const auto = answers.flatMap(({ data = [] }) =>
+    data.filter(({ gameId, isAuto }) => isAuto && ids.has(gameId)),
+  ).length;
   const { made, possible } = picksAtLock({ deadline: Date.parse(round.deadline) }, created, atLock);
-  return { made: made + guesses.filter(Boolean).length, possible: possible + guesses.length };
+  return { made: made + guesses.filter(Boolean).length, possible: possible + guesses.length, auto };
 }

@@ -2,6 +2,7 @@ import type { Entry } from '#contract/schemas.ts';
 import { agreedScoring, DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { roundProgress, scoredGame } from '#domain/scoring/standings.ts';
 import { sideOf } from '#domain/sides.ts';
+import type { CountedPicks } from './countedPicks.ts';
 import type { OwnScoring } from './poolsOf.ts';
 import { takesPartIn } from './season.ts';
 import type { SeasonRound } from './seasonRounds.ts';
@@ -15,18 +16,18 @@ export interface OwnProgress {
   readonly correct: number;
   /** picked games that are undecided */
   readonly pending: number;
-  /** undefined if the entry's pools differ in the scoring of this round or do not count it */
+  /** undefined if the entry's pools differ in the scoring of this round or its picks, or do not count it */
   readonly pointsToCome: number | undefined;
 }
 
-/** Returns an entry's progress in a round of its pools; `picks` are saved picks by game id. */
+/** Returns an entry's progress in a round of its pools. */
 export function ownProgress(
   { number, round, games }: SeasonRound,
   entry: Pick<Entry, 'createdAt'>,
-  picks: ReadonlyMap<number, string>,
+  { picks, disputed }: CountedPicks,
   pools: readonly OwnScoring[],
 ): OwnProgress {
-  const scoring = agreedScoring(pools, number);
+  const scoring = games.some(({ id }) => disputed.has(id)) ? undefined : agreedScoring(pools, number);
   const sides = games.map((game) => sideOf(game, picks.get(game.id)));
   const scored = { number, games: games.map(scoredGame) };
   const { correct, pending, pointsToCome } = roundProgress(scored, sides, scoring ?? DEFAULT_SCORING);

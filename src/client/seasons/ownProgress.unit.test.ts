@@ -18,7 +18,11 @@ const by = (...tables: number[][]) => tables.map((points) => scoringAfter({ poin
 
 const early = { createdAt: '2026-03-01T12:00:00.000Z' };
 const late = { createdAt: round.round.deadline };
-const picks = new Map([1, 2, 3, 4].map((id) => [id, 'Duke']));
+const counted = (teams: [gameId: number, team: string][], ...disputed: number[]) => ({
+  picks: new Map(teams),
+  disputed: new Set(disputed),
+});
+const picks = counted([1, 2, 3, 4].map((id) => [id, 'Duke']));
 
 test('an entry’s progress counts its right picks, those to come and the points that they can earn', () => {
   const progress = ownProgress(round, early, picks, []);
@@ -35,7 +39,7 @@ test('the points to come are those of the entry’s pools, if they agree on the 
 });
 
 test('the points to come include the upset bonus, if the entry’s pools agree on it', () => {
-  const underdogs = new Map([3, 4].map((id) => [id, 'Baylor']));
+  const underdogs = counted([3, 4].map((id) => [id, 'Baylor']));
   const pools = [0, 3].map((upsetBonus) => scoringAfter({ ...DEFAULT_SCORING, upsetBonus }, 0));
   expect(pools.map((pool) => ownProgress(round, early, underdogs, [pool]).pointsToCome)).toEqual([4, 52]);
   expect(ownProgress(round, early, underdogs, pools).pointsToCome).toBeUndefined();
@@ -49,19 +53,19 @@ test('in a round that does not count no points are to come', () => {
 });
 
 test('a pick of a team that no longer plays does not count', () => {
-  const progress = ownProgress(round, early, new Map([[3, 'Yale']]), []);
+  const progress = ownProgress(round, early, counted([[3, 'Yale']]), []);
   expect(ownProgressText(progress)).toBe('You have no picks in this round');
 });
 
 test('without picks to come no points are named', () => {
-  expect(tallyText(ownProgress(round, early, new Map([[1, 'Duke']]), []))).toBe('1 right, 0 to come');
-  expect(tallyText(ownProgress(round, early, new Map([[3, 'Duke']]), by([1, 1])))).toBe(
+  expect(tallyText(ownProgress(round, early, counted([[1, 'Duke']]), []))).toBe('1 right, 0 to come');
+  expect(tallyText(ownProgress(round, early, counted([[3, 'Duke']]), by([1, 1])))).toBe(
     '0 right, 1 to come\u00a0· at most 1 more point',
   );
 });
 
 test('a round from before the entry was created is not counted as one without picks', () => {
-  const progress = ownProgress(round, late, new Map(), []);
+  const progress = ownProgress(round, late, counted([]), []);
   expect([ownProgressText(progress), tallyText(progress)]).toEqual(['Played before you joined', 'joined later']);
 });
 

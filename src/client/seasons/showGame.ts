@@ -5,6 +5,9 @@ export const gameElementId = (gameId: number) => `game-${gameId}`;
 /** The field of the guess for the tie-breaker, in the card of the Championship game. */
 export const GUESS_ID = 'guess';
 
+/** The switch of an entry's autopilot on My Picks. */
+export const AUTOPILOT_ID = 'autopilot';
+
 export function linkedGame(hash: string): number | undefined {
   const id = /^game-(\d+)$/.exec(hash)?.[1];
   return id === undefined ? undefined : Number(id);

@@ -13,6 +13,7 @@ import {
   checkSeal,
   type GuessDifference,
   type PickDifference,
+  pickedSince,
 } from './sealChecks.ts';
 import { formatSeal, MAX_SEAL_LENGTH, parsePicks, parseSeal, type Seal, SealFormatError } from './sealFile.ts';
 
@@ -400,6 +401,23 @@ describe('check of a receipt', () => {
     ]);
     const automatic = saved(8, (picks) => picks.replace('auto=\n', 'auto=9\n'));
     expect(checkReceipt(sha256, seal, automatic)).toEqual(['Game 9: saved as picked automatically, sealed by hand.']);
+  });
+
+  test('a pick of the autopilot where the receipt has none is no difference, and one over a saved pick is', () => {
+    const own = parsePicks(receiptOf(8).text);
+    const sealed = { ...own, picks: new Map([...own.picks, [9, 1 as const], [12, 1 as const]]), auto: [9, 12] };
+    const leaves = seal.leaves.map((leaf) =>
+      leaf.entryId === 8 ? { ...leaf, sealed, commitment: commitmentOf(sha256, picksText(sealed)) } : leaf,
+    );
+    const file = { ...seal, leaves };
+    // the receipt has side 2 in game 9, and nothing in game 12
+    expect(checkReceipt(sha256, file, receiptOf(8))).toEqual([
+      'Game 9: saved team 2, sealed team 1.',
+      'Game 9: saved by hand, sealed as picked automatically.',
+    ]);
+    expect(pickedSince(file, receiptOf(8))).toEqual([12]);
+    expect(checkReceipt(sha256, file, receiptOf(8), { isExplained: () => true })).toEqual([]);
+    expect(pickedSince(file, receiptWith(picksText(sealed)))).toEqual([]);
   });
 
   test('an entry of any seal is found by its receipt, and by no receipt with another pick', () => {

@@ -115,7 +115,8 @@ export function findLeaf({ leaves }: Seal, entryId: number): Leaf | undefined {
 
 /**
  * Compares an own receipt with the entry's leaf and returns what differs, in sentences; none if the picks are sealed as they
- * are. A game without a pick that only one of both has was added or deleted after the receipt, which is no difference.
+ * are. A game without a pick that only one of both has was added or deleted after the receipt, which is no difference. Nor is a
+ * pick of the autopilot where the receipt has none: `pickedSince` returns these.
  */
 export function checkReceipt(sha256: Sha256, seal: Seal, receipt: Receipt, options: ReceiptOptions = {}): string[] {
   const own = parsePicks(receipt.text);
@@ -131,17 +132,30 @@ export function checkReceipt(sha256: Sha256, seal: Seal, receipt: Receipt, optio
   return differences(own, leaf.sealed, options);
 }
 
+/** Returns the games that the autopilot picked after an own receipt, which has no pick of them. */
+export function pickedSince(seal: Seal, { text }: Receipt): number[] {
+  const own = parsePicks(text);
+  const sealed = findLeaf(seal, own.entryId)?.sealed;
+  return (sealed?.auto ?? []).filter((gameId) => !own.picks.get(gameId));
+}
+
 function differences(own: SealedPicks, sealed: SealedPicks, options: ReceiptOptions): string[] {
   const { namesOf = plainNames, isExplained = () => false, sideNow = (_, side) => side } = options;
   const saved = picksNow(own, sideNow);
   const games = [...new Set([...saved.keys(), ...sealed.picks.keys()])].sort((a, b) => a - b);
-  const picks = games
-    .map((gameId) => ({ gameId, saved: saved.get(gameId) ?? null, sealed: sealed.picks.get(gameId) ?? null }))
-    .filter((difference) => difference.saved !== difference.sealed && !isExplained(difference))
-    .map((difference) => differenceText(difference, namesOf(difference.gameId)));
-  const automatic = sealed.auto
-    .filter((gameId) => saved.get(gameId) && !own.auto.includes(gameId))
-    .map((gameId) => `${namesOf(gameId).game}: saved by hand, sealed as picked automatically.`);
+  const both = games.map((gameId) => ({
+    gameId,
+    saved: saved.get(gameId) ?? null,
+    sealed: sealed.picks.get(gameId) ?? null,
+  }));
+  const isPickedSince = (pick: PickDifference) => pick.saved === null && sealed.auto.includes(pick.gameId);
+  const picks = both
+    .filter((pick) => pick.saved !== pick.sealed && !isPickedSince(pick) && !isExplained(pick))
+    .map((pick) => differenceText(pick, namesOf(pick.gameId)));
+  const automatic = both
+    .filter(({ gameId, saved: side }) => side !== null && sealed.auto.includes(gameId) && !own.auto.includes(gameId))
+    .filter((pick) => !isExplained(pick))
+    .map(({ gameId }) => `${namesOf(gameId).game}: saved by hand, sealed as picked automatically.`);
   const byHand = own.auto
     .filter((gameId) => !sealed.auto.includes(gameId) && sealed.picks.get(gameId))
     .map((gameId) => `${namesOf(gameId).game}: saved as picked automatically, sealed by hand.`);

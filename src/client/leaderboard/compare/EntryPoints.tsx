@@ -100,7 +100,7 @@ interface RoundProps {
 }
 
 function RoundPoints({ round, rank, comparison }: RoundProps) {
-  const { name, pointsPerPick, correct, decided, games, points, bonus, assumed } = round;
+  const { name, pointsPerPick, correct, decided, auto, games, points, bonus, assumed } = round;
   const toCome = games.filter(({ outcome }) => outcome === 'open').length;
   return (
     <Stack as="span">
@@ -114,6 +114,7 @@ function RoundPoints({ round, rank, comparison }: RoundProps) {
         {toCome > 0 && ` · ${toCome} to come`}
         {assumed > 0 && ` · ${plural(assumed, 'point')} hypothetical`}
       </span>
+      {auto > 0 && <span className="soft text-s">{plural(auto, 'pick')} by the autopilot</span>}
       {rank !== undefined && <span className="soft text-s">{ordinal(rank)} after this round</span>}
       {comparison && <span className="soft text-s">{comparison}</span>}
     </Stack>

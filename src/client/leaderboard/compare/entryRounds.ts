@@ -38,6 +38,8 @@ export interface EntryRound {
   readonly pointsPerPick: number;
   readonly correct: number;
   readonly decided: number;
+  /** picks that the autopilot made */
+  readonly auto: number;
   readonly points: number;
   /** of the points, beyond those of the round for each correct pick */
   readonly bonus: number;
@@ -101,6 +103,7 @@ export function entryRounds(
 ): EntryRound[] {
   let position = 0;
   return grid.rounds.map(({ number, name, games }) => {
+    const first = position;
     const ifCorrect = (game: Game, side: Side) => ({
       points: pointsIfCorrect(scoring, number, game, side),
       bonus: bonusIfCorrect(scoring, number, game, side),
@@ -113,6 +116,7 @@ export function entryRounds(
       pointsPerPick: pointsOfRound(scoring, number),
       correct: picked.filter(({ outcome }) => outcome === 'correct').length,
       decided: countDecided(games),
+      auto: (entry.isAuto ?? []).slice(first, first + games.length).filter(Boolean).length,
       points: pointsIn(picked),
       bonus: picked.reduce((sum, { bonus }) => sum + bonus, 0),
       assumed: pointsIn(picked.filter(({ isAssumed }) => isAssumed)),

@@ -6,6 +6,7 @@ import { progressText } from '#client/leaderboard/frame/progressText.ts';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { championsLine } from '#client/pool/recap/championsLine.ts';
+import { countedPicks } from '#client/seasons/countedPicks.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { scoringAfter } from '#client/seasons/poolsOf.ts';
 import { ownProgressText, tallyText } from '#client/seasons/roundTexts.ts';
@@ -57,7 +58,7 @@ function OwnRound({ board: { pool, leaderboard }, round }: OwnProps) {
   const answers = useQueries({ queries: shown.map(({ entry }) => picksQuery(entry.id)) });
   if (answers.some(({ data }) => data === undefined)) return null;
   const entries = shown.map(({ entry, joinedAfter }, index) => {
-    const picks = new Map(answers[index]?.data?.map(({ gameId, pick }) => [gameId, pick]));
+    const picks = countedPicks(answers[index]?.data ?? [], [pool]);
     return { ...entry, progress: ownProgress(round, entry, picks, [scoringAfter(pool, joinedAfter)]) };
   });
   const [only, ...others] = entries;

@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { AUTOPILOT_TEXT } from '#client/pool/autopilotText.ts';
 import poolScreenStyles from '#client/pool/PoolScreen.module.css';
+import { CheckOption } from '#client/pool/scoring/CheckOption.tsx';
 import { OptionFields } from '#client/pool/scoring/OptionFields.tsx';
 import { countedNumbers, PointsFields } from '#client/pool/scoring/PointsFields.tsx';
 import { roundName } from '#client/seasons/season.ts';
@@ -101,6 +103,7 @@ function Options({ pool: { form, schedule, scoring } }: Props) {
         errors={form.errors.options}
         onChange={(options) => form.change({ options: { ...form.values.options, ...options } })}
       />
+      <CheckOption label="Autopilot" note={AUTOPILOT_TEXT} {...form.checkbox('autopilot')} />
       {scoring.isFirstPast && scoring.options.earlierRounds === 'dontCount' && (
         <p className="strong" role="status">
           Nobody has joined yet, so {roundName(schedule.rounds, scoring.countsFrom)} would earn nobody points.

@@ -3,9 +3,11 @@ import { joiningText } from '#client/invite/joiningText.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
+import { AutopilotOption } from './AutopilotOption.tsx';
 import styles from './Manage.module.css';
 import { OptionsForm, OptionsTable } from './OptionsForm.tsx';
 import { DuesForm, JoiningForm, RulesForm } from './PeopleForms.tsx';
@@ -38,7 +40,10 @@ export function PoolSettings({ pool, rounds, hasBegun }: Props) {
         {hasBegun ? <PointsTable pool={pool} rounds={rounds} /> : <PointsForm pool={pool} rounds={rounds} />}
       </ClosingSection>
       <ClosingSection id="options" title="Options" value={hasBegun ? 'Locked' : undefined}>
-        {hasBegun ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}
+        <Stack gap={5}>
+          {hasBegun ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}
+          <AutopilotOption pool={pool} />
+        </Stack>
       </ClosingSection>
     </>
   );

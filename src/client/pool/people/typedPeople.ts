@@ -11,13 +11,14 @@ export interface TypedPeople {
   readonly prizes: string;
   readonly amount: string;
   readonly howToPay: string;
+  readonly autopilot: boolean;
 }
 
-type People = Pick<Pool, 'maxEntries' | 'joining' | 'rules' | 'prizes' | 'dues'>;
+type People = Pick<Pool, 'maxEntries' | 'joining' | 'rules' | 'prizes' | 'dues' | 'autopilot'>;
 
-export function typedPeople({ maxEntries, joining, rules, prizes, dues }: People): TypedPeople {
+export function typedPeople({ maxEntries, joining, rules, prizes, dues, autopilot }: People): TypedPeople {
   const { amount, howToPay } = dues ?? { amount: '', howToPay: '' };
-  return { maxEntries: String(maxEntries), joining, rules, prizes, amount, howToPay };
+  return { maxEntries: String(maxEntries), joining, rules, prizes, amount, howToPay, autopilot };
 }
 
 /** A new pool proposes one entry a person, because most pools are played that way. */
@@ -27,12 +28,13 @@ export const NEW_PEOPLE: TypedPeople = typedPeople({
   rules: '',
   prizes: '',
   dues: null,
+  autopilot: true,
 });
 
 /** Returns the fields to send. Without an amount and how to pay it there are no dues. */
-export function readPeople({ maxEntries, joining, rules, prizes, amount, howToPay }: TypedPeople) {
+export function readPeople({ maxEntries, joining, rules, prizes, amount, howToPay, autopilot }: TypedPeople) {
   const dues: Dues | null = amount.trim() === '' && howToPay.trim() === '' ? null : { amount, howToPay };
-  return { maxEntries: Number(maxEntries), joining, rules, prizes, dues };
+  return { maxEntries: Number(maxEntries), joining, rules, prizes, dues, autopilot };
 }
 
 /** Returns the first error of each invalid field, by its name. */

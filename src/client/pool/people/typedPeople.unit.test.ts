@@ -5,13 +5,13 @@ import { NEW_PEOPLE, peopleErrors, readPeople, typedPeople } from './typedPeople
 const dues = { amount: '$20', howToPay: 'Cash' };
 
 test('what is typed for a pool is read as the pool has it', () => {
-  const pool = aPool({ maxEntries: 3, joining: 'closed', rules: 'Be kind', prizes: 'A mug', dues });
-  const { maxEntries, joining, rules, prizes } = pool;
-  expect(readPeople(typedPeople(pool))).toEqual({ maxEntries, joining, rules, prizes, dues });
+  const pool = aPool({ maxEntries: 3, joining: 'closed', rules: 'Be kind', prizes: 'A mug', dues, autopilot: false });
+  const { maxEntries, joining, rules, prizes, autopilot } = pool;
+  expect(readPeople(typedPeople(pool))).toEqual({ maxEntries, joining, rules, prizes, dues, autopilot });
 });
 
-test('a new pool proposes one entry a person and no dues', () => {
-  expect(readPeople(NEW_PEOPLE)).toMatchObject({ maxEntries: 1, joining: 'open', dues: null });
+test('a new pool proposes one entry a person, no dues, and to allow the autopilot', () => {
+  expect(readPeople(NEW_PEOPLE)).toMatchObject({ maxEntries: 1, joining: 'open', dues: null, autopilot: true });
   expect(peopleErrors(NEW_PEOPLE)).toEqual({});
 });
 
