@@ -6,6 +6,9 @@ const { id } = Season.shape;
 /** Number of the last round that was played before the entry was created; 0 if there is none. */
 const joinedAfter = z.int();
 
+/** Of the guess for the tie-breaker to the total of the Championship game; null while one of them is missing. */
+const distance = z.int().nullable();
+
 const ranked = {
   entryId: id,
   entryName: z.string(),
@@ -30,8 +33,7 @@ export const Leaderboard = z.strictObject({
       joinedAfter,
       /** null without a tie-breaker or a guess, and until the round of the Championship is past */
       guess: z.int().nullable(),
-      /** of the guess to the total */
-      distance: z.int().nullable(),
+      distance,
     }),
   ),
 });
@@ -47,7 +49,7 @@ export const PoolStanding = z.strictObject({
   /** number of entries that share the first place */
   first: z.int(),
   /** the first three rows, and up to ten that share the first place */
-  leaders: z.array(z.strictObject(ranked)),
+  leaders: z.array(z.strictObject({ ...ranked, distance })),
   /** the caller's entries in leaderboard order; `moved` are the places gained by the last round, null after an entry's first */
   own: z.array(
     z.strictObject({ entryId: id, entryName: z.string(), rank: z.int(), total: z.int(), moved: z.int().nullable() }),

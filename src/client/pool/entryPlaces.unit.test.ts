@@ -6,7 +6,7 @@ import { entryPlaces, leadText, noRanksText, placeText } from './entryPlaces.ts'
 const office = aPool({ id: 1, name: 'The Office' });
 const family = aPool({ id: 2, name: 'Family', points: [1, 2, 4, 8, 16, 32] });
 const own = { entryId: 7, entryName: 'sam 01', rank: 2, total: 85, moved: 1 };
-const ada = { entryId: 1, entryName: 'Ada', username: 'ada', rank: 1, total: 90 };
+const ada = { entryId: 1, entryName: 'Ada', username: 'ada', rank: 1, total: 90, distance: null };
 const inRound4 = ({ points }: Scoring) => points[3] ?? 0;
 
 test('an entry has the total and rank of each of its pools', () => {

@@ -12,7 +12,7 @@ import { plural } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import { sideOf } from '#domain/sides.ts';
 import styles from './Champions.module.css';
-import { championsText, type FinalStanding, finishText, shareText } from './championsText.ts';
+import { championsText, type FinalStanding, finishText, guessedText, isTieBroken, shareText } from './championsText.ts';
 import { useConfetti } from './useConfetti.ts';
 
 interface Props {
@@ -81,6 +81,7 @@ function Podium({ standing: { leaders, own } }: Pick<Props, 'standing'>) {
           <PlayerAvatar person={leader} size={40} />
           <span className={`typed strong ${styles.name}`}>{leader.entryName}</span>
           <span className="soft text-s">{plural(leader.total, 'point')}</span>
+          {isTieBroken(leader, leaders) && <span className="soft text-xs">{guessedText(leader)}</span>}
           <span className={`numeral ${styles.step}`} data-rank={leader.rank}>
             {ordinal(leader.rank)}
           </span>

@@ -1,3 +1,4 @@
+import { distanceText } from '#client/pool/tieBreakerText.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { listText } from '#domain/names/listText.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
@@ -7,6 +8,8 @@ import { formatCount, plural } from '#domain/names/plural.ts';
 export interface FinalStanding extends Pick<PoolStanding, 'entries' | 'first' | 'leaders'> {
   readonly own: readonly Pick<PoolStanding['own'][number], 'entryId' | 'entryName' | 'rank' | 'total'>[];
 }
+
+type Leader = FinalStanding['leaders'][number];
 
 export interface ChampionsText {
   readonly title: string;
@@ -21,10 +24,11 @@ export function championsText(standing: FinalStanding, poolName: string): Champi
   const [winner] = leaders;
   if (!winner) return undefined;
   const points = `${plural(winner.total, 'point')} after the last game`;
+  const tieBreak = tieBreakText(standing);
   const isOwn = own[0]?.rank === 1;
   if (first === 1) {
-    if (isOwn) return { title: `You win ${poolName}!`, note: `${winner.entryName}: ${points}` };
-    return { title: `${winner.entryName} wins ${poolName}`, note: points };
+    if (isOwn) return { title: `You win ${poolName}!`, note: tieBreak || `${winner.entryName}: ${points}` };
+    return { title: `${winner.entryName} wins ${poolName}`, note: tieBreak || points };
   }
   const names = winnerNames(standing);
   if (isOwn) return { title: `You share first place in ${poolName}!`, note: `${names}: ${points}` };
@@ -36,6 +40,37 @@ export function championsText(standing: FinalStanding, poolName: string): Champi
 function winnerNames({ first, leaders }: FinalStanding): string {
   const names = leaders.filter(({ rank }) => rank === 1).map(({ entryName }) => entryName);
   return listText(first > names.length ? [...names, `${formatCount(first - names.length)} more`] : names);
+}
+
+interface Placed {
+  readonly rank: number;
+  readonly total: number | null;
+}
+
+/** Whether the tie-breaker separated an entry from another one of those listed: they have equal points and other ranks. */
+export function isTieBroken({ total, rank }: Placed, listed: readonly Placed[]): boolean {
+  return total !== null && listed.some((other) => other.total === total && other.rank !== rank);
+}
+
+/** Returns how close an entry's guess came: `guess 2 off`, `exact guess` or `no guess`. */
+export function guessedText({ distance }: Pick<Leader, 'distance'>): string {
+  if (distance === null) return 'no guess';
+  return distance === 0 ? 'exact guess' : `guess ${distanceText(distance)}`;
+}
+
+/**
+ * Says by how much the tie-breaker decided the first place: `sam 01 and Ada tied at 107 points. Tie-breaker: sam 01 was 2 off,
+ * Ada 7 off.` An empty text where points alone did.
+ */
+export function tieBreakText({ leaders }: Pick<FinalStanding, 'leaders'>): string {
+  const [winner] = leaders;
+  const tied = leaders.filter(({ total }) => total === winner?.total);
+  const second = tied.find(({ rank }) => rank !== 1);
+  if (!winner || !second) return '';
+  const names = listText(tied.map(({ entryName }) => entryName));
+  const came = ({ distance }: Leader) => (distance === null ? 'made no guess' : distanceText(distance));
+  const guesses = `${winner.entryName} was ${came(winner)}, ${second.entryName} ${came(second)}`;
+  return `${names} tied at ${plural(winner.total, 'point')}. Tie-breaker: ${guesses}.`;
 }
 
 /** Returns `You finished 2nd of 26`, with several entries `You finished 2nd (sam 01) and 7th (sam 02) of 26`. */
@@ -52,7 +87,7 @@ export function finishText({ entries, own }: FinalStanding): string {
 /** Returns the text to share, in the words of the user; `champion` is the team that won the tournament. */
 export function shareText(standing: FinalStanding, poolName: string, champion: string | undefined): string {
   const { first, leaders, own, entries } = standing;
-  const points = plural(leaders[0]?.total ?? 0, 'point');
+  const points = `${plural(leaders[0]?.total ?? 0, 'point')}${tieBreakText(standing) === '' ? '' : ', on the tie-breaker'}`;
   const [best] = own;
   const winners = winnerNames(standing);
   const isWinner = first === 1 && best?.rank === 1;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { championsText, type FinalStanding, finishText, shareText } from './championsText.ts';
+import {
+  championsText,
+  type FinalStanding,
+  finishText,
+  guessedText,
+  shareText,
+  tieBreakText,
+} from './championsText.ts';
 
 /** Entry n is on the nth of the given ranks; `own` are numbers of entries. */
 function pool(ranks: readonly number[], ...own: number[]): FinalStanding {
@@ -9,6 +16,7 @@ function pool(ranks: readonly number[], ...own: number[]): FinalStanding {
     username: 'sam',
     rank,
     total: 100 - rank,
+    distance: null,
   }));
   const first = ranks.filter((rank) => rank === 1).length;
   return {
@@ -41,6 +49,34 @@ test('all who share the first place are named, up to ten', () => {
     note: 'entry 1, entry 2, and entry 3: 99 points after the last game',
   });
   expect(championsText(pool(new Array<number>(12).fill(1)), 'The Office')?.note).toMatch(/entry 10, and 2 more: 99/);
+});
+
+test('a tie for the first place that the tie-breaker decided names the guesses', () => {
+  const tied = (...distances: (number | null)[]): FinalStanding => {
+    const standing = pool([1, 2, 3]);
+    const leaders = standing.leaders.map((leader, index) => {
+      const distance = distances[index];
+      return distance === undefined ? leader : { ...leader, total: 107, distance };
+    });
+    return { ...standing, leaders };
+  };
+  expect(tieBreakText(tied(5, 12))).toBe(
+    'entry 1 and entry 2 tied at 107 points. Tie-breaker: entry 1 was 5 off, entry 2 12 off.',
+  );
+  expect(tieBreakText(tied(0, null, null))).toBe(
+    'entry 1, entry 2, and entry 3 tied at 107 points. Tie-breaker: entry 1 was exact, entry 2 made no guess.',
+  );
+  expect(championsText(tied(5, 12), 'The Office')).toEqual({
+    title: 'entry 1 wins The Office',
+    note: 'entry 1 and entry 2 tied at 107 points. Tie-breaker: entry 1 was 5 off, entry 2 12 off.',
+  });
+  expect(tied(5, 0, null).leaders.map(guessedText)).toEqual(['guess 5 off', 'exact guess', 'no guess']);
+  expect(tieBreakText(pool([1, 2, 3]))).toBe('');
+  expect(tieBreakText(pool([1, 1, 3]))).toBe('');
+  expect(tieBreakText(pool([]))).toBe('');
+  expect(shareText(tied(5, 12), 'The Office', undefined)).toBe(
+    'entry 1 won The Office with 107 points, on the tie-breaker.',
+  );
 });
 
 test('a pool without entries has no winner', () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { championsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { isTieBroken } from '#client/pool/champions/championsText.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Champion, Pool } from '#contract/schemas.ts';
@@ -49,20 +50,33 @@ function Year({ year, champions }: ChampionsOfYear) {
       <ol className={styles.ranks}>
         {champions.map((champion, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same names, and places are never changed
-          <Place key={place} champion={champion} />
+          <Place key={place} champion={champion} year={champions} />
         ))}
       </ol>
     </Stack>
   );
 }
 
-function Place({ champion }: { readonly champion: Champion }) {
-  const { rank, points } = champion;
+interface PlaceProps {
+  readonly champion: Champion;
+  /** all of its year */
+  readonly year: readonly Champion[];
+}
+
+function Place({ champion, year }: PlaceProps) {
+  const { rank, points, isTyped } = champion;
+  const placed = year.map((each) => ({ rank: each.rank, total: each.points }));
+  const hasTieBreaker = !isTyped && isTieBroken({ rank, total: points }, placed);
   return (
     <Row as="li" gap={2} align="baseline">
       <span className={`numeral ${rank === 1 ? 'ember' : 'soft'} ${styles.rank}`}>{ordinal(rank)}</span>
       <span className={`grow typed ${rank === 1 ? 'strong' : ''}`}>{championName(champion)}</span>
-      {points !== null && <span className={`soft text-s ${styles.points}`}>{plural(points, 'point')}</span>}
+      {points !== null && (
+        <span className={`soft text-s ${styles.points}`}>
+          {plural(points, 'point')}
+          {hasTieBreaker && ', by tie-breaker'}
+        </span>
+      )}
     </Row>
   );
 }

@@ -60,14 +60,16 @@ test('a pool’s standing in short has the leaders and the caller’s entries, a
     entries: 2,
     first: 1,
     leaders: [
-      { entryId: sams.id, entryName: 'sam 01', username: 'sam', rank: 1, total: 1 },
-      { entryId: expect.any(Number), entryName: 'Noor', username: 'noor', rank: 2, total: 0 },
+      { entryId: sams.id, entryName: 'sam 01', username: 'sam', rank: 1, total: 1, distance: null },
+      { entryId: expect.any(Number), entryName: 'Noor', username: 'noor', rank: 2, total: 0, distance: null },
     ],
     own: [{ entryId: sams.id, entryName: 'sam 01', rank: 1, total: 1, moved: null }],
   });
   const { rows } = await sam.call('readLeaderboard', { params: { id: pool.id } });
   expect(standing?.leaders).toEqual(
-    rows.map(({ entryId, entryName, username, rank, total }) => ({ entryId, entryName, username, rank, total })),
+    rows.map(({ entryId, entryName, username, rank, total, distance }) => {
+      return { entryId, entryName, username, rank, total, distance };
+    }),
   );
 });
 

@@ -46,12 +46,14 @@ export function toSharedStanding(poolPicks: PoolPicks): SharedStanding {
   const { pool, season, entries } = poolPicks;
   const standings = toStandings(poolPicks);
   const gained = placesGained(standings);
-  const rows = standings.map(({ entry: { entry, joinedAfter }, rank, total }, index) => {
+  const decided = championshipTotal(season);
+  const rows = standings.map(({ entry: { entry, joinedAfter, guess }, rank, total }, index) => {
     const moved = gained && hadRank(season.rounds, joinedAfter) ? at(gained, index) : null;
-    return { entryId: entry.id, entryName: entry.name, rank, total, entry, moved };
+    const distance = distanceOf(guess, decided);
+    return { entryId: entry.id, entryName: entry.name, rank, total, entry, moved, distance };
   });
   const byUser = new Map<number, PoolStanding['own']>();
-  for (const { entry, ...row } of rows) {
+  for (const { entry, distance: _, ...row } of rows) {
     const own = byUser.get(entry.userId);
     if (own) own.push(row);
     else byUser.set(entry.userId, [row]);

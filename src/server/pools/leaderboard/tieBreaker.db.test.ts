@@ -190,7 +190,11 @@ describe('other standings of a final pool', () => {
     const [standing] = await sam.call('listStandings', { params: { id: season.id } });
     expect(standing).toMatchObject({
       first: 1,
-      leaders: [{ entryName: 'zoe' }, { entryName: 'sam', rank: 2 }, { entryName: 'ada', rank: 3 }],
+      leaders: [
+        { entryName: 'zoe', distance: null },
+        { entryName: 'sam', rank: 2, distance: 2 },
+        { entryName: 'ada', rank: 3, distance: 7 },
+      ],
       own: [{ rank: 2, moved: 0 }],
     });
   });
