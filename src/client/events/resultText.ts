@@ -19,7 +19,7 @@ export interface Results {
 }
 
 export interface ResultMessage {
-  /** `✓ Wisconsin beat Duke` */
+  /** `✓ Wisconsin beat Duke`, or of several results `3 results: 2 right, 1 wrong` */
   readonly title: string;
   /** the wrong pick, and a line for each own entry, such as `+2 for sam 01 · 7th → 6th` */
   readonly description: string | undefined;
@@ -58,8 +58,9 @@ export function resultMessage(before: Results, now: Results, { poolName, picksOf
   return { title, description: lines.length > 0 ? lines.join('\n') : undefined, spoken };
 }
 
-/** How a message is written: in short for the eye, in words for screen readers. */
+/** How a message is written: in short for the eye, in words for screen readers, which hear the teams too. */
 interface Style {
+  readonly severalText: (results: readonly NewResult[]) => string;
   readonly marked: (text: string, isRight: boolean) => string;
   /** whether it says in words that a pick was right */
   readonly namesRightPick: boolean;
@@ -67,24 +68,29 @@ interface Style {
 }
 
 const SHOWN: Style = {
+  severalText: (results) => {
+    const tally = talliedText(results);
+    return tally === '' ? winnersText(results) : `${results.length} results: ${tally}`;
+  },
   marked: (text, isRight) => `${isRight ? '✓' : '✗'} ${text}`,
   namesRightPick: false,
   ranks: (from, to) => ` · ${from} → ${to}`,
 };
 
 const SPOKEN: Style = {
+  severalText: (results) => [winnersText(results), talliedText(results)].filter(Boolean).join('; '),
   marked: (text) => text,
   namesRightPick: true,
   ranks: (from, to) => `, from ${from} to ${to}`,
 };
 
-/** Returns `✓ Wisconsin beat Duke`, or an empty text. */
+/** Returns `✓ Wisconsin beat Duke`, `3 results: 2 right, 1 wrong`, or an empty text. */
 function resultsText(changed: readonly NewResult[], style: Style): string {
   const decided = changed.filter(({ old, game }) => old.winner === null && game.winner !== null);
   const corrected = changed.filter(({ old, game }) => old.winner !== null && game.winner !== null);
-  const correction = winnersText(corrected, style);
+  const correction = decidedText(corrected, style);
   return [
-    winnersText(decided, style),
+    decidedText(decided, style),
     correction && `Corrected: ${correction}`,
     undecidedText(changed.map(({ game }) => game).filter(({ winner }) => winner === null)),
   ]
@@ -112,12 +118,30 @@ function isNewResult(old: Game, game: Game): boolean {
   return old.winner !== game.winner && sideOf(old, old.winner) !== sideOf(game, game.winner);
 }
 
-function winnersText(results: readonly NewResult[], style: Style): string {
+function decidedText(results: readonly NewResult[], style: Style): string {
   const [only, ...others] = results;
   if (!only) return '';
+  if (others.length > 0) return style.severalText(results);
+  return marked(only, `${only.game.winner} beat ${loserOf(only.game)}`, style);
+}
+
+function winnersText(results: readonly NewResult[]): string {
   if (results.length > MAX_NAMED) return `${results.length} games were decided`;
-  if (others.length === 0) return marked(only, `${only.game.winner} beat ${loserOf(only.game)}`, style);
-  return `${listText(results.map((result) => marked(result, `${result.game.winner}`, style)))} won`;
+  return `${listText(results.map(({ game }) => `${game.winner}`))} won`;
+}
+
+/** Returns `2 right, 1 wrong` of the own picks, `3 picks right, 1 wrong` of several entries, or an empty text without any. */
+function talliedText(results: readonly NewResult[]): string {
+  const picks = results.flatMap(({ game, picks }) => picks.map((pick) => pick === game.winner));
+  const counts = [true, false].map((isRight) => ({ isRight, count: picks.filter((each) => each === isRight).length }));
+  const isOfSeveral = picks.length > results.length;
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ isRight, count }, index) => {
+      const counted = isOfSeveral && index === 0 ? plural(count, 'pick') : `${count}`;
+      return `${counted} ${isRight ? 'right' : 'wrong'}`;
+    })
+    .join(', ');
 }
 
 /** Marks a text if own entries have picked the game, and all of them were right, or all wrong. */
@@ -130,17 +154,14 @@ function loserOf({ winner, team1, team2 }: Game): string {
   return winner === team1 ? team2 : team1;
 }
 
-/** Returns the own pick of the only decided game, `You picked Duke`, or how many picks were right. */
+/** Returns the own pick of the only decided game, `You picked Duke`, or of several entries how many were right. */
 function pickLines(changed: readonly NewResult[], { namesRightPick }: Style): string[] {
-  const picks = changed.flatMap(({ game, picks }) => {
-    return game.winner === null ? [] : picks.map((pick) => ({ pick, game, isRight: pick === game.winner }));
-  });
-  const [only] = picks;
-  if (!only) return [];
-  const right = picks.filter(({ isRight }) => isRight).length;
-  const isSame = picks.every(({ pick, game }) => pick === only.pick && game === only.game);
-  if (!isSame) return [`${right} of ${plural(picks.length, 'pick')} right`];
-  return only.isRight && !namesRightPick ? [] : [`You picked ${only.pick}`];
+  const [only, ...others] = changed.filter(({ game, picks }) => game.winner !== null && picks.length > 0);
+  if (!only || others.length > 0) return [];
+  const { game, picks } = only;
+  const right = picks.filter((pick) => pick === game.winner).length;
+  if (right > 0 && right < picks.length) return [`${right} of ${plural(picks.length, 'pick')} right`];
+  return right > 0 && !namesRightPick ? [] : [`You picked ${picks[0]}`];
 }
 
 function undecidedText(games: readonly Game[]): string {

@@ -60,17 +60,18 @@ test('a game that no own entry has picked, or that some picked right and some wr
   expect(won(['Home 1', 'Home 1'])).toMatchObject({ title: '✓ Home 1 beat Away 1', description: undefined });
 });
 
-test('of several results each has its mark, and many are counted', () => {
+test('of several results the right and wrong picks are counted, and up to three winners are read aloud', () => {
   const picks = { 1: ['Home 1'], 2: ['Away 2'], 3: ['Home 3'], 4: ['Home 4'] };
   expect(messageOf(results(undecided), results(decided(2)), picks)).toEqual({
-    title: '✓ Home 1 and ✗ Home 2 won',
-    description: '1 of 2 picks right',
-    spoken: 'Home 1 and Home 2 won: 1 of 2 picks right',
+    title: '2 results: 1 right, 1 wrong',
+    description: undefined,
+    spoken: 'Home 1 and Home 2 won; 1 right, 1 wrong',
   });
   expect(messageOf(results(undecided), results(decided(4)), picks)).toMatchObject({
-    title: '4 games were decided',
-    description: '3 of 4 picks right',
+    title: '4 results: 3 right, 1 wrong',
+    spoken: '4 games were decided; 3 right, 1 wrong',
   });
+  expect(messageOf(results(undecided), results(decided(2)), { 1: ['Away 1'] })?.title).toBe('2 results: 1 wrong');
 });
 
 test.each([
@@ -106,6 +107,11 @@ test('of many changed standings three have a line', () => {
     title: 'The standings have changed',
     description: 'sam 01 · 1st → 2nd\nsam 02 · 2nd → 3rd\nsam 03 · 3rd → 4th\nand 2 more',
   });
+});
+
+test('of several results the picks of several entries are called so', () => {
+  const picks = { 1: ['Home 1', 'Away 1'], 2: ['Home 2', 'Home 2'] };
+  expect(messageOf(results(undecided), results(decided(2)), picks)?.title).toBe('2 results: 3 picks right, 1 wrong');
 });
 
 test.each([
