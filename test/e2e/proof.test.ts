@@ -106,7 +106,9 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await goTo(person, 'Leaderboard');
     await page.getByText('First Round is sealed: ').waitFor(SOON);
     const good = await verify(person);
-    expect(good).toContain('every seal: these are the picks as they were locked.');
+    expect(good).toMatch(
+      /^Verify the seals\s+Every pick shown here is as it was at the lock\.\s+Your browser has checked every seal, /,
+    );
     expect(good).toContain('2 entries, as sealed');
     expect(good).toContain('sam 01: sealed as you saved it');
     await person.checkScreen('proof-verify');
@@ -165,7 +167,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     );
     await person.open(`/groups/${pool.id}/leaderboard`);
     const found = await verify(person);
-    expect(found).toContain('every seal, and something does not match.');
+    expect(found).toContain('Something does not match what was sealed at the lock.');
     expect(found).toContain(`Entry ${entries[1]?.id} is sealed twice, so either could be shown.`);
     await person.checkScreen('proof-two-leaves');
   });

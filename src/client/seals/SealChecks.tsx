@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
 import { entriesQuery } from '#client/api/queries.ts';
+import { Fold } from '#client/ui/Fold.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
@@ -28,7 +29,10 @@ export function SealChecks({ pool, openedAt }: Props) {
   });
   return (
     <>
-      <p>Your browser has checked every seal{summaryText(check)}</p>
+      <p className={`strong ${styles.lead}`}>{summaryText(check)}</p>
+      <p className="soft">
+        Your browser has checked every seal, and compared what was sealed with the picks shown here.
+      </p>
       {check.problems.length > 0 && (
         <Row gap={3} align="start">
           <IconX className="bad" size={20} stroke={3} aria-hidden />
@@ -40,35 +44,47 @@ export function SealChecks({ pool, openedAt }: Props) {
       )}
       <Stack as="ul" divided className={styles.rounds}>
         {check.rounds.map((round) => (
-          <RoundResult key={round.listed.sealedAt} pool={pool} check={round} />
+          <RoundResult key={round.listed.sealedAt} check={round} />
         ))}
       </Stack>
-      <p className="soft text-s">
-        Post a code in your chat, or compare it with others: nobody can swap a seal that somebody has copied.{' '}
-        <Link to="/how-it-works">How it works</Link>
-      </p>
+      <Fold summary="Codes and files">
+        <p className="soft text-s">
+          Post a code in your chat, or compare it with others: nobody can swap a seal that somebody has copied.{' '}
+          <Link to="/how-it-works">How it works</Link>
+        </p>
+        <Stack as="ul" gap={3}>
+          {check.rounds.map((round) => (
+            <RoundCode key={round.listed.sealedAt} pool={pool} check={round} />
+          ))}
+        </Stack>
+      </Fold>
     </>
   );
 }
 
 function summaryText({ problems, rounds }: PoolCheck): string {
-  if (problems.length > 0 || rounds.some((each) => each.problems.length > 0)) return ', and something does not match.';
+  if (problems.length > 0 || rounds.some((each) => each.problems.length > 0)) {
+    return 'Something does not match what was sealed at the lock.';
+  }
   return rounds.some(({ notes }) => notes.length > 0)
-    ? '. They match, and each difference below has a reason.'
-    : ': these are the picks as they were locked.';
+    ? 'Every pick shown here is as it was at the lock, but for the differences below, and each has a reason.'
+    : 'Every pick shown here is as it was at the lock.';
 }
 
-function RoundResult({ pool, check }: { readonly pool: Pool; readonly check: RoundCheck }) {
-  const { listed, round, state, problems, notes, own, changed } = check;
+interface RoundProps {
+  readonly check: RoundCheck;
+}
+
+const nameOf = ({ round, listed }: RoundCheck) => round?.name ?? `Round ${listed.roundNumber}`;
+
+function RoundResult({ check }: RoundProps) {
+  const { state, problems, notes, own, changed } = check;
   const isBad = problems.length > 0;
-  const file = calls.readSeal.path
-    .replace('{id}', String(pool.id))
-    .replace('{roundNumber}', String(listed.roundNumber));
   return (
     <Row as="li" gap={3} align="start">
       <Mark state={state} isBad={isBad} />
       <Stack gap={1} className="typed grow">
-        <strong className={isBad ? 'bad' : undefined}>{round?.name ?? `Round ${listed.roundNumber}`}</strong>
+        <strong className={isBad ? 'bad' : undefined}>{nameOf(check)}</strong>
         <Line>{stateText(check)}</Line>
         {isBad && <FoundList texts={problems} />}
         {own.length > 0 && <Line>{listText(own)}: sealed as you saved it</Line>}
@@ -84,19 +100,30 @@ function RoundResult({ pool, check }: { readonly pool: Pool; readonly check: Rou
             texts={changed}
           />
         )}
-        <Line>
-          <span className={styles.code}>{listed.root}</span>
-        </Line>
-        {state === 'checked' && (
-          <Line>
-            Sealed {formatDateTime(listed.sealedAt)} ·{' '}
-            <a href={file} download={`${pool.name} seal ${listed.roundNumber}.txt`}>
-              Download
-            </a>
-          </Line>
-        )}
       </Stack>
     </Row>
+  );
+}
+
+/** What others compare: the code of a seal, when it was made, and its file. */
+function RoundCode({ pool, check }: RoundProps & { readonly pool: Pool }) {
+  const { listed, state } = check;
+  const file = calls.readSeal.path
+    .replace('{id}', String(pool.id))
+    .replace('{roundNumber}', String(listed.roundNumber));
+  return (
+    <Stack as="li" className="typed">
+      <strong>{nameOf(check)}</strong>
+      <span className={styles.code}>{listed.root}</span>
+      {state === 'checked' && (
+        <Row gap={4} wrap="text" className="soft text-s">
+          Sealed {formatDateTime(listed.sealedAt)}
+          <a href={file} download={`${pool.name} seal ${listed.roundNumber}.txt`} className="text-link">
+            Download
+          </a>
+        </Row>
+      )}
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Fold } from '#client/admin/console/Fold.tsx';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { Fold } from '#client/ui/Fold.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Feed } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import consoleStyles from '#client/admin/console/Console.module.css';
-import { Fold } from '#client/admin/console/Fold.tsx';
 import { LocalTimeField } from '#client/admin/console/LocalTimeField.tsx';
 import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { Fold } from '#client/ui/Fold.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Game, Round } from '#contract/schemas.ts';

@@ -1,12 +1,12 @@
 import { Progress } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { Fold } from '#client/admin/console/Fold.tsx';
 import { gamesText } from '#client/admin/rounds/playedNow.ts';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
+import { Fold } from '#client/ui/Fold.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
 import { Card, Stack } from '#client/ui/layout.tsx';
 import type { Game, Round } from '#contract/schemas.ts';

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Stack } from '#client/ui/layout.tsx';
-import styles from './Console.module.css';
+import styles from './Fold.module.css';
+import { Stack } from './layout.tsx';
 
 interface Props extends Pick<ComponentProps<'details'>, 'open' | 'onToggle'> {
   readonly summary: ReactNode;
