@@ -1,7 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import consoleStyles from '#client/admin/console/Console.module.css';
 import { LocalTimeField } from '#client/admin/console/LocalTimeField.tsx';
+import { call } from '#client/api/call.ts';
 import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
 import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { Fold } from '#client/ui/Fold.tsx';
@@ -48,6 +50,7 @@ function EditGameForm({ game, rounds, isFed, onClose, onDelete }: Props) {
   const form = useEditForm(gameValues(game), gameErrors);
   const { propose, preview, discardPreview, isPending } = useGameChange(game, { onDone: onClose });
   const [isOpen, setIsOpen] = useState(false);
+  const canDelete = useHasNoPicks(game, isOpen);
   const { team1, team2 } = form.values;
   return (
     <DialogForm
@@ -84,12 +87,25 @@ function EditGameForm({ game, rounds, isFed, onClose, onDelete }: Props) {
         >
           <GameFields form={form} />
           <BroadcastFields form={form} />
-          <Button variant="default" className={consoleStyles.danger} onClick={onDelete}>
-            Delete This Game
-          </Button>
+          {canDelete && (
+            <Button variant="default" className={consoleStyles.danger} onClick={onDelete}>
+              Delete This Game
+            </Button>
+          )}
         </Fold>
         {preview && <ChangePreview game={game} preview={preview} rounds={rounds} />}
       </Stack>
     </DialogForm>
   );
+}
+
+/** Whether nobody has picked a game, by a dry run that changes nothing: the server deletes no other one. */
+function useHasNoPicks({ id }: Game, isAsked: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: ['gamePicks', id],
+    queryFn: () => call('changeGame', { params: { id }, query: { dryRun: 'true' }, body: {} }),
+    enabled: isAsked,
+    gcTime: 0,
+  });
+  return data?.picks === 0;
 }

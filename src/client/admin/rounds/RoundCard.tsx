@@ -36,6 +36,8 @@ export function RoundCard({ played: { round, games, state }, isCurrent, isArchiv
   const [doing, setDoing] = useState<'edit' | 'delete'>();
   const done = () => setDoing(undefined);
   const isLocked = isArchived || state !== 'open';
+  // the server refuses it for a round with picks, which a locked one with games has; of an open one nobody may know
+  const canDelete = !isLocked || games.length === 0;
   return (
     <Card as="article" aria-label={round.name}>
       <Row align="start" gap={3}>
@@ -59,7 +61,9 @@ export function RoundCard({ played: { round, games, state }, isCurrent, isArchiv
             name={round.name}
             actions={[
               { text: 'Edit', Icon: IconPencil, onChoose: () => setDoing('edit') },
-              { text: 'Delete', Icon: IconTrash, onChoose: () => setDoing('delete'), isFinal: true },
+              ...(canDelete
+                ? [{ text: 'Delete', Icon: IconTrash, onChoose: () => setDoing('delete'), isFinal: true }]
+                : []),
             ]}
           />
         )}
