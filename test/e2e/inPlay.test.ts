@@ -139,13 +139,13 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await page.getByText(/^Next: Sweet 16/).waitFor();
     await setGames(6);
     const due = page.getByRole('region', { name: 'Due next: Sweet 16' });
-    await due.getByText('0/8 picks made', { exact: true }).waitFor(SOON);
-    await due.getByText(/^2 games still to be set, after .+ – .+, .+ and .+ – .+$/).waitFor();
+    await due.getByText('0/6 picks made', { exact: true }).waitFor(SOON);
+    await due.getByText('2 more games as winners come in').waitFor();
     expect(await page.getByRole('button', { name: /^Sweet 16/ }).getAttribute('aria-expanded')).toBe('true');
     const control = page.getByRole('button', { name: /^Sweet 16/ });
     await page.getByRole('button', { name: 'Pick favorites for 6' }).click();
-    await due.getByText('6/8 picks made').waitFor();
-    await page.locator('#picks-bar').getByText('6 of 8 picks made').waitFor();
+    await due.getByText('6/6 picks made').waitFor();
+    await page.locator('#picks-bar').getByText('6 of 6 picks made').waitFor();
     await control.scrollIntoViewIfNeeded();
     await person.checkScreen('in-play-picks-next');
   });
@@ -157,7 +157,7 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     for (const game of await setGames(6)) await t.setPick(entry, game, 1);
     const person = await site.open('/', device, sam);
     const { page } = person;
-    await page.getByText('6 of 8 · 2 games still to be set').waitFor();
+    await page.getByText('All 6 picks made so far').waitFor();
     expect(await page.getByText('All picks made').count()).toBe(0);
     await person.checkScreen('in-play-dashboard-next');
     const [seventh, last] = await setGames(8);
@@ -281,7 +281,7 @@ describe.each(STORY_DEVICES)('the round in play of a pool %s', (_, device) => {
     await setGames(6);
     await page
       .getByRole('region', { name: 'Due next: Sweet 16' })
-      .getByText(/games still to be set/)
+      .getByText('2 more games as winners come in')
       .waitFor(SOON);
   });
 });
@@ -302,9 +302,9 @@ test('the leaderboard has a line for each of three own entries, and an entry say
   await showDetails(person);
   const lines = page.getByRole('list', { name: 'In play: Second Round' }).getByRole('listitem');
   await expect
-    .poll(() => lines.allInnerTexts(), SOON)
+    .poll(() => lines.allTextContents(), SOON)
     .toEqual([
-      'sam 01: 1 right, 13 to come\u00a0· at most 26 more points',
+      'sam 01: 1 right, 13 to come · at most 26 more points',
       'sam 02: 0 right, 0 to come',
       'sam 03: no picks in this round',
       'and 1 more entry',

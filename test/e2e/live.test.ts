@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -7,7 +7,7 @@ import { DESK, goTo, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { setHidden, setKept, watchStreams } from './streams.ts';
-import { notification, SOON } from './toasts.ts';
+import { notification, notifications, SOON } from './toasts.ts';
 
 /** A tenth of the polling interval of a leaderboard. */
 const BLINK_MS = 500;
@@ -224,6 +224,14 @@ async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>>
   return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
 }
 
+/** Where the first card of a phone's screen begins, below the header. */
+const FIRST_CARD = 73;
+
+async function footOf(box: Locator): Promise<number> {
+  const { y, height } = (await box.boundingBox()) ?? expect.fail('it is not shown');
+  return y + height;
+}
+
 describe.each(STORY_DEVICES)('a result %s', (_, device) => {
   test('a result is a message on every screen, and the dashboard lists it as Latest', async () => {
     const person = await site.open('/', device, sam);
@@ -233,6 +241,7 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     await decide('Duke');
     await notification(person, '✗ Duke beat Vermont').waitFor(SOON);
     await notification(person, 'You picked Vermont sam 01 · 1st → 2nd').waitFor();
+    if (device === PHONE) expect(await footOf(notifications(person).getByRole('listitem'))).toBeLessThan(FIRST_CARD);
     const latest = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
     await expect
       .poll(() => latest.allTextContents(), SOON)
@@ -279,14 +288,15 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   const banner = page.getByText(
     'You are offline. What you see may be out of date; picks that you make wait and are sent automatically.',
   );
-  const live = page.getByText('Live', { exact: true });
+  const interrupted = page.getByText('Not updating');
   await person.open(`${poolPath}/leaderboard`);
-  await live.waitFor();
+  await page.getByRole('rowheader').first().waitFor();
+  expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
   await person.setOffline(true);
-  await page.getByText('Not live').waitFor();
+  await interrupted.waitFor();
   await banner.waitFor();
   await person.setOffline(false);
-  await live.waitFor();
+  await interrupted.waitFor({ state: 'detached' });
   await banner.waitFor({ state: 'detached' });
 
   await goTo(person, 'My Picks');

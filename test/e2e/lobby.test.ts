@@ -41,35 +41,39 @@ async function join(username: string): Promise<{ player: Player; entry: Entry }>
   return { player, entry };
 }
 
-const count = (page: Page, text: string) => page.getByRole('heading', { name: `${text} in`, exact: true });
+const count = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true });
 
 const names = (page: Page) =>
-  page.getByRole('region', { name: /in$/ }).getByRole('listitem').locator('.strong').allTextContents();
+  page
+    .getByRole('region', { name: /^\d+ entr(y|ies)$/ })
+    .getByRole('listitem')
+    .locator('.strong')
+    .allTextContents();
 
 describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
   test('players come in and the number of complete ones moves on an open screen, until standings replace them at the lock', async () => {
     const person = await site.open(`/groups/${pool.id}/leaderboard`, device, sam);
     const { page } = person;
-    await count(page, '1 entry is').waitFor();
-    await page.getByText('0 of 1 have picked', { exact: true }).waitFor();
+    await count(page, '1 entry').waitFor();
+    await page.getByText('0 of 1 entry have all 2 picks in', { exact: true }).waitFor();
     expect(await page.getByLabel('Invite link').inputValue()).toContain(pool.inviteCode);
     await person.checkScreen('lobby-1');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await page.getByLabel('Invite link').waitFor({ state: 'detached' });
 
     for (const username of ['noor', 'priya_k', 'kevin']) await join(username);
-    await count(page, '4 entries are').waitFor(SOON);
+    await count(page, '4 entries').waitFor(SOON);
     const lee = await join('Lee');
-    await count(page, '5 entries are').waitFor(SOON);
+    await count(page, '5 entries').waitFor(SOON);
     await page.getByRole('status').getByText('Lee 01 is in', { exact: true }).waitFor({ state: 'attached' });
     expect(await names(page)).toEqual(['Lee 01', 'kevin 01', 'priya_k 01', 'noor 01', 'sam 01']);
-    await page.getByText('0 of 5 have picked', { exact: true }).waitFor();
+    await page.getByText('0 of 5 entries have all 2 picks in', { exact: true }).waitFor();
     await person.checkScreen('lobby-5');
 
     const picks = games.map(({ id, team1 }) => ({ gameId: id, pick: team1 }));
     await lee.player.call('savePicks', { query: { entryId: lee.entry.id }, body: { picks } });
     await join('max');
-    await page.getByText('1 of 6 has picked', { exact: true }).waitFor(SOON);
+    await page.getByText('1 of 6 entries has all 2 picks in', { exact: true }).waitFor(SOON);
 
     await page.getByRole('link', { name: 'Make Picks' }).click();
     for (const team of ['Duke', 'Akron']) {
@@ -78,14 +82,14 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
     }
     await goTo(person, 'Pick Grid');
     await page.getByRole('link', { name: 'All picks made' }).waitFor();
-    await count(page, '6 entries are').waitFor();
+    await count(page, '6 entries').waitFor();
     await person.checkScreen('lobby-grid');
 
     await goTo(person, 'Leaderboard');
     await buildCrowd(t, { season, rounds: [round], games }, pool, 193);
     await join('zoe');
-    await count(page, '200 entries are').waitFor(SOON);
-    await page.getByText('195 of 200 have picked', { exact: true }).waitFor(SOON);
+    await count(page, '200 entries').waitFor(SOON);
+    await page.getByText('195 of 200 entries have all 2 picks in', { exact: true }).waitFor(SOON);
     expect((await names(page)).length).toBeLessThan(30);
     await person.checkScreen('lobby-200');
     await page.getByRole('button', { name: 'Show all 200 entries' }).click();
@@ -95,7 +99,7 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
 
     await t.moveDeadline(round, -1);
     await page.getByRole('rowheader').first().waitFor(SOON);
-    expect(await page.getByText('have picked').count()).toBe(0);
+    expect(await page.getByText(/picks in$/).count()).toBe(0);
   });
 
   test('a member without the invite code sees the same lobby without Invite, and no name of a hidden user', {
@@ -110,8 +114,8 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
       player,
     );
     const { page } = person;
-    await count(page, '2 entries are').waitFor();
-    await page.getByText('0 of 2 have picked', { exact: true }).waitFor();
+    await count(page, '2 entries').waitFor();
+    await page.getByText('0 of 2 entries have all 2 picks in', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Make Picks' }).waitFor();
     expect(await page.getByRole('button', { name: 'Invite', exact: true }).count()).toBe(0);
     expect(await page.getByText('ghost').count()).toBe(0);

@@ -37,12 +37,12 @@ describe.each(SMALL_DEVICES)('a complete round %s', (_, device) => {
     const { page } = person;
     const recap = page.getByRole('region', { name: 'Recap: Second Round' });
     await recap.getByText('Priya won the round with 32 points').waitFor();
-    await recap.getByText(/^Best call: \d+ .+ over \d+ .+, \d of 8 had it$/).waitFor();
+    await recap.getByText(/^Best call: \d+ .+ over \d+ .+, \d of 8 entries had it$/).waitFor();
     const { rows } = await ada.call('readLeaderboard', { params: { id: pool.id } });
     const own = rows.find(({ entryName }) => entryName === 'Ada 01');
     const result = recap.getByRole('list', { name: 'My round' }).getByRole('listitem');
-    expect(await result.innerText()).toMatch(
-      new RegExp(`^${own?.rank}\\w\\w\\s.*of 8 · 16 points, 8 of 16 right$`, 's'),
+    expect(await result.textContent()).toMatch(
+      new RegExp(`^${own?.rank}\\w\\w.*of 8 · 16 points, 8 of 16 right$`, 's'),
     );
     await page.getByRole('region', { name: 'Due next: Sweet 16' }).waitFor();
     expect(await page.getByText(/^Next: /).count()).toBe(0);
@@ -50,7 +50,13 @@ describe.each(SMALL_DEVICES)('a complete round %s', (_, device) => {
 
     await recap.getByRole('link', { name: 'The Office' }).click();
     await page.waitForURL(`**/groups/${pool.id}/leaderboard`);
-    await recap.getByText('Priya won the round with 32 points').waitFor();
+    const folded = recap.getByRole('button', { name: 'Second Round: Priya won with 32 points', expanded: false });
+    await folded.getByText(new RegExp(`^You: 16 points · ${own?.rank}\\w\\w of 8$`)).waitFor();
+    expect(await recap.getByText(/Best call/).count()).toBe(0);
+    await person.checkScreen('recap-leaderboard-folded');
+    await folded.click();
+    await recap.getByText(/^Best call: .+ 8 entries had it$/).waitFor();
+    expect(await result.textContent()).toContain('8 of 16 right');
     await recap.getByText(/^Next: Sweet 16 · open · locks \w{3}, /).waitFor();
     await person.checkScreen('recap-leaderboard');
     await t.moveDeadline(roundOf(march, 3), -1);

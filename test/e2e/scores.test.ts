@@ -81,6 +81,10 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
 
     await goTo(person, 'Leaderboard');
     await page.getByRole('button', { name: '1 of 16 decided · 1 live' }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\s*Live$/ })
+      .waitFor();
     await change(4, { status: 'live', score1: 2, score2: 0 });
     await page.getByRole('button', { name: '1 of 16 decided · 2 live' }).waitFor(SOON);
     await picture('leaderboard');

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { invitationQuery } from '#client/api/queries.ts';
 import { earlierRoundsText, invitationFacts, invitationTitle, rulesStart } from '#client/invite/invitationText.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import styles from './Invitation.module.css';
 
@@ -18,7 +19,11 @@ export function Invitation({ code }: Props) {
   return (
     <Stack gap={1} className={`typed ${styles.invitation}`}>
       <h1 className={styles.title}>{invitationTitle(invite)}</h1>
-      {invite && <p className={`ember strong ${styles.facts}`}>{invitationFacts(invite, serverNow())}</p>}
+      {invite && (
+        <p className={`ember strong ${styles.facts}`}>
+          <Facts facts={invitationFacts(invite, serverNow())} />
+        </p>
+      )}
       {invite?.earlierRounds && <p>{earlierRoundsText(invite.earlierRounds)}</p>}
       {invite && invite.rules !== '' && <p className={styles.rules}>House rules: {rulesStart(invite.rules)}</p>}
     </Stack>

@@ -31,7 +31,7 @@ export function WelcomePage({ lead, children }: Props) {
           </div>
         )}
         {lead}
-        <ul className={lead ? `soft text-xs ${styles.line}` : styles.slogans}>
+        <ul className={lead ? `facts soft text-xs ${styles.line}` : styles.slogans}>
           {SLOGANS.map((slogan) => (
             <li key={slogan}>{slogan}</li>
           ))}

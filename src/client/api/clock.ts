@@ -40,6 +40,9 @@ export const formatDateTime = formatOf({ ...DAY_TIME, month: 'short', day: 'nume
 /** Formats a time near a date that is shown: `Thu 6:15 PM`. */
 export const formatDayTime = formatOf(DAY_TIME);
 
+/** Formats the day of a time: `Thursday`. */
+export const formatWeekday = formatOf({ weekday: 'long' });
+
 /** Formats a time of today: `6:15 PM`. */
 export const formatTime = formatOf({ hour: 'numeric', minute: '2-digit' });
 

@@ -23,7 +23,7 @@ export function DueNext({ round, entries }: Props) {
   const { games } = round;
   const isFirst = round.number === 1;
   const made = sum(entries, ({ due }) => due?.made);
-  const expectedOfAll = sum(entries, ({ due }) => due?.expected);
+  const all = sum(entries, ({ due }) => due?.games);
   const hasGuess = entries.some(({ due }) => due?.guess !== undefined);
   const hint = [awaitedText(round), hasGuess ? GUESS_HINT : ''].filter(Boolean).join('. ');
   return (
@@ -31,11 +31,11 @@ export function DueNext({ round, entries }: Props) {
       title={round.round.name}
       deadline={round.round.deadline}
       made={made}
-      games={games.length === 0 ? 0 : expectedOfAll}
-      note={noteOf(games.length, entries, `${made} of ${expectedOfAll} picks made`)}
+      games={all}
+      note={noteOf(games.length, entries, `${made} of ${all} picks made`)}
       hint={isFirst && games.length === 0 ? NOT_SET_UP : hint}
     >
-      {games.length > 0 && entries.length > 0 && <MissingPicks entries={entries} round={round} />}
+      {games.length > 0 && entries.length > 0 && <MissingPicks entries={entries} />}
     </DueCard>
   );
 }
@@ -50,22 +50,17 @@ function sum(entries: readonly EntrySummary[], of: (entry: EntrySummary) => numb
 }
 
 /** The entries with their missing picks, incomplete ones first. */
-function MissingPicks({ entries, round }: Pick<Props, 'entries' | 'round'>) {
+function MissingPicks({ entries }: Pick<Props, 'entries'>) {
   const isDone = ({ due }: EntrySummary) => due?.missing === 0;
   const sorted = entries.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)));
   return (
     <FirstFew items={sorted} few={FEW} what="entries">
-      {(shown) => shown.map((summary) => <MissingPick key={summary.entry.id} summary={summary} round={round} />)}
+      {(shown) => shown.map((summary) => <MissingPick key={summary.entry.id} summary={summary} />)}
     </FirstFew>
   );
 }
 
-interface MissingPickProps {
-  readonly summary: EntrySummary;
-  readonly round: SeasonRound;
-}
-
-function MissingPick({ summary: { entry, due }, round }: MissingPickProps) {
+function MissingPick({ summary: { entry, due } }: { readonly summary: EntrySummary }) {
   if (!due) return null;
   const { missing, complete } = due;
   return (
@@ -74,7 +69,7 @@ function MissingPick({ summary: { entry, due }, round }: MissingPickProps) {
         <strong className="typed">{entry.name}</strong>
         <Row as="strong" gap={1} className={missing > 0 ? styles.missing : complete ? 'good' : 'soft'}>
           {complete && <IconCheck size={16} aria-hidden />}
-          {missingText(round, due)}
+          {missingText(due)}
           {missing > 0 && <IconChevronRight size={18} aria-hidden />}
         </Row>
       </Row>

@@ -1,42 +1,20 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { membershipsQuery, poolsQuery } from '#client/api/queries.ts';
 import { scoreText } from '#client/seasons/gameStatus.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { useIsNarrow } from '#client/ui/media.ts';
-import type { Game, Round } from '#contract/schemas.ts';
-import type { PoolStanding } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import type { RankMove } from '#domain/scoring/latestResults.ts';
-import type { EntrySummary } from './EntryCard.tsx';
 import rowStyles from './GameRow.module.css';
 import { GameRow } from './GameRow.tsx';
-import { type LatestLine, latestLines, type Outcome } from './latestLines.ts';
-import { useRankMoves } from './useRankMoves.ts';
+import type { LatestLine, Outcome } from './latestLines.ts';
+import { type LatestResults, MAX_NAMED } from './useLatest.ts';
 
 const FEW = 6;
 const FEW_ON_PHONES = 4;
-/** Outcomes of more entries are counted. */
-const MAX_NAMED = 3;
-
-interface Props {
-  readonly rounds: readonly Round[];
-  /** ids of past rounds */
-  readonly past: ReadonlySet<number>;
-  readonly games: readonly Game[];
-  readonly entries: readonly EntrySummary[];
-  readonly standings: readonly PoolStanding[];
-}
 
 /** The latest results, and what each meant for the own entries. */
-export function Latest({ entries, standings, ...season }: Props) {
-  const { data: memberships } = useSuspenseQuery(membershipsQuery());
-  const { data: pools } = useSuspenseQuery(poolsQuery());
-  const lines = latestLines(season, entries, memberships, pools);
-  const named = entries.length <= MAX_NAMED ? entries.map(({ entry }) => entry) : [];
-  const resultsKey = lines.map(({ game }) => `${game.id} ${game.decidedAt}`).join();
-  const moveOf = useRankMoves(named, memberships, pools, standings, resultsKey);
+export function Latest({ lines, moveOf }: LatestResults) {
   const few = useIsNarrow() ? FEW_ON_PHONES : FEW;
   if (lines.length === 0) return null;
   return (
@@ -55,9 +33,8 @@ export function Latest({ entries, standings, ...season }: Props) {
   );
 }
 
-interface LineProps {
+interface LineProps extends Pick<LatestResults, 'moveOf'> {
   readonly line: LatestLine;
-  readonly moveOf: (entryId: number, gameId: number) => RankMove | undefined;
 }
 
 function Line({ line: { game, winner, outcomes }, moveOf }: LineProps) {
@@ -96,7 +73,7 @@ function OwnOutcome({ outcome: { mark, points }, move }: OwnOutcomeProps) {
     <>
       <Mark mark={mark} points={points} />
       {move && move.from !== move.to && mark !== 'later' && (
-        <span className="soft text-s">
+        <span className="strong text-s">
           {' '}
           {ordinal(move.from)} <span aria-hidden>→</span>
           <span className="visually-hidden">to</span> {ordinal(move.to)}

@@ -10,6 +10,7 @@ import { DueNext } from './DueNext.tsx';
 import { PlayedNow } from './PlayedNow.tsx';
 import { PoolLine } from './PoolLine.tsx';
 import styles from './SeasonDashboard.module.css';
+import type { LatestResults } from './useLatest.ts';
 import type { SeasonEntries } from './useSeasonEntries.ts';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
   readonly entries: SeasonEntries;
   /** the pools of the user's entries */
   readonly playing: readonly Pool[];
+  readonly latest: LatestResults;
   /** whether the screen shows the end of a pool */
   readonly hasDecidedPool: boolean;
 }
@@ -25,7 +27,7 @@ interface Props {
  * The round to be picked if picks of it are missing, the one in play or the recap of the last, then what is due without haste.
  * Their order stays while the screen is open, so that nothing moves under a finger.
  */
-export function LeadCards({ season, entries, playing, hasDecidedPool }: Props) {
+export function LeadCards({ season, entries, playing, latest, hasDecidedPool }: Props) {
   const { now, played, standings, summaries } = entries;
   const { inPlay, open, isDue } = now;
   const isMissing = summaries.length === 0 || summaries.some(({ due }) => due && due.missing > 0);
@@ -36,9 +38,9 @@ export function LeadCards({ season, entries, playing, hasDecidedPool }: Props) {
   const recapped = playing.find((pool) => recapRound(played, pool) && isRunning(pool));
   const due = open && isDue && <DueNext key="due" round={open} entries={summaries} />;
   const last = inPlay ? (
-    <PlayedNow key={inPlay.id} round={inPlay} entries={summaries} />
+    <PlayedNow key={inPlay.id} round={inPlay} entries={summaries} latest={latest} />
   ) : (
-    recapped && !season.isArchived && <Recap key="recap" pool={recapped} isHome />
+    recapped && !season.isArchived && <Recap key="recap" pool={recapped} />
   );
   const cards = (isDueFirst ? [due, last] : [last, due]).filter(Boolean);
   return (

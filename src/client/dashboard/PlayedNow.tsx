@@ -1,30 +1,35 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { type EntryPlace, placeText } from '#client/pool/entryPlaces.ts';
 import { Moved } from '#client/pool/Moved.tsx';
 import { Rank } from '#client/pool/Rank.tsx';
 import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
-import { tallyText } from '#client/seasons/roundTexts.ts';
+import { tallyFacts } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
 import type { EntrySummary } from './EntryCard.tsx';
 import styles from './LeadCards.module.css';
 import { PlayedPicks } from './PlayedPicks.tsx';
+import { type LatestResults, rankBefore } from './useLatest.ts';
 
 const FEW = 3;
 
 interface Props {
   readonly round: SeasonRound;
   readonly entries: readonly EntrySummary[];
+  readonly latest: LatestResults;
 }
 
 /** The round in play: with ranks and picks of the only entry, or with a line for each of several. */
-export function PlayedNow({ round, entries }: Props) {
+export function PlayedNow({ round, entries, latest }: Props) {
   const [only, ...others] = entries;
   if (only && others.length === 0) {
+    const from = rankBefore(latest, only.entry.id, only.places[0]?.rank);
     return (
-      <RoundInPlay round={round} progress={only.progress} standing={<Places places={only.places} />}>
+      <RoundInPlay round={round} progress={only.progress} standing={<Places places={only.places} from={from} />}>
         {only.progress?.couldPick && (
           <div className={styles.part}>
             <PlayedPicks round={round} picks={only.picks} />
@@ -45,13 +50,13 @@ export function PlayedNow({ round, entries }: Props) {
 }
 
 /** The ranks of an entry in its pools, and how the round has moved them. */
-function Places({ places }: Pick<EntrySummary, 'places'>) {
+function Places({ places, from }: Pick<EntrySummary, 'places'> & Pick<PlaceProps, 'from'>) {
   if (places.length === 0) return null;
   return (
     <Stack as="ul" gap={1} className={styles.part} aria-label="My ranks">
       {places.slice(0, FEW).map((place) => (
         <Row key={place.pool.id} as="li" justify="between" align="end" gap={3}>
-          <Place place={place} />
+          <Place place={place} from={from} />
         </Row>
       ))}
       {places.length > FEW && <li className="soft text-s">and {plural(places.length - FEW, 'more pool')}</li>}
@@ -59,25 +64,29 @@ function Places({ places }: Pick<EntrySummary, 'places'>) {
   );
 }
 
-function Place({ place: { pool, rank, moved, entries, total, lead } }: { readonly place: EntryPlace }) {
+interface PlaceProps {
+  readonly place: EntryPlace;
+  /** the rank before the last result, if that changed it */
+  readonly from: number | undefined;
+}
+
+function Place({ place: { pool, rank, moved, entries, total, lead }, from }: PlaceProps) {
   const link = (
-    <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={styles.pool}>
+    <Link key="pool" to="/groups/$id/leaderboard" params={{ id: pool.id }} className={styles.pool}>
       {pool.name}
     </Link>
   );
   if (rank === undefined) {
     return (
-      <span className="soft typed">
-        {link} · {plural(entries, 'entry', 'entries')}
-        {total === 0 && ' · no points yet'}
-      </span>
+      <Facts
+        className="soft"
+        facts={[link, plural(entries, 'entry', 'entries'), total === 0 && 'no points yet'].filter(Boolean)}
+      />
     );
   }
   return (
     <>
-      <Rank rank={rank} moved={moved} entries={entries}>
-        {link}
-      </Rank>
+      <Rank rank={rank} moved={moved} from={from} entries={entries} facts={[link]} />
       <Stack align="end" className={styles.points}>
         <span>
           <strong className="numeral text-xl">{formatCount(total)}</strong> {noun(total, 'point')}
@@ -92,15 +101,16 @@ function Place({ place: { pool, rank, moved, entries, total, lead } }: { readonl
 function EntryLine({ summary: { entry, places, progress } }: { readonly summary: EntrySummary }) {
   const [only, ...others] = places;
   const place = only && others.length === 0 ? only : undefined;
+  const rank = place?.rank !== undefined && (
+    <Fragment key="rank">
+      {placeText(place)} <Moved places={place.moved} />
+    </Fragment>
+  );
   return (
     <Link to="/picks" search={{ entryId: entry.id }} className={styles.entry}>
       <Row justify="between" gap={3} wrap="text">
-        <span className="typed">
-          <strong>{entry.name}</strong>
-          {place?.rank !== undefined && ` · ${placeText(place)} `}
-          {place && <Moved places={place.moved} />}
-        </span>
-        <span className="soft text-s">{progress && tallyText(progress)}</span>
+        <Facts facts={[<strong key="name">{entry.name}</strong>, rank].filter(Boolean)} />
+        {progress && <Facts className="soft text-s" facts={tallyFacts(progress)} />}
       </Row>
     </Link>
   );

@@ -21,9 +21,7 @@ export function PoolStandingView({ standing }: { readonly standing: PoolStanding
         <Stack as="ul" gap={2} aria-label="My rank">
           {own.slice(0, MAX_OWN).map((row) => (
             <Row key={row.entryId} as="li" justify="between" align="end" gap={3}>
-              <Rank rank={row.rank} moved={row.moved} entries={entries}>
-                {own.length > 1 && row.entryName}
-              </Rank>
+              <Rank rank={row.rank} moved={row.moved} entries={entries} facts={own.length > 1 ? [row.entryName] : []} />
               <Stack align="end" className={leadStyles.points}>
                 <span>
                   <strong className="numeral">{formatCount(row.total)}</strong> {noun(row.total, 'point')}

@@ -15,12 +15,14 @@ import { MyEntries } from './MyEntries.tsx';
 import { MyPools } from './MyPools.tsx';
 import { PlayInsToCome } from './PlayInsToCome.tsx';
 import styles from './SeasonDashboard.module.css';
+import { useLatest } from './useLatest.ts';
 import { useSeasonEntries } from './useSeasonEntries.ts';
 
 /** One card leads, chosen by the moment: the end of a pool, the lock, missing picks, the round in play, the recap of the last. */
 export function SeasonDashboard({ season }: { readonly season: Season }) {
   const entries = useSeasonEntries(season);
-  const { rounds, past, games, standings, memberships, pools, now, own, summaries } = entries;
+  const { games, standings, memberships, pools, now, own, summaries } = entries;
+  const latest = useLatest(season, entries);
   const [isCreating, setIsCreating] = useState(false);
   const { inPlay, open } = now;
   const playing = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
@@ -41,14 +43,13 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
         season={season}
         entries={entries}
         playing={playing}
+        latest={latest}
         hasDecidedPool={decidedPools(standings).length > 0}
       />
       {!isOfferFirst && <Offers season={season} />}
       <SeasonNotices seasonId={season.id} />
       <PlayInsToCome seasonId={season.id} games={games} />
-      {!season.isArchived && (
-        <Latest rounds={rounds} past={past} games={games} entries={summaries} standings={standings} />
-      )}
+      <Latest {...latest} />
       <div className={styles.columns}>
         <MyEntries season={season} entries={summaries} isFirst={isFirst} onCreate={create} />
         <MyPools season={season} standings={standings} entries={own} isFirst={isFirst} />

@@ -1,6 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { memo } from 'react';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { formatCount, plural } from '#domain/names/plural.ts';
 import styles from './Grid.module.css';
@@ -68,10 +69,14 @@ export function RoundName({ round, entries }: NameProps) {
   return (
     <Row as="span" wrap="text" gap={4} justify="between" align="baseline">
       <span className={styles.name}>{round.name}</span>
-      <span className="soft text-s">
-        {shown === round.games ? games : `${shown} of ${games}`} · {plural(entries.length, 'entry', 'entries')}
-        {later > 0 && ` · ${formatCount(later)} ${JOINED_LATER}`}
-      </span>
+      <Facts
+        className="soft text-s"
+        facts={[
+          shown === round.games ? games : `${shown} of ${games}`,
+          plural(entries.length, 'entry', 'entries'),
+          later > 0 && `${formatCount(later)} ${JOINED_LATER}`,
+        ].filter(Boolean)}
+      />
     </Row>
   );
 }

@@ -28,8 +28,8 @@ export function rulesStart(rules: string): string {
   return characters.length <= SHOWN_RULES ? rules : `${characters.slice(0, SHOWN_RULES).join('').trimEnd()}…`;
 }
 
-/** Returns `24 players · 1 entry each · Sweet 16 locks Fri 8:00 PM`. `now` is in epoch milliseconds. */
-export function invitationFacts(invite: Invite, now: number): string {
+/** Returns `24 players`, `1 entry each` and `Sweet 16 locks Fri 8:00 PM`. `now` is in epoch milliseconds. */
+export function invitationFacts(invite: Invite, now: number): string[] {
   const { players, round } = invite;
   const facts: string[] = [];
   if (players > 0) facts.push(plural(players, 'player'));
@@ -39,6 +39,5 @@ export function invitationFacts(invite: Invite, now: number): string {
     const isNear = Date.parse(round.deadline) - now < WEEK_MS;
     facts.push(`${round.name} locks ${(isNear ? formatDayTime : formatDateTime)(round.deadline)}`);
   }
-  // a line breaks after the dot, never before it
-  return facts.join('\u00a0· ');
+  return facts;
 }

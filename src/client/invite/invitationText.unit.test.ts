@@ -25,23 +25,28 @@ test('the title of an invitation names host and pool, as far as they are known',
 
 test('the facts of an invitation are the number of players and the next deadline, with its date if it is not this week', () => {
   const deadline = Date.parse(DEADLINE);
-  expect(invitationFacts(invite, deadline - 5 * DAY)).toBe(
-    `24 players\u00a0· Sweet 16 locks ${formatDayTime(DEADLINE)}`,
-  );
-  expect(invitationFacts({ ...invite, players: 1 }, deadline - 7 * DAY)).toBe(
-    `1 player\u00a0· Sweet 16 locks ${formatDateTime(DEADLINE)}`,
-  );
+  expect(invitationFacts(invite, deadline - 5 * DAY)).toEqual([
+    '24 players',
+    `Sweet 16 locks ${formatDayTime(DEADLINE)}`,
+  ]);
+  expect(invitationFacts({ ...invite, players: 1 }, deadline - 7 * DAY)).toEqual([
+    '1 player',
+    `Sweet 16 locks ${formatDateTime(DEADLINE)}`,
+  ]);
 });
 
 test('an invitation says how many entries a person may have, and that the pool is closed in place of the deadline', () => {
   const deadline = Date.parse(DEADLINE);
-  expect(invitationFacts({ ...invite, maxEntries: 1 }, deadline - DAY)).toBe(
-    `24 players\u00a0· 1 entry each\u00a0· Sweet 16 locks ${formatDayTime(DEADLINE)}`,
-  );
-  const closed = '24 players\u00a0· This pool takes no new entries';
-  expect(invitationFacts({ ...invite, joining: 'closed' }, 0)).toBe(closed);
-  expect(invitationFacts({ ...invite, joining: 'untilFirstLock', earlierRounds: 'count' }, 0)).toBe(closed);
-  expect(invitationFacts({ ...invite, joining: 'untilFirstLock' }, 0)).not.toContain('no new entries');
+  expect(invitationFacts({ ...invite, maxEntries: 1 }, deadline - DAY)).toEqual([
+    '24 players',
+    '1 entry each',
+    `Sweet 16 locks ${formatDayTime(DEADLINE)}`,
+  ]);
+  const closed = ['24 players', 'This pool takes no new entries'];
+  expect(invitationFacts({ ...invite, joining: 'closed' }, 0)).toEqual(closed);
+  expect(invitationFacts({ ...invite, joining: 'untilFirstLock', earlierRounds: 'count' }, 0)).toEqual(closed);
+  expect(invitationFacts({ ...invite, joining: 'untilFirstLock' }, 0)).toHaveLength(2);
+  expect(invitationFacts({ ...invite, joining: 'untilFirstLock' }, 0)).not.toContain(closed[1]);
 });
 
 test('an invitation shows the first 280 characters of the house rules', () => {
@@ -50,6 +55,6 @@ test('an invitation shows the first 280 characters of the house rules', () => {
 });
 
 test('an invitation omits an empty pool’s players and a round that is missing', () => {
-  expect(invitationFacts({ ...invite, players: 0, round: null }, 0)).toBe('');
-  expect(invitationFacts({ ...invite, round: null }, 0)).toBe('24 players');
+  expect(invitationFacts({ ...invite, players: 0, round: null }, 0)).toEqual([]);
+  expect(invitationFacts({ ...invite, round: null }, 0)).toEqual(['24 players']);
 });

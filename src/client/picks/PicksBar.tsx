@@ -46,14 +46,14 @@ export function PicksBar() {
       </span>
       {(isOpen || isUnsaved) && (
         <Bar
-          share={own && isOpen ? own.made / own.expected : 0}
+          share={own && isOpen ? own.made / own.games : 0}
           isComplete={isOpen && isComplete}
           state={isOffline ? 'offline' : isUnsaved ? 'failed' : ''}
         >
           {isOffline && <IconPlugConnectedX size={20} className={`ember ${styles.icon}`} aria-hidden />}
           <Stack className={`grow ${styles.text}`}>
             {own && isOpen && (
-              <Progress made={own.made} games={own.expected} isComplete={isComplete} deadline={played.round.deadline} />
+              <Progress made={own.made} games={own.games} isComplete={isComplete} deadline={played.round.deadline} />
             )}
             {isUnsaved ? (
               <span className="text-s">{isOffline ? offlineText(waiting) : notSavedText(failed)}</span>

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#client/api/clock.ts';
-import { allMadeText, awaitedText } from '#client/seasons/roundTexts.ts';
+import { allMadeText, awaitedText, missingText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
@@ -22,13 +22,14 @@ export function RoundDone({ played }: Props) {
   const { entryPicks, pools } = usePicksView();
   const { season, picksOf } = entryPicks;
   const { round } = played;
-  const { made, games, expected, complete, guess } = picksOf(played);
+  const picks = picksOf(played);
+  const { made, games, complete, guess } = picks;
   if (made < games || season.isArchived) return null;
   return (
     <Card pad={3} tone={complete ? 'good' : undefined} className="not-printed">
       <Row as="p" gap={2} className={`strong ${complete ? 'good' : ''}`}>
         {complete && <IconCheck size={20} stroke={3} aria-hidden />}
-        {complete ? allMadeText(made, guess) : `${made} of ${expected} picks made`}
+        {complete ? allMadeText(made, guess) : missingText(picks)}
       </Row>
       <p className="typed">
         {!complete && `${awaitedText(played)}. `}

@@ -7,6 +7,7 @@ import type { RoundPicks } from '#client/seasons/roundPicks.ts';
 import { awaitedText, beforeJoiningText, GUESS_HINT } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { TimeLeft } from '#client/ui/DueCard.tsx';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { plural } from '#domain/names/plural.ts';
 import styles from './Picks.module.css';
@@ -44,21 +45,26 @@ export function RoundHead({ kind, ...props }: Props) {
 }
 
 function Heading({ played: { round }, picks, score, isLocked }: Omit<Props, 'kind' | 'progress'>) {
-  const { made, expected, complete } = picks;
+  const { made, games, complete } = picks;
   const isLate = score?.couldPick === false && complete !== null;
+  const points = score && score.correct !== null && !isLate && scoreText(score, score.correct);
+  const deadline = (
+    <time key="deadline" dateTime={round.deadline}>
+      {formatDateTime(round.deadline)}
+    </time>
+  );
   return (
     <>
       <span className={styles.name}>{round.name}</span>
       <Row as="span" wrap="text" gap={3} className="soft text-s">
         <span className={styles.badge} data-complete={complete ?? undefined}>
           {isLate && beforeJoiningText(true)}
-          {!isLate && (complete === null ? 'no games yet' : `${made}/${expected} picks made`)}
+          {!isLate && (complete === null ? 'no games yet' : `${made}/${games} picks made`)}
         </span>
-        <span>
-          {isLocked && <IconLock className={styles.lock} size={14} role="img" aria-label="Locked" />}
-          {score && score.correct !== null && !isLate && <>{scoreText(score, score.correct)} · </>}
-          <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
-        </span>
+        <Row as="span" gap={1}>
+          {isLocked && <IconLock size={14} role="img" aria-label="Locked" />}
+          <Facts facts={[points, deadline].filter(Boolean)} />
+        </Row>
       </Row>
     </>
   );

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { isPickable } from '#domain/scoring/rounds.ts';
 import styles from './NoticeCard.module.css';
 import type { SeasonRound } from './seasonRounds.ts';
@@ -8,8 +10,17 @@ export function NextRound({ round: { round, games, state } }: { readonly round: 
   const offer = isPickable({ state, games }) ? 'open' : 'no games to pick';
   return (
     <p className={`soft ${styles.above}`}>
-      Next: <strong>{round.name}</strong> · {games.length === 0 ? 'no games yet' : offer} · locks{' '}
-      <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
+      <Facts
+        facts={[
+          <Fragment key="name">
+            Next: <strong>{round.name}</strong>
+          </Fragment>,
+          games.length === 0 ? 'no games yet' : offer,
+          <Fragment key="locks">
+            locks <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
+          </Fragment>,
+        ]}
+      />
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import dueCardStyles from '#client/ui/DueCard.module.css';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
-import { countDecided } from '#domain/scoring/rounds.ts';
+import { countDecided, isLive } from '#domain/scoring/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import styles from './RoundInPlay.module.css';
-import { decidedText, ownProgressText } from './roundTexts.ts';
+import { decidedFacts, ownProgressFacts } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 interface Props {
@@ -20,23 +21,41 @@ interface Props {
 /** The round in play: how many of its games are decided, and what the shown entry has of it. */
 export function RoundInPlay({ round, heading, progress, standing, children }: Props) {
   const { name } = round.round;
-  const decided = <p className="soft">{decidedText(round)}</p>;
+  const decided = (
+    <p className="soft">
+      <Facts facts={decidedFacts(round)} />
+    </p>
+  );
   return (
     <Card as="section" tone="night" pad={5} gap={1} className={dueCardStyles.card} aria-label={`In play: ${name}`}>
       {heading}
       <Row gap={4} justify="between" wrap="text">
         {heading ? decided : <h2 className="typed text-2xl">{name}</h2>}
-        <p className="pill ember push">
-          <span className={styles.dot} aria-hidden /> In play
-        </p>
+        <State games={round.games} />
       </Row>
       {!heading && decided}
       {standing}
-      {progress && <p className={`strong ${styles.progress}`}>{ownProgressText(progress)}</p>}
+      {progress && (
+        <p className="strong">
+          <Facts facts={ownProgressFacts(progress)} />
+        </p>
+      )}
       <Bar round={round} progress={progress} />
       {children}
     </Card>
   );
+}
+
+/** The dot is for games that are being played: a locked round may have none of them for days. */
+function State({ games }: Pick<SeasonRound, 'games'>) {
+  if (games.some(isLive)) {
+    return (
+      <p className="pill ember push">
+        <span className={styles.dot} aria-hidden /> Live
+      </p>
+    );
+  }
+  return <p className="pill soft push">{countDecided(games) === 0 ? 'Locked' : 'In play'}</p>;
 }
 
 /** Repeats the note, so screen readers skip it: right, then wrong or missed, then what is to come. */

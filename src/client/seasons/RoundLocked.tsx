@@ -20,7 +20,10 @@ interface Props {
   readonly pool: Pool | undefined;
 }
 
-/** The picks of all own entries that are in or missed, from a round's deadline until it is closed or the page is left. */
+/**
+ * The picks of all own entries that are in or missed, from a round's deadline until it is closed, the page is left, or the
+ * first result comes in: from then on the card of the round in play says more.
+ */
 export function RoundLocked({ round, pool }: Props) {
   const { id, name, deadline } = round.round;
   const key = `locked ${id} ${deadline}`;
@@ -28,7 +31,7 @@ export function RoundLocked({ round, pool }: Props) {
   const [isHidden, setIsHidden] = useState(() => isClosed(user.id, key));
   useStoredOnLeaving(user.id, key);
   const { made, possible, auto } = useOwnPicksAtLock(round);
-  if (isHidden || possible === 0) return null;
+  if (isHidden || possible === 0 || hasResults(round)) return null;
   const close = () => {
     storeClosed(user.id, key);
     setIsHidden(true);
@@ -41,6 +44,11 @@ export function RoundLocked({ round, pool }: Props) {
       </NoticeCard>
     </section>
   );
+}
+
+/** A winner that was set before the lock, as of a game called off, is no result of the round yet. */
+function hasResults({ round, games }: SeasonRound): boolean {
+  return games.some(({ decidedAt }) => decidedAt !== null && Date.parse(decidedAt) >= Date.parse(round.deadline));
 }
 
 function GridLink({ pool }: { readonly pool: Pool }) {

@@ -3,7 +3,7 @@ import { aGame, aRound } from '#client/testing/fixtures.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { ownProgress } from './ownProgress.ts';
 import { scoringAfter } from './poolsOf.ts';
-import { ownProgressText, tallyText } from './roundTexts.ts';
+import { ownProgressFacts, tallyFacts } from './roundTexts.ts';
 import { seasonRounds } from './seasonRounds.ts';
 
 const games = [1, 2, 3, 4].map((id) =>
@@ -27,7 +27,7 @@ const picks = counted([1, 2, 3, 4].map((id) => [id, 'Duke']));
 test('an entry’s progress counts its right picks, those to come and the points that they can earn', () => {
   const progress = ownProgress(round, early, picks, []);
   expect(progress).toEqual({ couldPick: true, picked: 4, correct: 1, pending: 2, pointsToCome: 4 });
-  expect(ownProgressText(progress)).toBe('You have 1 right, 2 to come\u00a0· at most 4 more points');
+  expect(ownProgressFacts(progress)).toEqual(['You have 1 right, 2 to come', 'at most 4 more points']);
 });
 
 test('the points to come are those of the entry’s pools, if they agree on the round', () => {
@@ -35,7 +35,7 @@ test('the points to come are those of the entry’s pools, if they agree on the 
   expect(ownProgress(round, early, picks, by([1, 10], [5, 10])).pointsToCome).toBe(20);
   const differing = ownProgress(round, early, picks, [scoringAfter(DEFAULT_SCORING, 0), ...by([1, 10])]);
   expect(differing.pointsToCome).toBeUndefined();
-  expect(tallyText(differing)).toBe('1 right, 2 to come');
+  expect(tallyFacts(differing)).toEqual(['1 right, 2 to come']);
 });
 
 test('the points to come include the upset bonus, if the entry’s pools agree on it', () => {
@@ -54,27 +54,28 @@ test('in a round that does not count no points are to come', () => {
 
 test('a pick of a team that no longer plays does not count', () => {
   const progress = ownProgress(round, early, counted([[3, 'Yale']]), []);
-  expect(ownProgressText(progress)).toBe('You have no picks in this round');
+  expect(ownProgressFacts(progress)).toEqual(['You have no picks in this round']);
 });
 
 test('without picks to come no points are named', () => {
-  expect(tallyText(ownProgress(round, early, counted([[1, 'Duke']]), []))).toBe('1 right, 0 to come');
-  expect(tallyText(ownProgress(round, early, counted([[3, 'Duke']]), by([1, 1])))).toBe(
-    '0 right, 1 to come\u00a0· at most 1 more point',
-  );
+  expect(tallyFacts(ownProgress(round, early, counted([[1, 'Duke']]), []))).toEqual(['1 right, 0 to come']);
+  expect(tallyFacts(ownProgress(round, early, counted([[3, 'Duke']]), by([1, 1])))).toEqual([
+    '0 right, 1 to come',
+    'at most 1 more point',
+  ]);
 });
 
 test('a round from before the entry was created is not counted as one without picks', () => {
   const progress = ownProgress(round, late, counted([]), []);
-  expect([ownProgressText(progress), tallyText(progress)]).toEqual(['Played before you joined', 'joined later']);
+  expect([ownProgressFacts(progress), tallyFacts(progress)]).toEqual([['Played before you joined'], ['joined later']]);
 });
 
 test('a round from before the entry joined its only pool is as one from before it was created, whatever it picked', () => {
   const [pool = expect.fail()] = by([1, 10]);
   const progress = ownProgress(round, early, picks, [scoringAfter(pool, 2)]);
-  expect([ownProgressText(progress), tallyText(progress)]).toEqual(['Played before you joined', 'joined later']);
+  expect([ownProgressFacts(progress), tallyFacts(progress)]).toEqual([['Played before you joined'], ['joined later']]);
   expect(ownProgress(round, early, picks, [scoringAfter(pool, 1)]).couldPick).toBe(true);
-  expect(tallyText(ownProgress(round, early, picks, [scoringAfter(pool, 2), pool]))).toBe('1 right, 2 to come');
+  expect(tallyFacts(ownProgress(round, early, picks, [scoringAfter(pool, 2), pool]))).toEqual(['1 right, 2 to come']);
 });
 
 test('an entry with picks is counted, also if the deadline was moved to a time before it was created', () => {

@@ -1,3 +1,4 @@
+import { formatWeekday } from '#client/api/clock.ts';
 import type { Game, Season } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 import { noun, plural } from '#domain/names/plural.ts';
@@ -7,14 +8,12 @@ import type { RoundPicks } from './roundPicks.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 const FEW = 4;
-/** A line breaks after the dot, never before it. */
-const SEPARATOR = '\u00a0· ';
 
-/** Returns `12 of 32 decided · 3 games live`. */
-export function decidedText({ games, expected }: SeasonRound): string {
+/** Returns `12 of 32 decided` and `3 games live`. */
+export function decidedFacts({ games, expected }: SeasonRound): string[] {
   const live = games.filter(isLive).length;
   const decided = `${countDecided(games)} of ${expected} decided`;
-  return live === 0 ? decided : `${decided}${SEPARATOR}${plural(live, 'game')} live`;
+  return live === 0 ? [decided] : [decided, `${plural(live, 'game')} live`];
 }
 
 /** Says in place of picks and points that a round is older than an entry, the user's own or that of another player. */
@@ -25,45 +24,53 @@ export function beforeJoiningText(isOwn: boolean): string {
 /** The same where room is short, for any entry. */
 export const JOINED_LATER = 'joined later';
 
-/** Returns `2 right, 4 to come · at most 12 more points`. */
-export function tallyText({ couldPick, picked, correct, pending, pointsToCome }: OwnProgress): string {
-  if (!couldPick) return JOINED_LATER;
-  if (picked === 0) return 'no picks in this round';
+/** Returns `2 right, 4 to come` and `at most 12 more points`. */
+export function tallyFacts({ couldPick, picked, correct, pending, pointsToCome }: OwnProgress): string[] {
+  if (!couldPick) return [JOINED_LATER];
+  if (picked === 0) return ['no picks in this round'];
   const counts = `${correct} right, ${pending} to come`;
-  if (pending === 0 || pointsToCome === undefined) return counts;
-  return `${counts}${SEPARATOR}at most ${pointsToCome} more ${noun(pointsToCome, 'point')}`;
+  if (pending === 0 || pointsToCome === undefined) return [counts];
+  return [counts, `at most ${pointsToCome} more ${noun(pointsToCome, 'point')}`];
 }
 
-export function ownProgressText(progress: OwnProgress): string {
-  return progress.couldPick ? `You have ${tallyText(progress)}` : beforeJoiningText(true);
-}
-
-/** Returns `2 games still to be set`, or an empty text. */
-export function toBeSetText({ games, expected }: SeasonRound): string {
-  const missing = expected - games.length;
-  return missing > 0 && games.length > 0 ? `${plural(missing, 'game')} still to be set` : '';
+export function ownProgressFacts(progress: OwnProgress): string[] {
+  if (!progress.couldPick) return [beforeJoiningText(true)];
+  const [counts = '', ...others] = tallyFacts(progress);
+  return [`You have ${counts}`, ...others];
 }
 
 export const GUESS_HINT = 'The guess for the tie-breaker counts as one pick.';
 
-/** Returns `2 games still to be set, after Duke – Baylor and Arizona – Oregon`, or an empty text. */
-export function awaitedText(round: SeasonRound): string {
-  const text = toBeSetText(round);
-  return text === '' || round.feeders.length === 0 ? text : `${text}, after ${listed(round.feeders)}`;
+/** Named as what is awaited; of more, the day on which they are played. */
+const FEW_AWAITED = 2;
+
+/** Returns `10 more games once Thursday’s winners are known`, or an empty text when all games are set. */
+export function awaitedText({ games, expected, feeders }: SeasonRound): string {
+  const missing = expected - games.length;
+  if (missing <= 0 || games.length === 0) return '';
+  const more = plural(missing, 'more game');
+  if (feeders.length === 0) return `${more} to come`;
+  if (feeders.length <= FEW_AWAITED) return `${more} after ${listed(feeders)}`;
+  const [day, ...otherDays] = new Set(feeders.map(({ startTime }) => startTime && formatWeekday(startTime)));
+  return day && otherDays.length === 0 ? `${more} once ${day}’s winners are known` : `${more} as winners come in`;
 }
 
-/** Returns `2 picks missing`, `Tie-breaker missing`, `6 of 8 · 2 games still to be set` or `All picks made`. */
-export function missingText(round: SeasonRound, { made, expected, missing, complete, guess }: RoundPicks): string {
+/** Returns `2 picks missing`, `Tie-breaker missing`, `All 6 picks made so far` or `All picks made`. */
+export function missingText({ made, games, missing, complete, guess }: RoundPicks): string {
   if (missing === 1 && guess === false) return 'Tie-breaker missing';
   if (missing > 0) return `${plural(missing, 'pick')} missing`;
   if (complete) return 'All picks made';
-  return [`${made} of ${expected}`, toBeSetText(round) || 'no more can be made'].join(' · ');
+  return made === games ? `${allMade(made)} so far` : `${made} of ${games}, no more can be made`;
+}
+
+function allMade(made: number): string {
+  return made === 1 ? 'Your pick is made' : `All ${made} picks made`;
 }
 
 /** Returns `All 8 picks made`; the guess for the tie-breaker is one of them. */
 export function allMadeText(made: number, guess?: boolean): string {
   if (guess) return made === 2 ? 'Your pick and your guess are made' : `All ${made - 1} picks and your guess are made`;
-  return made === 1 ? 'Your pick is made' : `All ${made} picks made`;
+  return allMade(made);
 }
 
 /** Returns `28 of 32 picks are in, 4 were missed.` */

@@ -35,7 +35,6 @@ const roundOf = (games: number, expected: number): SeasonRound => ({
 
 const picksOf = (round: SeasonRound, made: number, missing: number, guess?: boolean) => ({
   ...completeness(made, round.games.length, round.expected),
-  expected: round.expected,
   missing,
   guess,
 });
@@ -43,13 +42,13 @@ const picksOf = (round: SeasonRound, made: number, missing: number, guess?: bool
 test.each([
   ['picks that can still be made are missing', roundOf(8, 8), 6, 2, undefined, '2 picks missing'],
   ['every game of the round has a pick', roundOf(8, 8), 8, 0, undefined, 'All picks made'],
-  ['games are still to be set', roundOf(6, 8), 6, 0, undefined, '6 of 8 · 2 games still to be set'],
-  ['the games without a pick are decided already', roundOf(8, 8), 7, 0, undefined, '7 of 8 · no more can be made'],
+  ['games are still to be set', roundOf(6, 8), 6, 0, undefined, 'All 6 picks made so far'],
+  ['the games without a pick are decided already', roundOf(8, 8), 7, 0, undefined, '7 of 8, no more can be made'],
   ['the guess for the tie-breaker is missing', roundOf(1, 1), 0, 1, false, 'Tie-breaker missing'],
   ['pick and guess are missing', roundOf(1, 1), 0, 2, false, '2 picks missing'],
   ['the pick is missing next to a guess', roundOf(1, 1), 0, 1, true, '1 pick missing'],
 ])('an entry’s line of the open round says so when %s', (_, round, made, missing, guess, text) => {
-  expect(missingText(round, picksOf(round, made, missing, guess))).toBe(text);
+  expect(missingText(picksOf(round, made, missing, guess))).toBe(text);
 });
 
 test('a round of one game has one pick, and may have a guess', () => {

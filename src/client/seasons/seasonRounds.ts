@@ -2,7 +2,7 @@ import type { Game, Round, Season } from '#contract/schemas.ts';
 import { expectedGames, isFinal } from '#domain/bracket/bracket.ts';
 import { championshipRound } from '#domain/bracket/championship.ts';
 import { byRegionAndSeed } from '#domain/bracket/regions.ts';
-import { currentRound, isPickable, type RoundState, roundInPlay, roundState } from '#domain/scoring/rounds.ts';
+import { currentRound, isLive, isPickable, type RoundState, roundInPlay, roundState } from '#domain/scoring/rounds.ts';
 
 /** A round with its games, in the order of all lists. */
 export interface SeasonRound {
@@ -45,6 +45,11 @@ export function seasonRounds(
       guessGame: round.id === carrier?.id ? own.find(({ region }) => region === 'Championship') : undefined,
     };
   });
+}
+
+/** Whether a game of a locked round is being played. */
+export function hasLiveGame(rounds: readonly SeasonRound[]): boolean {
+  return rounds.some(({ state, games }) => state !== 'open' && games.some(isLive));
 }
 
 export interface SeasonNow {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { formatWeekday } from '#client/api/clock.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
-import { awaitedText, decidedText, toBeSetText } from './roundTexts.ts';
+import { awaitedText, decidedFacts } from './roundTexts.ts';
 import { seasonNow, seasonRounds } from './seasonRounds.ts';
 
 const rounds = [1, 2, 3].map((number) => aRound({ id: 10 + number, number, name: `Round ${number}` }));
@@ -100,22 +101,25 @@ test('texts say how many games are decided and which are awaited', () => {
     new Set([11, 12]),
   );
   if (!second || !third) return expect.fail('the rounds are missing');
-  expect(decidedText(second)).toBe('14 of 16 decided');
+  expect(decidedFacts(second)).toEqual(['14 of 16 decided']);
   const games = second.games.map((game) => ({ ...game, status: 'live' as const }));
-  expect(decidedText({ ...second, games })).toBe('14 of 16 decided\u00a0· 2 games live');
-  expect(toBeSetText(second)).toBe('');
-  expect(toBeSetText(third)).toBe('2 games still to be set');
-  expect(awaitedText(third)).toBe('2 games still to be set, after Home 14 – Away 14 and Home 15 – Away 15');
+  expect(decidedFacts({ ...second, games })).toEqual(['14 of 16 decided', '2 games live']);
+  expect(awaitedText(second)).toBe('');
+  expect(awaitedText(third)).toBe('2 more games after Home 14 – Away 14 and Home 15 – Away 15');
 });
 
-test('of many awaited games the first four are named', () => {
-  const [, , third] = seasonRounds(
-    rounds,
-    [...bracket, ...gamesOf(12, 16, 4), ...gamesOf(13, 1, 0)],
-    new Set([11, 12]),
-  );
-  if (!third) return expect.fail('the round is missing');
-  expect(awaitedText(third)).toBe(
-    '7 games still to be set, after Home 4 – Away 4, Home 8 – Away 8, Home 12 – Away 12, Home 5 – Away 5, and 8 more',
-  );
+test('of many awaited games only the day is named, if all of them are played on it', () => {
+  const awaited = (starts: readonly (string | null)[]) => {
+    const played = gamesOf(12, 16, 4).map((game, index) => ({
+      ...game,
+      startTime: starts[index % starts.length] ?? null,
+    }));
+    const [, , third] = seasonRounds(rounds, [...bracket, ...played, ...gamesOf(13, 1, 0)], new Set([11, 12]));
+    return third ? awaitedText(third) : expect.fail('the round is missing');
+  };
+  const saturday = '2026-03-21T18:00:00.000Z';
+  const sunday = '2026-03-22T18:00:00.000Z';
+  expect(awaited([saturday])).toBe(`7 more games once ${formatWeekday(saturday)}’s winners are known`);
+  expect(awaited([saturday, sunday])).toBe('7 more games as winners come in');
+  expect(awaited([null])).toBe('7 more games as winners come in');
 });

@@ -14,7 +14,7 @@ interface Props {
   /** the line under the title; `x of y picks made` unless given */
   readonly note?: ReactNode;
   /** a second line under the title */
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   readonly barLabel?: string;
   readonly children?: ReactNode;
 }

@@ -7,7 +7,7 @@ type Step = 1 | 2 | 3 | 4 | 5 | 6;
 interface PieceProps {
   readonly className?: string | undefined;
   readonly gap?: Step;
-  readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+  readonly align?: 'start' | 'center' | 'end' | 'baseline';
   readonly justify?: 'center' | 'end' | 'between';
 }
 
@@ -24,7 +24,7 @@ interface RowProps extends PieceProps {
 interface CardProps extends ColumnProps {
   /** `0` for a list that fills it; cards of up to `3` have smaller corners */
   readonly pad?: 0 | 2 | 3 | 5;
-  readonly tone?: 'night' | 'own' | 'good' | 'bad' | undefined;
+  readonly tone?: 'night' | 'good' | 'bad' | undefined;
 }
 
 /** The props of a piece, and those of the element or component that it is drawn as. */

@@ -3,6 +3,7 @@ import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { PickGrid } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
@@ -102,18 +103,21 @@ interface RoundProps {
 function RoundPoints({ round, rank, comparison }: RoundProps) {
   const { name, pointsPerPick, correct, decided, auto, games, points, bonus, assumed } = round;
   const toCome = games.filter(({ outcome }) => outcome === 'open').length;
+  const earned = `${correct} of ${decided} correct × ${plural(pointsPerPick, 'point')} each`;
   return (
     <Stack as="span">
       <Row as="span" gap={3} justify="between">
         <strong className="typed">{name}</strong>
         <span className={`numeral ${styles.points}`}>{plural(points, 'point')}</span>
       </Row>
-      <span className="soft text-s">
-        {correct} of {decided} correct × {plural(pointsPerPick, 'point')} each
-        {bonus > 0 && ` + ${formatCount(bonus)} upset bonus`}
-        {toCome > 0 && ` · ${toCome} to come`}
-        {assumed > 0 && ` · ${plural(assumed, 'point')} hypothetical`}
-      </span>
+      <Facts
+        className="soft text-s"
+        facts={[
+          bonus > 0 ? `${earned} + ${formatCount(bonus)} upset bonus` : earned,
+          toCome > 0 && `${toCome} to come`,
+          assumed > 0 && `${plural(assumed, 'point')} hypothetical`,
+        ].filter(Boolean)}
+      />
       {auto > 0 && <span className="soft text-s">{plural(auto, 'pick')} by the autopilot</span>}
       {rank !== undefined && <span className="soft text-s">{ordinal(rank)} after this round</span>}
       {comparison && <span className="soft text-s">{comparison}</span>}

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { correctionsQuery, movedEntriesQuery } from '#client/api/queries.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { failureText } from '#client/ui/failure.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import type { Correction, Moved, MovedEntry } from '#contract/corrections.ts';
@@ -31,12 +32,12 @@ export function CorrectionList({ poolId }: { readonly poolId: number }) {
 function OneCorrection({ correction, poolId }: { readonly correction: Correction; readonly poolId: number }) {
   const { moved } = correction;
   const also = alsoText(correction);
+  const by = byText(correction, serverNow());
   return (
     <>
       <h3>{correctionText(correction)}</h3>
       <p className="soft text-s">
-        {correction.kind !== 'scoring' && `${correction.game.roundName} · `}
-        {byText(correction, serverNow())}
+        <Facts facts={[correction.kind !== 'scoring' && correction.game.roundName, by].filter(Boolean)} />
       </p>
       {also && <p>{also}</p>}
       <p>{movedText(moved)}</p>

@@ -5,7 +5,7 @@ import { InviteButton } from '#client/invite/InviteButton.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
-import { seasonNow } from '#client/seasons/seasonRounds.ts';
+import { hasLiveGame, seasonNow } from '#client/seasons/seasonRounds.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { countDecided, isLive } from '#domain/scoring/rounds.ts';
@@ -34,7 +34,7 @@ export function LeaderboardHeading({ board, children }: Props) {
         <div className={`not-printed ${styles.select}`}>
           <PoolSelect pool={pool} page={LEADERBOARD_PAGE} />
         </div>
-        {isRunning && <LiveSign hasFailed={hasFailed} />}
+        {isRunning && <LiveSign played={board.played} hasFailed={hasFailed} />}
         {hasStarted ? (
           <Row
             as="button"
@@ -78,9 +78,10 @@ function headText({ leaderboard, played, isArchived }: PoolLeaderboard): string 
   return `${round.name} · ${countDecided(games)} of ${expected} decided${live > 0 ? ` · ${live} live` : ''}`;
 }
 
-/** Shows whether the standings are up to date: the last poll and the last call of the client succeeded. */
-function LiveSign({ hasFailed }: { readonly hasFailed: boolean }) {
+/** Says that a game is being played, and whenever the last poll or the last call of the client has failed. */
+function LiveSign({ played, hasFailed }: Pick<PoolLeaderboard, 'played' | 'hasFailed'>) {
   const isInterrupted = !useIsOnline() || hasFailed;
+  const isPlaying = hasLiveGame(played);
   return (
     <Row
       as="p"
@@ -89,8 +90,16 @@ function LiveSign({ hasFailed }: { readonly hasFailed: boolean }) {
       role="status"
       data-interrupted={isInterrupted || undefined}
     >
-      {isInterrupted ? <IconPlugConnectedX size={16} aria-hidden /> : <span className={styles.dot} aria-hidden />}
-      {isInterrupted ? 'Not live' : 'Live'}
+      {isInterrupted && (
+        <>
+          <IconPlugConnectedX size={16} aria-hidden /> Not updating
+        </>
+      )}
+      {!isInterrupted && isPlaying && (
+        <>
+          <span className={styles.dot} aria-hidden /> Live
+        </>
+      )}
     </Row>
   );
 }

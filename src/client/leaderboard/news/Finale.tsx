@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { highlights } from './finaleText.ts';
@@ -16,9 +17,9 @@ export function Finale({ leaderboard }: { readonly leaderboard: Leaderboard }) {
         <Stack key={title} gap={1} className={styles.highlight}>
           <dt className="overline">{title}</dt>
           {lines.map(({ who, what }) => (
-            <Stack as="dd" key={`${who} ${what}`} className="typed">
+            <Stack as="dd" key={`${who} ${what.join()}`} className="typed">
               <strong>{who}</strong>
-              <span className="soft text-s">{what}</span>
+              <Facts className="soft text-s" facts={what} />
             </Stack>
           ))}
         </Stack>

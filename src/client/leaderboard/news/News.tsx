@@ -1,7 +1,7 @@
 import { LatestCorrection } from '#client/leaderboard/corrections/Corrections.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { Champions } from '#client/pool/champions/Champions.tsx';
-import { Recap } from '#client/pool/recap/Recap.tsx';
+import { FoldedRecap } from '#client/pool/recap/Recap.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
@@ -24,7 +24,7 @@ export function News({ board }: { readonly board: PoolLeaderboard }) {
       {leaderboard.final && isDecided(played) && <PoolFinale leaderboard={leaderboard} />}
       {leaderboard.final && <PastChampions pool={pool} />}
       <SeasonNotices seasonId={pool.seasonId} />
-      <Recap pool={pool} />
+      <FoldedRecap pool={pool} />
     </>
   );
 }

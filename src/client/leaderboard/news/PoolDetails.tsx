@@ -1,4 +1,5 @@
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { entriesQuery, picksQuery } from '#client/api/queries.ts';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
 import { CorrectionsLink } from '#client/leaderboard/corrections/Corrections.tsx';
@@ -7,11 +8,12 @@ import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboa
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { championsLine } from '#client/pool/recap/championsLine.ts';
 import { countedPicks } from '#client/seasons/countedPicks.ts';
-import { ownProgress } from '#client/seasons/ownProgress.ts';
+import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import { scoringAfter } from '#client/seasons/poolsOf.ts';
-import { ownProgressText, tallyText } from '#client/seasons/roundTexts.ts';
+import { ownProgressFacts, tallyFacts } from '#client/seasons/roundTexts.ts';
 import { type SeasonRound, seasonNow } from '#client/seasons/seasonRounds.ts';
 import { useUser } from '#client/shell/session.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
@@ -63,18 +65,34 @@ function OwnRound({ board: { pool, leaderboard }, round }: OwnProps) {
   });
   const [only, ...others] = entries;
   if (!only) return null;
-  if (others.length === 0) return <p>{ownProgressText(only.progress)}</p>;
+  if (others.length === 0) {
+    return (
+      <p>
+        <Facts facts={ownProgressFacts(only.progress)} />
+      </p>
+    );
+  }
   const more = own.length - shown.length;
   return (
     <ul aria-label={`In play: ${round.round.name}`}>
       {entries.map(({ id, name, progress }) => (
         <li key={id}>
-          <strong>{name}</strong>: {tallyText(progress)}
+          <EntryRound name={name} progress={progress} />
         </li>
       ))}
       {more > 0 && <li>and {plural(more, 'more entry', 'more entries')}</li>}
     </ul>
   );
+}
+
+function EntryRound({ name, progress }: { readonly name: string; readonly progress: OwnProgress }) {
+  const [counts, ...others] = tallyFacts(progress);
+  const own = (
+    <Fragment key="own">
+      <strong>{name}</strong>: {counts}
+    </Fragment>
+  );
+  return <Facts facts={[own, ...others]} />;
 }
 
 interface ChampionsProps {

@@ -1,10 +1,10 @@
-import { type Named, namesText, pointsText } from '#client/pool/recap/championsLine.ts';
+import { countedText, type Named, namesText, pointsText } from '#client/pool/recap/championsLine.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { decidedChampionship } from '#domain/bracket/bracket.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
-import { formatCount, plural } from '#domain/names/plural.ts';
+import { plural } from '#domain/names/plural.ts';
 import { type FinalRow, finale } from '#domain/scoring/finale.ts';
 import { sideOf } from '#domain/sides.ts';
 
@@ -19,7 +19,7 @@ export interface Highlight {
 
 interface HighlightLine {
   readonly who: string;
-  readonly what: string;
+  readonly what: readonly string[];
 }
 
 /** Returns the highlights of a decided pool; those that nobody has are missing. */
@@ -31,32 +31,31 @@ export function highlights(leaderboard: Leaderboard, grid: PickGrid): Highlight[
   const off = podium.slice(STEPS);
   const more = bestCalls.length - MAX_CALLS;
   return [
-    { title: 'Also on the podium', lines: off.length === 0 ? [] : [{ who: namesText(off), what: sharedRank(off) }] },
+    { title: 'Also on the podium', lines: off.length === 0 ? [] : [{ who: namesText(off), what: [sharedRank(off)] }] },
     {
       title: 'Best call',
-      lines: bestCalls.slice(0, MAX_CALLS).map(({ game, round, picked, rows }, index) => ({
-        who: namesText(rows),
+      lines: bestCalls.slice(0, MAX_CALLS).map(({ game, round, rows: right }, index) => ({
+        who: namesText(right),
         what: [
-          callText(games[game], rows.length, picked),
-          names[round],
-          index === MAX_CALLS - 1 && more > 0 && `and ${plural(more, 'more call')}`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+          callText(games[game]),
+          `picked by ${countedText(right.length, rows.length)}`,
+          at(names, round),
+          ...(index === MAX_CALLS - 1 && more > 0 ? [`and ${plural(more, 'more call')}`] : []),
+        ],
       })),
     },
     { title: 'Biggest climb', lines: climbLines(climbs, names) },
     {
       title: 'Longest streak',
       lines:
-        streak.length === 0 ? [] : [{ who: namesText(streak.rows), what: `${streak.length} correct picks in a row` }],
+        streak.length === 0 ? [] : [{ who: namesText(streak.rows), what: [`${streak.length} correct picks in a row`] }],
     },
     { title: 'Picked the champion', lines: championLines(games, rows) },
     {
       title: 'Round champions',
       lines: champions
         .filter(({ round }) => at(grid.rounds, round).games.length > 1)
-        .map((each) => ({ who: namesText(each.rows), what: `${names[each.round]} · ${pointsText(each)}` })),
+        .map((each) => ({ who: namesText(each.rows), what: [at(names, each.round), pointsText(each)] })),
     },
   ].filter(({ lines }) => lines.length > 0);
 }
@@ -68,10 +67,9 @@ function championLines(games: readonly Game[], rows: readonly (FinalRow & Named)
   const place = games.indexOf(game);
   const side = sideOf(game, game.winner);
   const right = rows.filter(({ picks }) => picks[place] === side);
-  const picked = rows.filter(({ picks }) => picks[place]);
   if (right.length === 0) return [];
-  const counted = `${formatCount(right.length)} of ${plural(picked.length, 'entry', 'entries')}`;
-  return [{ who: right.length > MAX_CALLS ? counted : namesText(right), what: `${game.winner}` }];
+  const counted = countedText(right.length, rows.length);
+  return [{ who: right.length > MAX_CALLS ? counted : namesText(right), what: [`${game.winner}`] }];
 }
 
 /** Those beyond the three steps share the rank of the last step. */
@@ -79,9 +77,9 @@ function sharedRank(rows: readonly { readonly rank: number }[]): string {
   return `sharing ${ordinal(rows[0]?.rank ?? STEPS)} place`;
 }
 
-function callText(game: Game | undefined, right: number, picked: number): string {
+function callText(game: Game | undefined): string {
   const loser = game?.winner === game?.team1 ? game?.team2 : game?.team1;
-  return `${game?.winner} over ${loser} · picked by ${formatCount(right)} of ${formatCount(picked)}`;
+  return `${game?.winner} over ${loser}`;
 }
 
 type Climbs = ReturnType<typeof finale<FinalRow & Named>>['climbs'];
@@ -96,7 +94,7 @@ function climbLines(climbs: Climbs, names: readonly string[]): HighlightLine[] {
     const ranks = only && `${ordinal(only.from)} → ${ordinal(only.to)}`;
     return {
       who: namesText(alike.map(({ row }) => row)),
-      what: [places, ranks, names[round]].filter(Boolean).join(' · '),
+      what: ranks ? [places, ranks, at(names, round)] : [places, at(names, round)],
     };
   });
 }

@@ -43,11 +43,11 @@ describe('the highlights of a decided pool', () => {
       Cy: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
     });
     expect(highlights(...pool)).toEqual([
-      { title: 'Best call', lines: [{ who: 'Ada', what: 'Iowa over Duke · picked by 1 of 3 · Final' }] },
-      { title: 'Biggest climb', lines: [{ who: 'Ada', what: 'Up 2 places · 3rd → 1st · Final' }] },
-      { title: 'Longest streak', lines: [{ who: 'Ben and Cy', what: '2 correct picks in a row' }] },
-      { title: 'Picked the champion', lines: [{ who: 'Ada', what: 'Iowa' }] },
-      { title: 'Round champions', lines: [{ who: 'Ben and Cy', what: 'First Round · 2 points each' }] },
+      { title: 'Best call', lines: [{ who: 'Ada', what: ['Iowa over Duke', 'picked by 1 of 3 entries', 'Final'] }] },
+      { title: 'Biggest climb', lines: [{ who: 'Ada', what: ['Up 2 places', '3rd → 1st', 'Final'] }] },
+      { title: 'Longest streak', lines: [{ who: 'Ben and Cy', what: ['2 correct picks in a row'] }] },
+      { title: 'Picked the champion', lines: [{ who: 'Ada', what: ['Iowa'] }] },
+      { title: 'Round champions', lines: [{ who: 'Ben and Cy', what: ['First Round', '2 points each'] }] },
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('the highlights of a decided pool', () => {
     });
     expect(highlights(...pool)[0]).toEqual({
       title: 'Also on the podium',
-      lines: [{ who: 'Dee, Eve, Flo, and 1 more', what: 'sharing 3rd place' }],
+      lines: [{ who: 'Dee, Eve, Flo, and 1 more', what: ['sharing 3rd place'] }],
     });
   });
 
@@ -72,8 +72,8 @@ describe('the highlights of a decided pool', () => {
       Flo: { rank: 6, points: [0, 0], picks: [2, 1, 0] },
     });
     expect(highlights(...pool).slice(-2)).toEqual([
-      { title: 'Picked the champion', lines: [{ who: '4 of 5 entries', what: 'Iowa' }] },
-      { title: 'Round champions', lines: [{ who: 'Eve', what: 'First Round · 2 points' }] },
+      { title: 'Picked the champion', lines: [{ who: '4 of 6 entries', what: ['Iowa'] }] },
+      { title: 'Round champions', lines: [{ who: 'Eve', what: ['First Round', '2 points'] }] },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { at } from '#domain/at.ts';
@@ -74,10 +75,15 @@ function EntryRow({ known: { input, outlook }, entry, columns, own }: RowProps) 
       <th scope="row">
         <Stack as="span">
           <strong>{name}</strong>
-          <span className="soft text-xs">
-            {!namesPlayer({ entryName: name, username }) && `${username} · `}
-            <span data-prospect={prospect}>{prospectText(prospect)}</span>
-          </span>
+          <Facts
+            className="soft text-xs"
+            facts={[
+              !namesPlayer({ entryName: name, username }) && username,
+              <span key="prospect" data-prospect={prospect}>
+                {prospectText(prospect)}
+              </span>,
+            ].filter(Boolean)}
+          />
         </Stack>
       </th>
       {columns.map(({ heading, textOf }) => (

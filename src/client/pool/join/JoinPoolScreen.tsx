@@ -10,6 +10,7 @@ import { useJoin } from '#client/invite/useJoin.ts';
 import styles from '#client/pool/PoolScreen.module.css';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Facts } from '#client/ui/Facts.tsx';
 import { focusMain, refocus } from '#client/ui/focus.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -68,18 +69,22 @@ function JoinOpenSeason({ pool, code, season }: Props & { readonly season: Seaso
   }
   return (
     <>
-      <Facts pool={pool} code={code} />
+      <Invited pool={pool} code={code} />
       <JoinForm pool={pool} code={code} season={season} />
     </>
   );
 }
 
 /** The number of players and the next deadline, if they can be loaded, and what earlier rounds are worth. */
-function Facts({ pool: { earlierRounds, rules }, code }: Props) {
+function Invited({ pool: { earlierRounds, rules }, code }: Props) {
   const { data: invite } = useQuery(invitationQuery(code));
   return (
     <div className={styles.facts}>
-      {invite && <p className="strong">{invitationFacts(invite, serverNow())}</p>}
+      {invite && (
+        <p className="strong">
+          <Facts facts={invitationFacts(invite, serverNow())} />
+        </p>
+      )}
       {earlierRounds && <p>{earlierRoundsText(earlierRounds)}</p>}
       {rules !== '' && <p className={styles.rules}>House rules: {rulesStart(rules)}</p>}
     </div>

@@ -8,12 +8,13 @@ import { joiningText } from '#client/invite/joiningText.ts';
 import { awaitedText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
+import { Facts } from '#client/ui/Facts.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Card } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { completeness } from '#domain/scoring/rounds.ts';
 import styles from './Lobby.module.css';
-import { type LobbyEntry, progressNote, progressWithOwn, ruleText } from './lobbyTexts.ts';
+import { type LobbyEntry, progressNote, progressWithOwn } from './lobbyTexts.ts';
 
 interface Props {
   readonly pool: Pool;
@@ -31,6 +32,7 @@ export function LobbyCard({ pool, round, entries }: Props) {
   const { data: counted } = useQuery(progressQuery(pool.id));
   const progress = progressWithOwn(counted, entries, own.complete);
   const note = progressNote(progress, round.games.length);
+  const hints = [awaitedText(round), progress && 'Counted once a minute', joiningText(pool, false)].filter(Boolean);
   return (
     <>
       <DueCard
@@ -40,9 +42,7 @@ export function LobbyCard({ pool, round, entries }: Props) {
         games={progress?.entries ?? 0}
         note={note}
         barLabel={note}
-        hint={[awaitedText(round) || ruleText(round.games.length), joiningText(pool, false)]
-          .filter((text) => text !== '')
-          .join(' · ')}
+        hint={hints.length > 0 && <Facts facts={hints} />}
       >
         {round.games.length > 0 && <PicksLink pool={pool} isDone={own.isDone} />}
         {pool.inviteCode && (

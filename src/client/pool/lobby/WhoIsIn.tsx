@@ -5,7 +5,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useIsPrinting } from '#client/ui/media.ts';
-import { noun, plural } from '#domain/names/plural.ts';
+import { plural } from '#domain/names/plural.ts';
 import { arrivedText, firstArrivals, withArrivals } from './arrivals.ts';
 import styles from './Lobby.module.css';
 import type { LobbyEntry } from './lobbyTexts.ts';
@@ -22,9 +22,7 @@ export function WhoIsIn({ entries }: { readonly entries: readonly LobbyEntry[] }
   const few = useIsPrinting() ? entries.length : FEW;
   return (
     <Stack as="section" gap={3} aria-labelledby="who-is-in">
-      <h2 id="who-is-in">
-        {plural(entries.length, 'entry', 'entries')} {noun(entries.length, 'is', 'are')} in
-      </h2>
+      <h2 id="who-is-in">{plural(entries.length, 'entry', 'entries')}</h2>
       <span className="visually-hidden" role="status">
         {arrivedText(next.latest)}
       </span>
@@ -60,7 +58,7 @@ function EntryItem({ entry, isOwn, isNew }: ItemProps) {
       <Row gap={2}>
         <PlayerAvatar person={entry} size={32} />
         <Stack className={styles.names}>
-          <span className="strong truncate">{entry.entryName}</span>
+          <span className="strong typed">{entry.entryName}</span>
           <Row gap={1} className="soft text-s">
             <span className="truncate">{entry.username}</span>
             {isOwn && <span className={styles.mark}>· you</span>}

@@ -34,17 +34,12 @@ export function progressWithOwn(
   return { entries: counted.entries, complete: Math.min(counted.entries, Math.max(counted.complete, own)) };
 }
 
-/** Returns `18 of 24 have picked`. */
+/** Returns `18 of 24 entries have all 32 picks in`. */
 export function progressNote(progress: Progress | undefined, games: number): string {
   if (games === 0) return 'No games yet';
   if (!progress) return `${plural(games, 'game')} to pick`;
   const { complete, entries } = progress;
   if (entries === 0) return 'Nobody is in yet';
-  return `${formatCount(complete)} of ${formatCount(entries)} ${noun(complete, 'has', 'have')} picked`;
-}
-
-/** Says which entries have picked. */
-export function ruleText(games: number): string {
-  if (games === 0) return '';
-  return `Entries with ${games === 1 ? 'their pick' : `all ${games} picks`}, counted once a minute`;
+  const picks = games === 1 ? 'the pick' : `all ${games} picks`;
+  return `${formatCount(complete)} of ${plural(entries, 'entry', 'entries')} ${noun(complete, 'has', 'have')} ${picks} in`;
 }

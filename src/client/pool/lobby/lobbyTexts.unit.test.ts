@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { progressNote, progressWithOwn, ruleText, withOwnEntries } from './lobbyTexts.ts';
+import { progressNote, progressWithOwn, withOwnEntries } from './lobbyTexts.ts';
 
 const listed = [1, 2, 3].map((id) => ({ entryId: id, entryName: `entry ${id}`, username: 'sam' }));
 
 test('the note of a lobby has the number of entries that have picked', () => {
-  expect(progressNote({ entries: 24, complete: 18 }, 32)).toBe('18 of 24 have picked');
-  expect(progressNote({ entries: 2, complete: 1 }, 32)).toBe('1 of 2 has picked');
-  expect(progressNote({ entries: 1200, complete: 0 }, 32)).toBe('0 of 1,200 have picked');
+  expect(progressNote({ entries: 24, complete: 18 }, 32)).toBe('18 of 24 entries have all 32 picks in');
+  expect(progressNote({ entries: 2, complete: 1 }, 32)).toBe('1 of 2 entries has all 32 picks in');
+  expect(progressNote({ entries: 1200, complete: 0 }, 32)).toBe('0 of 1,200 entries have all 32 picks in');
+});
+
+test('in a round of one game the note speaks of one pick', () => {
+  expect(progressNote({ entries: 1, complete: 1 }, 1)).toBe('1 of 1 entry has the pick in');
 });
 
 test('without a number the note has the games, or says that there are none', () => {
@@ -30,12 +34,6 @@ test('there is no progress before the server has returned a number', () => {
   expect(progressWithOwn(undefined, listed, new Set([1]))).toBeUndefined();
   expect(progressWithOwn(null, listed, new Set([1]))).toBeUndefined();
   expect(progressWithOwn({ entries: 3, complete: null }, listed, new Set([1]))).toBeUndefined();
-});
-
-test('the rule names the number of picks', () => {
-  expect(ruleText(32)).toBe('Entries with all 32 picks, counted once a minute');
-  expect(ruleText(1)).toBe('Entries with their pick, counted once a minute');
-  expect(ruleText(0)).toBe('');
 });
 
 test('own entries that the list of a large pool does not have yet are in it once', () => {

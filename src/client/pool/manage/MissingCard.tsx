@@ -32,10 +32,10 @@ export function MissingCard({ pool, round: current, members }: Props) {
   const made = picks.reduce((sum, entry) => sum + entry.made, 0);
   // the server counts a guess as one more pick of each entry
   const hasGuess = picks.some((entry) => entry.games > current.games.length);
-  const games = current.games.length === 0 ? 0 : (current.expected + (hasGuess ? 1 : 0)) * picks.length;
+  const games = picks.reduce((sum, entry) => sum + entry.games, 0);
   const missing = members.filter((member) => member.missing > 0).length;
   return (
-    <Stack gap={3} align="stretch" className={styles.missing}>
+    <Stack gap={3} className={styles.missing}>
       <DueCard
         title={round.name}
         deadline={round.deadline}

@@ -8,13 +8,14 @@ import { useJoin } from '#client/invite/useJoin.ts';
 import { EmailNote } from '#client/pool/join/JoinChoices.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { Facts } from '#client/ui/Facts.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Entry, Offer, Season } from '#contract/schemas.ts';
 import { defaultEntryName } from '#domain/names/names.ts';
 import styles from './Offers.module.css';
-import { offerNote, offerTitle } from './offerTexts.ts';
+import { offerFacts, offerTitle } from './offerTexts.ts';
 
 interface Props {
   readonly offer: Offer;
@@ -29,14 +30,18 @@ export function OfferCard({ offer, season, entries }: Props) {
   const [isDeclining, setIsDeclining] = useState(false);
   const entry = entries.find(({ id }) => String(id) === chosen) ?? entries[0];
   const joining = useOfferedPool(offer, season);
-  const note = offerNote(offer);
+  const facts = offerFacts(offer);
   return (
-    <Card as="article" tone="own" gap={3} aria-labelledby={titleId}>
+    <Card as="article" gap={3} className={styles.offer} aria-labelledby={titleId}>
       <Stack gap={1}>
         <h2 id={titleId} className="typed">
           {offerTitle(offer)}
         </h2>
-        {note !== '' && <p className="typed">{note}</p>}
+        {facts.length > 0 && (
+          <p>
+            <Facts facts={facts} />
+          </p>
+        )}
         {offer.earlierRounds && <p>{earlierRoundsText(offer.earlierRounds)}</p>}
         {offer.rules !== '' && <p className={`typed ${styles.rules}`}>House rules: {rulesStart(offer.rules)}</p>}
       </Stack>

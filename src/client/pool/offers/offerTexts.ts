@@ -6,12 +6,12 @@ export function offerTitle({ name, previousName }: Pick<Offer, 'name' | 'previou
   return previousName === null ? name : `${previousName} goes on`;
 }
 
-/** Returns `As The Annex · 1 entry each`: what the title does not say. */
-export function offerNote({ name, previousName, isSitePool, maxEntries }: Omit<Offer, 'rules'>): string {
+/** Returns `As The Annex` and `1 entry each`: what the title does not say. */
+export function offerFacts({ name, previousName, isSitePool, maxEntries }: Omit<Offer, 'rules'>): string[] {
   const facts = [
     previousName !== null && previousName !== name && `As ${name}`,
     isSitePool && 'The pool for everybody on this site',
     entriesText({ maxEntries }),
   ];
-  return facts.filter(Boolean).join('\u00a0· ');
+  return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '');
 }

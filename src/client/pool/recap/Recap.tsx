@@ -1,13 +1,17 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { gamesQuery, pickGridQuery, roundsQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
-import { hasRanks, noRanksText } from '#client/pool/entryPlaces.ts';
+import { hasRanks, noRanksText, placeText } from '#client/pool/entryPlaces.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { Rank } from '#client/pool/Rank.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
+import { useIsPrinting } from '#client/ui/media.ts';
 import type { Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -21,12 +25,101 @@ const MAX_OWN = 3;
 
 interface Props {
   readonly pool: Pool;
-  /** whether it is on Home: it links to the leaderboard, and leaves a round that is due to the card of that */
-  readonly isHome?: boolean;
 }
 
-/** What the last complete round brought to a pool, until the next one locks or the pool is decided. */
-export function Recap({ pool, isHome = false }: Props) {
+/** What the last complete round brought to a pool, on Home until the next one locks or the pool is decided. */
+export function Recap({ pool }: Props) {
+  const known = useRecap(pool);
+  if (!known) return null;
+  const { round, open, isDue } = known;
+  return (
+    <Card as="section" gap={3} className={styles.recap} aria-label={`Recap: ${round.round.name}`}>
+      <Row justify="between" align="baseline" gap={3} wrap="text">
+        <h2>{round.round.name} is complete</h2>
+        <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={`typed ${styles.link}`}>
+          {pool.name}
+        </Link>
+      </Row>
+      {known.isSmall && <Best recap={known.recap} own={known.own} />}
+      <OwnResults standing={known.standing} recap={known.recap} />
+      {/* the card of a round that is due says more */}
+      {open && !isDue && <NextRound round={open} />}
+    </Card>
+  );
+}
+
+/** The same above the leaderboard: the champion and the best own result, which open what the table does not say. */
+export function FoldedRecap({ pool }: Props) {
+  const known = useRecap(pool);
+  const [isOpen, setIsOpen] = useState(false);
+  const isPrinting = useIsPrinting();
+  const contentId = useId();
+  if (!known) return null;
+  const { round, standing, recap, open } = known;
+  const isShown = isOpen || isPrinting;
+  const [champion] = recap?.champions ?? [];
+  const { name } = round.round;
+  return (
+    <Card as="section" pad={3} gap={2} className={styles.recap} aria-label={`Recap: ${name}`}>
+      <h2 className={styles.heading}>
+        <Row
+          as="button"
+          type="button"
+          gap={3}
+          className={styles.toggle}
+          aria-expanded={isShown}
+          aria-controls={isShown ? contentId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {champion && <PlayerAvatar person={champion} size={32} />}
+          <Stack as="span" className="grow typed">
+            <span className="strong">
+              {recap ? `${name}: ${championsText(recap, known.own, 'won')}` : `${name} is complete`}
+            </span>
+            <Facts className="soft text-s" facts={ownFacts(standing, recap)} />
+          </Stack>
+          <IconChevronDown className="soft not-printed" size={18} aria-hidden />
+        </Row>
+      </h2>
+      {isShown && (
+        <Stack id={contentId} gap={2}>
+          {recap?.bestCall && <p className="typed">{bestCallText(recap.bestCall)}</p>}
+          <OwnResults standing={standing} recap={recap} />
+          {open && <NextRound round={open} />}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+/** Returns `You: 41 points` and `2nd of 13`, of several entries those of the best one. */
+function ownFacts(standing: PoolStanding, recap: RoundRecap | undefined): string[] {
+  const [best, ...others] = standing.own;
+  if (!best || !hasRanks(standing)) return [];
+  const result = recap?.results.find(({ entryId }) => entryId === best.entryId);
+  const who = others.length > 0 ? best.entryName : 'You';
+  return [
+    ...(result?.couldPick ? [`${who}: ${plural(result.points, 'point')}`] : []),
+    placeText({ rank: best.rank, entries: standing.entries }),
+  ];
+}
+
+interface Known {
+  readonly round: SeasonRound;
+  readonly standing: PoolStanding;
+  /** whether champion and best call are computed */
+  readonly isSmall: boolean;
+  /** undefined while it is loaded */
+  readonly recap: RoundRecap | undefined;
+  /** ids of the user's entries */
+  readonly own: ReadonlySet<number>;
+  /** the next round */
+  readonly open: SeasonRound | undefined;
+  readonly isDue: boolean;
+}
+
+/** Returns undefined while a pool has no recap. */
+function useRecap(pool: Pool): Known | undefined {
   const [{ data: rounds }, { data: games }, { data: seasons }] = useSuspenseQueries({
     queries: [roundsQuery(pool.seasonId), gamesQuery(pool.seasonId), seasonsQuery()],
   });
@@ -36,40 +129,13 @@ export function Recap({ pool, isHome = false }: Props) {
   const round = recapRound(all, pool);
   const standing = standings?.find(({ groupId }) => groupId === pool.id);
   const season = seasons.find(({ id }) => id === pool.seasonId);
-  if (!season || season.isArchived || !round || !standing || standing.final || standing.entries === 0) return null;
-  const { open, isDue } = seasonNow(all, season);
-  return (
-    <Card as="section" gap={3} className={styles.recap} aria-label={`Recap: ${round.round.name}`}>
-      <Row justify="between" align="baseline" gap={3} wrap="text">
-        <h2>{round.round.name} is complete</h2>
-        {isHome && (
-          <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={`typed ${styles.link}`}>
-            {pool.name}
-          </Link>
-        )}
-      </Row>
-      <Facts pool={pool} round={round} standing={standing} />
-      {open && !(isHome && isDue) && <NextRound round={open} />}
-    </Card>
-  );
-}
-
-interface FactsProps {
-  readonly pool: Pool;
-  readonly round: SeasonRound;
-  readonly standing: PoolStanding;
-}
-
-function Facts({ pool, round, standing }: FactsProps) {
-  const isSmall = standing.entries <= MAX_POOL_ENTRIES;
-  const { data: grid } = useQuery({ ...pickGridQuery(pool.id), enabled: isSmall });
+  const isSmall = standing !== undefined && standing.entries <= MAX_POOL_ENTRIES;
+  const hasRecap = season && !season.isArchived && round && standing && !standing.final && standing.entries > 0;
+  const { data: grid } = useQuery({ ...pickGridQuery(pool.id), enabled: isSmall && hasRecap === true });
+  if (!hasRecap) return undefined;
   const recap = grid && roundRecap(grid, round, pool);
-  return (
-    <>
-      {isSmall && <Best recap={recap} own={new Set(standing.own.map(({ entryId }) => entryId))} />}
-      <OwnResults standing={standing} recap={recap} />
-    </>
-  );
+  const own = new Set(standing.own.map(({ entryId }) => entryId));
+  return { round, standing, isSmall, recap, own, ...seasonNow(all, season) };
 }
 
 interface BestProps {
@@ -106,12 +172,10 @@ function OwnResults({ standing, recap }: OwnProps) {
     <Stack as="ul" gap={1} className={styles.own} aria-label="My round">
       {own.slice(0, MAX_OWN).map(({ entryId, entryName, rank, moved }) => {
         const result = recap?.results.find((each) => each.entryId === entryId);
-        const texts = [own.length > 1 && entryName, result && resultText(result)];
+        const facts = [own.length > 1 && entryName, result && resultText(result)].filter(Boolean);
         return (
           <li key={entryId}>
-            <Rank rank={rank} moved={moved} entries={entries}>
-              {texts.filter(Boolean).join(' · ')}
-            </Rank>
+            <Rank rank={rank} moved={moved} entries={entries} facts={facts} />
           </li>
         );
       })}

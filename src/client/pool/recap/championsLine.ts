@@ -15,6 +15,11 @@ export function namesText(rows: readonly Named[]): string {
   return listText(others > 0 ? [...names, `${formatCount(others)} more`] : names);
 }
 
+/** Returns `3 of 13 entries`, counting all of a pool, as its leaderboard does. */
+export function countedText(count: number, entries: number): string {
+  return `${formatCount(count)} of ${plural(entries, 'entry', 'entries')}`;
+}
+
 /** Returns `First Round champions: sam 01 and kev 02, 3 points each`. */
 export function championsLine(roundName: string, { rows, points }: RoundChampions<Named>): string {
   return `${roundName} ${noun(rows.length, 'champion')}: ${namesText(rows)}, ${pointsText({ rows, points })}`;

@@ -20,9 +20,9 @@ export interface RoundResult extends GridEntry {
 
 export interface BestCall {
   readonly game: Game;
+  /** number of entries that had it, of all of the pool */
   readonly right: number;
-  /** number of entries that have picked the game */
-  readonly picked: number;
+  readonly entries: number;
 }
 
 /** What a complete round brought to a pool. */
@@ -70,5 +70,5 @@ export function roundRecap(
 function bestCallOf(games: readonly Game[], results: readonly RoundResult[]): BestCall | undefined {
   const decided = games.map((game) => ({ winner: sideOf(game, game.winner) }));
   const [best] = bestCalls([{ games: decided }], results);
-  return best && { game: at(games, best.game), right: best.rows.length, picked: best.picked };
+  return best && { game: at(games, best.game), right: best.rows.length, entries: results.length };
 }
