@@ -56,13 +56,17 @@ export function Standings({ board }: { readonly board: PoolLeaderboard }) {
       {isPrinting && view === 'now' && <p>If the games ended now</p>}
       <Views offered={views} shown={view} onShow={setChosen} onWhatIf={whatIf.isOffered ? onWhatIf : undefined} />
       {view === 'standings' && now && !isAssumed && (
-        <AsItStandsLine real={real} now={now} own={own} onShow={() => setChosen('now')} />
+        <AsItStandsLine real={real} now={now.leaderboard} own={own} onShow={() => setChosen('now')} />
       )}
       {hasTable && (
         <LeaderboardTable {...table} leaderboard={leaderboard} hypothesis={isAssumed ? { real, banner } : undefined} />
       )}
       {view === 'now' && now && (
-        <LeaderboardTable {...table} leaderboard={now} hypothesis={{ real, banner: <AsItStandsBanner /> }} />
+        <LeaderboardTable
+          {...table}
+          leaderboard={now.leaderboard}
+          hypothesis={{ real, banner: <AsItStandsBanner />, remark: now.remark }}
+        />
       )}
       {view === 'outlook' && (
         <Card as="section" pad={0} className={`not-printed ${styles.panel}`} aria-label="Outlook">

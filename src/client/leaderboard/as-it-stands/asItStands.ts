@@ -19,9 +19,56 @@ export function asItStands(
   real: Leaderboard,
   grid: PickGrid,
   games: readonly Game[],
-  pool: Scoring & Pick<Pool, 'tieBreaker'>,
+  pool: Rules,
 ): Leaderboard | undefined {
+  return standingWith(leadingSides(grid, games), real, grid, games, pool);
+}
+
+type Rules = Scoring & Pick<Pool, 'tieBreaker'>;
+
+/** The standings of more are too much for a phone, once for each live game with each score that moves. */
+const MAX_ENTRIES = 1000;
+
+/** The entry that takes the lead as it stands, and the team on which that hangs. */
+interface NewLeader {
+  readonly entryId: number;
+  readonly team: string;
+}
+
+/**
+ * Returns who takes the lead alone as it stands, if without one team's win somebody else would be level or ahead. Sam leads with
+ * 9 points, Kev has 8 and Duke, which leads in a game for 2 points: Kev leads if Duke holds. With Iowa ahead in another game,
+ * which Kev has and Sam has not, either win would do, and nobody is returned. Nor is anybody in a pool of many entries.
+ */
+export function newLeader(
+  now: Leaderboard,
+  real: Leaderboard,
+  grid: PickGrid,
+  games: readonly Game[],
+  pool: Rules,
+): NewLeader | undefined {
+  const [leader, second] = now.rows;
+  const isNew = real.rows.some(({ entryId, rank }) => entryId === leader?.entryId && rank > 1);
+  if (!leader || !isNew || second?.rank === 1 || now.rows.length > MAX_ENTRIES) return undefined;
+  const { entryId } = leader;
   const leading = leadingSides(grid, games);
+  const hangsOn = [...leading.keys()].filter((gameId) => {
+    const others = new Map([...leading].filter(([id]) => id !== gameId));
+    const rows = standingWith(others, real, grid, games, pool)?.rows ?? [];
+    return rows[0]?.entryId !== entryId || rows[1]?.rank === 1;
+  });
+  const [only, ...further] = games.filter(({ id }) => hangsOn.includes(id));
+  const side = only && leading.get(only.id);
+  return only && side && further.length === 0 ? { entryId, team: only[`team${side}`] } : undefined;
+}
+
+function standingWith(
+  leading: Choices,
+  real: Leaderboard,
+  grid: PickGrid,
+  games: readonly Game[],
+  pool: Rules,
+): Leaderboard | undefined {
   const championship = games.findLast(({ id, region }) => region === 'Championship' && leading.has(id));
   const total = championship ? totalOf(championship) : real.championshipTotal;
   return assumedLeaderboard(real, grid, leading, pool, total);

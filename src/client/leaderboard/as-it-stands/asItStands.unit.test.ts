@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aGame, aGrid, aLeaderboard } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
-import type { Leaderboard } from '#contract/standings.ts';
-import { asItStands } from './asItStands.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { asItStands, newLeader } from './asItStands.ts';
 
 const pool = { points: [1, 2], countsFrom: 1, upsetBonus: 0, tieBreaker: 'none' } as const;
 
@@ -60,6 +60,29 @@ test('real standings stay as they are, and those as it stands are never final', 
 
 test('there are none while leaderboard and pick grid are of other entries', () => {
   expect(standing([first], { ...real, rows: real.rows.slice(1) })).toBeUndefined();
+});
+
+describe('who takes the lead as it stands', () => {
+  const leader = (games: readonly Game[], of: PickGrid = grid, rules: Parameters<typeof asItStands>[3] = pool) => {
+    const before = aLeaderboard(of, rules);
+    const after = asItStands(before, of, games, rules) ?? expect.fail('there are no standings');
+    return newLeader(after, before, of, games, rules);
+  };
+  const two = { ...grid, entries: grid.entries.slice(0, 2) };
+
+  test('hangs on the game without which somebody else would be level', () => {
+    expect(leader([first, second])).toEqual({ entryId: 2, team: 'Baylor' });
+  });
+
+  test('hangs on no single game if the lead stands without either, or needs both', () => {
+    expect(leader([first, second], two)).toBeUndefined();
+    expect(leader([first, second], two, { ...pool, points: [3, 2] })).toBeUndefined();
+  });
+
+  test('is nobody who leads already or is level with somebody', () => {
+    expect(leader([now(first, { score2: 70 }), second])).toBeUndefined();
+    expect(leader([first, now(second, { score1: 31 })])).toBeUndefined();
+  });
 });
 
 describe('in the Championship', () => {

@@ -96,10 +96,12 @@ function RankCell({ button, rank, moved }: RankProps) {
 }
 
 function PlayerCell({ button, row }: { readonly button: RowButton; readonly row: Entry }) {
-  const { columns, own } = useTable();
+  const { columns, own, remark } = useTable();
   const noteId = useId();
   const guess = columns.includes(GUESS) || row.guess === null ? undefined : guessText(row);
-  const note = [!namesPlayer(row) && row.username, guess].filter(Boolean).join(' · ');
+  const player = [!namesPlayer(row) && row.username, guess].filter(Boolean).join(' · ');
+  const isRemarkable = remark?.entryId === row.entryId;
+  const note = isRemarkable ? remark.text : player;
   return (
     <th scope="row" className={tableStyles.player}>
       <Row gap={2}>
@@ -109,7 +111,7 @@ function PlayerCell({ button, row }: { readonly button: RowButton; readonly row:
             <span className={styles.name}>{row.entryName}</span>
           </CellButton>
           {note !== '' && (
-            <span id={noteId} className={`truncate soft text-xs ${styles.note}`}>
+            <span id={noteId} className={`truncate text-xs ${isRemarkable ? styles.remark : `soft ${styles.note}`}`}>
               {note}
             </span>
           )}

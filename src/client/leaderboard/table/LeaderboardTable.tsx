@@ -9,7 +9,7 @@ import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { PinnedRow } from './PinnedRow.tsx';
 import { placesApart, placesMoved } from './rankHistory.ts';
 import styles from './Table.module.css';
-import { LeaderboardTableContext, type OpenEntry } from './tableContext.ts';
+import { LeaderboardTableContext, type OpenEntry, type Remark } from './tableContext.ts';
 import { useLeaderboardRows, type VirtualRows } from './useLeaderboardRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import { useStandingsChange } from './useStandingsChange.ts';
@@ -25,6 +25,7 @@ interface Hypothesis {
   readonly real: Leaderboard;
   /** says what is assumed */
   readonly banner: ReactNode;
+  readonly remark?: Remark | undefined;
 }
 
 interface Props {
@@ -44,7 +45,12 @@ export function LeaderboardTable({ leaderboard, hypothesis, rounds, own, onOpen 
   const head = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(body, rows);
   const view = useLeaderboardRows(body, rows.length, focus.row, hypothesis !== undefined);
-  const table = useTableContext(leaderboard, hypothesis !== undefined, rounds, { own, onFocus: focus.onFocus, onOpen });
+  const table = useTableContext(leaderboard, hypothesis !== undefined, rounds, {
+    own,
+    remark: hypothesis?.remark,
+    onFocus: focus.onFocus,
+    onOpen,
+  });
   const { target, handlers } = useDelegatedTooltip('[data-index] th button');
   const pointed = target && rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)];
   const sizes = { '--columns': table.columns.length, '--row-height': `${view.rowHeight}px` };

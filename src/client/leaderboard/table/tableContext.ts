@@ -2,6 +2,12 @@ import { createContext, use } from 'react';
 import type { Leaderboard } from '#contract/standings.ts';
 import type { Column } from './columns.ts';
 
+/** What is special about an entry in hypothetical standings, in place of its player's name. */
+export interface Remark {
+  readonly entryId: number;
+  readonly text: string;
+}
+
 /** What all rows of the table share. */
 export interface TableContext {
   readonly columns: readonly Column[];
@@ -11,6 +17,7 @@ export interface TableContext {
   /** the most points by past round, undefined where they are not marked */
   readonly tops: readonly (number | undefined)[];
   readonly hasMedals: boolean;
+  readonly remark: Remark | undefined;
   /** what the movement of the rows counts from: `since First Round`; undefined without movement */
   readonly movedSince: string | undefined;
   readonly onFocus: (entryId: number, cell: string) => void;
