@@ -356,7 +356,7 @@ describe('passwords and emails', () => {
     const elsewhere = callerFrom('203.0.113.9');
     await elsewhere.call('forgotPassword', { body: { email: 'sam@example.org' } });
     await t.queueResets();
-    const mails = await t.readUnsynced((sql) => sql`select about from mails`);
+    const mails = await t.readUnsynced((sql) => sql`select about from deliveries`);
     expect(mails).toEqual([{ about: { kind: 'reset', email: 'sam@example.org' } }]);
     // 33 rows: two network addresses and 31 email addresses
     expect(await t.readUnsynced((sql) => sql`select from rate_limits`)).toHaveLength(33);

@@ -47,8 +47,8 @@ test('a process killed while it sends an email causes one repetition with the sa
   await app.url();
   // the claim of the killed process expires after five minutes
   const database = await connectCommandLine({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
-  await database.query((sql) => sql`update mails set due_at = due_at - interval '5 minutes'`);
-  await database.query((sql) => sql`select pg_notify('changes', 'mail')`);
+  await database.query((sql) => sql`update deliveries set due_at = due_at - interval '5 minutes'`);
+  await database.query((sql) => sql`select pg_notify('changes', 'delivery')`);
   await database.close();
   await expect.poll(() => delivered, { timeout: 30_000 }).toHaveLength(3);
   const sent = delivered.map(({ to, mail }) => `${to} ${/^Message-ID: .+$/m.exec(mail)}`);

@@ -149,8 +149,8 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
     select encode(sha256(n::text::bytea), 'hex'), lpad(n::text, 43, 'i') from generate_series(1, ${users}) n
   `;
   await sql`
-    insert into mails (about, is_urgent)
-    select jsonb_build_object('kind', 'reminder', 'userId', n, 'roundId', 1), false from generate_series(1, ${users}) n
+    insert into deliveries (channel, about, is_urgent)
+    select 'mail', jsonb_build_object('kind', 'reminder', 'userId', n, 'roundId', 1), false from generate_series(1, ${users}) n
   `;
 }
 

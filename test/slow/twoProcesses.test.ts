@@ -76,7 +76,7 @@ describe.skipIf(inject('template').kind === 'embedded')('two processes on one se
       ),
     );
     await expect.poll(() => delivered.length, { timeout: 10_000 }).toBe(12);
-    await expect.poll(() => t.readUnsynced((sql) => sql`select from mails`)).toEqual([]);
+    await expect.poll(() => t.readUnsynced((sql) => sql`select from deliveries`)).toEqual([]);
     await stop();
     const subjects = delivered.map(({ to, mail }) => `${to}: ${/^Subject: (.+)$/m.exec(mail)?.[1]}`);
     expect(subjects.sort()).toEqual(

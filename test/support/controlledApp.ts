@@ -7,14 +7,14 @@ import { serve } from '#server/app/serve.ts';
 import { stopSignal } from '#server/app/stopSignal.ts';
 import { readConfig } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { claimMail } from '#server/infrastructure/email/queries.ts';
+import { claimDelivery } from '#server/infrastructure/deliveries/queries.ts';
 import { queueReminders } from '#server/mails/reminders/queries.ts';
 
 const stop = stopSignal();
 const config = readConfig(process.env);
 const log = createLog();
 const database = await connect(config, log);
-const mailQueries = [queueReminders.name, queueResets.name, claimMail.name];
+const mailQueries = [queueReminders.name, queueResets.name, claimDelivery.name];
 const controlled: Database = {
   ...database,
   query: (work, ...args) =>

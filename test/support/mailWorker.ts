@@ -1,18 +1,18 @@
 import pino from 'pino';
 import type { SMTPServerOptions } from 'smtp-server';
 import type { Config } from '#server/infrastructure/config/config.ts';
-import type { MailDeps, MailWorker } from '#server/infrastructure/email/mailWorker.ts';
+import type { WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { createLimits } from '#server/infrastructure/http/limits.ts';
-import { createMailWorker as createWorker, type MailsDeps } from '#server/mails/mails.ts';
+import { createMailWorker as createWorker, type MailsDeps, type MailWorker } from '#server/mails/mails.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type Delivered, startSmtp } from './smtp.ts';
 
-type WorkerDeps = Omit<MailDeps, 'log'> & Partial<Pick<MailsDeps, 'log' | 'standings'>>;
+type MailWorkerDeps = Omit<WorkerDeps, 'log'> & Partial<Pick<MailsDeps, 'log' | 'standings'>>;
 
 /** The worker of a process without an app; unless given, standings are read from the database and not cached. */
-export function createMailWorker(deps: WorkerDeps): MailWorker {
+export function createMailWorker(deps: MailWorkerDeps): MailWorker {
   const { database, config } = deps;
   const deadlineBarrier = new DeadlineBarrier(database);
   const standings: MailsDeps['standings'] = {
@@ -37,7 +37,7 @@ interface PostOptions {
 
 /** Sends the mails of an app to a mail server of this test. */
 export async function startPost(
-  { config, database }: Pick<MailDeps, 'config' | 'database'>,
+  { config, database }: Pick<WorkerDeps, 'config' | 'database'>,
   settings: Partial<Config> = {},
   { processes = 1, smtp, ...parts }: PostOptions = {},
 ): Promise<Post> {

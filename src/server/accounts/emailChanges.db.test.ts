@@ -111,7 +111,7 @@ describe('a changed email address', () => {
   test('no reset link is sent to the old address, even if the mail is being written', async () => {
     await t.anonymous().call('forgotPassword', { body: { email: 'a@example.org' } });
     await t.queueResets();
-    const [queued] = await t.sql((sql) => sql<{ id: string }[]>`select id from mails`);
+    const [queued] = await t.sql((sql) => sql<{ id: string }[]>`select id from deliveries`);
     const query: Database['query'] = async (work, ...args) => {
       const found = await t.database.query(work, ...args);
       if (work.name === 'findByEmail') await change('b@example.org');
@@ -208,9 +208,12 @@ describe('the link that undoes it', () => {
 
   test('if a mail is sent twice, both undo links are valid until one is used', async () => {
     await change('b@example.org');
-    const [queued] = await t.sql((sql) => sql`select about from mails`);
+    const [queued] = await t.sql((sql) => sql`select about from deliveries`);
     const again = () =>
-      t.sql((sql) => sql`insert into mails (about, is_urgent) values (${sql.json(queued?.about)}, true)`);
+      t.sql(
+        (sql) =>
+          sql`insert into deliveries (channel, about, is_urgent) values ('mail', ${sql.json(queued?.about)}, true)`,
+      );
     const tokens: string[] = [];
     for (let n = 0; n < 2; n += 1) {
       const [mail] = await mails();
@@ -244,6 +247,6 @@ describe('the link that undoes it', () => {
       statuses.push(response.status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    expect(await t.sql((sql) => sql`select from mails`)).toHaveLength(10);
+    expect(await t.sql((sql) => sql`select from deliveries`)).toHaveLength(10);
   });
 });

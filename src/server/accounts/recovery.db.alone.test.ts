@@ -51,13 +51,13 @@ function tokensIn(mail: string): Map<string, string> {
 /** Requests a link that each call mails again, as if the sending process were killed before it deletes the mail. */
 async function mailedAgainAndAgain(): Promise<() => Promise<Map<string, string>>> {
   const query: Database['query'] = (work, ...args) =>
-    work.name === 'deleteMail' ? Promise.reject(new Error('killed')) : t.database.query(work, ...args);
+    work.name === 'deleteDelivery' ? Promise.reject(new Error('killed')) : t.database.query(work, ...args);
   await t.anonymous().call('forgotPassword', { body: { email: 'sam@example.org' } });
   await t.queueResets();
   return async () => {
     rmSync(outbox, { recursive: true, force: true });
     await createMailWorker({ database: { ...t.database, query }, config: t.config }).sendDue();
-    await t.sql((sql) => sql`update mails set due_at = due_at - interval '6 minutes'`);
+    await t.sql((sql) => sql`update deliveries set due_at = due_at - interval '6 minutes'`);
     const [file = ''] = readdirSync(outbox);
     return tokensIn(readFileSync(join(outbox, file), 'utf8'));
   };
@@ -106,7 +106,7 @@ describe('asking for a new password', () => {
     await mailWorker.sendDue();
     expect(looked).not.toContain('findByEmail');
     await t.queueResets();
-    const queued = await t.sql((sql) => sql`select about from mails`);
+    const queued = await t.sql((sql) => sql`select about from deliveries`);
     expect(queued).toEqual([{ about: { kind: 'reset', email: 'sam@example.org' } }]);
     expect(await t.sql((sql) => sql`select from forgotten_passwords`)).toHaveLength(0);
   });
@@ -282,7 +282,7 @@ describe('a link', () => {
   test('all reset links of a mail are void once a newer mail is sent', async () => {
     const send = await mailedAgainAndAgain();
     const older = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
-    await t.sql((sql) => sql`delete from mails`);
+    await t.sql((sql) => sql`delete from deliveries`);
     const newer = await mailedToken();
     for (const token of older) expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(newer));
@@ -291,9 +291,9 @@ describe('a link', () => {
   test('a reset link stays valid when an older mail is retried, which is not sent', async () => {
     const send = await mailedAgainAndAgain();
     const older = (await send()).get('sam') ?? '';
-    await t.sql((sql) => sql`update mails set due_at = due_at + interval '1 hour'`);
+    await t.sql((sql) => sql`update deliveries set due_at = due_at + interval '1 hour'`);
     const newer = await mailedToken();
-    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update deliveries set due_at = clock_timestamp()`);
     rmSync(outbox, { recursive: true, force: true });
     await createMailWorker({ database: t.database, config: t.config }).sendDue();
     expect(existsSync(outbox)).toBe(false);

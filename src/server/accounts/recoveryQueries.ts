@@ -18,8 +18,8 @@ export async function queueResets(sql: Sql): Promise<void> {
     with due as (
       delete from forgotten_passwords where due_at <= (select clock_timestamp()) returning email_key
     )
-    insert into mails (about, is_urgent)
-    select jsonb_build_object('kind', 'reset', 'email', due.email_key), true
+    insert into deliveries (channel, about, is_urgent)
+    select 'mail', jsonb_build_object('kind', 'reset', 'email', due.email_key), true
     from due
     where exists (select from users u where u.email_key = due.email_key)
   `;
@@ -47,7 +47,7 @@ export async function storeResetToken(tx: Tx, userId: number, mailId: string, to
     with stored as (
       insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
       select ${tokenHash}, ${userId}, mail.id, mail.queued_at, clock_timestamp() + interval '1 hour'
-      from mails mail
+      from deliveries mail
       where mail.id = ${mailId} and not exists (
         select from password_reset_tokens newer
         where newer.user_id = ${userId} and newer.mail_id <> mail.id and newer.queued_at > mail.queued_at

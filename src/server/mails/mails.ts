@@ -1,9 +1,9 @@
 import { emailChangeMail } from '#server/accounts/emailChanges.ts';
 import { resetMail } from '#server/accounts/recovery.ts';
 import { nextReset, queueResets } from '#server/accounts/recoveryQueries.ts';
-import { type MailDeps, MailWorker } from '#server/infrastructure/email/mailWorker.ts';
-import type { QueuedMail } from '#server/infrastructure/email/queries.ts';
-import type { MailContent } from '#server/infrastructure/email/transport.ts';
+import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
+import type { MailPayload, QueuedMail } from '#server/infrastructure/email/queries.ts';
+import { createMailTransport, type MailContent } from '#server/infrastructure/email/transport.ts';
 import type { Limits } from '#server/infrastructure/http/limits.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/queries.ts';
 import { reminderMail } from '#server/mails/reminders/reminderMail.ts';
@@ -16,19 +16,27 @@ import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 /** Users who are checked for missing picks in one statement. */
 const USERS_A_BATCH = 500;
 
-export interface MailsDeps extends MailDeps {
+export interface MailsDeps extends WorkerDeps {
   readonly limits: Limits;
   readonly deadlineBarrier: DeadlineBarrier;
   readonly standings: Pick<Standings, 'readRound'>;
 }
 
+/** Mails are tried again for so long. */
+const HOURS = 24;
+
+export type MailWorker = DeliveryWorker<MailPayload, MailContent>;
+
 /** Creates the worker that sends the mails of all features. */
 export function createMailWorker(deps: MailsDeps): MailWorker {
-  const { database, config } = deps;
+  const { database, config, log } = deps;
   // nobody waits for reminders and results in the outbox
   const sendsMail = config.smtpUrl !== undefined;
   const { remindHours } = config;
-  return new MailWorker(deps, {
+  const transport = createMailTransport(config, log);
+  return new DeliveryWorker(deps, {
+    channel: 'mail',
+    hours: HOURS,
     queueing: {
       async reset() {
         await database.query(queueResets);
@@ -47,6 +55,8 @@ export function createMailWorker(deps: MailsDeps): MailWorker {
     },
     secondsUntilDue: () => database.query(nextReset),
     render: (mail) => render(deps, mail),
+    send: (content, { id }, signal) => transport.send({ id, ...content }, signal),
+    close: () => transport.close(),
   });
 }
 

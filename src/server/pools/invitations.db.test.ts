@@ -152,7 +152,7 @@ describe('addresses', () => {
     await ada.call('invite', to('lee@example.org'));
     const later: SMTPServerOptions = { onRcptTo: (_a, _s, done) => done(refusal(450, 'Come back later')) };
     expect(await deliver({ rateLimits: 'on' }, later)).toEqual([]);
-    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update deliveries set due_at = clock_timestamp()`);
     expect(recipientsOf(await deliver({ rateLimits: 'on' }))).toEqual(['lee@example.org']);
   });
 

@@ -57,7 +57,10 @@ beforeAll(async () => {
       sql`insert into mail_preferences (user_id, kind, token) values (${noor.user.id}, 'round', repeat('n', 43))`,
   );
   await t.sql((sql) => sql`insert into invitees (address_hash, token) values (repeat('e', 64), repeat('n', 43))`);
-  await t.sql((sql) => sql`insert into mails (id, about, is_urgent) values (${MAIL}, '{"kind":"reset"}', true)`);
+  await t.sql(
+    (sql) =>
+      sql`insert into deliveries (id, channel, about, is_urgent) values (${MAIL}, 'mail', '{"kind":"reset"}', true)`,
+  );
   await t.sql((sql) => sql`insert into known_browsers (user_id, token_hash) values (${noor.user.id}, repeat('c', 64))`);
   await t.sql(
     (sql) => sql`
@@ -222,7 +225,7 @@ const sound = {
   mailed_rounds: () => ({ round_id: elsewhere.id }),
   mail_preferences: () => ({ user_id: sam.user.id, kind: 'round', token: 's'.repeat(43) }),
   invitees: () => ({ address_hash: 'd'.repeat(64), token: 's'.repeat(43) }),
-  mails: () => ({ about: { kind: 'reset' }, is_urgent: true }),
+  deliveries: () => ({ channel: 'mail', about: { kind: 'reset' }, is_urgent: true }),
   feed_teams: () => ({ season_id: season.id, source: 'espn', feed_id: '151', team: 'Oregon' }),
   feed_checks: () => ({ season_id: other.id, asked_at: new Date() }),
   feed_games: () => ({
@@ -536,9 +539,10 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['token_check', 'invitations that anybody can stop', () => ({ token: 's' })],
     ['token_key', 'a token of invitations twice', () => ({ token: 'n'.repeat(43) })],
   ],
-  mails: [
-    ['pkey', 'a mail twice', () => ({ id: MAIL })],
-    ['kind', 'a mail about nothing', () => ({ about: {} })],
+  deliveries: [
+    ['pkey', 'a delivery twice', () => ({ id: MAIL })],
+    ['channel_known', 'a delivery by pigeon', () => ({ channel: 'pigeon' })],
+    ['kind', 'a delivery about nothing', () => ({ about: {} })],
   ],
   audit_log: [
     ['actor_known', 'a row of an unknown actor', () => ({ actor: 'sam' })],

@@ -7,10 +7,11 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '#server/app/log.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
+import { DeliveryWorker } from '#server/infrastructure/deliveries/deliveryWorker.ts';
+import type { MailWorker } from '#server/mails/mails.ts';
 import { testApp } from '#test/support/app.ts';
 import { createMailWorker } from '#test/support/mailWorker.ts';
 import { type Delivered, refusal, startSmtp } from '#test/support/smtp.ts';
-import { MailWorker } from './mailWorker.ts';
 
 const t = await testApp();
 const outbox = join(t.config.dataDir, 'outbox');
@@ -59,13 +60,13 @@ const pass = (minutes: number) =>
   t.sql((sql) => {
     // due times are rounded, so add a second
     const passed = sql`make_interval(mins => ${minutes}, secs => 1)`;
-    return sql`update mails set due_at = due_at - ${passed}, queued_at = queued_at - ${passed}`;
+    return sql`update deliveries set due_at = due_at - ${passed}, queued_at = queued_at - ${passed}`;
   });
 
 async function queued() {
   return t.sql(
     (sql) => sql<{ about: unknown; minutes: number }[]>`
-    select about, round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes from mails order by queued_at
+    select about, round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes from deliveries order by queued_at
   `,
   );
 }
@@ -204,7 +205,7 @@ describe('the queue', () => {
     const dies: Database = {
       ...t.database,
       query: (work, ...args) =>
-        work.name === 'deleteMail' ? Promise.reject(new Error('killed')) : t.database.query(work, ...args),
+        work.name === 'deleteDelivery' ? Promise.reject(new Error('killed')) : t.database.query(work, ...args),
     };
     for (const name of ['noor', 'sam']) await forget(name);
     await senderOf(address, { database: dies }).sendDue();
@@ -224,7 +225,9 @@ describe('the queue', () => {
   });
 
   test('a mail of an unknown kind is left for the newer version', async () => {
-    await t.sql((sql) => sql`insert into mails (about, is_urgent) values ('{"kind":"digest"}', true)`);
+    await t.sql(
+      (sql) => sql`insert into deliveries (channel, about, is_urgent) values ('mail', '{"kind":"digest"}', true)`,
+    );
     await senderOf(undefined).sendDue();
     expect(await queued()).toEqual([{ about: { kind: 'digest' }, minutes: 1 }]);
   });
@@ -236,7 +239,7 @@ describe('the queue', () => {
   ])('urgent mails and others alternate: $waitedFor and $others', async ({ waitedFor, others, order }) => {
     const { address } = await startSmtp();
     for (let n = 0; n < others; n += 1) await forget('noor');
-    await t.sql((sql) => sql`update mails set is_urgent = false`);
+    await t.sql((sql) => sql`update deliveries set is_urgent = false`);
     for (let n = 0; n < waitedFor; n += 1) await forget('sam');
     const claimed: unknown[] = [];
     const oneByOne = pLimit(1);
@@ -245,7 +248,7 @@ describe('the queue', () => {
       query: (work, ...args) =>
         oneByOne(async () => {
           const result = await t.database.query(work, ...args);
-          if (work.name === 'claimMail' && result) claimed.push(result);
+          if (work.name === 'claimDelivery' && result) claimed.push(result);
           return result;
         }),
     };
@@ -322,7 +325,8 @@ describe('the queue', () => {
 
   test('mails of a kind that cannot be written delay no other, and after ten of them the rest of the kind waits', async () => {
     await t.sql(
-      (sql) => sql`insert into mails (about, is_urgent) select '{"kind":"digest"}', true from generate_series(1, 30)`,
+      (sql) =>
+        sql`insert into deliveries (channel, about, is_urgent) select 'mail', '{"kind":"digest"}', true from generate_series(1, 30)`,
     );
     const { address, delivered } = await startSmtp();
     await forget();
@@ -388,9 +392,17 @@ describe('the queue', () => {
       await goesOn.promise;
       return null;
     };
-    const sender = new MailWorker(
+    const sender = new DeliveryWorker(
       { ...t, log },
-      { queueing: { reset }, secondsUntilDue, render: async () => undefined },
+      {
+        channel: 'mail',
+        hours: 24,
+        queueing: { reset },
+        secondsUntilDue,
+        render: async () => undefined,
+        send: async () => {},
+        close: () => {},
+      },
     );
     await t.changeFeed.start();
     sender.start(t.changeFeed);

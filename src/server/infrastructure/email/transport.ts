@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '#server/infrastructure/config/config.ts';
+import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
+import { SENT_AT_ONCE } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { writeToOutbox } from './outbox.ts';
 
 export interface MailContent {
@@ -18,8 +20,6 @@ export interface MailMessage extends MailContent {
 
 export type TransportSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
 
-/** In each process. */
-export const SENT_AT_ONCE = 5;
 /** Connections for a series of mails, each opened again once if the server has closed it between two of them. */
 const POOL = { pool: true, maxConnections: SENT_AT_ONCE, maxRequeues: 1, idleTimeout: 2_000 } as const;
 /** The app's stop waits for the last of these. */
@@ -30,23 +30,14 @@ const TIMEOUTS = {
   socketCloseTimeout: 1_000,
 };
 
-/** An error of sending. Its message has no addresses and links, which a server's reply may quote. */
-export class DeliveryError extends Error {
-  override readonly name = 'DeliveryError';
-  readonly isPermanent: boolean;
-  readonly isServerDown: boolean;
-
-  constructor(cause: unknown) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    super(message.replaceAll(/https?:\S+|\S+@\S+/gi, '…'));
-    const {
-      code,
-      command,
-      responseCode = 0,
-    }: { code?: string; command?: string; responseCode?: number } = Object(cause);
-    this.isPermanent = code === 'EENVELOPE' && (command === 'API' || (command === 'RCPT TO' && responseCode >= 500));
-    this.isServerDown = command === 'MAIL FROM' || (code !== 'EENVELOPE' && code !== 'EMESSAGE');
-  }
+/** Returns the error of sending, without the addresses and links that a server's reply may quote. */
+function toDeliveryError(cause: unknown): DeliveryError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const { code, command, responseCode = 0 }: { code?: string; command?: string; responseCode?: number } = Object(cause);
+  return new DeliveryError(message.replaceAll(/https?:\S+|\S+@\S+/gi, '…'), {
+    isPermanent: code === 'EENVELOPE' && (command === 'API' || (command === 'RCPT TO' && responseCode >= 500)),
+    isServerDown: command === 'MAIL FROM' || (code !== 'EENVELOPE' && code !== 'EMESSAGE'),
+  });
 }
 
 export interface Transport {
@@ -63,7 +54,7 @@ export function createMailTransport(settings: TransportSettings, log: Logger): T
       try {
         await send(mailOf(message, settings.publicUrl), message.id, signal);
       } catch (error) {
-        throw new DeliveryError(error);
+        throw toDeliveryError(error);
       }
     },
     close,

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#server/app/log.ts';
 import { readConfig } from '#server/infrastructure/config/config.ts';
+import type { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
 import { refusal, startSmtp } from '#test/support/smtp.ts';
-import { createMailTransport, type DeliveryError, type MailMessage } from './transport.ts';
+import { createMailTransport, type MailMessage } from './transport.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'unbusted-post-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -6,7 +6,7 @@ export type Change =
     }
   | { readonly kind: 'session'; readonly tokenHash: string }
   | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
-  | { readonly kind: 'all' | 'mail' };
+  | { readonly kind: 'all' | 'delivery' };
 
 /** Returns undefined for a message of a newer version, which may run during an upgrade. */
 export function parseChange(message: string): Change | undefined {
@@ -27,7 +27,7 @@ export function parseChange(message: string): Change | undefined {
     case 'deleted':
       return { kind, groupId: Number(id), userId: Number(userId) };
     case 'all':
-    case 'mail':
+    case 'delivery':
       return { kind };
     default:
       return undefined;

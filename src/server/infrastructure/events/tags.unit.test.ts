@@ -7,5 +7,5 @@ test('a change invalidates what depends on its subject, and for a season or a us
   expect(tagsOf({ kind: 'deleted', groupId: 7, userId: 3 })).toEqual([tag.group(7)]);
   expect(tagsOf({ kind: 'session', tokenHash: 'abc' })).toEqual([tag.session('abc')]);
   expect(tagsOf({ kind: 'dues', id: 7 })).toEqual([]);
-  expect(tagsOf({ kind: 'mail' })).toEqual([]);
+  expect(tagsOf({ kind: 'delivery' })).toEqual([]);
 });

@@ -181,7 +181,7 @@ describe('mails', () => {
     await t.buildUser({ username: 'sam' });
     await t.anonymous().call('forgotPassword', { body: { email: 'sam@example.org' } });
     await t.queueResets();
-    await t.sql((sql) => sql`update mails set queued_at = queued_at - interval '1 hour'`);
+    await t.sql((sql) => sql`update deliveries set queued_at = queued_at - interval '1 hour'`);
     const waiting = await scrape();
     expect(waiting.get('unbusted_mails_waiting')).toBe(1);
     expect(waiting.get('unbusted_mail_oldest_seconds')).toBeGreaterThanOrEqual(3600);

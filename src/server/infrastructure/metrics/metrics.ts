@@ -6,8 +6,8 @@ import { MINUTE } from '#domain/time.ts';
 import type { Cache } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import type { MailWorker } from '#server/infrastructure/email/mailWorker.ts';
-import { readQueue } from '#server/infrastructure/email/queries.ts';
+import type { DeliveryWorker } from '#server/infrastructure/deliveries/deliveryWorker.ts';
+import { readQueue } from '#server/infrastructure/deliveries/queries.ts';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import type { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
 import { isReady } from '#server/infrastructure/http/health.ts';
@@ -30,7 +30,7 @@ export interface MetricsDeps {
   readonly cache: Cache;
   readonly eventStreams: EventStreams;
   readonly requestLog: RequestLog;
-  readonly mailWorker: MailWorker;
+  readonly mailWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
   readonly pickBatcher: { readonly waiting: number; readonly outcomes: Readonly<Record<string, number>> };
   readonly feedChecker: { readonly outcomes: Readonly<Record<string, number>> };
   /** seconds since the last backup */
@@ -69,7 +69,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   outcomes('mails_total', 'Tries to send a mail, by outcome', mailWorker.outcomes);
   kinds('mails_unqueued_total', 'Failed tries to queue mails, by kind', mailWorker.unqueued);
   outcomes('feed_checks_total', 'Checks of the results feed, by outcome', deps.feedChecker.outcomes);
-  const queue = coalesced(() => withTimeout(database.query(readQueue)));
+  const queue = coalesced(() => withTimeout(database.query(readQueue, 'mail')));
   gauge('database_up', 'Whether a write would work and change messages arrive', async () =>
     Number(await isReady(deps)),
   );

@@ -56,8 +56,8 @@ export async function queuePoolReminders(
       from missing join users u on u.id = missing.user_id
     ),
     queued as (
-      insert into mails (about, is_urgent)
-      select jsonb_build_object('kind', 'reminder', 'userId', id, 'roundId', ${roundId}::int, 'groupId', ${groupId}::int),
+      insert into deliveries (channel, about, is_urgent)
+      select 'mail', jsonb_build_object('kind', 'reminder', 'userId', id, 'roundId', ${roundId}::int, 'groupId', ${groupId}::int),
         false
       from people where is_reached
     )

@@ -157,7 +157,7 @@ test('a reminder that reaches nobody may be tried again, so on a site without a 
   for (let n = 0; n < 2; n += 1) {
     expect(await boss.call('remindMembers', here())).toEqual({ reminded: 0, unreachable: 1 });
   }
-  expect(await t.sql((sql) => sql`select from mails`)).toEqual([]);
+  expect(await t.sql((sql) => sql`select from deliveries`)).toEqual([]);
 });
 
 test('two admins who remind at the same time remind once', async () => {

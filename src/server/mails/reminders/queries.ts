@@ -35,7 +35,8 @@ export async function queueReminders(sql: Sql, hours: number, users: number): Pr
       join seasons s on s.id = r.season_id and not s.is_archived
       where not m.is_queued and ${isDue(sql, hours)} and ${users} > 2 * (
         select count(*) from (
-          select from mails where not is_urgent and due_at <= (select clock_timestamp()) limit ${users}
+          select from deliveries
+          where channel = 'mail' and not is_urgent and due_at <= (select clock_timestamp()) limit ${users}
         ) waiting
       )
       order by r.deadline, r.id
@@ -51,8 +52,8 @@ export async function queueReminders(sql: Sql, hours: number, users: number): Pr
       limit ${users}
     ),
     queued as (
-      insert into mails (about, is_urgent)
-      select jsonb_build_object('kind', 'reminder', 'userId', user_id, 'roundId', round_id), false
+      insert into deliveries (channel, about, is_urgent)
+      select 'mail', jsonb_build_object('kind', 'reminder', 'userId', user_id, 'roundId', round_id), false
       from batch
       where exists (
         select from rounds r

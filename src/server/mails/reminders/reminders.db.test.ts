@@ -148,16 +148,16 @@ describe('a reminder', () => {
     const { address } = await startSmtp({ onMailFrom: (_a, _s, done) => done(new Error('not now')) });
     const config = { ...t.config, smtpUrl: `smtp://${address}` };
     await createMailWorker({ database: t.database, config }).sendDue();
-    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update deliveries set due_at = clock_timestamp()`);
     await pick(noors, ...games);
     expect(recipientsOf(await (await post()).deliver())).toEqual(['sam@example.org']);
 
     await t.sql((sql) => sql`delete from reminded_rounds`);
     await createMailWorker({ database: t.database, config }).sendDue();
-    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update deliveries set due_at = clock_timestamp()`);
     await t.moveDeadline(round, -1);
     expect(await (await post()).deliver()).toEqual([]);
-    expect(await t.sql((sql) => sql`select from mails`)).toEqual([]);
+    expect(await t.sql((sql) => sql`select from deliveries`)).toEqual([]);
   });
 
   test('a reminder is sent once by several processes and after urgent mails', async () => {
@@ -171,7 +171,8 @@ describe('a reminder', () => {
     await t.database.query(insertRemindedRounds, 3);
     await t.database.query(queueReminders, 3, 500);
     await t.sql(
-      (sql) => sql`insert into mails (about, is_urgent) values ('{"kind":"reset","email":"sam@example.org"}', true)`,
+      (sql) =>
+        sql`insert into deliveries (channel, about, is_urgent) values ('mail', '{"kind":"reset","email":"sam@example.org"}', true)`,
     );
     const [first, ...others] = await deliver();
     expect(first?.mail).toContain('Subject: Reset your Unbusted password\n');
@@ -188,7 +189,7 @@ describe('a reminder', () => {
     await t.moveDeadline(round, 2 * HOUR);
     await t.database.query(insertRemindedRounds, 3);
     const queuedFor = () =>
-      t.sql((sql) => sql<{ id: number }[]>`select (about ->> 'userId')::int as id from mails order by 1`);
+      t.sql((sql) => sql<{ id: number }[]>`select (about ->> 'userId')::int as id from deliveries order by 1`);
     const batch = () => t.database.query(queueReminders, 3, 2);
     expect(await batch()).toBe(true);
     expect(await queuedFor()).toEqual(people.slice(0, 2).map(({ user }) => ({ id: user.id })));
@@ -221,10 +222,10 @@ describe('a reminder', () => {
     await expect(failed).rejects.toThrow('killed');
     for (let n = 0; n < 10; n += 1) {
       await Promise.all(Array.from({ length: 4 }, () => t.database.query(queueReminders, 3, 3)));
-      await t.sql((sql) => sql`update mails set due_at = due_at + interval '1 hour'`);
+      await t.sql((sql) => sql`update deliveries set due_at = due_at + interval '1 hour'`);
     }
     const ids = await t.sql(
-      (sql) => sql<{ id: number }[]>`select (about ->> 'userId')::int as id from mails order by 1`,
+      (sql) => sql<{ id: number }[]>`select (about ->> 'userId')::int as id from deliveries order by 1`,
     );
     expect(ids.map(({ id }) => id)).toEqual(people.map(({ user }) => user.id));
   });
@@ -236,8 +237,10 @@ describe('a reminder', () => {
 
     await t.sql(
       (sql) => sql`
-        insert into mails (about, is_urgent)
-        values (jsonb_build_object('kind', 'reminder', 'userId', ${sam.user.id}::int, 'roundId', ${round.id}::int), false)
+        insert into deliveries (channel, about, is_urgent)
+        values (
+          'mail', jsonb_build_object('kind', 'reminder', 'userId', ${sam.user.id}::int, 'roundId', ${round.id}::int), false
+        )
       `,
     );
     expect(await (await post()).deliver()).toEqual([]);
@@ -246,7 +249,7 @@ describe('a reminder', () => {
   test('without SMTP_URL no reminder is queued, and one that is still due is sent once there is a mail server', async () => {
     await t.moveDeadline(round, 2 * HOUR);
     await createMailWorker({ database: t.database, config: t.config }).sendDue();
-    expect(await t.sql((sql) => sql`select from reminded_rounds union all select from mails`)).toEqual([]);
+    expect(await t.sql((sql) => sql`select from reminded_rounds union all select from deliveries`)).toEqual([]);
     expect(recipientsOf(await (await post()).deliver())).toEqual(['sam@example.org']);
   });
 

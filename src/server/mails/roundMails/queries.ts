@@ -42,7 +42,8 @@ export async function queueBatch(sql: Sql, size: number): Promise<void> {
       join rounds r on r.id = m.round_id
       where not m.is_queued and ${size} > 2 * (
         select count(*) from (
-          select from mails where not is_urgent and due_at <= (select clock_timestamp()) limit ${size}
+          select from deliveries
+          where channel = 'mail' and not is_urgent and due_at <= (select clock_timestamp()) limit ${size}
         ) waiting
       )
       order by m.round_id
@@ -60,8 +61,8 @@ export async function queueBatch(sql: Sql, size: number): Promise<void> {
       limit ${size}
     ),
     queued as (
-      insert into mails (about, is_urgent, due_at)
-      select jsonb_build_object('kind', 'round', 'userId', user_id, 'roundId', round_id), false,
+      insert into deliveries (channel, about, is_urgent, due_at)
+      select 'mail', jsonb_build_object('kind', 'round', 'userId', user_id, 'roundId', round_id), false,
         -- the column would round up, so that the mail is not due yet
         date_trunc('milliseconds', clock_timestamp())
       from batch

@@ -223,13 +223,15 @@ describe('a mail after a round is sent', () => {
     await complete();
     await t.sql((sql) => sql`insert into mailed_rounds (round_id) values (${at(0).id})`);
     await t.database.query(queueBatch, 1);
-    expect(await t.sql((sql) => sql`select about->'userId' as id from mails`)).toEqual([{ id: sam.user.id }]);
+    expect(await t.sql((sql) => sql`select about->'userId' as id from deliveries`)).toEqual([{ id: sam.user.id }]);
     await t.sql(
-      (sql) => sql`insert into mails (about, is_urgent) select '{"kind":"reminder","userId":0,"roundId":0}', false
+      (
+        sql,
+      ) => sql`insert into deliveries (channel, about, is_urgent) select 'mail', '{"kind":"reminder","userId":0,"roundId":0}', false
         from generate_series(2, ${BATCH_SIZE / 2})`,
     );
     await t.database.query(queueBatch, BATCH_SIZE);
-    expect(await t.sql((sql) => sql`select from mails where about->>'kind' = 'round'`)).toHaveLength(1);
+    expect(await t.sql((sql) => sql`select from deliveries where about->>'kind' = 'round'`)).toHaveLength(1);
     const { deliver } = await post(2);
     expect(recipientsOf([...(await deliver()), ...(await deliver())])).toEqual(BOTH);
   });
@@ -243,18 +245,18 @@ describe('a mail after a round is sent', () => {
     expect(await deliver()).toEqual([]);
     await decide(1);
     await t.moveDeadline(at(0), HOUR);
-    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update deliveries set due_at = clock_timestamp()`);
     expect(await deliver()).toEqual([]);
     await t.moveDeadline(at(0), -HOUR);
-    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update deliveries set due_at = clock_timestamp()`);
     expect(recipientsOf(await deliver())).toEqual(BOTH);
 
     await decide(1, null);
     await t.sql((sql) => sql`update mailed_rounds set queued_to = 0, is_queued = false`);
     await t.database.query(queueBatch, BATCH_SIZE);
-    await t.sql((sql) => sql`update mails set queued_at = queued_at - interval '1 day'`);
+    await t.sql((sql) => sql`update deliveries set queued_at = queued_at - interval '1 day'`);
     expect(await deliver()).toEqual([]);
-    expect(await t.sql((sql) => sql`select from mails`)).toEqual([]);
+    expect(await t.sql((sql) => sql`select from deliveries`)).toEqual([]);
   });
 
   test('not for an open round, an archived season, results of yesterday, and a bracket that lacks games', async () => {
@@ -328,7 +330,7 @@ describe('a mail after a round is sent', () => {
   test('not on a site without a mail server', async () => {
     await complete();
     await createMailWorker({ database: t.database, config: t.config }).sendDue();
-    expect(await t.sql((sql) => sql`select from mailed_rounds union all select from mails`)).toEqual([]);
+    expect(await t.sql((sql) => sql`select from mailed_rounds union all select from deliveries`)).toEqual([]);
   });
 
   test('until one click in a mail program stops them, but not reminders', async () => {

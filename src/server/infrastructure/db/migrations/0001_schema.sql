@@ -1,5 +1,5 @@
 -- The schema of 0.1.0, by subject: audit log, accounts, tournament, entries and picks, pools, seals, corrections, hall of
--- fame, results feed, mails. Triggers stand behind their table.
+-- fame, results feed, deliveries. Triggers stand behind their table.
 --
 -- A name has two columns: the text as typed, and *_key, the text that the domain's fold() returns, for comparisons.
 -- Collation "C" makes the order independent of the database's locale. Times are as exact as JavaScript's.
@@ -1024,31 +1024,32 @@ create trigger feed_play_ins_notify_truncation after truncate on feed_play_ins
   for each statement execute function notify_all();
 
 
--- Mails
+-- Deliveries
 
-create function notify_mail() returns trigger language plpgsql as $$
+create function notify_delivery() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('changes', 'mail');
+  perform pg_notify('changes', 'delivery');
   return null;
 end $$;
 
--- The queue. A row has what a mail needs; its text is rendered when it is sent, so no secret is stored. The row is deleted
--- once the mail is sent or given up.
-create table mails (
+-- The queue of everything that leaves the site. A row has what a delivery is about; its text is made when it is sent, so no
+-- secret is stored. The row is deleted once the delivery is sent or given up. Each channel has a worker of its own.
+create table deliveries (
   -- in the Message-ID, so that mail programs recognize a mail sent twice
   id        uuid primary key default gen_random_uuid(),
-  about     jsonb not null constraint mails_kind check (about ? 'kind'),
-  -- mails that a person waits for go before bulk mails
+  channel   text not null constraint deliveries_channel_known check (channel in ('mail')),
+  about     jsonb not null constraint deliveries_kind check (about ? 'kind'),
+  -- those that a person waits for go before bulk
   is_urgent boolean not null,
   queued_at timestamptz(3) not null default clock_timestamp(),
   due_at    timestamptz(3) not null default clock_timestamp(),
   tries     smallint not null default 0
 );
-create index mails_next on mails (is_urgent desc, due_at);
+create index deliveries_next on deliveries (channel, is_urgent desc, due_at);
 
-create trigger mails_notify after insert on mails for each row execute function notify_mail();
+create trigger deliveries_notify after insert on deliveries for each row execute function notify_delivery();
 create trigger forgotten_passwords_notify after insert on forgotten_passwords
-  for each row execute function notify_mail();
+  for each row execute function notify_delivery();
 
 -- Rounds whose reminders are queued: once, even if the deadline moves later. The users are queued in batches, in ascending
 -- order of id.

@@ -4,41 +4,57 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { parseChange } from '#server/infrastructure/events/changes.ts';
-import { claimMail, deleteMail, type QueuedMail, rescheduleMail } from './queries.ts';
-import { createMailTransport, DeliveryError, type MailContent, SENT_AT_ONCE, type Transport } from './transport.ts';
+import { DeliveryError } from './deliveryError.ts';
+import {
+  type About,
+  type Channel,
+  claimDelivery,
+  type Delivery,
+  deleteDelivery,
+  rescheduleDelivery,
+} from './queries.ts';
 
 const POLL_EVERY_MS = MINUTE;
-/** Limit for a mail, even if the server keeps sending replies. */
+/** Limit for a delivery, even if the server keeps sending replies. */
 const SEND_TIMEOUT_MS = MINUTE;
 const GRACE_PERIOD_MS = 5_000;
-/** Mails of a kind that cannot be written, after which the rest of this kind waits for the next round. */
+/** Deliveries of a kind that cannot be written, after which the rest of this kind waits for the next round. */
 const MAX_UNWRITTEN = 10;
+/** In each process. */
+export const SENT_AT_ONCE = 5;
+const PLURAL: { readonly [C in Channel]: string } = { mail: 'mails' };
 
-export interface MailDeps {
+export interface WorkerDeps {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
 }
 
-interface Mails {
+/** What a worker sends, and how. */
+export interface Sender<A extends About, Content> {
+  readonly channel: Channel;
+  /** A try after so many hours in the queue is the last. */
+  readonly hours: number;
   /** By kind; each queues what is due, and returns whether it has more to queue at once. */
   readonly queueing: Readonly<Record<string, () => Promise<boolean>>>;
   /** In how many seconds these have to run again; null where nothing is planned. */
   secondsUntilDue(): Promise<number | null>;
-  /** Writes a queued mail from the current data; undefined if nothing is to be sent any more, `later` if not yet. */
-  render(mail: QueuedMail): Promise<MailContent | 'later' | undefined>;
+  /** Writes a delivery from the current data; undefined if nothing is to be sent any more, `later` if not yet. */
+  render(delivery: Delivery<A>): Promise<Content | 'later' | undefined>;
+  /** Rejects with a DeliveryError. */
+  send(content: Content, delivery: Delivery<A>, signal: AbortSignal): Promise<void>;
+  close(): void;
 }
 
 type Step = 'done' | 'none' | 'held up';
 
-/** Sends several mails at a time; a killed process repeats at most those. Processes share the queue. */
-export class MailWorker {
+/** Sends several deliveries of a channel at a time; a killed process repeats at most those. Processes share the queue. */
+export class DeliveryWorker<A extends About = About, Content = unknown> {
   readonly outcomes = { sent: 0, delayed: 0, held_up: 0, given_up: 0 };
   /** failures by kind */
   readonly unqueued: Record<string, number>;
-  readonly #deps: MailDeps;
-  readonly #mails: Mails;
-  readonly #transport: Transport;
+  readonly #deps: WorkerDeps;
+  readonly #sender: Sender<A, Content>;
   readonly #cutOff = new AbortController();
   #sending: Promise<void> | undefined;
   #isRequested = false;
@@ -46,22 +62,21 @@ export class MailWorker {
   #isStarted = false;
   #nextDue: NodeJS.Timeout | undefined;
   #isUrgentNext = true;
-  /** mails of this round that could not be written, by kind */
+  /** deliveries of this round that could not be written, by kind */
   #unwritten = new Map<string, number>();
   #unsubscribe = () => {};
 
-  constructor(deps: MailDeps, mails: Mails) {
+  constructor(deps: WorkerDeps, sender: Sender<A, Content>) {
     this.#deps = deps;
-    this.#mails = mails;
-    this.unqueued = Object.fromEntries(Object.keys(mails.queueing).map((kind) => [kind, 0]));
-    this.#transport = createMailTransport(deps.config, deps.log);
+    this.#sender = sender;
+    this.unqueued = Object.fromEntries(Object.keys(sender.queueing).map((kind) => [kind, 0]));
   }
 
   start(changeFeed: ChangeFeed): void {
     this.#isStarted = true;
     const unsubscribe = changeFeed.subscribe({
       onMessage: (change) => {
-        if (parseChange(change)?.kind === 'mail') void this.sendDue();
+        if (parseChange(change)?.kind === 'delivery') void this.sendDue();
       },
       onDisconnect: () => {},
     });
@@ -80,7 +95,7 @@ export class MailWorker {
     const cutOff = setTimeout(() => this.#cutOff.abort(), gracePeriod);
     await this.#sending;
     clearTimeout(cutOff);
-    this.#transport.close();
+    this.#sender.close();
   }
 
   sendDue(): Promise<void> {
@@ -101,23 +116,24 @@ export class MailWorker {
         await this.#awaitDue();
       }
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'The queue of mails could not be read');
+      this.#deps.log.error({ err: error }, `The queue of ${PLURAL[this.#sender.channel]} could not be read`);
     }
   }
 
   /** A kind that fails stops no other. */
   async #queueDue(): Promise<void> {
-    for (const [kind, queue] of Object.entries(this.#mails.queueing)) {
+    for (const [kind, queue] of Object.entries(this.#sender.queueing)) {
       try {
         if (await queue()) this.#isRequested = true;
       } catch (error) {
         this.unqueued[kind] = (this.unqueued[kind] ?? 0) + 1;
-        this.#deps.log.error({ err: error, kind }, 'Mails of this kind could not be queued');
+        const what = capitalized(PLURAL[this.#sender.channel]);
+        this.#deps.log.error({ err: error, kind }, `${what} of this kind could not be queued`);
       }
     }
   }
 
-  /** One mail alone finds out whether the server works, before several are sent at a time. */
+  /** One delivery alone finds out whether the server works, before several are sent at a time. */
   async #sendWaiting(): Promise<void> {
     this.#unwritten = new Map();
     if (this.#isStopped || (await this.#sendNext()) !== 'done') return;
@@ -147,7 +163,7 @@ export class MailWorker {
 
   async #awaitDue(): Promise<void> {
     if (!this.#isStarted || this.#isStopped) return;
-    const seconds = await this.#mails.secondsUntilDue();
+    const seconds = await this.#sender.secondsUntilDue();
     clearTimeout(this.#nextDue);
     if (seconds !== null && !this.#isStopped) {
       this.#nextDue = setTimeout(() => void this.sendDue(), Math.max(0, seconds) * 1000 + 1).unref();
@@ -156,51 +172,57 @@ export class MailWorker {
 
   async #sendNext(): Promise<Step> {
     const { database } = this.#deps;
+    const { channel, hours } = this.#sender;
     const isUrgent = this.#isUrgentNext;
     this.#isUrgentNext = !isUrgent;
-    const resting = [...this.#unwritten].filter(([, count]) => count >= MAX_UNWRITTEN).map(([kind]) => kind);
-    const mail = await database.query(claimMail, isUrgent, resting);
-    if (!mail) return 'none';
+    const without = [...this.#unwritten].filter(([, count]) => count >= MAX_UNWRITTEN).map(([kind]) => kind);
+    const delivery = await database.query(claimDelivery<A>, { channel, isUrgent, without, hours });
+    if (!delivery) return 'none';
     try {
-      const content = await this.#write(mail);
+      const content = await this.#write(delivery);
       if (content === 'later') {
-        await database.query(mail.isLast ? deleteMail : rescheduleMail, mail.id);
+        await database.query(delivery.isLast ? deleteDelivery : rescheduleDelivery, delivery.id);
         return 'done';
       }
       if (content) {
         const signal = AbortSignal.any([this.#cutOff.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
-        await this.#transport.send({ id: mail.id, ...content }, signal);
+        await this.#sender.send(content, delivery, signal);
         this.outcomes.sent += 1;
       }
     } catch (error) {
-      await this.#reschedule(mail, error);
+      await this.#reschedule(delivery, error);
       return isServerDown(error) ? 'held up' : 'done';
     }
-    await database.query(deleteMail, mail.id);
+    await database.query(deleteDelivery, delivery.id);
     return 'done';
   }
 
-  async #write(mail: QueuedMail): Promise<MailContent | 'later' | undefined> {
+  async #write(delivery: Delivery<A>): Promise<Content | 'later' | undefined> {
     try {
-      return await this.#mails.render(mail);
+      return await this.#sender.render(delivery);
     } catch (error) {
-      const { kind } = mail.about;
+      const { kind } = delivery.about;
       this.#unwritten.set(kind, (this.#unwritten.get(kind) ?? 0) + 1);
       throw error;
     }
   }
 
-  async #reschedule({ id, about: { kind }, tries, isLast }: QueuedMail, error: unknown): Promise<void> {
+  async #reschedule({ id, about: { kind }, tries, isLast }: Delivery<A>, error: unknown): Promise<void> {
     const { database, log } = this.#deps;
     const isDropped = isLast || (error instanceof DeliveryError && error.isPermanent);
     const later = isServerDown(error) ? 'held_up' : 'delayed';
     this.outcomes[isDropped ? 'given_up' : later] += 1;
-    log.error({ err: error, kind, tries }, isDropped ? 'A mail was given up' : 'A mail could not be sent yet');
-    await database.query(isDropped ? deleteMail : rescheduleMail, id);
+    const what = `A ${this.#sender.channel} `;
+    log.error({ err: error, kind, tries }, what + (isDropped ? 'was given up' : 'could not be sent yet'));
+    await database.query(isDropped ? deleteDelivery : rescheduleDelivery, id);
   }
 }
 
-/** No other mail can be sent after such an error. */
+/** No other delivery of the channel can be sent after such an error. */
 function isServerDown(error: unknown): boolean {
   return error instanceof DeliveryError && error.isServerDown;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
