@@ -1,5 +1,6 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { takesGuess } from '#server/pools/picks/guessQueries.ts';
+import { countsInPool } from '#server/pools/picks/queries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
 import type { PoolRow } from './queries.ts';
 
@@ -62,7 +63,7 @@ export async function countEntries(
     join users u on u.id = m.user_id and not u.is_hidden
     cross join lateral (
       select count(*) as made from picks p join games g on g.id = p.game_id
-      where p.entry_id = m.entry_id and g.round_id = ${round?.id ?? null}
+      where p.entry_id = m.entry_id and g.round_id = ${round?.id ?? null} and ${countsInPool(sql)}
     ) picked
     where m.group_id = ${groupId}
   `;

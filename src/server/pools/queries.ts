@@ -7,6 +7,7 @@ import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { countsInPool } from '#server/pools/picks/queries.ts';
 
 export interface PoolRow {
   readonly id: number;
@@ -210,8 +211,8 @@ export function listMembers(
     with of_pool as materialized (
       select * from group_memberships where group_id = ${groupId} and id > ${show.after} and is_active
     )
-    select page.*, picked.made, picked.undecided,
-      exists (select from guesses where entry_id = page.entry_id) as has_guess
+    select m.*, picked.made, picked.undecided,
+      exists (select from guesses where entry_id = m.entry_id) as has_guess
     from (
       select ${selectColumns(sql, 'm', membershipColumns)}, u.username, u.email, u.tile_emoji, u.tile_color,
         e.name as entry_name, r.user_id is not null as removed, coalesce(d.status, 'none') as dues
@@ -224,13 +225,13 @@ export function listMembers(
         and (not u.is_hidden or ${show.hidden} or u.id = ${show.userId})
       order by m.id
       limit ${show.limit}
-    ) page
+    ) m
     cross join lateral (
       select count(*)::int as made, (count(*) filter (where g.winner is null))::int as undecided
       from picks p join games g on g.id = p.game_id
-      where p.entry_id = page.entry_id and g.round_id = ${show.roundId}
+      where p.entry_id = m.entry_id and g.round_id = ${show.roundId} and ${countsInPool(sql)}
     ) picked
-    order by page.id
+    order by m.id
   `;
 }
 

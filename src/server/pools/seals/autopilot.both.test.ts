@@ -432,6 +432,18 @@ describe('a reopened round', () => {
     expect(await picksOf(ana, anas)).toEqual([]);
   });
 
+  test('counts the pick of a decided game among those of a member only where it counts', async () => {
+    await t.buildMembership(strict, anas);
+    await decide(games[0], 'Duke');
+    await move(round, 3600);
+    const made = async (pool: Pool) =>
+      (await root.call('listMembers', ofPool(pool))).find(({ entryId }) => entryId === anas.id)?.picks?.made;
+    expect([await made(office), await made(strict)]).toEqual([1, 0]);
+    for (const game of games.slice(1)) await save(ana, anas, game, game.team1);
+    expect(await ana.call('readProgress', ofPool(office))).toMatchObject({ complete: 1 });
+    expect(await ana.call('readProgress', ofPool(strict))).toMatchObject({ complete: 0 });
+  });
+
   test('keeps the pick of a decided game only in the pools that allowed it at its lock', async () => {
     await decide(games[0], 'Duke');
     await move(round, 3600);
