@@ -5,6 +5,7 @@ import { checkReceipt, checkSeal } from '#domain/seals/sealChecks.ts';
 import { parseSeal } from '#domain/seals/sealFile.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { createPool } from '#server/pools/newPool.ts';
+import { changeAndPropagate } from '#server/tournament/games.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { DeadlineBarrier } from './deadlineBarrier.ts';
@@ -430,6 +431,24 @@ describe('a reopened round', () => {
     expect(await picksOf(ana, anas)).toEqual([]);
     await t.passDeadline(round);
     expect(await picksOf(ana, anas)).toEqual([]);
+  });
+
+  test('has a pick of a game whose result is taken back while the round locks', async ({ skip }) => {
+    skip(t.database.kind === 'embedded', 'the embedded database has one connection');
+    await decide(games[0], 'Duke');
+    await move(round, 1);
+    const finish = await t.hold(async (tx) => {
+      await changeAndPropagate(tx, root.user, games[0], { winner: null });
+      await tx`select pg_sleep_until(deadline) from rounds where id = ${round.id}`;
+    });
+    const lock = t.database.transact(lockAtDeadline, round.id);
+    await t.waitForBlockedQuery();
+    await finish();
+    await lock;
+    expect(await picksOf(ana, anas)).toEqual([
+      ['Duke', true],
+      ['Utah', true],
+    ]);
   });
 
   test('counts the pick of a decided game among those of a member only where it counts', async () => {
