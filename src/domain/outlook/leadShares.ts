@@ -1,10 +1,10 @@
 import { at } from '#domain/at.ts';
+import { chanceBySeed } from '#domain/odds/seedOdds.ts';
 import type { Side } from '#domain/sides.ts';
 import { visitOutcomes } from './everyOutcome.ts';
 import { leaderFinder } from './leaders.ts';
 import type { OutlookPool, UndecidedGame } from './outlook.ts';
 import { randomNumbers } from './randomNumbers.ts';
-import { chanceBySeed } from './seedOdds.ts';
 
 /** Up to this many games all outcomes are counted. */
 export const MAX_EXACT_GAMES = 16;

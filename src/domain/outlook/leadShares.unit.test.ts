@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { chanceBySeed } from '#domain/odds/seedOdds.ts';
 import { type SmallPool, shareOf, smallPools } from '#test/support/outlookPool.ts';
 import { chances, type LeadShares, MAX_EXACT_GAMES, type SeededGame } from './leadShares.ts';
-import { chanceBySeed } from './seedOdds.ts';
 
 const even = () => 0.5;
 const bySeed = ({ seed1, seed2 }: SeededGame) => chanceBySeed(seed1, seed2);
