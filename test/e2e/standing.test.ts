@@ -169,6 +169,8 @@ const HIGHLIGHTS = [
   'Best call',
   'Biggest climb',
   'Longest streak',
+  'Luckiest',
+  'Best edge',
   'Picked the champion',
   'Round champions',
 ];

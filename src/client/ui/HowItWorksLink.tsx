@@ -1,8 +1,13 @@
 import { Link } from '@tanstack/react-router';
 
-export function HowItWorksLink() {
+interface Props {
+  /** the pool whose rules are shown there, too */
+  readonly poolId?: number;
+}
+
+export function HowItWorksLink({ poolId }: Props) {
   return (
-    <Link to="/how-it-works" className="text-link">
+    <Link to="/how-it-works" search={poolId === undefined ? {} : { pool: poolId }} className="text-link">
       How it works
     </Link>
   );

@@ -1,4 +1,8 @@
 import { Accordion } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { entryLuck } from '#client/leaderboard/luck/entryLuck.ts';
+import { figureText } from '#client/leaderboard/luck/figureText.ts';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
@@ -41,6 +45,8 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
           <dd className="numeral text-l">{formatCount(total)}</dd>
         </div>
       </Row>
+      {/* assumed winners are no luck */}
+      {choices.size === 0 && <LuckLink pool={pool} grid={grid} entry={entry} />}
       <CompareSelect leaderboard={leaderboard} entryId={row.entryId} onShow={onShow} />
       <Accordion
         key={played}
@@ -73,6 +79,20 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
         )}
       </Accordion>
     </>
+  );
+}
+
+/** Luck and edge by the games decided so far, which lead to what they mean. */
+function LuckLink({ pool, grid, entry }: Pick<EntryProps, 'pool' | 'grid' | 'entry'>) {
+  const figures = entryLuck(grid, entry, pool);
+  if (!figures) return null;
+  return (
+    <Link to="/how-it-works" search={{ pool: pool.id }} className={`text-link text-s ${styles.luck}`}>
+      <span>
+        Luck {figureText(figures.luck)} · Edge {figureText(figures.edge)}
+      </span>
+      <IconHelp size={16} aria-hidden />
+    </Link>
   );
 }
 

@@ -3,14 +3,20 @@ import { useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Stack } from '#client/ui/layout.tsx';
+import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { highlights } from './finaleText.ts';
 import styles from './News.module.css';
 
+interface Props {
+  readonly pool: Pool;
+  readonly leaderboard: Leaderboard;
+}
+
 /** Shows the highlights of a decided pool, from its picks and points. */
-export function Finale({ leaderboard }: { readonly leaderboard: Leaderboard }) {
-  const { data: grid } = useSuspenseQuery(pickGridQuery(leaderboard.groupId));
-  const shown = useMemo(() => highlights(leaderboard, grid), [leaderboard, grid]);
+export function Finale({ pool, leaderboard }: Props) {
+  const { data: grid } = useSuspenseQuery(pickGridQuery(pool.id));
+  const shown = useMemo(() => highlights(leaderboard, grid, pool), [leaderboard, grid, pool]);
   return (
     <dl className={styles.highlights}>
       {shown.map(({ title, lines }) => (

@@ -21,7 +21,7 @@ export function News({ board }: { readonly board: PoolLeaderboard }) {
     <>
       <LatestCorrection poolId={pool.id} />
       {leaderboard.final && <PoolChampions pool={pool} leaderboard={leaderboard} games={games} />}
-      {leaderboard.final && isDecided(played) && <PoolFinale leaderboard={leaderboard} />}
+      {leaderboard.final && isDecided(played) && <PoolFinale pool={pool} leaderboard={leaderboard} />}
       {leaderboard.final && <PastChampions pool={pool} />}
       <SeasonNotices seasonId={pool.seasonId} />
       <FoldedRecap pool={pool} />
@@ -55,11 +55,11 @@ function PoolChampions({ pool, leaderboard: { rows }, games }: ChampionsProps) {
 const Finale = lazyComponent(() => import('./Finale.tsx'), 'Finale');
 
 /** The highlights of a decided pool, below its winners. */
-function PoolFinale({ leaderboard }: { readonly leaderboard: Leaderboard }) {
+function PoolFinale({ pool, leaderboard }: Pick<ChampionsProps, 'pool' | 'leaderboard'>) {
   return (
     <Card as="section" className={styles.finale} aria-label="Highlights">
       <PartBoundary>
-        <Finale leaderboard={leaderboard} />
+        <Finale pool={pool} leaderboard={leaderboard} />
       </PartBoundary>
     </Card>
   );

@@ -36,7 +36,7 @@ export function PoolDetails({ board }: { readonly board: PoolLeaderboard }) {
         <Row gap={5} wrap="text" className="not-printed">
           {isRunning && !isAlone && <InviteButton pool={pool} isPrimary={false} />}
           <CorrectionsLink poolId={pool.id} />
-          <HowItWorksLink />
+          <HowItWorksLink poolId={pool.id} />
         </Row>
       )}
     </>

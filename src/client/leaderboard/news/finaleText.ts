@@ -1,3 +1,5 @@
+import { entryLuck } from '#client/leaderboard/luck/entryLuck.ts';
+import { figureText, tenthsOf } from '#client/leaderboard/luck/figureText.ts';
 import { countedText, type Named, namesText, pointsText } from '#client/pool/recap/championsLine.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
@@ -5,7 +7,9 @@ import { at } from '#domain/at.ts';
 import { decidedChampionship } from '#domain/bracket/bracket.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { plural } from '#domain/names/plural.ts';
+import type { Figure } from '#domain/odds/luck.ts';
 import { type FinalRow, finale } from '#domain/scoring/finale.ts';
+import type { Scoring } from '#domain/scoring/scoring.ts';
 import { sideOf } from '#domain/sides.ts';
 
 const MAX_CALLS = 3;
@@ -23,11 +27,12 @@ interface HighlightLine {
 }
 
 /** Returns the highlights of a decided pool; those that nobody has are missing. */
-export function highlights(leaderboard: Leaderboard, grid: PickGrid): Highlight[] {
+export function highlights(leaderboard: Leaderboard, grid: PickGrid, scoring: Scoring): Highlight[] {
   const names = grid.rounds.map(({ name }) => name);
   const games = grid.rounds.flatMap((round) => round.games);
   const rows = finalRows(leaderboard, grid);
   const { podium, champions, bestCalls, climbs, streak } = finale(decidedRounds(grid), rows);
+  const judged = rows.map((row) => ({ row, ...entryLuck(grid, row, scoring) }));
   const off = podium.slice(STEPS);
   const more = bestCalls.length - MAX_CALLS;
   return [
@@ -50,6 +55,20 @@ export function highlights(leaderboard: Leaderboard, grid: PickGrid): Highlight[
       lines:
         streak.length === 0 ? [] : [{ who: namesText(streak.rows), what: [`${streak.length} correct picks in a row`] }],
     },
+    {
+      title: 'Luckiest',
+      lines: mostLines(
+        'Luck',
+        judged.map(({ row, luck }) => ({ row, figure: luck })),
+      ),
+    },
+    {
+      title: 'Best edge',
+      lines: mostLines(
+        'Edge',
+        judged.map(({ row, edge }) => ({ row, figure: edge })),
+      ),
+    },
     { title: 'Picked the champion', lines: championLines(games, rows) },
     {
       title: 'Round champions',
@@ -58,6 +77,24 @@ export function highlights(leaderboard: Leaderboard, grid: PickGrid): Highlight[
         .map((each) => ({ who: namesText(each.rows), what: [at(names, each.round), pointsText(each)] })),
     },
   ].filter(({ lines }) => lines.length > 0);
+}
+
+interface FiguredRow {
+  readonly row: Named;
+  readonly figure: Figure | undefined;
+}
+
+/** Returns who has the most of a figure as it is read, with one decimal; nobody where all entries have the same. */
+function mostLines(name: string, all: readonly FiguredRow[]): HighlightLine[] {
+  const known = all.flatMap(({ row, figure }) => (figure ? [{ row, figure }] : []));
+  const most = known.reduce((highest, { figure }) => Math.max(highest, tenthsOf(figure)), Number.NEGATIVE_INFINITY);
+  const best = known.filter(({ figure }) => tenthsOf(figure) === most);
+  if (best.length === known.length) return [];
+  // those who share the figure may have another spread
+  return [...Map.groupBy(best, ({ figure }) => figureText(figure))].map(([text, alike]) => ({
+    who: namesText(alike.map(({ row }) => row)),
+    what: [`${name} ${text}`],
+  }));
 }
 
 /** All who picked the Championship have its points: a few have their names, more are counted. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { championsLine } from '#client/pool/recap/championsLine.ts';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { highlights } from './finaleText.ts';
 
 type Side = 0 | 1 | 2;
@@ -42,13 +43,37 @@ describe('the highlights of a decided pool', () => {
       Ben: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
       Cy: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
     });
-    expect(highlights(...pool)).toEqual([
+    expect(highlights(...pool, DEFAULT_SCORING)).toEqual([
       { title: 'Best call', lines: [{ who: 'Ada', what: ['Iowa over Duke', 'picked by 1 of 3 entries', 'Final'] }] },
       { title: 'Biggest climb', lines: [{ who: 'Ada', what: ['Up 2 places', '3rd → 1st', 'Final'] }] },
       { title: 'Longest streak', lines: [{ who: 'Ben and Cy', what: ['2 correct picks in a row'] }] },
+      { title: 'Luckiest', lines: [{ who: 'Ada', what: ['Luck +1.6 ± 1.0'] }] },
+      { title: 'Best edge', lines: [{ who: 'Ben and Cy', what: ['Edge 0.0 ± 0.0'] }] },
       { title: 'Picked the champion', lines: [{ who: 'Ada', what: ['Iowa'] }] },
       { title: 'Round champions', lines: [{ who: 'Ben and Cy', what: ['First Round', '2 points each'] }] },
     ]);
+  });
+
+  test('luck and edge are compared as they are read, and one line has all with the same figures', () => {
+    const picked = (picks: Side[]): Finisher => ({ rank: 1, points: [0, 0], picks });
+    const pool = decidedPool({
+      Ada: picked([0, 0, 0]),
+      Ben: picked([1, 0, 0]),
+      Cy: picked([0, 1, 0]),
+      Dee: picked([2, 0, 0]),
+    });
+    expect(
+      highlights(...pool, DEFAULT_SCORING).filter(({ title }) => ['Luckiest', 'Best edge'].includes(title)),
+    ).toEqual([
+      { title: 'Luckiest', lines: [{ who: 'Ben and Cy', what: ['Luck +0.2 ± 0.4'] }] },
+      { title: 'Best edge', lines: [{ who: 'Ben and Cy', what: ['Edge −2.4 ± 0.9'] }] },
+    ]);
+  });
+
+  test('nobody is the luckiest where all have picked the same', () => {
+    const alike: Finisher = { rank: 1, points: [2, 2], picks: [1, 1, 2] };
+    const titles = highlights(...decidedPool({ Ada: alike, Ben: alike }), DEFAULT_SCORING).map(({ title }) => title);
+    expect(titles).toEqual(['Longest streak', 'Picked the champion', 'Round champions']);
   });
 
   test('those who share the podium beyond its three steps are named, up to three', () => {
@@ -58,7 +83,7 @@ describe('the highlights of a decided pool', () => {
       Ben: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
       ...Object.fromEntries(['Cy', 'Dee', 'Eve', 'Flo', 'Gus'].map((name) => [name, last])),
     });
-    expect(highlights(...pool)[0]).toEqual({
+    expect(highlights(...pool, DEFAULT_SCORING)[0]).toEqual({
       title: 'Also on the podium',
       lines: [{ who: 'Dee, Eve, Flo, and 1 more', what: ['sharing 3rd place'] }],
     });
@@ -71,7 +96,7 @@ describe('the highlights of a decided pool', () => {
       Eve: { rank: 5, points: [2, 0], picks: [1, 2, 1] },
       Flo: { rank: 6, points: [0, 0], picks: [2, 1, 0] },
     });
-    expect(highlights(...pool).slice(-2)).toEqual([
+    expect(highlights(...pool, DEFAULT_SCORING).slice(-2)).toEqual([
       { title: 'Picked the champion', lines: [{ who: '4 of 6 entries', what: ['Iowa'] }] },
       { title: 'Round champions', lines: [{ who: 'Eve', what: ['First Round', '2 points'] }] },
     ]);
@@ -79,12 +104,15 @@ describe('the highlights of a decided pool', () => {
 
   test('a pool of one has only what one entry can have', () => {
     const pool = decidedPool({ Ada: { rank: 1, points: [1, 2], picks: [1, 2, 2] } });
-    expect(highlights(...pool).map(({ title }) => title)).toEqual(['Picked the champion', 'Round champions']);
+    expect(highlights(...pool, DEFAULT_SCORING).map(({ title }) => title)).toEqual([
+      'Picked the champion',
+      'Round champions',
+    ]);
   });
 
   test('an entry that joined between the two answers is left out', () => {
     const [leaderboard, grid] = decidedPool({ Ada: { rank: 1, points: [2, 2], picks: [1, 1, 2] } });
-    expect(highlights(leaderboard, { ...grid, entries: [] })).toEqual([]);
+    expect(highlights(leaderboard, { ...grid, entries: [] }, DEFAULT_SCORING)).toEqual([]);
   });
 });
 

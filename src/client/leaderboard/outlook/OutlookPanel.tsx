@@ -51,7 +51,7 @@ export function OutlookPanel({ pool, own, choices }: Props) {
               {wantsChances ? 'Show ranks' : 'Show chances'}
             </Button>
           )}
-          <HowItWorksLink />
+          <HowItWorksLink poolId={pool.id} />
         </Row>
       </Stack>
       <OutlookTable known={known} chances={chances} own={own} />
