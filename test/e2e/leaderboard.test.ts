@@ -100,6 +100,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
         'First Round3 points3 of 3 correct × 1 point each1st after this round',
         'Second Round2 points1 of 1 correct × 2 points each · 1 to come1st after this round',
       ]);
+    await dialog.getByRole('link', { name: 'Luck +0.1 ± 0.3 · Edge 0.0 ± 0.0' }).waitFor();
     const games = dialog.getByRole('listitem');
     await expect.poll(() => games.count(), SOON).toBe(2);
     expect(await games.nth(0).textContent()).toMatch(/Home \d+Correct: beat .*Away \d+\+2 points$/);
@@ -119,6 +120,44 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
     expect(new URL(page.url()).search).toBe('');
     expect(new URL(page.url()).pathname).toBe('/leaderboard');
+  });
+
+  test('the menu shows The Favorites and The Crowd above the entries, without a rank, and hides them', async () => {
+    const sam = await site.open('/leaderboard', device, scene.sam);
+    const { page } = sam;
+    await page.getByRole('table').waitFor();
+    const press = async (name: string) => {
+      await page.getByRole('button', { name: 'Rules, files and print' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    const ghosts = page.getByRole('row', { name: /no rank/ });
+    expect(await ghosts.count()).toBe(0);
+    await press('Show Favorites and Crowd');
+    await ghosts.first().waitFor();
+    const cells = await ghosts.evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent)),
+    );
+    const figures =
+      device === PHONE
+        ? [
+            ['2', '5'],
+            ['0', '2'],
+          ]
+        : [
+            ['5', '3', '2'],
+            ['2', '2', '0'],
+          ];
+    expect(cells).toEqual([
+      ['–no rank', 'The Favoritesthe better seed of each game', ...(figures[0] ?? [])],
+      ['–no rank', 'The Crowdwhat most of you picked', ...(figures[1] ?? [])],
+    ]);
+    expect((await readRows(sam)).length).toBe(4);
+    await sam.checkScreen('leaderboard-ghosts');
+    await sam.reload();
+    await ghosts.first().waitFor();
+    await press('Hide Favorites and Crowd');
+    await expect.poll(() => ghosts.count(), SOON).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
   });
 
   test('the leaderboard is downloaded as a CSV file', async () => {

@@ -14,14 +14,22 @@ import { listText } from '#domain/names/listText.ts';
 const HallOfFame = lazyComponent(() => import('./hall/HallOfFame.tsx'), 'HallOfFame');
 const PoolTexts = lazyComponent(() => import('./people/PoolTexts.tsx'), 'PoolTexts');
 
+interface Props {
+  readonly pool: Pool;
+  /** items of the screen, before those of the pool */
+  readonly children?: ReactNode;
+}
+
 /** Offers a pool's rules, hall of fame, CSV files, printing and the calendar feed. */
-export function PoolMenu({ pool }: { readonly pool: Pool }) {
+export function PoolMenu({ pool, children }: Props) {
   const [isReading, setIsReading] = useState(false);
   const [isInHall, setIsInHall] = useState(false);
   const texts = textsName(pool);
   return (
     <>
-      <PoolActions pool={pool} texts={texts} onRead={() => setIsReading(true)} onHall={() => setIsInHall(true)} />
+      <PoolActions pool={pool} texts={texts} onRead={() => setIsReading(true)} onHall={() => setIsInHall(true)}>
+        {children}
+      </PoolActions>
       <Dialog title={texts ?? pool.name} opened={isReading} onClose={() => setIsReading(false)}>
         <PartBoundary fallback={<Loading />}>
           <PoolTexts pool={pool} />
@@ -43,15 +51,14 @@ function textsName({ rules, prizes, dues }: Pool): string | undefined {
   return text === '' ? undefined : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-interface ActionsProps {
-  readonly pool: Pool;
+interface ActionsProps extends Props {
   /** undefined if it has none */
   readonly texts: string | undefined;
   readonly onRead: () => void;
   readonly onHall: () => void;
 }
 
-function PoolActions({ pool, texts, onRead, onHall }: ActionsProps) {
+function PoolActions({ pool, texts, onRead, onHall, children }: ActionsProps) {
   return (
     <ActionMenu
       width={290}
@@ -61,6 +68,7 @@ function PoolActions({ pool, texts, onRead, onHall }: ActionsProps) {
         </ActionIcon>
       }
     >
+      {children}
       {texts !== undefined && (
         <Menu.Item leftSection={<IconScript size={18} aria-hidden />} onClick={onRead}>
           {texts}

@@ -2,6 +2,7 @@ import { IconChevronDown, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useIsOnline } from '#client/api/connection.ts';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
+import { GhostsItem } from '#client/leaderboard/ghosts/GhostsItem.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
@@ -22,7 +23,7 @@ interface Props {
 
 /** The pool and its progress, on a phone one bar below that of the page. */
 export function LeaderboardHeading({ board, children }: Props) {
-  const { pool, leaderboard, hasStarted, isRunning, hasFailed } = board;
+  const { pool, leaderboard, hasStarted, hasStandings, isRunning, hasFailed } = board;
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
@@ -53,7 +54,7 @@ export function LeaderboardHeading({ board, children }: Props) {
         )}
         <Row gap={2} className={`not-printed ${styles.tools}`}>
           {isRunning && isAlone && <InviteButton pool={pool} isPrimary />}
-          <PoolMenu pool={pool} />
+          <PoolMenu pool={pool}>{hasStandings && <GhostsItem />}</PoolMenu>
         </Row>
       </div>
       <Stack

@@ -37,7 +37,7 @@ interface Props {
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
   const { ref, row, index, moved, realTotal, change, focusableCell } = props;
-  const { columns, rounds, own } = useTable();
+  const { columns, rounds, own, firstRow } = useTable();
   /** number of the past rounds that were played before the entry joined */
   const before = rounds.filter(({ number }) => number <= row.joinedAfter).length;
   const button = { entryId: row.entryId, focusable: focusableIn(columns, before, focusableCell) };
@@ -46,7 +46,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
       ref={ref}
       data-index={index}
       data-entry={row.entryId}
-      aria-rowindex={index + 2}
+      aria-rowindex={firstRow + index}
       data-own={own.has(row.entryId) || undefined}
     >
       <RankCell button={button} rank={row.rank} moved={moved} />

@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import type { Ghost } from '#client/leaderboard/ghosts/ghosts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { findRows } from './findRows.ts';
+import { GhostRows } from './GhostRows.tsx';
 import { ColumnWidths, HeadRow, StickyHead } from './LeaderboardHead.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { PinnedRow } from './PinnedRow.tsx';
@@ -32,12 +34,14 @@ interface Props {
   readonly leaderboard: Leaderboard;
   /** undefined for the real leaderboard */
   readonly hypothesis: Hypothesis | undefined;
+  /** rows above the entries that have no rank */
+  readonly ghosts?: readonly Ghost[] | undefined;
   readonly rounds: readonly SeasonRound[];
   readonly own: ReadonlySet<number>;
   readonly onOpen: OpenEntry;
 }
 
-export function LeaderboardTable({ leaderboard, hypothesis, rounds, own, onOpen }: Props) {
+export function LeaderboardTable({ leaderboard, hypothesis, ghosts = [], rounds, own, onOpen }: Props) {
   const [search, setSearch] = useState('');
   const rows = useMemo(() => findRows(leaderboard.rows, search), [leaderboard.rows, search]);
   const moved = useMoved(leaderboard, hypothesis?.real);
@@ -45,12 +49,9 @@ export function LeaderboardTable({ leaderboard, hypothesis, rounds, own, onOpen 
   const head = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(body, rows);
   const view = useLeaderboardRows(body, rows.length, focus.row, hypothesis !== undefined);
-  const table = useTableContext(leaderboard, hypothesis !== undefined, rounds, {
-    own,
-    remark: hypothesis?.remark,
-    onFocus: focus.onFocus,
-    onOpen,
-  });
+  const firstRow = ghosts.length + 2;
+  const shared = { own, remark: hypothesis?.remark, firstRow, onFocus: focus.onFocus, onOpen };
+  const table = useTableContext(leaderboard, hypothesis !== undefined, rounds, shared);
   const { target, handlers } = useDelegatedTooltip('[data-index] th button');
   const pointed = target && rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)];
   const sizes = { '--columns': table.columns.length, '--row-height': `${view.rowHeight}px` };
@@ -72,11 +73,12 @@ export function LeaderboardTable({ leaderboard, hypothesis, rounds, own, onOpen 
           className={styles.frame}
           onScroll={({ currentTarget }) => head.current?.scrollTo({ left: currentTarget.scrollLeft })}
         >
-          <table className={styles.table} aria-rowcount={rows.length + 1}>
+          <table className={styles.table} aria-rowcount={rows.length + ghosts.length + 1}>
             <ColumnWidths />
             <thead className={styles.unseenHead}>
               <HeadRow />
             </thead>
+            <GhostRows ghosts={ghosts} />
             <tbody ref={body} onKeyDown={focus.onKeyDown} {...handlers}>
               <Rows
                 body={body}

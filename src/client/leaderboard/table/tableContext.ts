@@ -18,6 +18,8 @@ export interface TableContext {
   readonly tops: readonly (number | undefined)[];
   readonly hasMedals: boolean;
   readonly remark: Remark | undefined;
+  /** `aria-rowindex` of the first entry: below the header and the ghosts */
+  readonly firstRow: number;
   /** what the movement of the rows counts from: `since First Round`; undefined without movement */
   readonly movedSince: string | undefined;
   readonly onFocus: (entryId: number, cell: string) => void;

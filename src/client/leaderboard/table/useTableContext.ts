@@ -12,7 +12,7 @@ export function useTableContext(
   { rounds, rows, final: hasMedals }: Leaderboard,
   isHypothetical: boolean,
   played: readonly SeasonRound[],
-  { own, remark, onFocus, onOpen }: Pick<TableContext, 'own' | 'remark' | 'onFocus' | 'onOpen'>,
+  { own, remark, firstRow, onFocus, onOpen }: Pick<TableContext, 'own' | 'remark' | 'firstRow' | 'onFocus' | 'onOpen'>,
 ): TableContext {
   const isPrinting = useIsPrinting();
   const isCompact = useIsNarrow() && !isPrinting;
@@ -26,8 +26,8 @@ export function useTableContext(
   const before = rounds.at(-2);
   const movedSince = isHypothetical ? 'from the real rank' : before && `since ${before.name}`;
   return useMemo(
-    () => ({ columns, rounds, own, tops, hasMedals, remark, movedSince, onFocus, onOpen }),
-    [columns, rounds, own, tops, hasMedals, remark, movedSince, onFocus, onOpen],
+    () => ({ columns, rounds, own, tops, hasMedals, remark, firstRow, movedSince, onFocus, onOpen }),
+    [columns, rounds, own, tops, hasMedals, remark, firstRow, movedSince, onFocus, onOpen],
   );
 }
 
