@@ -10,7 +10,7 @@ import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { type OpenPage, pages } from '#contract/pages.ts';
 import type { User } from '#contract/schemas.ts';
 import { Root } from './Root.tsx';
-import { idIn, pathOf } from './routeParams.ts';
+import { pathOf, poolSearch } from './routeParams.ts';
 
 interface RouterContext {
   readonly queryClient: QueryClient;
@@ -108,7 +108,7 @@ const howItWorks = createRoute({
   getParentRoute: () => root,
   path: pathOf(pages.howItWorks),
   staticData: { title: 'How it works' },
-  validateSearch: (search: { pool?: unknown }): { pool?: number | undefined } => ({ pool: idIn(search.pool) }),
+  validateSearch: poolSearch,
   beforeLoad: withVisitor,
   component: withPreload(HowItWorksScreen, () => <HowItWorksScreen poolId={howItWorks.useSearch().pool} />),
   errorComponent: PlainError,

@@ -41,6 +41,13 @@ export const seasonSearch = (search: { entryId?: unknown; seasonId?: unknown }):
   seasonId: idIn(search.seasonId),
 });
 
+interface PoolSearch {
+  /** the pool from whose screens a link leads here */
+  pool?: number | undefined;
+}
+
+export const poolSearch = (search: { pool?: unknown }): PoolSearch => ({ pool: idIn(search.pool) });
+
 interface NewPoolSearch {
   /** the pool that the new one goes on from */
   from?: number | undefined;

@@ -27,6 +27,7 @@ import {
   newPoolSearch,
   pathOf,
   poolParams,
+  poolSearch,
   seasonSearch,
   stringifySearch,
 } from './routeParams.ts';
@@ -159,6 +160,16 @@ const enterCode = createRoute({
   component: lazyComponent(() => import('#client/pool/join/EnterCodeScreen.tsx'), pages.enterCode.screen),
 });
 
+const OddsScreen = lazyComponent(() => import('#client/odds/OddsScreen.tsx'), pages.odds.screen);
+
+const odds = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.odds),
+  staticData: { title: 'How good are the odds?' },
+  validateSearch: poolSearch,
+  component: withPreload(OddsScreen, () => <OddsScreen poolId={odds.useSearch().pool} />),
+});
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.profile),
@@ -202,6 +213,7 @@ const signedInRoutes = {
   managePool,
   joinPool,
   enterCode,
+  odds,
   profile,
   admin,
 } satisfies Record<SignedInPage, unknown>;

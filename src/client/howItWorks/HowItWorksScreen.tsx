@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { Page } from '#client/page/Page.tsx';
 import { useVisitor } from '#client/shell/session.ts';
@@ -46,6 +47,7 @@ export function HowItWorksScreen({ poolId }: ScreenProps) {
             <Secrecy />
             <Changes />
             <Stakes />
+            <Luck poolId={visitor ? poolId : undefined} />
             <Proof />
           </Stack>
         </div>
@@ -170,6 +172,39 @@ function Stakes() {
           points count in the end.
         </dd>
       </dl>
+    </Detail>
+  );
+}
+
+function Luck({ poolId }: ScreenProps) {
+  return (
+    <Detail title="Good, or lucky?">
+      <p>
+        By its seed every team has a chance in each game. So every pick is worth something before the game is played:
+        its points, times that chance. The points of an entry show what came of it.
+      </p>
+      <dl className={styles.facts}>
+        <dt>Luck</dt>
+        <dd>
+          Your points, less what your picks were worth. Over all the ways that the games could have ended, everybody’s
+          luck comes to exactly zero.
+        </dd>
+        <dt>Edge</dt>
+        <dd>
+          What your picks were worth, less what picking every favorite was worth. No result changes it. It is seldom
+          above zero without an upset bonus, because no pick is worth more than the favorite; a missing pick costs it.
+        </dd>
+        <dt>The number after ±</dt>
+        <dd>How far luck alone moves the points, two times out of three. Luck within it is nothing special.</dd>
+        <dt>The Favorites, The Crowd</dt>
+        <dd>
+          Two rows that the menu of the Leaderboard can show: what the better seeds, and what most of your pool, would
+          have earned. They have no rank.
+        </dd>
+      </dl>
+      <Link to="/odds" search={{ pool: poolId }} className="text-link">
+        How good are the odds?
+      </Link>
     </Detail>
   );
 }
