@@ -148,7 +148,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
             ['2', '2', '0'],
           ];
     expect(cells).toEqual([
-      ['–no rank', 'The Favoritesthe better seed of each game', ...(figures[0] ?? [])],
+      ['–no rank', 'The Favoritesthe better seeds', ...(figures[0] ?? [])],
       ['–no rank', 'The Crowdwhat most of you picked', ...(figures[1] ?? [])],
     ]);
     expect((await readRows(sam)).length).toBe(4);

@@ -29,7 +29,7 @@ export function computeGhosts({ rounds, entries }: PickGrid, scoring: Scoring): 
     };
   };
   return [
-    toGhost('The Favorites', 'the better seed of each game', favoritePicks(games)),
+    toGhost('The Favorites', 'the better seeds', favoritePicks(games)),
     toGhost('The Crowd', 'what most of you picked', crowdPicks(computeSplits(games.length, entries))),
   ];
 }
