@@ -108,7 +108,7 @@ async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
   `;
 }
 
-/** A seal of each pool's first three rounds. */
+/** A seal of each pool's first three rounds, at whose locks a tenth of the entries had the autopilot on. */
 async function insertSeals(sql: Sql): Promise<void> {
   await sql`insert into seal_keys (round_id, key) select id, encode(sha256(id::text::bytea), 'hex') from rounds`;
   await sql`
@@ -123,6 +123,13 @@ async function insertSeals(sql: Sql): Promise<void> {
       (select array_agg(entry_id order by entry_id) from group_memberships where group_id = g.id), repeat('A', 43) || '=', true,
       case when r.number > 1 then repeat('A', 43) || '=' end
     from groups g join rounds r on r.season_id = g.season_id and r.number <= 3
+  `;
+  await sql`update entries set autopilot = 'favorites' where id % 10 = 0`;
+  await sql`
+    insert into autopilot_locks (round_id, lock, game_ids, sides, entry_ids, refused_by)
+    select r.id, 1, array(select id from games where round_id = r.id), array(select 1 from games where round_id = r.id),
+      array(select id from entries where season_id = r.season_id and autopilot <> 'off'), '{}'
+    from rounds r where r.number <= 3
   `;
 }
 
