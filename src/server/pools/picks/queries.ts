@@ -10,11 +10,14 @@ export interface OwnPickRow extends EntryPick {
   readonly uncountedIn: number[];
 }
 
-/** SQL for whether pick `p` of game `g` counts in a pool: by hand, or allowed at the lock at which the autopilot made it. */
+/**
+ * SQL for whether pick `p` of game `g` counts in a pool: by hand, or allowed at the lock at which the autopilot made it. The
+ * offset keeps the planner from reading the seals of all pools into a hash.
+ */
 export const countsInPool = (sql: Sql) => sql`(
   p.auto_lock is null or exists (
     select from seals s
-    where s.group_id = m.group_id and s.round_id = g.round_id and s.lock = p.auto_lock and s.autopilot
+    where s.group_id = m.group_id and s.round_id = g.round_id and s.lock = p.auto_lock and s.autopilot offset 0
   )
 )`;
 
