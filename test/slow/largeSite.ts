@@ -12,6 +12,7 @@ export async function buildLargeSite(sql: Sql): Promise<void> {
   await insertAccounts(sql, LARGE);
   await insertSeasons(sql, LARGE);
   await insertPools(sql, LARGE);
+  await insertPeople(sql, LARGE);
   await insertSeals(sql);
   await insertQueues(sql, LARGE);
   await insertCorrections(sql);
@@ -68,6 +69,11 @@ async function insertSeasons(sql: Sql, { users, seasons }: Size): Promise<void> 
     insert into feed_teams (season_id, source, feed_id, team) select id, 'espn', n, 'Team ' || n
     from seasons, generate_series(1, 64) n
   `;
+  await sql`
+    insert into feed_play_ins (game_id, season_id, place, team, source, event_id)
+    select g.id, g.season_id, 'Team A/Team B', 'Team A/Team B', 'espn', 'play-in ' || g.id
+    from games g join rounds r on r.id = g.round_id where r.number = 1 and g.id % 4 = 0
+  `;
   await sql`insert into feed_checks (season_id, asked_at) select id, now() from seasons`;
   await sql`
     insert into entries (user_id, season_id, name, name_key, slot)
@@ -78,8 +84,8 @@ async function insertSeasons(sql: Sql, { users, seasons }: Size): Promise<void> 
     select n, 1 + n % (${seasons} - 1), 'Player ' || n, 'player ' || n, 1 from generate_series(1, ${users}) n
   `;
   await sql`
-    insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
-    select e.id, g.id, e.season_id, 1 + (e.id + g.id) % 2, now(), now()
+    insert into picks (entry_id, game_id, season_id, side, made_at, changed_at, auto_lock)
+    select e.id, g.id, e.season_id, 1 + (e.id + g.id) % 2, now(), now(), case when e.id % 10 = 0 then 1 end
     from entries e join games g on g.season_id = e.season_id join rounds r on r.id = g.round_id and r.number = 3
   `;
   await sql`insert into guesses select id, id % 401, now(), now() from entries`;
@@ -98,13 +104,44 @@ async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
     from generate_series(1, ${pools}) n
   `;
   await sql`
-    insert into group_memberships (group_id, user_id, entry_id, season_id)
-    select g.id, e.user_id, e.id, e.season_id
+    insert into group_memberships (group_id, user_id, entry_id, season_id, joined_after)
+    select g.id, e.user_id, e.id, e.season_id, case when e.id % 10 = 0 then 1 else 0 end
     from groups g join entries e on e.season_id = g.season_id and e.user_id % ${pools} = g.id % ${pools}
   `;
   await sql`
     insert into group_removals (group_id, user_id)
-    select group_id, user_id from group_memberships where id % 10 = 0
+    select group_id, user_id from group_memberships where id % 20 = 0
+  `;
+}
+
+/** Further admins, dues, offers of the next year that nobody wants, reminders, and the champions of past seasons. */
+async function insertPeople(sql: Sql, { users, seasons }: Size): Promise<void> {
+  await sql`
+    insert into group_admins (group_id, user_id, slot)
+    select g.id, 1 + (g.admin_id + slot * 1000) % ${users}, slot from groups g, generate_series(1, 5) slot
+  `;
+  await sql`
+    insert into group_dues (group_id, user_id, status)
+    select group_id, user_id, (array['none', 'said', 'paid'])[1 + id % 3] from group_memberships
+  `;
+  await sql`insert into declined_offers (group_id, user_id) select group_id, user_id from group_admins`;
+  await sql`
+    insert into pool_reminders (group_id, round_id)
+    select g.id, r.id from groups g join rounds r on r.season_id = g.season_id
+  `;
+  await sql`
+    insert into crowned_seasons (group_id, season_id, results, rounds)
+    select g.id, g.season_id, 'results', array(select id from rounds where season_id = g.season_id)
+    from groups g where g.season_id < ${seasons}
+  `;
+  await sql`
+    insert into champions (group_id, season_id, place, rank, entry_id, entry_name, user_id, points)
+    select c.group_id, c.season_id, m.place, m.place, m.entry_id, 'Player ' || m.user_id, m.user_id, 100
+    from crowned_seasons c
+    cross join lateral (
+      select row_number() over (order by id) as place, entry_id, user_id
+      from group_memberships where group_id = c.group_id order by id limit 3
+    ) m
   `;
 }
 
