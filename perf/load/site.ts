@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import pino from 'pino';
 import type { Game, Round } from '#contract/schemas.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
-import { insertSession } from '#server/accounts/queries.ts';
+import { insertSession } from '#server/accounts/sessionQueries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { connectServer } from '#server/infrastructure/db/server.ts';
 import type { TestApp } from '#test/support/app.ts';
@@ -85,7 +85,8 @@ async function createSessions(sql: Sql): Promise<LoadUser[]> {
     (one, other) => ((one.id * 7_919) % 997) - ((other.id * 7_919) % 997),
   )) {
     const token = randomBytes(16).toString('hex');
-    await insertSession(sql, hash('sha256', token), { id, passwordHash }, SESSION_SECONDS);
+    const session = { tokenHash: hash('sha256', token), method: 'password', browser: null, system: null } as const;
+    await insertSession(sql, session, { id, passwordHash }, SESSION_SECONDS);
     people.push({ ...player, cookie: `unbusted=${token}`, address: `10.1.${id >> 8}.${id & 255}` });
   }
   return people;

@@ -28,8 +28,8 @@ async function insertAccounts(sql: Sql, { users }: Size): Promise<void> {
     from generate_series(1, ${users}) n
   `;
   await sql`
-    insert into sessions (token_hash, user_id, expires_at)
-    select encode(sha256(n::text::bytea), 'hex'), n, now() + interval '20 days' from generate_series(1, ${users}) n
+    insert into sessions (token_hash, user_id, method, expires_at)
+    select encode(sha256(n::text::bytea), 'hex'), n, 'password', now() + interval '20 days' from generate_series(1, ${users}) n
   `;
   await sql`insert into known_browsers (user_id, token_hash) select user_id, token_hash from sessions`;
   await sql`

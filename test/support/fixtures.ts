@@ -6,7 +6,8 @@ import { MAX_ENTRIES } from '#domain/limits.ts';
 import { DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
 import { DAY, HOUR } from '#domain/time.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
-import { insertSession, insertUser } from '#server/accounts/queries.ts';
+import { insertUser } from '#server/accounts/queries.ts';
+import { insertSession } from '#server/accounts/sessionQueries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { insertEntry, toEntry } from '#server/pools/entries/queries.ts';
 import { newInviteCode } from '#server/pools/inviteCode.ts';
@@ -50,8 +51,9 @@ export abstract class Fixtures {
     });
     if (!user) throw new Error(`${username} is taken`);
     const token = randomBytes(16).toString('hex');
-    const hash = createHash('sha256').update(token).digest('hex');
-    await this.database.query(insertSession, hash, { id: user.id, passwordHash: NO_PASSWORD }, 3600);
+    const tokenHash = createHash('sha256').update(token).digest('hex');
+    const session = { tokenHash, method: 'password', browser: null, system: null } as const;
+    await this.database.query(insertSession, session, { id: user.id, passwordHash: null }, 3600);
     return Object.assign(new Caller(this.app, `unbusted=${token}`), { user });
   }
 

@@ -109,8 +109,8 @@ async function buildSessions(t: TestApp, pool: Pool, count: number): Promise<str
         where group_id = ${pool.id}
       ),
       started as (
-        insert into sessions (token_hash, user_id, expires_at)
-        select encode(sha256(token::bytea), 'hex'), user_id, clock_timestamp() + interval '30 days' from tokens
+        insert into sessions (token_hash, user_id, method, expires_at)
+        select encode(sha256(token::bytea), 'hex'), user_id, 'password', clock_timestamp() + interval '30 days' from tokens
       )
       select token from tokens
     `,

@@ -169,7 +169,7 @@ async function buildSeasons(t: TestApp) {
 let passwordHash: Promise<string> | undefined;
 
 /**
- * Sets a password for all users, sessions that no request renews, and reset link, changed email address, calendar and
+ * Sets a password for all users, fresh sessions that no request renews, and reset link, changed email address, calendar and
  * reminders of the bystander.
  */
 async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> {
@@ -179,7 +179,11 @@ async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> 
   const restore = createHash('sha256').update(RESTORE_TOKEN).digest('hex');
   await t.sql(async (sql) => {
     await sql`update users set password_hash = ${hash}`;
-    await sql`update sessions set expires_at = clock_timestamp() + interval '30 days'`;
+    await sql`
+      update sessions
+      set expires_at = clock_timestamp() + interval '30 days', fresh_until = clock_timestamp() + interval '1 day',
+        used_at = clock_timestamp() + interval '1 day'
+    `;
     await sql`
       insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
       values (${token}, ${id}, gen_random_uuid(), clock_timestamp(), clock_timestamp() + interval '1 hour')

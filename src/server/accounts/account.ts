@@ -5,7 +5,8 @@ import { badRequest, conflict, notFound } from '#server/infrastructure/errors.ts
 import { patch } from '#server/infrastructure/patch.ts';
 import { writeUser } from './emailChanges.ts';
 import { type AccountRequest, checkPassword } from './passwordCheck.ts';
-import { findPasswordHash, lockPasswordHash, lockSiteAdmins, lockUser, updatePassword } from './queries.ts';
+import { findPasswordHash, lockPasswordHash, updatePassword } from './passwordQueries.ts';
+import { lockSiteAdmins, lockUser } from './queries.ts';
 import type { Session } from './session.ts';
 import { deleteUser } from './users.ts';
 

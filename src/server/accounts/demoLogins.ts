@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
+import { findCredentials } from './passwordQueries.ts';
 import { isPassword } from './passwords.ts';
-import { findCredentials } from './queries.ts';
 
 export interface DemoLogin {
   readonly role: 'site admin' | 'player';

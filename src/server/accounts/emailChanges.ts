@@ -14,7 +14,9 @@ import {
   insertEmailChange,
   insertEmailChangeToken,
 } from './emailChangeQueries.ts';
-import { deleteSessions, lockUser, updateUser, voidResetLinks } from './queries.ts';
+import { voidResetLinks } from './passwordQueries.ts';
+import { lockUser, updateUser } from './queries.ts';
+import { deleteSessions } from './sessionQueries.ts';
 
 /** Writes a changed user. A new email address voids the reset links and queues a mail to the old address. */
 export async function writeUser(tx: Tx, old: User, user: User): Promise<void> {

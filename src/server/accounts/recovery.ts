@@ -5,8 +5,9 @@ import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
+import { updatePassword } from './passwordQueries.ts';
 import { hashPassword } from './passwords.ts';
-import { lockUser, updatePassword } from './queries.ts';
+import { lockUser } from './queries.ts';
 import { findByEmail, findResetToken, storeResetToken } from './recoveryQueries.ts';
 
 /** Returns a mail with a link for each account of the address, except those with a newer reset mail. */

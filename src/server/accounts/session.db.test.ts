@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
-import { insertSession } from './queries.ts';
+import { insertSession } from './sessionQueries.ts';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
@@ -29,12 +29,15 @@ async function signedIn(): Promise<Caller> {
 function fill(table: 'sessions' | 'known_browsers', column: 'expires_at' | 'seen_at', count: number) {
   return t.sql((sql) =>
     sql.unsafe(`
-      insert into ${table} (user_id, token_hash, ${column})
+      insert into ${table} (user_id, token_hash, ${column}${table === 'sessions' ? ', method' : ''})
       select u.id, lpad(n::text, 64, '0'), clock_timestamp() + interval '${column === 'seen_at' ? 0 : 1} day' - n * interval '1 minute'
+        ${table === 'sessions' ? ", 'password'" : ''}
       from users u, generate_series(1, ${count}) n where u.username = 'sam'
     `),
   );
 }
+
+const session = (tokenHash: string) => ({ tokenHash, method: 'password', browser: null, system: null }) as const;
 
 const stored = async (table: 'sessions' | 'known_browsers') =>
   t.sql((sql) =>
@@ -64,7 +67,12 @@ test('forty sign-ins at once leave few sessions more than 20, and the next one l
   await t.sql((sql) => sql`update users set password_hash = ${'!'}`);
   const [sam] = await t.sql((sql) => sql<{ id: number }[]>`select id from users`);
   const start = (n: number) =>
-    t.database.query(insertSession, String(n).padStart(64, '0'), { id: sam?.id ?? 0, passwordHash: '!' }, 3600);
+    t.database.query(
+      insertSession,
+      session(String(n).padStart(64, '0')),
+      { id: sam?.id ?? 0, passwordHash: '!' },
+      3600,
+    );
   const started = await Promise.all(Array.from({ length: 40 }, (_, n) => start(n)));
   expect(new Set(started)).toEqual(new Set([true]));
   expect((await stored('sessions')).length).toBeLessThan(35);
@@ -77,7 +85,7 @@ test('a sign-in with a password that was just changed ends no session', async ()
   await fill('sessions', 'expires_at', 24);
   const [sam] = await t.sql((sql) => sql<{ id: number }[]>`select id from users`);
   const account = { id: sam?.id ?? 0, passwordHash: 'another' };
-  expect(await t.database.query(insertSession, 'f'.repeat(64), account, 3600)).toBe(false);
+  expect(await t.database.query(insertSession, session('f'.repeat(64)), account, 3600)).toBe(false);
   expect(await stored('sessions')).toHaveLength(25);
 });
 
@@ -193,5 +201,57 @@ describe('sessions', () => {
   test('signing out without a session succeeds', async () => {
     await t.anonymous().call('logout');
     await new Caller(t.app, 'unbusted=nobody').call('logout');
+  });
+});
+
+describe('a new session', () => {
+  const started = () =>
+    t.sql(
+      (sql) => sql<{ method: string; browser: string | null; system: string | null; fresh: number; usedFor: number }[]>`
+        select method, browser, system, extract(epoch from fresh_until - clock_timestamp())::int as fresh,
+          extract(epoch from clock_timestamp() - used_at)::int as used_for
+        from sessions order by id
+      `,
+    );
+  const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15';
+
+  test('a session stores how it was signed in, and with which browser', async () => {
+    await registered();
+    const desk = t.anonymous();
+    const body = JSON.stringify({ username: 'sam', password: 'secret1' });
+    const headers = { 'Content-Type': 'application/json', 'User-Agent': SAFARI };
+    expect((await desk.request('/api/login', { method: 'POST', headers, body })).status).toBe(200);
+    expect(await started()).toMatchObject([
+      { method: 'password', browser: null, system: null },
+      { method: 'password', browser: 'Safari', system: 'macOS' },
+    ]);
+  });
+
+  test('a sign-in is fresh for five minutes, and use does not prolong that', async () => {
+    const caller = await registered();
+    const [made] = await started();
+    expect(made?.fresh).toBeGreaterThan(290);
+    expect(made?.fresh).toBeLessThanOrEqual(300);
+    await t.sql((sql) => sql`update sessions set fresh_until = now(), expires_at = now() + interval '1 day'`);
+    expect(await caller.isSignedIn()).toBe(true);
+    expect((await started())[0]?.fresh).toBeLessThanOrEqual(0);
+  });
+
+  test('the use of a session is stored by the hour', async () => {
+    const caller = await registered();
+    const useHoursAgo = (hours: number) =>
+      t.sql(
+        (sql) => sql`
+          update sessions
+          set used_at = date_trunc('hour', clock_timestamp(), 'UTC') - make_interval(hours => ${hours}),
+            expires_at = clock_timestamp() + interval '30 days'
+        `,
+      );
+    await useHoursAgo(2);
+    // a change of the user invalidates the cached session
+    await t.sql((sql) => sql`update users set avatar_url = 'https://example.org/a.png'`);
+    const response = await caller.send('currentUser');
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect((await started())[0]?.usedFor).toBeLessThan(3_600);
   });
 });

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { User } from '#contract/schemas.ts';
-import { DAY, SECOND } from '#domain/time.ts';
+import type { SignInMethod } from '#domain/accounts/signIn.ts';
+import { readUserAgent } from '#domain/accounts/userAgent.ts';
+import { DAY, HOUR, SECOND } from '#domain/time.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
@@ -10,12 +12,13 @@ import { SECURE_PREFIX, SESSION_COOKIE } from '#server/infrastructure/http/sessi
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import {
   deleteSession,
-  extendSession,
   findSession,
   insertKnownBrowser,
   insertSession,
   type KnownSession,
-} from './queries.ts';
+  noteUse,
+  type SigningIn,
+} from './sessionQueries.ts';
 
 const BROWSER = 'unbusted-browser';
 const SESSION_SECONDS = (30 * DAY) / SECOND;
@@ -29,10 +32,10 @@ export interface Session {
   /** hash of the known browser's token, as stored; empty before the first sign-in */
   readonly browserHash: string;
   user(): Promise<User | null>;
-  /** When the session has to be extended or read again, by the database's clock. */
+  /** When the session's use has to be stored, or the session read again, by the database's clock. */
   cacheableUntil(): number;
-  /** Signs in. Returns false if the password has been changed since it was checked. */
-  start(account: { readonly id: number; readonly passwordHash: string }): Promise<boolean>;
+  /** Signs in. Returns false if a checked password has been changed since. */
+  start(account: SigningIn, method: SignInMethod): Promise<boolean>;
   end(): Promise<void>;
 }
 
@@ -59,21 +62,24 @@ export function sessionOf(http: Context, deps: SessionDeps): Session {
       if (!token) return null;
       const found = await readSession(deps, tokenHash);
       if (!found) return null;
-      if (found.expiresAt.getTime() - database.now() < EXTEND_BELOW_MS) {
-        await database.query(extendSession, tokenHash, SESSION_SECONDS);
-        caches.sessions.invalidate(tokenHash);
+      if (extendAt(found) < database.now()) {
+        await database.query(noteUse, tokenHash, SESSION_SECONDS);
         setAppCookie(SESSION_COOKIE, token, SESSION_SECONDS);
+        caches.sessions.invalidate(tokenHash);
+      } else if (noteUseAt(found) < database.now()) {
+        await database.query(noteUse, tokenHash, 0);
+        caches.sessions.invalidate(tokenHash);
       }
       return found.user;
     },
     cacheableUntil() {
-      const expiresAt = caches.sessions.get(tokenHash)?.expiresAt.getTime() ?? 0;
-      return expiresAt - EXTEND_BELOW_MS;
+      const known = caches.sessions.get(tokenHash);
+      return known ? Math.min(extendAt(known), noteUseAt(known)) : 0;
     },
-    async start(account) {
+    async start(account, method) {
       const next = newToken();
-      const started = await database.query(insertSession, hashToken(next), account, SESSION_SECONDS);
-      if (!started) return false;
+      const made = { tokenHash: hashToken(next), method, ...readUserAgent(http.req.header('User-Agent') ?? '') };
+      if (!(await database.query(insertSession, made, account, SESSION_SECONDS))) return false;
       if (token) await database.query(deleteSession, tokenHash);
       setAppCookie(SESSION_COOKIE, next, SESSION_SECONDS);
       const known = browser ?? newToken();
@@ -87,6 +93,10 @@ export function sessionOf(http: Context, deps: SessionDeps): Session {
     },
   };
 }
+
+const extendAt = ({ expiresAt }: KnownSession) => expiresAt.getTime() - EXTEND_BELOW_MS;
+
+const noteUseAt = ({ usedAt }: KnownSession) => usedAt.getTime() + HOUR;
 
 /** Caches a session until it expires, or its row or its user changes. */
 function readSession({ database, caches }: SessionDeps, tokenHash: string): Promise<KnownSession | undefined> {

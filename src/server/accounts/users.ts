@@ -7,17 +7,11 @@ import { badRequest, conflict, forbidden, mapConstraintError, notFound } from '#
 import { patch } from '#server/infrastructure/patch.ts';
 import { checkCaller } from './checkCaller.ts';
 import { writeUser } from './emailChanges.ts';
+import { updatePassword } from './passwordQueries.ts';
 import { hashPassword } from './passwords.ts';
-import {
-  deleteUser as deleteUserRow,
-  findSession,
-  handOverPools,
-  insertUser,
-  lockSiteAdmins,
-  lockUser,
-  updatePassword,
-} from './queries.ts';
+import { deleteUser as deleteUserRow, handOverPools, insertUser, lockSiteAdmins, lockUser } from './queries.ts';
 import type { Session } from './session.ts';
+import { findSession } from './sessionQueries.ts';
 
 /** The session of a site admin's call. */
 type AdminSession = Pick<Session, 'tokenHash'>;

@@ -18,7 +18,7 @@ async function scene(): Promise<void> {
       const hash = String(n).repeat(64);
       const at = sql`clock_timestamp() + make_interval(secs => ${seconds})`;
       const id = n === 0 ? user.id : other.user.id;
-      await sql`insert into sessions (token_hash, user_id, expires_at) values (${hash}, ${id}, ${at})`;
+      await sql`insert into sessions (token_hash, user_id, method, expires_at) values (${hash}, ${id}, 'link', ${at})`;
       await sql`
         insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
         values (${hash}, ${id}, gen_random_uuid(), ${at}, ${at})

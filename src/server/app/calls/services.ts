@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Correction } from '#contract/corrections.ts';
-import type { KnownSession } from '#server/accounts/queries.ts';
+import type { KnownSession } from '#server/accounts/sessionQueries.ts';
 import type { Cache, CacheRegion } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';

@@ -2,8 +2,9 @@ import { cleanName } from '#domain/names/names.ts';
 import { changePassword, changeProfile, checkOwnPassword, deleteOwnAccount } from '#server/accounts/account.ts';
 import { restoreEmail } from '#server/accounts/emailChanges.ts';
 import { checkPassword } from '#server/accounts/passwordCheck.ts';
+import { findCredentials } from '#server/accounts/passwordQueries.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
-import { findCredentials, findUser, insertUser, listUsers } from '#server/accounts/queries.ts';
+import { findUser, insertUser, listUsers } from '#server/accounts/queries.ts';
 import { resetPassword } from '#server/accounts/recovery.ts';
 import { insertForgotten } from '#server/accounts/recoveryQueries.ts';
 import { changeUser, createUser, deletePlayer, rejectOwnPassword, resetUserPassword } from '#server/accounts/users.ts';
@@ -27,7 +28,7 @@ export const accountHandlers = {
     };
     const user = await services.database.query(insertUser, account);
     if (!user) throw conflict('Username already exists');
-    await session.start({ id: user.id, passwordHash });
+    await session.start({ id: user.id, passwordHash }, 'password');
     return user;
   },
 
@@ -38,7 +39,8 @@ export const accountHandlers = {
     const account = { username, id: found?.id, passwordHash: found?.passwordHash };
     const matches = await checkPassword(context, account, body.password);
     const user = found && matches ? await services.database.query(findUser, found.id) : undefined;
-    if (!(found && user && (await session.start(found)))) throw new HttpError(401, 'Invalid username or password');
+    if (!(found && user && (await session.start(found, 'password'))))
+      throw new HttpError(401, 'Invalid username or password');
     return user;
   },
 

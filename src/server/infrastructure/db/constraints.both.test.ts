@@ -158,7 +158,7 @@ const sound = {
     tile_emoji: '⚡',
     tile_color: 'sky',
   }),
-  sessions: () => ({ token_hash: 'a'.repeat(64), user_id: sam.user.id, expires_at: new Date() }),
+  sessions: () => ({ token_hash: 'a'.repeat(64), user_id: sam.user.id, method: 'link', expires_at: new Date() }),
   seasons: () => ({ year: 2027, name: 'March Madness', is_active: false }),
   rounds: () => ({ season_id: season.id, number: 3, name: 'Sweet Sixteen', deadline: new Date('2026-03-26') }),
   games: () => ({
@@ -308,6 +308,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['pkey', 'a session twice', () => ({ token_hash: 'b'.repeat(64) })],
     ['token_hash_check', 'a token that is not hashed', () => ({ token_hash: 'Zm9v' })],
     ['user_id_fkey', 'a session of nobody', () => ({ user_id: 999 })],
+    ['method_known', 'a session signed in by luck', () => ({ method: 'luck' })],
   ],
   seasons: [
     ['year_taken', 'a year twice', () => ({ year: 2025 })],

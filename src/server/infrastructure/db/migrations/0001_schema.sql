@@ -117,15 +117,26 @@ create trigger users_notify_groups after update of username, is_hidden, email, t
 
 -- The cookie has the token, the table only its SHA-256, so a leaked table opens no session.
 create table sessions (
-  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
-  user_id    integer not null references users on delete cascade,
-  created_at timestamptz(3) not null default clock_timestamp(),
-  expires_at timestamptz(3) not null
+  token_hash  text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  -- the user's name for it
+  id          integer not null generated always as identity unique,
+  user_id     integer not null references users on delete cascade,
+  -- how it was signed in
+  method      text not null constraint sessions_method_known check (method in ('password', 'passkey', 'oidc', 'link')),
+  -- as the browser called itself at the sign-in; null where that says neither
+  browser     text,
+  system      text,
+  created_at  timestamptz(3) not null default clock_timestamp(),
+  -- the hour of the last use
+  used_at     timestamptz(3) not null default date_trunc('hour', clock_timestamp(), 'UTC'),
+  -- until then the sign-in, or the last one again, allows what is delicate
+  fresh_until timestamptz(3) not null default clock_timestamp(),
+  expires_at  timestamptz(3) not null
 );
 create index sessions_of_user on sessions (user_id);
 
 -- Caches drop a session when it expires, so the clean-up of expired ones sends nothing. An extended session stays valid in
--- caches; a shortened one has ended.
+-- caches; a shortened one has ended. Nothing caches whether a sign-in is fresh.
 create trigger sessions_notify_deletion after delete on sessions
   for each row when (old.expires_at > now()) execute function notify_change('session', 'token_hash');
 create trigger sessions_notify_end after update on sessions

@@ -1,0 +1,7 @@
+/** The ways in which a user of an account proves who they are, and can do so again. */
+export const SIGN_IN_WAYS = ['password', 'passkey', 'oidc'] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
+/** How a session was signed in: one of these ways, or a login link of the command line. */
+export const SIGN_IN_METHODS = [...SIGN_IN_WAYS, 'link'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];

@@ -1,0 +1,117 @@
+import type { User } from '#contract/schemas.ts';
+import type { SignInMethod } from '#domain/accounts/signIn.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { userColumns } from './queries.ts';
+
+const MAX_SESSIONS = 20;
+const MAX_KNOWN_BROWSERS = 20;
+/** A sign-in is fresh for this long: it allows what is delicate (docs/spec.md#a-fresh-sign-in). */
+const FRESH_SECONDS = 300;
+
+export interface KnownSession {
+  readonly user: User;
+  readonly usedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function findSession(sql: Sql, tokenHash: string): Promise<KnownSession | undefined> {
+  const [row] = await sql<(User & { usedAt: Date; expiresAt: Date })[]>`
+    select ${selectColumns(sql, 'u', userColumns)}, s.used_at, s.expires_at
+    from sessions s
+    join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > clock_timestamp()
+  `;
+  if (!row) return undefined;
+  const { usedAt, expiresAt, ...user } = row;
+  return { user, usedAt, expiresAt };
+}
+
+export interface NewSession {
+  readonly tokenHash: string;
+  readonly method: SignInMethod;
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+/** Who signs in. `passwordHash` is the hash that was checked; null if they sign in without a password. */
+export interface SigningIn {
+  readonly id: number;
+  readonly passwordHash: string | null;
+}
+
+/** Starts a session and ends the oldest above 20. Returns false if a checked password has changed meanwhile. */
+export async function insertSession(
+  sql: Sql,
+  { tokenHash, method, browser, system }: NewSession,
+  { id, passwordHash }: SigningIn,
+  seconds: number,
+): Promise<boolean> {
+  // the subquery does not see the row inserted by the same statement
+  const rows = await sql`
+    with started as (
+      insert into sessions (token_hash, user_id, method, browser, system, fresh_until, expires_at)
+      select ${tokenHash}, u.id, ${method}, ${browser}, ${system},
+        clock_timestamp() + make_interval(secs => ${FRESH_SECONDS}), clock_timestamp() + make_interval(secs => ${seconds})
+      from users u
+      where u.id = ${id} and u.password_hash = coalesce(${passwordHash}, u.password_hash)
+      for share
+      returning user_id
+    ),
+    oldest as (
+      select token_hash from sessions
+      where token_hash in (
+        select s.token_hash from sessions s join started on started.user_id = s.user_id
+        order by s.expires_at desc, s.created_at desc, s.token_hash
+        offset ${MAX_SESSIONS - 1}
+      )
+      for update skip locked
+    ),
+    ended as (delete from sessions s using oldest where s.token_hash = oldest.token_hash)
+    select from started
+  `;
+  return rows.length > 0;
+}
+
+/** Stores the hour of a session's use, and lets it last for these seconds at least. */
+export async function noteUse(sql: Sql, tokenHash: string, seconds: number): Promise<void> {
+  await sql`
+    update sessions
+    set used_at = date_trunc('hour', clock_timestamp(), 'UTC'),
+      expires_at = greatest(expires_at, clock_timestamp() + make_interval(secs => ${seconds}))
+    where token_hash = ${tokenHash}
+  `;
+}
+
+export async function deleteSession(sql: Sql, tokenHash: string): Promise<void> {
+  await sql`delete from sessions where token_hash = ${tokenHash}`;
+}
+
+export async function deleteSessions(sql: Sql, userId: number, keep?: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and token_hash is distinct from ${keep ?? null}`;
+}
+
+export async function insertKnownBrowser(sql: Sql, userId: number, tokenHash: string): Promise<void> {
+  await sql`
+    with seen as (
+      insert into known_browsers as k (user_id, token_hash) values (${userId}, ${tokenHash})
+      on conflict (user_id, token_hash) do update set seen_at = clock_timestamp()
+    ),
+    oldest as (
+      select user_id, token_hash from known_browsers
+      where user_id = ${userId} and token_hash in (
+        select k.token_hash from known_browsers k
+        where k.user_id = ${userId} and k.token_hash <> ${tokenHash}
+        order by k.seen_at desc, k.token_hash
+        offset ${MAX_KNOWN_BROWSERS - 1}
+      )
+      for update skip locked
+    )
+    delete from known_browsers k using oldest where (k.user_id, k.token_hash) = (oldest.user_id, oldest.token_hash)
+  `;
+}
+
+export async function isKnownBrowser(sql: Sql, userId: number | undefined, tokenHash: string): Promise<boolean> {
+  const rows = await sql`select from known_browsers where user_id = ${userId ?? null} and token_hash = ${tokenHash}`;
+  return rows.length > 0;
+}
