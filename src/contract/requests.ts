@@ -99,6 +99,12 @@ export const PasswordChange = z
   .object({ currentPassword: requiredText('Current password is required'), newPassword, confirmPassword })
   .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
 
+export const FirstPassword = z
+  .object({ newPassword, confirmPassword })
+  .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
+
+export const Reauth = z.object({ password: requiredText(MISSING.password) });
+
 export const ForgotPassword = z.object({ email });
 
 export const PasswordReset = z
@@ -106,8 +112,6 @@ export const PasswordReset = z
   .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
 
 export const EmailRestoration = z.object({ token: z.string({ error: 'A link from an email is required' }) });
-
-export const AccountDeletion = z.object({ password: requiredText(MISSING.password) });
 
 export const NewUser = z.object({
   username: name('Username'),

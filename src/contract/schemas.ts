@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SIGN_IN_WAYS } from '#domain/accounts/signIn.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
 import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
@@ -271,5 +272,7 @@ export type PoolProgress = z.output<typeof PoolProgress>;
 export const ErrorBody = z.strictObject({
   message: z.string(),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+  /** of a call that needs a fresh sign-in: the ways in which this account can sign in again */
+  reauth: z.array(z.enum(SIGN_IN_WAYS)).optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -325,10 +325,10 @@ describe('passwords and emails', () => {
     changePassword: (password: string) => ({
       body: { currentPassword: password, newPassword: PASSWORD, confirmPassword: PASSWORD },
     }),
-    deleteAccount: (password: string) => ({ body: { password } }),
+    reauth: (password: string) => ({ body: { password } }),
   };
 
-  test.each(['changePassword', 'deleteAccount'] as const)(
+  test.each(['changePassword', 'reauth'] as const)(
     'a stolen session can guess the password by %s 10 times, not 500 times',
     { tags: 'slow' },
     async (name) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { type BrowserUser, DESK } from './browserUser.ts';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
@@ -213,15 +213,42 @@ test('a site admin is called Administrator, and cannot delete the account', { ta
   expect(await person.page.getByRole('button', { name: 'Delete Account' }).count()).toBe(0);
 });
 
-test('only their own password deletes an account', { tags: 'slow' }, async () => {
+test('what is delicate asks for the password in place, and goes on with what was wanted', async () => {
+  const person = await site.open('/profile', PHONE, ada);
+  const { page } = person;
+  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
+  person.expectError(403, 'PATCH /api/user/profile');
+  await page.getByLabel('Email', { exact: true }).fill('countess@example.org');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please Sign In Again' });
+  const password = dialog.getByLabel('Password', { exact: true });
+  await password.fill('wrong');
+  person.expectError(400, 'POST /api/user/reauth');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Password is incorrect').waitFor();
+  await person.checkScreen('profile-sign-in-again');
+  await password.fill('secret1');
+  await page.keyboard.press('Enter');
+  await notification(person, 'Profile updated successfully').waitFor();
+  expect(await ada.call('currentUser')).toMatchObject({ email: 'countess@example.org' });
+
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Delete Account' });
+  await person.checkScreen('profile-delete-account');
+  await confirmation.getByRole('button', { name: 'Delete Account' }).click();
+  await page.waitForURL('/auth');
+  await page.getByText('Account deleted', { exact: true }).waitFor();
+});
+
+test('who does not sign in again changes nothing', { tags: 'slow' }, async () => {
   const person = await site.open('/profile', DESK, ada);
   const { page } = person;
+  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
   await page.getByRole('button', { name: 'Delete Account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
-  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
-  person.expectError(400, 'DELETE /api/user');
-  await page.keyboard.press('Enter');
-  await dialog.locator('input[aria-invalid=true]').waitFor();
+  person.expectError(403, 'DELETE /api/user');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('dialog', { name: 'Please Sign In Again' }).waitFor();
   await page.keyboard.press('Escape');
-  await expectFocus(person, 'Delete Account');
+  await notification(person, 'Please sign in again').waitFor();
+  expect(await ada.isSignedIn()).toBe(true);
 });

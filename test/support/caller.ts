@@ -24,6 +24,7 @@ export interface ErrorResponse {
   readonly status: number;
   readonly message: string;
   readonly issues?: ErrorBody['issues'];
+  readonly reauth?: ErrorBody['reauth'];
 }
 
 export async function textOf(response: Response): Promise<string> {

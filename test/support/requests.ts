@@ -31,12 +31,14 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   changePassword: () => ({
     body: { currentPassword: PASSWORD, newPassword: 'another secret', confirmPassword: 'another secret' },
   }),
+  setFirstPassword: () => ({ body: { newPassword: 'another secret', confirmPassword: 'another secret' } }),
+  reauth: () => ({ body: { password: PASSWORD } }),
   forgotPassword: () => ({ body: { email: 'joe@example.org' } }),
   resetPassword: () => ({
     body: { token: RESET_TOKEN, newPassword: 'another secret', confirmPassword: 'another secret' },
   }),
   restoreEmail: () => ({ body: { token: RESTORE_TOKEN } }),
-  deleteAccount: () => ({ body: { password: PASSWORD } }),
+  deleteAccount: nothing,
   createUser: () => ({ body: { username: 'newcomer', password: PASSWORD, email: 'newcomer@example.org' } }),
   changeUser: (scene) => ({ ...ofBystander(scene), body: { username: 'jo', email: 'jo@example.org', isHidden: true } }),
   deleteUser: ofBystander,

@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { Dialog } from '#client/ui/Dialog.tsx';
-import { DialogForm } from '#client/ui/DialogForm.tsx';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { toastFailure } from '#client/ui/failure.ts';
 import { Row } from '#client/ui/layout.tsx';
-import { PasswordField } from '#client/ui/PasswordField.tsx';
-import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { toast } from '#client/ui/toast.ts';
-import { useEditForm } from '#client/ui/useEditForm.ts';
-import { AccountDeletion } from '#contract/requests.ts';
+import { useFreshSignIn } from './FreshSignIn.tsx';
 import styles from './ProfileScreen.module.css';
 import { useSignOut } from './useSignOut.ts';
 
 export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
   const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
+  const whenSignedIn = useFreshSignIn();
+  const deletion = useSignOut({
+    end: async () => {
+      await whenSignedIn(() => call('deleteAccount'));
+      toast({ title: 'Account deleted' });
+    },
+    onError: (error) => toastFailure(error, 'Failed to delete the account'),
+  });
   if (isAdmin) {
     return (
       <p className="soft">
@@ -32,33 +36,17 @@ export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
           Delete Account
         </Button>
       </Row>
-      <Dialog title="Delete Account" opened={opened} onClose={close}>
-        <Confirmation onClose={close} />
-      </Dialog>
+      <Confirmation
+        title="Delete Account"
+        action="Delete Account"
+        isDestructive
+        opened={opened}
+        onClose={() => setOpened(false)}
+        isPending={deletion.isPending}
+        onConfirm={() => deletion.mutate()}
+      >
+        <p>This deletes your account with all its entries and picks. It cannot be undone.</p>
+      </Confirmation>
     </>
-  );
-}
-
-function Confirmation({ onClose }: { readonly onClose: () => void }) {
-  const form = useEditForm({ password: '' }, (values) => schemaErrors(AccountDeletion, values));
-  const deletion = useSignOut({
-    end: async (body: typeof form.values) => {
-      await call('deleteAccount', { body });
-      toast({ title: 'Account deleted' });
-    },
-    onError: form.failure('Failed to delete the account'),
-  });
-  return (
-    <DialogForm
-      form={form}
-      onSubmit={deletion.mutate}
-      action="Delete Account"
-      isFinal
-      isPending={deletion.isPending}
-      onCancel={onClose}
-    >
-      <p>This deletes your account with all its entries and picks. It cannot be undone.</p>
-      <PasswordField label="Password" data-autofocus autoComplete="current-password" {...form.field('password')} />
-    </DialogForm>
   );
 }

@@ -10,6 +10,7 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { ProfileChange } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';
+import { useFreshSignIn } from './FreshSignIn.tsx';
 import styles from './ProfileScreen.module.css';
 import { type ProfileValues, profileChange, profileValues } from './profileChange.ts';
 import { TileButton } from './TileButton.tsx';
@@ -23,8 +24,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const { data: about } = useQuery(aboutQuery());
   const form = useEditForm(profileValues(user), (values) => schemaErrors(ProfileChange, profileChange(values, user)));
   const { tileEmoji, tileColor } = form.values;
+  const whenSignedIn = useFreshSignIn();
   const change = useApiMutation({
-    mutate: (values: ProfileValues) => call('changeProfile', { body: profileChange(values, user) }),
+    mutate: (values: ProfileValues) => whenSignedIn(() => call('changeProfile', { body: profileChange(values, user) })),
     success: 'Profile updated successfully',
     failure: form.failure('Failed to update user'),
     onSuccess: async (changed, values) => {

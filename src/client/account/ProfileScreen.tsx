@@ -5,6 +5,7 @@ import { UserAvatar } from '#client/ui/UserAvatar.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Emails } from './Emails.tsx';
+import { FreshSignIn } from './FreshSignIn.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
@@ -12,36 +13,38 @@ import styles from './ProfileScreen.module.css';
 export function ProfileScreen() {
   const user = useUser();
   return (
-    <div className={styles.screen}>
-      <PageHeading title="Profile" />
-      <Row gap={4} className={styles.who}>
-        <UserAvatar user={user} size={64} />
-        <div className="typed">
-          <p className="text-xl strong">{user.username}</p>
-          <p className="soft">{user.isAdmin ? 'Administrator' : 'User'}</p>
+    <FreshSignIn>
+      <div className={styles.screen}>
+        <PageHeading title="Profile" />
+        <Row gap={4} className={styles.who}>
+          <UserAvatar user={user} size={64} />
+          <div className="typed">
+            <p className="text-xl strong">{user.username}</p>
+            <p className="soft">{user.isAdmin ? 'Administrator' : 'User'}</p>
+          </div>
+        </Row>
+        <div className={styles.cards}>
+          <Card as="section" gap={4} pad={5} aria-labelledby="details">
+            <h2 id="details">Your details</h2>
+            <ProfileForm user={user} />
+          </Card>
+          <Card as="section" gap={4} pad={5} aria-labelledby="password">
+            <h2 id="password">Change password</h2>
+            <PasswordForm username={user.username} />
+          </Card>
+          <Card as="section" gap={4} pad={5} aria-labelledby="calendar">
+            <h2 id="calendar" tabIndex={-1}>
+              Deadlines in your calendar
+            </h2>
+            <CalendarAddress />
+          </Card>
+          <Emails />
+          <Card as="section" gap={4} pad={5} aria-labelledby="deletion">
+            <h2 id="deletion">Delete account</h2>
+            <DeleteAccount isAdmin={user.isAdmin} />
+          </Card>
         </div>
-      </Row>
-      <div className={styles.cards}>
-        <Card as="section" gap={4} pad={5} aria-labelledby="details">
-          <h2 id="details">Your details</h2>
-          <ProfileForm user={user} />
-        </Card>
-        <Card as="section" gap={4} pad={5} aria-labelledby="password">
-          <h2 id="password">Change password</h2>
-          <PasswordForm username={user.username} />
-        </Card>
-        <Card as="section" gap={4} pad={5} aria-labelledby="calendar">
-          <h2 id="calendar" tabIndex={-1}>
-            Deadlines in your calendar
-          </h2>
-          <CalendarAddress />
-        </Card>
-        <Emails />
-        <Card as="section" gap={4} pad={5} aria-labelledby="deletion">
-          <h2 id="deletion">Delete account</h2>
-          <DeleteAccount isAdmin={user.isAdmin} />
-        </Card>
       </div>
-    </div>
+    </FreshSignIn>
   );
 }

@@ -10,6 +10,7 @@ import {
   type SentBodyOf,
 } from '#contract/calls.ts';
 import type { ErrorBody } from '#contract/schemas.ts';
+import type { SignInWay } from '#domain/accounts/signIn.ts';
 import { setOnline } from './connection.ts';
 
 export interface Issue {
@@ -32,11 +33,14 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly issues: readonly Issue[];
+  /** the ways to sign in again, if the call needs a fresh sign-in */
+  readonly reauth: readonly SignInWay[] | undefined;
 
-  constructor(status: number, message: string, issues: readonly Issue[] = []) {
+  constructor(status: number, message: string, issues: readonly Issue[] = [], reauth?: readonly SignInWay[]) {
     super(message);
     this.status = status;
     this.issues = issues;
+    this.reauth = reauth;
   }
 }
 
@@ -117,8 +121,8 @@ async function errorOf(response: Response, asText: boolean): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   if (asText) return new ApiError(response.status, text || UNEXPECTED);
   try {
-    const { message, issues } = JSON.parse(text) as Partial<ErrorBody>;
-    return new ApiError(response.status, message ?? UNEXPECTED, issues);
+    const { message, issues, reauth } = JSON.parse(text) as Partial<ErrorBody>;
+    return new ApiError(response.status, message ?? UNEXPECTED, issues, reauth);
   } catch {
     return new ApiError(response.status, UNEXPECTED);
   }

@@ -54,6 +54,16 @@ type Access =
     };
 
 /**
+ * What a call needs of the session beyond its policy; no access token may make such a call.
+ * - `any`: a session
+ * - `fresh`: one whose user has signed in, or signed in again, within the last five minutes
+ * - `freshForEmail`: that, if the body changes the user's email address
+ */
+type SessionNeed =
+  | { readonly session?: 'any' | 'fresh' }
+  | { readonly session: 'freshForEmail'; readonly body: z.ZodType<{ email?: string | undefined }> };
+
+/**
  * Rate limits of whole calls (src/server/infrastructure/http/limits.ts, docs/spec.md#rate-limits). What depends on the body is counted by the
  * handler.
  */
@@ -74,6 +84,7 @@ type SuccessResponse =
   | { readonly status: 200 | 201; readonly response: z.ZodType | Media };
 
 export type Call = Access &
+  SessionNeed &
   SuccessResponse & {
     readonly method: Method;
     /** in OpenAPI's notation: `/api/groups/{id}`; an extension may follow: `{token}.ics` */

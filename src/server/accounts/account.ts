@@ -6,8 +6,10 @@ import { patch } from '#server/infrastructure/patch.ts';
 import { writeUser } from './emailChanges.ts';
 import { type AccountRequest, checkPassword } from './passwordCheck.ts';
 import { findPasswordHash, lockPasswordHash, updatePassword } from './passwordQueries.ts';
+import { NO_PASSWORD } from './passwords.ts';
 import { lockSiteAdmins, lockUser } from './queries.ts';
 import type { Session } from './session.ts';
+import { renewSignIn } from './sessionQueries.ts';
 import { deleteUser } from './users.ts';
 
 export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'changeProfile'>): Promise<User> {
@@ -20,8 +22,18 @@ export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'change
 
 const wrongPassword = {
   changePassword: () => badRequest('currentPassword', 'Current password is incorrect'),
-  deleteAccount: () => badRequest('password', 'Password is incorrect'),
+  reauth: () => badRequest('password', 'Password is incorrect'),
 };
+
+/** Signs in again within a session. */
+export async function signInAgain(
+  context: AccountRequest & { readonly user: User },
+  { password }: BodyOf<'reauth'>,
+): Promise<void> {
+  const { services, session } = context;
+  const checkedHash = await checkOwnPassword(context, 'reauth', password);
+  if (!(await services.database.query(renewSignIn, session.tokenHash, checkedHash))) throw wrongPassword.reauth();
+}
 
 /** Changes a password, unless another change has replaced the checked one since. Ends all other sessions. */
 export async function changePassword(
@@ -35,9 +47,19 @@ export async function changePassword(
   await updatePassword(tx, id, passwordHash, tokenHash);
 }
 
-export async function deleteOwnAccount(tx: Tx, { id }: User, checkedHash: string): Promise<void> {
+/** Sets a password where there is none. Ends all other sessions. */
+export async function setFirstPassword(
+  tx: Tx,
+  { id }: User,
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+  passwordHash: string,
+): Promise<void> {
+  if ((await lockPasswordHash(tx, id)) !== NO_PASSWORD) throw conflict('This account has a password already');
+  await updatePassword(tx, id, passwordHash, tokenHash);
+}
+
+export async function deleteOwnAccount(tx: Tx, { id }: User): Promise<void> {
   const [newPoolAdmin] = await lockSiteAdmins(tx);
-  if ((await lockPasswordHash(tx, id)) !== checkedHash) throw wrongPassword.deleteAccount();
   const user = await lockUser(tx, id);
   if (!user) throw notFound('User');
   if (user.isAdmin) throw conflict('A site admin cannot delete their own account');

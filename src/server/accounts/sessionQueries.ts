@@ -83,6 +83,25 @@ export async function noteUse(sql: Sql, tokenHash: string, seconds: number): Pro
   `;
 }
 
+/** Whether a sign-in allows what is delicate. It is asked for each such call, by the database's clock. */
+export async function isFresh(sql: Sql, tokenHash: string): Promise<boolean> {
+  const rows = await sql`
+    select from sessions
+    where token_hash = ${tokenHash} and fresh_until > clock_timestamp() and expires_at > clock_timestamp()
+  `;
+  return rows.length > 0;
+}
+
+/** Makes a sign-in fresh again. Returns false if the session has ended, or a checked password has changed meanwhile. */
+export async function renewSignIn(sql: Sql, tokenHash: string, passwordHash: string | null): Promise<boolean> {
+  const renewed = sql`
+    update sessions s set fresh_until = clock_timestamp() + make_interval(secs => ${FRESH_SECONDS})
+    from users u
+    where s.token_hash = ${tokenHash} and u.id = s.user_id and u.password_hash = coalesce(${passwordHash}, u.password_hash)
+  `;
+  return (await renewed.count()) > 0;
+}
+
 export async function deleteSession(sql: Sql, tokenHash: string): Promise<void> {
   await sql`delete from sessions where token_hash = ${tokenHash}`;
 }

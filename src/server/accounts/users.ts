@@ -57,6 +57,9 @@ export async function changeUser(
   const old = await lockUser(tx, id);
   if (!old) throw notFound('User');
   const user = patch(old, fields);
+  if (actor.id === id && user.email !== old.email) {
+    throw badRequest('email', 'Use your profile to change your own email address');
+  }
   if (old.isAdmin && !user.isAdmin && admins.length === 1) {
     throw conflict('The last site admin cannot stop being one');
   }

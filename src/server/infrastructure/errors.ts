@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { ErrorBody } from '#contract/schemas.ts';
+import type { SignInWay } from '#domain/accounts/signIn.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 503;
 
@@ -17,6 +18,16 @@ export class HttpError extends Error {
     this.status = status;
     this.issues = issues;
     this.headers = headers;
+  }
+}
+
+/** A session's sign-in is too old for what is delicate; `reauth` are the ways in which its account can sign in again. */
+export class StaleSignInError extends HttpError {
+  readonly reauth: readonly SignInWay[];
+
+  constructor(reauth: readonly SignInWay[]) {
+    super(403, 'Please sign in again');
+    this.reauth = reauth;
   }
 }
 

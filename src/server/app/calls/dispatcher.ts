@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod';
 import { bodyKibOf, type Call, type CallName, calls, type Method } from '#contract/calls.ts';
-import type { User } from '#contract/schemas.ts';
 import { checkCaller } from '#server/accounts/checkCaller.ts';
 import { type Session, sessionOf } from '#server/accounts/session.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
@@ -18,6 +17,7 @@ import type { Handlers } from './handlers.ts';
 import { checkEntryInBody, readResource } from './policies.ts';
 import { type ResourceRow, resourceTags } from './resources.ts';
 import type { Services } from './services.ts';
+import { checkNewEmail, checkSession } from './sessionNeeds.ts';
 
 type AnyHandler = (context: never) => Promise<unknown>;
 
@@ -181,28 +181,37 @@ function markCacheable(
 }
 
 /** Checks a request in the fixed order of docs/spec.md#order-of-refusals. */
-async function parseRequest(http: Context, services: Services, call: Call, { user, received }: SessionCaller) {
+async function parseRequest(http: Context, services: Services, call: Call, caller: SessionCaller) {
+  const { user, received } = caller;
   checkCaller(call.policy, user);
   const params = call.params && check(call.params, paramsOf(http, call.path));
   const query = call.query && check(call.query, http.req.query());
   const resource = await readResource(services, call, user, { ...params, ...query });
+  await checkSession(services, call, caller);
   if (received instanceof HttpError) throw received;
-  return { params, query, resource, body: await parseCallBody(http, services, call, user, received) };
+  return { params, query, resource, body: await parseCallBody(http, services, call, caller, received) };
 }
 
 async function parseCallBody(
   http: Context,
-  { database }: Services,
+  services: Services,
   call: Call,
-  user: User | null,
+  caller: SessionCaller,
   received: string,
 ): Promise<unknown> {
   if (!call.body) return undefined;
   const sent = parseBody(http, received, call.csv);
-  if (call.policy !== 'ownEntryInBody') return check(call.body, sent);
-  const body = check(call.body, sent);
-  await checkEntryInBody(database, user, body.entryId);
-  return body;
+  if (call.policy === 'ownEntryInBody') {
+    const body = check(call.body, sent);
+    await checkEntryInBody(services.database, caller.user, body.entryId);
+    return body;
+  }
+  if (call.session === 'freshForEmail') {
+    const body = check(call.body, sent);
+    await checkNewEmail(services, caller, body);
+    return body;
+  }
+  return check(call.body, sent);
 }
 
 function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

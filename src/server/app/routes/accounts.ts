@@ -1,5 +1,12 @@
 import { cleanName } from '#domain/names/names.ts';
-import { changePassword, changeProfile, checkOwnPassword, deleteOwnAccount } from '#server/accounts/account.ts';
+import {
+  changePassword,
+  changeProfile,
+  checkOwnPassword,
+  deleteOwnAccount,
+  setFirstPassword,
+  signInAgain,
+} from '#server/accounts/account.ts';
 import { restoreEmail } from '#server/accounts/emailChanges.ts';
 import { checkPassword } from '#server/accounts/passwordCheck.ts';
 import { findCredentials } from '#server/accounts/passwordQueries.ts';
@@ -72,6 +79,14 @@ export const accountHandlers = {
     return { message: 'Password updated successfully' };
   },
 
+  setFirstPassword: async ({ services, session, signal, user, body }) => {
+    const passwordHash = await hashPassword(body.newPassword, signal());
+    await services.database.transact(setFirstPassword, user, session, passwordHash);
+    return { message: 'Your account has a password now' };
+  },
+
+  reauth: (context) => signInAgain(context, context.body),
+
   forgotPassword: async ({ services, address, body }) => {
     // over the rate of the network address, the email address is not counted
     await services.limits.consume(['forgottenFromAddress', address], ['forgottenOfEmail', body.email]);
@@ -84,10 +99,8 @@ export const accountHandlers = {
     return { message: 'Your password has been reset. Please log in with your new password.' };
   },
 
-  deleteAccount: async (context) => {
-    const { services, session, user, body } = context;
-    const checkedHash = await checkOwnPassword(context, 'deleteAccount', body.password);
-    await services.database.transact(deleteOwnAccount, user, checkedHash);
+  deleteAccount: async ({ services, session, user }) => {
+    await services.database.transact(deleteOwnAccount, user);
     await session.end();
   },
 

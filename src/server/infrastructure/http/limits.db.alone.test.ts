@@ -170,10 +170,10 @@ describe('wrong current passwords', () => {
   });
   const guesses = {
     changePassword: (password: string) => change(password),
-    deleteAccount: (password: string) => ({ body: { password } }),
+    reauth: (password: string) => ({ body: { password } }),
   };
 
-  test.each(['changePassword', 'deleteAccount'] as const)(
+  test.each(['changePassword', 'reauth'] as const)(
     'wrong passwords in %s count as failed logins: 10 in 15 minutes, and no more is verified',
     async (name) => {
       const sams = new Caller(app, sam.cookie, OFFICE);

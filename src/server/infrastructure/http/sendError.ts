@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { hasCode, isUnavailable } from '#server/infrastructure/db/connectionErrors.ts';
-import { HttpError, seasonBeingSealed } from '#server/infrastructure/errors.ts';
+import { HttpError, StaleSignInError, seasonBeingSealed } from '#server/infrastructure/errors.ts';
 import { routePatternOf } from './requestLog.ts';
 import { NotConfirmedError } from './timeout.ts';
 
@@ -15,8 +15,9 @@ interface ErrorResponseOptions {
 
 export function sendHttpError(http: Context, httpError: HttpError, format?: 'text'): Response {
   if (format === 'text') return http.text(httpError.message, httpError.status, httpError.headers);
-  const { message, issues, headers } = httpError;
-  return http.json(issues ? { message, issues } : { message }, httpError.status, headers);
+  const { message, issues, status, headers } = httpError;
+  const reauth = httpError instanceof StaleSignInError ? httpError.reauth : undefined;
+  return http.json({ message, ...(issues && { issues }), ...(reauth && { reauth }) }, status, headers);
 }
 
 /** Logs any error that is not an HttpError, and hides its message from the caller. */

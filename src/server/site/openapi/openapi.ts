@@ -45,13 +45,19 @@ const POLICY_TEXT: Readonly<Record<Policy, string>> = {
   siteAdmin: 'site admins',
 };
 
+const SESSION_TEXT: Readonly<Record<NonNullable<Call['session']>, string>> = {
+  any: 'With a session only.',
+  fresh: 'With a session only, and a sign-in of the last five minutes.',
+  freshForEmail: 'A new email address needs a session with a sign-in of the last five minutes.',
+};
+
 const MEANING: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
   204: 'OK; the response has no body',
   400: 'The request is malformed or not allowed',
   401: 'There is no session, or the password is wrong',
-  403: 'This account may not do this, or the request came from another site',
+  403: 'This account may not do this, needs a fresh sign-in for it (`reauth` has the ways), or the request came from another site',
   404: 'A resource that the request names does not exist',
   408: 'The body took longer than 10 s',
   409: 'Conflict with the current state',
@@ -116,11 +122,11 @@ function jsonBody({ body, csv }: Call): z.core.$ZodType | undefined {
 
 /** Returns a call's error statuses: those that follow from its definition, and `errorStatuses`. */
 export function errorStatusesOf(call: Call): number[] {
-  const { method, policy, resource, query, body, limits, revealsInviteCode, errorStatuses = [] } = call;
+  const { method, policy, session, resource, query, body, limits, revealsInviteCode, errorStatuses = [] } = call;
   const statuses = new Set<number>(errorStatuses);
   if (resource || query || body) statuses.add(400);
   if (policy !== 'open') statuses.add(401);
-  if (method !== 'GET' || (policy !== 'open' && policy !== 'signedIn')) statuses.add(403);
+  if (method !== 'GET' || session || (policy !== 'open' && policy !== 'signedIn')) statuses.add(403);
   if (resource) statuses.add(404);
   if (method !== 'GET') statuses.add(408).add(413);
   if (body) statuses.add(415);
@@ -152,7 +158,9 @@ function operation(name: string, call: Call, { params, query, body, response, dr
   return {
     operationId: name,
     summary: call.summary,
-    description: `For ${POLICY_TEXT[call.policy]}.`,
+    description: [`For ${POLICY_TEXT[call.policy]}.`, call.session && SESSION_TEXT[call.session]]
+      .filter(Boolean)
+      .join(' '),
     security: call.policy === 'open' ? [] : [{ session: [] }],
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && {

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { ApiError, call } from '#client/api/call.ts';
+import { useUser } from '#client/shell/session.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogButtons, DialogForm } from '#client/ui/DialogForm.tsx';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { schemaErrors } from '#client/ui/schemaErrors.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
+import { Reauth } from '#contract/requests.ts';
+import type { SignInWay } from '#domain/accounts/signIn.ts';
+
+type WhenSignedIn = <T>(work: () => Promise<T>) => Promise<T>;
+
+const FreshSignInContext = createContext<WhenSignedIn>((work) => work());
+
+/** Returns a function that runs a call, and runs it again after a sign-in if the server asks for a fresh one. */
+export function useFreshSignIn(): WhenSignedIn {
+  return useContext(FreshSignInContext);
+}
+
+interface Asked {
+  readonly ways: readonly SignInWay[];
+  readonly answer: (hasSignedIn: boolean) => void;
+}
+
+/** Asks for a sign-in in place, over what its children show, and goes on with what they wanted. */
+export function FreshSignIn({ children }: { readonly children: ReactNode }) {
+  // stays while its dialog closes
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState(false);
+  const whenSignedIn = useCallback<WhenSignedIn>(async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.reauth)) throw error;
+      const { reauth: ways } = error;
+      setOpened(true);
+      const hasSignedIn = await new Promise<boolean>((answer) => setAsked({ ways, answer }));
+      setOpened(false);
+      if (!hasSignedIn) throw error;
+      return work();
+    }
+  }, []);
+  return (
+    <FreshSignInContext value={whenSignedIn}>
+      {children}
+      <Dialog title="Please Sign In Again" opened={opened} onClose={() => asked?.answer(false)}>
+        {asked?.ways.includes('password') ? (
+          <PasswordAgain onSuccess={() => asked.answer(true)} onCancel={() => asked.answer(false)} />
+        ) : (
+          <NoWay onClose={() => asked?.answer(false)} />
+        )}
+      </Dialog>
+    </FreshSignInContext>
+  );
+}
+
+interface PasswordAgainProps {
+  readonly onSuccess: () => void;
+  readonly onCancel: () => void;
+}
+
+function PasswordAgain({ onSuccess, onCancel }: PasswordAgainProps) {
+  const { username } = useUser();
+  const form = useEditForm({ password: '' }, (values) => schemaErrors(Reauth, values));
+  const signIn = useApiMutation({
+    mutate: (body: typeof form.values) => call('reauth', { body }),
+    failure: form.failure('Failed to sign in'),
+    onSuccess,
+  });
+  return (
+    <DialogForm form={form} onSubmit={signIn.mutate} action="Continue" isPending={signIn.isPending} onCancel={onCancel}>
+      <p>Your password is needed for this, so that nobody else can do it on a device that you left open.</p>
+      {/* for password managers */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField label="Password" data-autofocus autoComplete="current-password" {...form.field('password')} />
+    </DialogForm>
+  );
+}
+
+function NoWay({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <>
+      <p>Your account cannot sign in again by itself. Ask whoever runs this site for a new login link.</p>
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
