@@ -15,6 +15,7 @@ import { poolCalls } from './calls/pools.ts';
 import { roundCalls } from './calls/rounds.ts';
 import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
+import { sessionCalls } from './calls/sessions.ts';
 import { siteCalls } from './calls/site.ts';
 
 export {
@@ -31,6 +32,7 @@ export {
 export const calls = {
   ...siteCalls,
   ...accountCalls,
+  ...sessionCalls,
   ...seasonCalls,
   ...roundCalls,
   ...gameCalls,

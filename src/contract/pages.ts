@@ -44,6 +44,7 @@ export const pages = {
   auth: { path: '/auth', access: 'open', screen: 'AuthScreen', isWelcome: true },
   resetPassword: { path: '/reset-password', access: 'open', screen: 'ResetPasswordScreen', isWelcome: true },
   restoreEmail: { path: '/restore-email/{token}', access: 'open', screen: 'RestoreEmailScreen', isWelcome: true },
+  undo: { path: '/undo/{token}', access: 'open', screen: 'UndoScreen', isWelcome: true },
   unsubscribe: { path: '/unsubscribe/{token}', access: 'open', screen: 'UnsubscribeScreen', isWelcome: true },
   howItWorks: { path: '/how-it-works', access: 'open', screen: 'HowItWorksScreen' },
 } as const satisfies Record<string, Page>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, TOKEN_SCOPES } from '#domain/accounts/signIn.ts';
 import { REGIONS } from '#domain/bracket/regions.ts';
 import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
 import { MAX_GUESS, MAX_PICKS_A_CALL, MAX_SCORE, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
@@ -105,10 +106,31 @@ export const FirstPassword = z
 
 export const Reauth = z.object({ password: requiredText(MISSING.password) });
 
+export const NewToken = z.object({
+  name: name('Token name').meta({ examples: ['Results script'] }),
+  scope: z.enum(TOKEN_SCOPES, { error: 'Scope is read, write or admin' }),
+  days: intFrom(1, MAX_TOKEN_DAYS, `Days must be from 1 to ${MAX_TOKEN_DAYS}`)
+    .default(DEFAULT_TOKEN_DAYS)
+    .meta({ description: 'After these days it expires' }),
+});
+
+export const Undo = z.object({ token: z.string({ error: 'A link from an email is required' }) });
+
 export const ForgotPassword = z.object({ email });
 
 export const PasswordReset = z
-  .object({ token: z.string({ error: 'Invalid or expired reset token' }), newPassword, confirmPassword })
+  .object({
+    token: z.string({ error: 'Invalid or expired reset token' }),
+    newPassword,
+    confirmPassword,
+    keep: z
+      .object(
+        { tokens: z.boolean({ error: 'Tokens is true or false' }).optional() },
+        { error: 'Keep says whether tokens stay' },
+      )
+      .optional()
+      .meta({ description: 'Whether access tokens stay; without it they are deleted' }),
+  })
   .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
 
 export const EmailRestoration = z.object({ token: z.string({ error: 'A link from an email is required' }) });

@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, type CallName, calls, type Policy } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
+import { TOKEN_SCOPES } from '#domain/accounts/signIn.ts';
 import { type HttpServer, startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import { testApp } from '#test/support/app.ts';
 import { type CallArgs, textOf } from '#test/support/caller.ts';
-import { entitled, matrix, rowOf } from '#test/support/matrix.ts';
+import { entitled, matrix, rowOf, statusByToken } from '#test/support/matrix.ts';
 import { bytesOf, RawSocket } from '#test/support/rawSocket.ts';
 import { pathOf, requests } from '#test/support/requests.ts';
 import { buildScene, CALLERS, type Scene } from '#test/support/scene.ts';
@@ -67,6 +68,31 @@ describe('access', () => {
         await snapshot.restore();
       }
       task.meta.pairs = CALLERS.length;
+    },
+  );
+});
+
+describe('access by token', () => {
+  const byToken = CALLERS.filter((kind) => kind !== 'anonymous').flatMap((kind) =>
+    TOKEN_SCOPES.map((scope) => ({ kind, scope })),
+  );
+
+  test.for(names.filter((name) => rowOf(name)))(
+    'an access token of each scope gets the status that follows from the matrix for %s',
+    async (name, { task }) => {
+      const { method }: Call = calls[name];
+      for (const { kind, scope } of byToken) {
+        const response = await scene.byToken(kind, scope).send(name, requests[name](scene));
+        const text = await textOf(response);
+        const expected = statusByToken(name, kind, scope);
+        expect.soft(response.status, `${kind}, ${scope}: ${text.slice(0, 300)}`).toBe(expected);
+        if (method === 'GET' || !response.ok) continue;
+        await t.queueResets();
+        await t.mailWorker.sendDue();
+        await snapshot.restore();
+      }
+      expect(await snapshot.isUnchanged(), 'refused and read, they have written nothing').toBe(true);
+      task.meta.pairs = byToken.length;
     },
   );
 });

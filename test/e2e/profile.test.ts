@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -251,4 +252,56 @@ test('who does not sign in again changes nothing', { tags: 'slow' }, async () =>
   await page.keyboard.press('Escape');
   await notification(person, 'Please sign in again').waitFor();
   expect(await ada.isSignedIn()).toBe(true);
+});
+
+test('a token is made, shown once, used by a program, and deleted', async () => {
+  const person = await site.open('/profile', PHONE, ada);
+  const { page } = person;
+  await page.getByRole('button', { name: 'New Token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Token' });
+  await dialog.getByRole('button', { name: 'Make Token' }).click();
+  await dialog.getByText('Token name is required').waitFor();
+  expect(await dialog.getByRole('option', { name: 'Read, write and administer the site' }).count()).toBe(0);
+  await dialog.getByLabel('Name').fill('Results script');
+  await person.checkScreen('profile-new-token');
+  await dialog.getByRole('button', { name: 'Make Token' }).click();
+  const token = await dialog.getByLabel('Results script').inputValue();
+  await person.checkScreen('profile-made-token');
+  expect(await new Caller(t.app, undefined, undefined, token).call('currentUser')).toMatchObject({ username: 'ada' });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Delete Results script' }).click();
+  await notification(person, 'Results script is deleted').waitFor();
+  expect(await new Caller(t.app, undefined, undefined, token).isSignedIn()).toBe(false);
+});
+
+test('a user sees where they are logged in, and logs out elsewhere', async () => {
+  const elsewhere = [t.anonymous(), t.anonymous()];
+  for (const browser of elsewhere) await browser.call('login', { body: { username: 'ada', password: 'secret1' } });
+  const person = await site.open('/profile', PHONE, ada);
+  const { page } = person;
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  await sessions.getByText('This one').waitFor();
+  await sessions.scrollIntoViewIfNeeded();
+  await person.checkScreen('profile-sessions');
+  await sessions.getByRole('button', { name: 'Log out Unknown browser' }).first().click();
+  await notification(person, 'Unknown browser is logged out').waitFor();
+  expect(await Promise.all(elsewhere.map((browser) => browser.isSignedIn()))).toEqual([false, true]);
+});
+
+test('a new way in is taken away by the link of an email and a click', { tags: 'slow' }, async () => {
+  const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
+  const outbox = join(t.config.dataDir, 'outbox');
+  rmSync(outbox, { recursive: true, force: true });
+  await noor.call('createToken', { body: { name: 'script', scope: 'write' } });
+  await t.mailWorker.sendDue();
+  const [file = ''] = readdirSync(outbox);
+  const link = /\/undo\/[\w-]{43}/.exec(readFileSync(join(outbox, file), 'utf8'))?.[0] ?? '';
+  const reader = await site.open(link, DESK, noor);
+  await reader.page.getByRole('heading', { name: 'Was it not you?' }).waitFor();
+  await reader.checkScreen('undo');
+  expect(await noor.call('listTokens')).toHaveLength(1);
+  await reader.page.getByRole('button', { name: 'Take It Away' }).press('Enter');
+  await expectFocus(reader, 'It is taken away');
+  expect((await noor.send('currentUser')).status).toBe(401);
+  expect(await t.sql((sql) => sql`select from access_tokens`)).toHaveLength(0);
 });

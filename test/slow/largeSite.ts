@@ -41,6 +41,14 @@ async function insertAccounts(sql: Sql, { users }: Size): Promise<void> {
     select token_hash, user_id, gen_random_uuid(), now(), now() from sessions
   `;
   await sql`insert into email_changes (user_id, old_email, expires_at) select user_id, 'old@example.org', now() from sessions`;
+  await sql`
+    insert into access_tokens (user_id, name, scope, token_hash, expires_at)
+    select user_id, 'Script', 'read', token_hash, now() + interval '90 days' from sessions
+  `;
+  await sql`
+    insert into additions (user_id, kind, token_id, expires_at) select user_id, 'token', id, now() from access_tokens
+  `;
+  await sql`insert into addition_links (token_hash, addition_id) select repeat(md5(id::text), 2), id from additions`;
   await sql`insert into email_change_tokens (token_hash, change_id) select repeat(md5(id::text), 2), id from email_changes`;
 }
 

@@ -33,15 +33,17 @@ export async function textOf(response: Response): Promise<string> {
   return '';
 }
 
-/** A client of the HTTP API that stores cookies; `address` is its IP address. */
+/** A client of the HTTP API that stores cookies; `address` is its IP address, `token` its access token. */
 export class Caller {
   readonly #app: Hono;
   readonly #address: string | undefined;
+  readonly #token: string | undefined;
   readonly #cookies = new Map<string, string>();
 
-  constructor(app: Hono, cookie?: string, address?: string) {
+  constructor(app: Hono, cookie?: string, address?: string, token?: string) {
     this.#app = app;
     this.#address = address;
+    this.#token = token;
     for (const pair of cookie?.split('; ') ?? []) this.#keep(pair);
   }
 
@@ -111,6 +113,7 @@ export class Caller {
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set('Cookie', this.cookie);
+    if (this.#token) headers.set('Authorization', `Bearer ${this.#token}`);
     const env = this.#address && { incoming: { socket: { remoteAddress: this.#address } } };
     const response = await this.#app.request(path, { ...init, headers }, env);
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);

@@ -1,4 +1,5 @@
 import { type Call, type CallName, type Calls, calls } from '#contract/calls.ts';
+import type { TokenScope } from '#domain/accounts/signIn.ts';
 import { CALLERS, type CallerKind } from './scene.ts';
 
 type Row = readonly [
@@ -43,6 +44,13 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'PATCH /api/users/{id}':                          [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
   'DELETE /api/users/{id}':                         [ 401,    403,      403,    403,    403,     403,      403,        403,          204 ],
   'PATCH /api/users/{id}/reset-password':           [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
+  'GET /api/user/sessions':                         [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  'DELETE /api/user/sessions':                      [ 401,    204,      204,    204,    204,     204,      204,        204,          204 ],
+  'DELETE /api/user/sessions/{id}':                 [ 401,    404,      204,    404,    404,     404,      404,        404,          404 ],
+  'GET /api/user/tokens':                           [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  'POST /api/user/tokens':                          [ 401,    201,      201,    201,    201,     201,      201,        201,          201 ],
+  'DELETE /api/user/tokens/{id}':                   [ 401,    404,      204,    404,    404,     404,      404,        404,          404 ],
+  'POST /api/undo':                                 [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/seasons':                               [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/seasons':                              [ 401,    403,      403,    403,    403,     403,      403,        403,          201 ],
   'PATCH /api/seasons/{id}':                        [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
@@ -130,6 +138,19 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
 export function rowOf(name: CallName): Row | undefined {
   const { method, path }: Call = calls[name];
   return new Map<string, Row>(Object.entries(matrix)).get(`${method} ${path}`);
+}
+
+/**
+ * The status of the same request with an access token in place of the session. Without the scope admin a site admin is a user
+ * like any other.
+ */
+export function statusByToken(name: CallName, kind: CallerKind, scope: TokenScope): number | undefined {
+  const { method, policy, session }: Call = calls[name];
+  const actsAs = kind === 'siteAdmin' && scope !== 'admin' ? 'signedIn' : kind;
+  const status = rowOf(name)?.[CALLERS.indexOf(actsAs)];
+  if (policy === 'open') return status;
+  if (scope === 'read' && method !== 'GET') return 403;
+  return session && status !== 404 ? 403 : status;
 }
 
 /** The first kind of caller that may make the call and has what it is about, even if it cannot be done: these sites ask no feed. */

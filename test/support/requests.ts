@@ -1,6 +1,6 @@
 import type { Call, CallName } from '#contract/calls.ts';
 import type { CallArgs, Values } from './caller.ts';
-import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, RESTORE_TOKEN, type Scene, STOP_TOKEN } from './scene.ts';
+import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, RESTORE_TOKEN, type Scene, STOP_TOKEN, UNDO_TOKEN } from './scene.ts';
 import { BRACKET_TEAMS } from './tournaments.ts';
 
 const ofPool = ({ pool }: Scene) => ({ params: { id: pool.id } });
@@ -43,6 +43,13 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   changeUser: (scene) => ({ ...ofBystander(scene), body: { username: 'jo', email: 'jo@example.org', isHidden: true } }),
   deleteUser: ofBystander,
   resetUserPassword: (scene) => ({ ...ofBystander(scene), body: { password: 'another secret' } }),
+  listSessions: nothing,
+  endOtherSessions: nothing,
+  endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
+  listTokens: nothing,
+  createToken: () => ({ body: { name: 'Results script', scope: 'read', days: 30 } }),
+  deleteToken: ({ tokenId }) => ({ params: { id: tokenId } }),
+  undo: () => ({ body: { token: UNDO_TOKEN } }),
   listSeasons: nothing,
   createSeason: () => ({ body: { year: 2010, name: 'March Madness' } }),
   changeSeason: ({ season }) => ({

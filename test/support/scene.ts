@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
+import { TOKEN_SCOPES, type TokenScope } from '#domain/accounts/signIn.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashToken, newAccessToken } from '#server/infrastructure/tokens.ts';
 import { insertPoolAdmin } from '#server/pools/adminQueries.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import type { ApiUser, TestApp } from './app.ts';
@@ -24,6 +26,7 @@ export type CallerKind = (typeof CALLERS)[number];
 export const PASSWORD = 'no brackets busted';
 export const RESET_TOKEN = 'a reset token';
 export const RESTORE_TOKEN = 'restore-token'.padEnd(43, '0');
+export const UNDO_TOKEN = 'undo-token'.padEnd(43, '0');
 export const STOP_TOKEN = 'stop-token'.padEnd(43, '0');
 export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
 
@@ -36,6 +39,8 @@ export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
 export interface Scene {
   /** A new caller of that kind, with the cookies that it began with. */
   as(kind: CallerKind): Caller;
+  /** A new caller with an access token of that kind of user. */
+  byToken(kind: CallerKind, scope: TokenScope): Caller;
   readonly people: Readonly<Record<Exclude<CallerKind, 'anonymous'> | 'rival' | 'bystander', ApiUser>>;
   readonly season: Season;
   /** without entries; its round 1 has no games */
@@ -56,6 +61,9 @@ export interface Scene {
   readonly freeEntry: Entry;
   /** of the past game, which moved the owner's entry in the pool */
   readonly correctionId: number;
+  /** a second session of the owner, and an access token */
+  readonly sessionId: number;
+  readonly tokenId: number;
   readonly entries: Readonly<Record<'anotherPlayer' | 'member' | 'removedMember' | 'rival' | 'furtherAdmin', Entry>>;
 }
 
@@ -119,9 +127,27 @@ async function insertScene(t: TestApp): Promise<Scene> {
   await t.setPick(entries.removedMember, seasons.openGame, 2);
   const correctionId = await insertCorrection(t, seasons, pool, entry);
   await setSecrets(t, people.bystander);
+  const sessionId = await insertSecondSession(t, people.owner);
+  const { tokens, tokenId } = await insertTokens(t, people);
+  const byToken = (kind: CallerKind, scope: TokenScope) =>
+    new Caller(t.app, undefined, undefined, tokens.get(`${kind} ${scope}`));
   const cookies = new Map(Object.entries(people).map(([kind, person]) => [kind, person.cookie]));
   const as = (kind: CallerKind) => new Caller(t.app, cookies.get(kind));
-  return { as, people, ...seasons, entry, freeEntry, entries, pool, otherPool, nextPool, correctionId };
+  return {
+    as,
+    byToken,
+    people,
+    ...seasons,
+    entry,
+    freeEntry,
+    entries,
+    pool,
+    otherPool,
+    nextPool,
+    correctionId,
+    sessionId,
+    tokenId,
+  };
 }
 
 async function insertCorrection(
@@ -145,6 +171,40 @@ async function insertCorrection(
     await sql`insert into moved_entries values (${row.id}, ${pool.id}, 1, ${entry.id}, 0, 1, 2, 1)`;
     return row.id;
   });
+}
+
+async function insertSecondSession(t: TestApp, { user }: ApiUser): Promise<number> {
+  const [row] = await t.sql(
+    (sql) => sql<[{ id: number }]>`
+      insert into sessions (token_hash, user_id, method, expires_at)
+      values (${'c'.repeat(64)}, ${user.id}, 'link', clock_timestamp() + interval '30 days') returning id
+    `,
+  );
+  return row.id;
+}
+
+/** Tokens of everybody, whose use is not stored, because its day is. */
+async function insertTokens(t: TestApp, people: Scene['people']) {
+  const tokens = new Map<string, string>();
+  for (const [kind, { user }] of Object.entries(people)) {
+    for (const scope of TOKEN_SCOPES) {
+      const token = newAccessToken();
+      tokens.set(`${kind} ${scope}`, token);
+      await t.sql(
+        (sql) => sql`
+          insert into access_tokens (user_id, name, scope, token_hash, expires_at, used_on)
+          values (
+            ${user.id}, ${scope}, ${scope}, ${hashToken(token)}, clock_timestamp() + interval '30 days',
+            current_date + 2
+          )
+        `,
+      );
+    }
+  }
+  const [{ id: tokenId }] = await t.sql(
+    (sql) => sql<[{ id: number }]>`select id from access_tokens where user_id = ${people.owner.user.id} limit 1`,
+  );
+  return { tokens, tokenId };
 }
 
 async function buildSeasons(t: TestApp) {
@@ -195,6 +255,13 @@ async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> 
         returning id
       )
       insert into email_change_tokens (token_hash, change_id) select ${restore}, id from change
+    `;
+    await sql`
+      with addition as (
+        insert into additions (user_id, kind, expires_at) values (${id}, 'password', clock_timestamp() + interval '7 days')
+        returning id
+      )
+      insert into addition_links (token_hash, addition_id) select ${hashToken(UNDO_TOKEN)}, id from addition
     `;
     await sql`insert into calendars (user_id, token) values (${id}, ${CALENDAR_TOKEN})`;
     await sql`insert into mail_preferences (user_id, kind, token) values (${id}, 'reminder', ${STOP_TOKEN})`;

@@ -9,6 +9,8 @@ import { FreshSignIn } from './FreshSignIn.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
+import { Sessions } from './Sessions.tsx';
+import { Tokens } from './Tokens.tsx';
 
 export function ProfileScreen() {
   const user = useUser();
@@ -39,6 +41,14 @@ export function ProfileScreen() {
             <CalendarAddress />
           </Card>
           <Emails />
+          <Card as="section" gap={4} pad={5} aria-labelledby="sessions">
+            <h2 id="sessions">Where you are logged in</h2>
+            <Sessions />
+          </Card>
+          <Card as="section" gap={4} pad={5} aria-labelledby="tokens">
+            <h2 id="tokens">Access tokens</h2>
+            <Tokens />
+          </Card>
           <Card as="section" gap={4} pad={5} aria-labelledby="deletion">
             <h2 id="deletion">Delete account</h2>
             <DeleteAccount isAdmin={user.isAdmin} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
@@ -34,14 +34,18 @@ export function ResetPasswordScreen() {
   );
 }
 
-const EMPTY = { newPassword: '', confirmPassword: '' };
+const EMPTY = { newPassword: '', confirmPassword: '', keepsTokens: false };
+
+function toBody({ keepsTokens, ...values }: typeof EMPTY, token: string) {
+  return { ...values, token, keep: { tokens: keepsTokens } };
+}
 
 function ResetForm({ token }: { readonly token: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const form = useEditForm(EMPTY, (values) => schemaErrors(PasswordReset, { ...values, token }));
+  const form = useEditForm(EMPTY, (values) => schemaErrors(PasswordReset, toBody(values, token)));
   const reset = useApiMutation({
-    mutate: (values: typeof EMPTY) => call('resetPassword', { body: { ...values, token } }),
+    mutate: (values: typeof EMPTY) => call('resetPassword', { body: toBody(values, token) }),
     success: () => ({
       title: 'Password reset',
       description: 'Your password has been reset. Please log in with your new password.',
@@ -65,6 +69,11 @@ function ResetForm({ token }: { readonly token: string }) {
           {...form.field('newPassword')}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <Checkbox
+          label="Keep my access tokens"
+          description="Scripts go on without a new token. Leave it off if somebody else was in your account."
+          {...form.checkbox('keepsTokens')}
+        />
         <Button type="submit" fullWidth loading={reset.isPending}>
           Reset Password
         </Button>

@@ -43,6 +43,12 @@ export const remindersQuery = () => queryOptions({ queryKey: ['reminders'], quer
 
 export const roundMailsQuery = () => queryOptions({ queryKey: ['roundMails'], queryFn: () => call('readRoundMails') });
 
+export const sessionsQuery = () =>
+  queryOptions({ queryKey: ['sessions'], queryFn: () => call('listSessions'), staleTime: 0 });
+
+export const tokensQuery = () =>
+  queryOptions({ queryKey: ['tokens'], queryFn: () => call('listTokens'), staleTime: 0 });
+
 export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn: () => call('listSeasons') });
 
 export const roundsQuery = (seasonId: number) =>

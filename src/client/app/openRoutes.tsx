@@ -99,6 +99,18 @@ const restoreEmail = createRoute({
   errorComponent: PlainError,
 });
 
+const UndoScreen = lazyComponent(() => import('#client/account/UndoScreen.tsx'), pages.undo.screen);
+
+const undo = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.undo),
+  staticData: { title: 'Take it away' },
+  // before the session may end
+  beforeLoad: withVisitor,
+  component: withPreload(UndoScreen, () => <UndoScreen token={undo.useParams().token} />),
+  errorComponent: PlainError,
+});
+
 const HowItWorksScreen = lazyComponent(
   () => import('#client/howItWorks/HowItWorksScreen.tsx'),
   pages.howItWorks.screen,
@@ -114,7 +126,7 @@ const howItWorks = createRoute({
   errorComponent: PlainError,
 });
 
-export const openRoutes = { auth, resetPassword, restoreEmail, unsubscribe, howItWorks } satisfies Record<
+export const openRoutes = { auth, resetPassword, restoreEmail, undo, unsubscribe, howItWorks } satisfies Record<
   OpenPage,
   unknown
 >;

@@ -10,6 +10,8 @@ import {
   remindersQuery,
   roundMailsQuery,
   seasonsQuery,
+  sessionsQuery,
+  tokensQuery,
 } from '#client/api/queries.ts';
 import type { Section } from '#client/page/Navigation.tsx';
 import { PlainError } from '#client/shell/PlainPage.tsx';
@@ -180,6 +182,8 @@ const profile = createRoute({
       queryClient.prefetchQuery(calendarQuery()),
       queryClient.prefetchQuery(remindersQuery()),
       queryClient.prefetchQuery(roundMailsQuery()),
+      queryClient.prefetchQuery(sessionsQuery()),
+      queryClient.prefetchQuery(tokensQuery()),
       queryClient.prefetchQuery(aboutQuery()),
     ]),
   component: lazyComponent(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),

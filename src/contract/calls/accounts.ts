@@ -63,7 +63,6 @@ export const accountCalls = table({
     body: requests.ProfileChange,
     status: 200,
     response: schemas.User,
-    errorStatuses: [429],
   },
   changePassword: {
     method: 'PATCH',
@@ -73,7 +72,6 @@ export const accountCalls = table({
     body: requests.PasswordChange,
     status: 200,
     response: schemas.Done,
-    errorStatuses: [429],
   },
   setFirstPassword: {
     method: 'POST',
@@ -96,7 +94,6 @@ export const accountCalls = table({
     status: 204,
     response: null,
     invalidates: false,
-    errorStatuses: [429],
   },
   forgotPassword: {
     method: 'POST',

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 /**
  * The callers that may make a call, checked in server/accounts/checkCaller.ts and server/calls/policies.ts.
  * - `open`: anybody, with or without a session
- * - `signedIn`: any user with a session
+ * - `signedIn`: any user with a session or access token
  * - `entryOwner`: the owner of the entry in the path or query
  * - `ownEntryInBody`: the owner of the entry in the body
  * - `poolMember`: an active member of the pool, one of its admins, or a site admin
@@ -23,7 +23,8 @@ export type Policy =
   | 'poolOwnerOrSiteAdmin'
   | 'siteAdmin';
 
-export type ResourceKind = 'entry' | 'game' | 'group' | 'round' | 'season' | 'user';
+/** A `session` or `token` is one of the caller's own: another's does not exist for them. */
+export type ResourceKind = 'entry' | 'game' | 'group' | 'round' | 'season' | 'session' | 'token' | 'user';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

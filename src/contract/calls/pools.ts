@@ -158,7 +158,7 @@ export const poolCalls = table({
     body: Invitations,
     status: 200,
     response: schemas.Invited,
-    errorStatuses: [409, 429],
+    errorStatuses: [409],
   },
   removeMember: {
     method: 'DELETE',

@@ -5,3 +5,11 @@ export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 /** How a session was signed in: one of these ways, or a login link of the command line. */
 export const SIGN_IN_METHODS = [...SIGN_IN_WAYS, 'link'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+/** What an access token may do of what its user may: read; write, too; act as a site admin, too. */
+export const TOKEN_SCOPES = ['read', 'write', 'admin'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+export const MAX_TOKENS = 10;
+export const MAX_TOKEN_DAYS = 365;
+export const DEFAULT_TOKEN_DAYS = 90;

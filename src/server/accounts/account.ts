@@ -3,6 +3,7 @@ import type { User } from '#contract/schemas.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
+import { noteAddition } from './additions.ts';
 import { writeUser } from './emailChanges.ts';
 import { type AccountRequest, checkPassword } from './passwordCheck.ts';
 import { findPasswordHash, lockPasswordHash, updatePassword } from './passwordQueries.ts';
@@ -55,7 +56,10 @@ export async function setFirstPassword(
   passwordHash: string,
 ): Promise<void> {
   if ((await lockPasswordHash(tx, id)) !== NO_PASSWORD) throw conflict('This account has a password already');
+  const user = await lockUser(tx, id);
+  if (!user) throw notFound('User');
   await updatePassword(tx, id, passwordHash, tokenHash);
+  await noteAddition(tx, user, { kind: 'password' });
 }
 
 export async function deleteOwnAccount(tx: Tx, { id }: User): Promise<void> {

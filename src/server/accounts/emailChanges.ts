@@ -7,6 +7,7 @@ import { insertMail } from '#server/infrastructure/email/queries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
+import { deleteTokens } from './accessTokenQueries.ts';
 import {
   deleteEmailChangesFrom,
   findEmailChange,
@@ -48,7 +49,7 @@ export async function emailChangeMail(
   return { to: change.oldEmail, subject: 'Your Unbusted email address was changed', text };
 }
 
-/** Undoes a change of an email address and later ones by a token, and ends all sessions of the account. */
+/** Undoes a change of an email address and later ones by a token, and ends all sessions and access tokens of the account. */
 export async function restoreEmail(database: Database, { token }: BodyOf<'restoreEmail'>): Promise<void> {
   const invalid = new HttpError(400, 'This link is no longer valid: it has been used, or is older than 7 days');
   const tokenHash = hashToken(token);
@@ -61,6 +62,7 @@ export async function restoreEmail(database: Database, { token }: BodyOf<'restor
     await updateUser(tx, { ...user, email: change.oldEmail });
     await voidResetLinks(tx, user.id);
     await deleteSessions(tx, user.id);
+    await deleteTokens(tx, user.id);
     await deleteEmailChangesFrom(tx, change);
   });
 }

@@ -5,6 +5,7 @@ import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
+import { deleteTokens } from './accessTokenQueries.ts';
 import { updatePassword } from './passwordQueries.ts';
 import { hashPassword } from './passwords.ts';
 import { lockUser } from './queries.ts';
@@ -60,5 +61,6 @@ export async function resetPassword(
     // the link may have been used meanwhile
     if (!(await findResetToken(tx, token))) throw invalid;
     await updatePassword(tx, found.userId, passwordHash);
+    if (!body.keep?.tokens) await deleteTokens(tx, found.userId);
   });
 }

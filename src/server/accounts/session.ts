@@ -27,7 +27,7 @@ const EXTEND_BELOW_MS = 29 * DAY;
 const BROWSER_SECONDS = (365 * DAY) / SECOND;
 
 export interface Session {
-  /** hash of the token, as stored; empty without a cookie */
+  /** hash of its token, or of the access token in its place, as stored; empty without either */
   readonly tokenHash: string;
   /** hash of the known browser's token, as stored; empty before the first sign-in */
   readonly browserHash: string;
@@ -45,19 +45,20 @@ interface SessionDeps {
   readonly caches: { readonly sessions: CacheRegion<KnownSession> };
 }
 
-export function sessionOf(http: Context, deps: SessionDeps): Session {
+/** Returns the session of the request's cookie, which does not count next to an access token. */
+export function sessionOf(http: Context, deps: SessionDeps, accessToken?: string): Session {
   const { database, config, caches } = deps;
   const secure = config.publicUrl.startsWith('https:');
   const prefix = secure ? SECURE_PREFIX : '';
   const setAppCookie = (name: string, token: string, maxAge: number) =>
     setCookie(http, prefix + name, token, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge });
-  const token = getCookie(http, prefix + SESSION_COOKIE);
+  const token = accessToken === undefined ? getCookie(http, prefix + SESSION_COOKIE) : undefined;
   const browser = getCookie(http, prefix + BROWSER);
-  const tokenHash = token ? hashToken(token) : '';
+  const tokenHash = hashOf(accessToken ?? token);
 
   return {
     tokenHash,
-    browserHash: browser ? hashToken(browser) : '',
+    browserHash: hashOf(browser),
     async user() {
       if (!token) return null;
       const found = await readSession(deps, tokenHash);
@@ -92,6 +93,10 @@ export function sessionOf(http: Context, deps: SessionDeps): Session {
       deleteCookie(http, prefix + SESSION_COOKIE, { path: '/', secure });
     },
   };
+}
+
+function hashOf(token: string | undefined): string {
+  return token ? hashToken(token) : '';
 }
 
 const extendAt = ({ expiresAt }: KnownSession) => expiresAt.getTime() - EXTEND_BELOW_MS;

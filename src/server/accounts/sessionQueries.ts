@@ -1,4 +1,4 @@
-import type { User } from '#contract/schemas.ts';
+import type { Session, User } from '#contract/schemas.ts';
 import type { SignInMethod } from '#domain/accounts/signIn.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
@@ -100,6 +100,45 @@ export async function renewSignIn(sql: Sql, tokenHash: string, passwordHash: str
     where s.token_hash = ${tokenHash} and u.id = s.user_id and u.password_hash = coalesce(${passwordHash}, u.password_hash)
   `;
   return (await renewed.count()) > 0;
+}
+
+export interface SessionRow {
+  readonly id: number;
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly method: SignInMethod;
+  readonly createdAt: Date;
+  readonly usedAt: Date;
+  readonly isCurrent: boolean;
+}
+
+/** Returns the running sessions of a user; the current one has this token. */
+export function listSessions(sql: Sql, userId: number, tokenHash: string): Promise<SessionRow[]> {
+  return sql<SessionRow[]>`
+    select id, browser, system, method, created_at, used_at, token_hash = ${tokenHash} as is_current
+    from sessions
+    where user_id = ${userId} and expires_at > clock_timestamp()
+    order by id
+  `;
+}
+
+export function toSession({ createdAt, usedAt, ...row }: SessionRow): Session {
+  return { ...row, createdAt: createdAt.toISOString(), usedAt: usedAt.toISOString() };
+}
+
+export interface OwnSession {
+  readonly id: number;
+}
+
+export async function findOwnSession(sql: Sql, id: number, user: User | null): Promise<OwnSession | undefined> {
+  const [row] = await sql<OwnSession[]>`
+    select id from sessions where id = ${id} and user_id = ${user?.id ?? null} and expires_at > clock_timestamp()
+  `;
+  return row;
+}
+
+export async function endSession(sql: Sql, { id }: OwnSession): Promise<void> {
+  await sql`delete from sessions where id = ${id}`;
 }
 
 export async function deleteSession(sql: Sql, tokenHash: string): Promise<void> {

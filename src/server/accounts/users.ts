@@ -5,23 +5,23 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, forbidden, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
-import { checkCaller } from './checkCaller.ts';
+import { deleteTokens } from './accessTokenQueries.ts';
+import { findActingUser } from './accessTokens.ts';
+import { checkSiteAdmin } from './checkCaller.ts';
 import { writeUser } from './emailChanges.ts';
 import { updatePassword } from './passwordQueries.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteUser as deleteUserRow, handOverPools, insertUser, lockSiteAdmins, lockUser } from './queries.ts';
 import type { Session } from './session.ts';
-import { findSession } from './sessionQueries.ts';
 
-/** The session of a site admin's call. */
+/** The session or access token of a site admin's call. */
 type AdminSession = Pick<Session, 'tokenHash'>;
 
 const nameTaken = () => conflict('Username already exists');
 
 /** Rejects an actor who lost the session or right while a password was hashed, which may take seconds. */
 async function rejectFormerAdmin(tx: Tx, { tokenHash }: AdminSession): Promise<void> {
-  const found = await findSession(tx, tokenHash);
-  checkCaller('siteAdmin', found?.user ?? null);
+  checkSiteAdmin(await findActingUser(tx, tokenHash));
 }
 
 export async function createUser(
@@ -87,6 +87,7 @@ export async function givePassword(database: Database, actor: Actor, user: User,
 
 async function setPassword(tx: Tx, actor: Actor, user: User, passwordHash: string): Promise<void> {
   await updatePassword(tx, user.id, passwordHash);
+  await deleteTokens(tx, user.id);
   await audit(tx, actor, { action: 'password reset', target: auditTarget.user(user) });
 }
 

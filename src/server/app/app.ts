@@ -20,6 +20,7 @@ import { poolHandlers } from '#server/app/routes/pools.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
 import { sealHandlers } from '#server/app/routes/seals.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
+import { sessionHandlers } from '#server/app/routes/sessions.ts';
 import { siteHandlers } from '#server/app/routes/site.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -63,6 +64,7 @@ export interface App extends Hono {
 const handlers: Handlers = {
   ...siteHandlers,
   ...accountHandlers,
+  ...sessionHandlers,
   ...seasonHandlers,
   ...roundHandlers,
   ...gameHandlers,

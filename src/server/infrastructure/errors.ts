@@ -39,7 +39,9 @@ export function forbidden(message: string): HttpError {
   return new HttpError(403, message);
 }
 
-export function notFound(what: 'Correction' | 'Entry' | 'Game' | 'Group' | 'Round' | 'Season' | 'User'): HttpError {
+export function notFound(
+  what: 'Correction' | 'Entry' | 'Game' | 'Group' | 'Round' | 'Season' | 'Session' | 'Token' | 'User',
+): HttpError {
   return new HttpError(404, `${what} not found`);
 }
 

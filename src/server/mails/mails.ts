@@ -1,3 +1,4 @@
+import { additionMail } from '#server/accounts/additions.ts';
 import { emailChangeMail } from '#server/accounts/emailChanges.ts';
 import { resetMail } from '#server/accounts/recovery.ts';
 import { nextReset, queueResets } from '#server/accounts/recoveryQueries.ts';
@@ -67,6 +68,8 @@ async function render(deps: MailsDeps, { id, about, tries }: QueuedMail): Promis
       return resetMail(database, config, about.email, id);
     case 'emailChange':
       return emailChangeMail(database, config, about.changeId);
+    case 'addition':
+      return additionMail(database, config, about.additionId);
     case 'reminder':
       return reminderMail(database, config, about);
     case 'round':

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod';
 import { bodyKibOf, type Call, type CallName, calls, type Method } from '#contract/calls.ts';
+import { readAccessToken } from '#server/accounts/accessTokens.ts';
 import { checkCaller } from '#server/accounts/checkCaller.ts';
 import { type Session, sessionOf } from '#server/accounts/session.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
@@ -13,6 +14,7 @@ import { type RequestCaller, withRateLimit } from '#server/infrastructure/http/l
 import { reserveForStream } from '#server/infrastructure/http/pipeline.ts';
 import { sendError, sendHttpError } from '#server/infrastructure/http/sendError.ts';
 import { unconfirmed, withTimeout } from '#server/infrastructure/http/timeout.ts';
+import { accessTokenIn } from '#server/infrastructure/tokens.ts';
 import type { Handlers } from './handlers.ts';
 import { checkEntryInBody, readResource } from './policies.ts';
 import { type ResourceRow, resourceTags } from './resources.ts';
@@ -101,11 +103,14 @@ interface SessionCaller extends RequestCaller {
   readonly timeoutSignal: () => AbortSignal;
 }
 
+/** With a token and a cookie the token decides. */
 async function readCaller(http: Context, services: Services): Promise<RequestCaller & { session: Session }> {
-  const session = sessionOf(http, services);
-  const user = await session.user();
+  const given = accessTokenIn(http.req.header('Authorization'));
+  const session = sessionOf(http, services, given);
+  const found = given === undefined ? undefined : await readAccessToken(services.database, given);
+  const user = given === undefined ? await session.user() : (found?.user ?? null);
   http.set('userId', user?.id);
-  return { session, address: addressOf(http, services.config.trustProxy), user };
+  return { session, address: addressOf(http, services.config.trustProxy), user, token: found?.token };
 }
 
 /** Waits until this process has processed the invalidations of the write, even of one that failed. */
@@ -164,11 +169,11 @@ async function execute(
 function markCacheable(
   http: Context,
   { resource: ofCall }: Call,
-  { session, user, epoch }: SessionCaller,
+  { session, user, token, epoch }: SessionCaller,
   resource: ResourceRow | undefined,
   encoded: EncodedBody,
 ): void {
-  if (!user || !encoded.freshness) return;
+  if (!user || token || !encoded.freshness) return;
   const { tags, expiresAt = Number.POSITIVE_INFINITY } = encoded.freshness;
   const ofCaller = [tag.session(session.tokenHash), tag.user(user.id)];
   const ofResource = ofCall && resource ? resourceTags(ofCall.kind, resource.id) : [];
@@ -182,8 +187,8 @@ function markCacheable(
 
 /** Checks a request in the fixed order of docs/spec.md#order-of-refusals. */
 async function parseRequest(http: Context, services: Services, call: Call, caller: SessionCaller) {
-  const { user, received } = caller;
-  checkCaller(call.policy, user);
+  const { user, token, received } = caller;
+  checkCaller(call, user, token);
   const params = call.params && check(call.params, paramsOf(http, call.path));
   const query = call.query && check(call.query, http.req.query());
   const resource = await readResource(services, call, user, { ...params, ...query });

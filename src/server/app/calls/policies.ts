@@ -54,7 +54,7 @@ async function readAllowed<K extends ResourceKind>(
   id: number,
   mayBeCached: boolean,
 ): Promise<ResourceRows[K]> {
-  const row = await loadResource(services, kind, id, mayBeCached);
+  const row = await loadResource(services, kind, id, user, mayBeCached);
   const checks = RESOURCE_CHECKS[policy];
   if (!checks) return row;
   const check: Check<ResourceRows[K]> | undefined = checks[kind];

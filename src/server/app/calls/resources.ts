@@ -1,6 +1,8 @@
 import type { ResourceKind } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
+import { findOwnToken, type OwnToken } from '#server/accounts/accessTokenQueries.ts';
 import { findUser } from '#server/accounts/queries.ts';
+import { findOwnSession, type OwnSession } from '#server/accounts/sessionQueries.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
@@ -18,6 +20,8 @@ export interface ResourceRows {
   group: PoolRow;
   round: RoundRow;
   season: SeasonRow;
+  session: OwnSession;
+  token: OwnToken;
   user: User;
 }
 
@@ -26,7 +30,7 @@ export type ResourceRow = ResourceRows[ResourceKind];
 interface ResourceType<K extends ResourceKind> {
   /** in the message of a 404 */
   readonly title: Parameters<typeof notFound>[0];
-  readonly find: (sql: Sql, id: number) => Promise<ResourceRows[K] | undefined>;
+  readonly find: (sql: Sql, id: number, user: User | null) => Promise<ResourceRows[K] | undefined>;
   readonly cacheOf?: (caches: Caches) => CacheRegion<ResourceRows[K]>;
 }
 
@@ -36,6 +40,8 @@ const resourceTypes: { readonly [K in ResourceKind]: ResourceType<K> } = {
   group: { title: 'Group', find: findPool, cacheOf: ({ groups }) => groups },
   round: { title: 'Round', find: findRound },
   season: { title: 'Season', find: findSeason, cacheOf: ({ seasons }) => seasons },
+  session: { title: 'Session', find: findOwnSession },
+  token: { title: 'Token', find: findOwnToken },
   user: { title: 'User', find: findUser },
 };
 
@@ -44,10 +50,11 @@ export async function loadResource<K extends ResourceKind>(
   { database, caches }: Services,
   kind: K,
   id: number,
+  user: User | null,
   mayBeCached: boolean,
 ): Promise<ResourceRows[K]> {
   const { title, find, cacheOf } = resourceTypes[kind];
-  const read = () => database.query(find, id);
+  const read = () => database.query(find, id, user);
   const cached = mayBeCached && cacheOf?.(caches);
   const row = await (cached ? cached.getOrLoad(id, resourceTags(kind, id), () => asLoaded(read())) : read());
   if (!row) throw notFound(title);
@@ -60,7 +67,15 @@ async function asLoaded<T>(reading: Promise<T | undefined>) {
   return value === undefined ? undefined : { value, bytes: ROW_BYTES + 2 * JSON.stringify(value).length };
 }
 
-/** Rounds and games are invalidated with their season; no cached value depends on one of them alone. */
+/** Rounds and games are invalidated with their season; no cached value depends on one of them alone, or on a session or token that is named. */
 export function resourceTags(kind: ResourceKind, id: number): Tag[] {
-  return kind === 'round' || kind === 'game' ? [] : [tag[kind](id)];
+  switch (kind) {
+    case 'round':
+    case 'game':
+    case 'session':
+    case 'token':
+      return [];
+    default:
+      return [tag[kind](id)];
+  }
 }

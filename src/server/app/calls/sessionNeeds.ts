@@ -1,28 +1,39 @@
 import type { Call } from '#contract/calls.ts';
-import type { User } from '#contract/schemas.ts';
 import { checkFreshSignIn } from '#server/accounts/freshSignIn.ts';
 import type { Session } from '#server/accounts/session.ts';
+import { forbidden } from '#server/infrastructure/errors.ts';
+import type { RequestCaller } from '#server/infrastructure/http/limits.ts';
 import type { Services } from './services.ts';
 
-interface SessionCaller {
-  readonly user: User | null;
+interface SessionCaller extends RequestCaller {
   readonly session: Session;
 }
 
 /** Checks what a call needs of the session. Throws 403. */
 export async function checkSession(
-  { database }: Services,
-  call: Call,
-  { user, session }: SessionCaller,
+  services: Services,
+  { session: needed }: Call,
+  caller: SessionCaller,
 ): Promise<void> {
-  if (call.session === 'fresh' && user) await checkFreshSignIn(database, session, user);
+  if (needed === 'any') refuseToken(caller);
+  if (needed === 'fresh') await checkFresh(services, caller);
 }
 
 /** The same for a call that needs it only if the body has a new email address. */
 export async function checkNewEmail(
-  { database }: Services,
-  { user, session }: SessionCaller,
+  services: Services,
+  caller: SessionCaller,
   { email }: { readonly email?: string | undefined },
 ): Promise<void> {
-  if (user && email !== undefined && email !== user.email) await checkFreshSignIn(database, session, user);
+  if (email !== undefined && email !== caller.user?.email) await checkFresh(services, caller);
+}
+
+async function checkFresh({ database }: Services, caller: SessionCaller): Promise<void> {
+  refuseToken(caller);
+  if (!caller.user) throw new Error('a call that needs a session is open');
+  await checkFreshSignIn(database, caller.session, caller.user);
+}
+
+function refuseToken({ token }: SessionCaller): void {
+  if (token) throw forbidden('This cannot be done with a token');
 }

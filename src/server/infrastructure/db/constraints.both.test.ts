@@ -76,6 +76,19 @@ beforeAll(async () => {
       insert into email_change_tokens (token_hash, change_id) select repeat('a', 64), id from change
     `,
   );
+  await t.sql(
+    (sql) => sql`
+      with token as (
+        insert into access_tokens (user_id, name, scope, token_hash, expires_at)
+        values (${noor.user.id}, 'script', 'read', repeat('a', 64), now()) returning id
+      ),
+      addition as (
+        insert into additions (user_id, kind, token_id, expires_at)
+        select ${noor.user.id}::int, 'token', id, now() from token returning id
+      )
+      insert into addition_links (token_hash, addition_id) select repeat('a', 64), id from addition
+    `,
+  );
   await t.sql((sql) => sql`insert into seal_keys (round_id, key) values (${round.id}, repeat('a', 64))`);
   await t.sql(
     (sql) => sql`
@@ -217,6 +230,15 @@ const sound = {
   }),
   email_changes: () => ({ user_id: sam.user.id, old_email: 's@e', expires_at: new Date() }),
   email_change_tokens: () => ({ token_hash: 'b'.repeat(64), change_id: 1 }),
+  access_tokens: () => ({
+    user_id: sam.user.id,
+    name: 'Results script',
+    scope: 'read',
+    token_hash: 'b'.repeat(64),
+    expires_at: new Date(),
+  }),
+  additions: () => ({ user_id: sam.user.id, kind: 'token', token_id: 1, expires_at: new Date() }),
+  addition_links: () => ({ token_hash: 'b'.repeat(64), addition_id: 1 }),
   known_browsers: () => ({ user_id: sam.user.id, token_hash: 'c'.repeat(64) }),
   forgotten_passwords: () => ({ email_key: 'n@e', due_at: new Date() }),
   rate_limits: () => ({ key: 'there' }),
@@ -505,6 +527,25 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['pkey', 'an undoing link twice', () => ({ token_hash: 'a'.repeat(64) })],
     ['change_id_fkey', 'a link that undoes nothing', () => ({ change_id: 999 })],
     ['token_hash_check', 'an undoing link that is not hashed', () => ({ token_hash: 'a' })],
+  ],
+  access_tokens: [
+    ['user_id_fkey', 'a token of nobody', () => ({ user_id: 999 })],
+    ['name_check', 'a token without a name', () => ({ name: ' ' })],
+    ['scope_known', 'a token that may do something else', () => ({ scope: 'all' })],
+    ['token_hash_key', 'a token twice', () => ({ token_hash: 'a'.repeat(64) })],
+    ['token_hash_check', 'a token that anybody can read', () => ({ token_hash: 'ub_' })],
+  ],
+  additions: [
+    ['user_id_fkey', 'an addition to nobody', () => ({ user_id: 999 })],
+    ['token_id_fkey', 'an added token that is none', () => ({ token_id: 999 })],
+    ['kind_known', 'another addition', () => ({ kind: 'luck', token_id: null })],
+    ['of_kind', 'an added token without one', () => ({ token_id: null })],
+    ['of_kind', 'a password that is a token', () => ({ kind: 'password' })],
+  ],
+  addition_links: [
+    ['pkey', 'a link to undo twice', () => ({ token_hash: 'a'.repeat(64) })],
+    ['addition_id_fkey', 'a link that takes nothing away', () => ({ addition_id: 999 })],
+    ['token_hash_check', 'a link to undo that is not hashed', () => ({ token_hash: 'a' })],
   ],
   known_browsers: [
     ['pkey', 'a browser twice', () => ({ user_id: noor.user.id })],

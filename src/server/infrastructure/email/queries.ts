@@ -4,6 +4,7 @@ import type { Delivery } from '#server/infrastructure/deliveries/queries.ts';
 export type MailPayload =
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'emailChange'; readonly changeId: number }
+  | { readonly kind: 'addition'; readonly additionId: number }
   /** with a pool if its admins have asked for it */
   | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number; readonly groupId?: number }
   | { readonly kind: 'round'; readonly userId: number; readonly roundId: number }

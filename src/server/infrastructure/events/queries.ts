@@ -40,9 +40,13 @@ export function listAudienceOfSeasons(
   `;
 }
 
+/** Returns which of these are sessions or access tokens that have not ended. */
 export async function listRunningSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ tokenHash: string }[]>`
     select token_hash from sessions
+    where token_hash = any(${[...tokenHashes]}) and expires_at > clock_timestamp()
+    union all
+    select token_hash from access_tokens
     where token_hash = any(${[...tokenHashes]}) and expires_at > clock_timestamp()
   `;
   return new Set(rows.map(({ tokenHash }) => tokenHash));

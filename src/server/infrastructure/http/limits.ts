@@ -4,6 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call, CallLimit } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
+import type { TokenScope } from '#domain/accounts/signIn.ts';
 import { fold } from '#domain/names/names.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -28,6 +29,7 @@ const LIMITS = {
   wrongInviteCodesFromAddress: { points: 60, duration: MINUTE },
   picturesFromAddress: { points: 30, duration: MINUTE },
   poolChangesOfUser: { points: 100, duration: HOUR },
+  requestsOfToken: { points: 600, duration: MINUTE },
   // the feed is somebody else's server
   feedChecks: { points: 6, duration: MINUTE },
 } as const;
@@ -52,6 +54,8 @@ export interface Limits {
 export interface RequestCaller {
   readonly address: string;
   readonly user: User | null;
+  /** the access token in place of a session */
+  readonly token?: { readonly id: number; readonly scope: TokenScope } | undefined;
 }
 
 interface CounterOfCall {
@@ -77,12 +81,13 @@ const CALL_LIMITS: { readonly [L in CallLimit]: CounterOfCall } = {
   feedChecks: { key: () => ['feedChecks', 'site'], countsAgainstLimit: () => true },
 };
 
-export function withRateLimit(
+export async function withRateLimit(
   limits: Limits,
   call: Call,
   caller: RequestCaller,
   work: () => Promise<Response>,
 ): Promise<Response> {
+  if (caller.token && call.policy !== 'open') await limits.consume(['requestsOfToken', String(caller.token.id)]);
   const counted = () => withCallLimits(limits, call.limits ?? [], caller, work);
   if (!call.revealsInviteCode) return counted();
   return limits.guess(['wrongInviteCodesFromAddress', caller.address], counted, ({ status }) => status === 404);

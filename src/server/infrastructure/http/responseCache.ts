@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Cache, CacheRegion } from '#server/infrastructure/cache/cache.ts';
 import type { Tag } from '#server/infrastructure/events/tags.ts';
+import { accessTokenIn } from '#server/infrastructure/tokens.ts';
 import { type EncodedBody, encodingOf, MIN_COMPRESSED_BYTES, matchesEtag } from './encodedBody.ts';
 import { type RequestLog, routePatternOf } from './requestLog.ts';
 
@@ -43,7 +44,7 @@ interface CachedResponse {
 /** As programs and browsers send Cache-Control. */
 const UNCACHED = new Set(['no-cache', 'max-age=0']);
 
-const HEADERS_READ = ['cookie', 'cache-control', 'if-none-match', 'accept-encoding'];
+const HEADERS_READ = ['cookie', 'authorization', 'cache-control', 'if-none-match', 'accept-encoding'];
 
 /** Those that differ between two responses with the same body. */
 const PER_RESPONSE_HEADERS = new Set([
@@ -58,7 +59,8 @@ const PER_RESPONSE_HEADERS = new Set([
 /**
  * Answers a repeated GET without router, session and policy, which would take most of the time. The key is the cookie with the
  * address; the tags are those of the session, of its user, and of all that the policy and the body depend on, so whatever
- * would change the answer removes it first. The browsers of all members of a pool share one encoded body.
+ * would change the answer removes it first. The browsers of all members of a pool share one encoded body. Nothing is cached for
+ * access tokens, which decide in place of the cookie.
  */
 export class ResponseCache {
   readonly #cache: Cache;
@@ -77,7 +79,7 @@ export class ResponseCache {
 
   /** Returns undefined if the response is not cached, or not in the encoding that the browser accepts. */
   get(head: RequestHead): Response | undefined {
-    if (head.method !== 'GET') return undefined;
+    if (head.method !== 'GET' || accessTokenIn(headerOf(head, 'authorization')) !== undefined) return undefined;
     const startedAt = performance.now();
     const cached = this.#responses.get(keyOf(head));
     if (!cached) return undefined;

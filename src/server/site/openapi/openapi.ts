@@ -56,7 +56,7 @@ const MEANING: Readonly<Record<number, string>> = {
   201: 'Created',
   204: 'OK; the response has no body',
   400: 'The request is malformed or not allowed',
-  401: 'There is no session, or the password is wrong',
+  401: 'There is no session or token, or the password is wrong',
   403: 'This account may not do this, needs a fresh sign-in for it (`reauth` has the ways), or the request came from another site',
   404: 'A resource that the request names does not exist',
   408: 'The body took longer than 10 s',
@@ -73,9 +73,16 @@ const SESSION = {
   description: 'Set by POST /api/login. On https sites its name is __Host-unbusted.',
 };
 
+const TOKEN = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'An access token of Profile. The scope read allows every GET, write also writes, admin also the calls of site admins.',
+};
+
 const DESCRIPTION = `Every call of Unbusted. Times are ISO 8601 in UTC with milliseconds, ids are integers.
 Unknown fields of a body are ignored. In a PATCH, absent fields stay unchanged, and null clears a field whose type allows null.
-Sign in with POST /api/login and send the cookie that it sets. Every GET except for the event stream has an ETag, and answers
+Sign in with POST /api/login and send the cookie that it sets, or send an access token. Every GET except for the event stream has an ETag, and answers
 If-None-Match with 304 if nothing has changed. A request that is not confirmed within 10 seconds returns 503 with Retry-After: it
 may or may not have been executed, and saving the same picks again is harmless. Every response has the headers x-request-id and
 x-server-time, which is in milliseconds since 1970.`;
@@ -109,7 +116,7 @@ export function openApi(): OpenApi {
     paths,
     components: {
       schemas: { ...responseBodies.named, ...dryRuns.named, ...bodies.named, ...errorBody.named },
-      securitySchemes: { session: SESSION },
+      securitySchemes: { session: SESSION, token: TOKEN },
     },
   };
 }
@@ -125,7 +132,7 @@ export function errorStatusesOf(call: Call): number[] {
   const { method, policy, session, resource, query, body, limits, revealsInviteCode, errorStatuses = [] } = call;
   const statuses = new Set<number>(errorStatuses);
   if (resource || query || body) statuses.add(400);
-  if (policy !== 'open') statuses.add(401);
+  if (policy !== 'open') statuses.add(401).add(429);
   if (method !== 'GET' || session || (policy !== 'open' && policy !== 'signedIn')) statuses.add(403);
   if (resource) statuses.add(404);
   if (method !== 'GET') statuses.add(408).add(413);
@@ -161,7 +168,7 @@ function operation(name: string, call: Call, { params, query, body, response, dr
     description: [`For ${POLICY_TEXT[call.policy]}.`, call.session && SESSION_TEXT[call.session]]
       .filter(Boolean)
       .join(' '),
-    security: call.policy === 'open' ? [] : [{ session: [] }],
+    security: securityOf(call),
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && {
       requestBody: {
@@ -176,6 +183,13 @@ function operation(name: string, call: Call, { params, query, body, response, dr
       ...responses(errorStatusesOf(call), error),
     },
   };
+}
+
+/** A call that needs a session takes no token. */
+function securityOf({ policy, session }: Call): Operation['security'] {
+  if (policy === 'open') return [];
+  const takesToken = session === undefined || session === 'freshForEmail';
+  return takesToken ? [{ session: [] }, { token: [] }] : [{ session: [] }];
 }
 
 function parameters(place: Parameter['in'], { properties = {}, required = [] }: Schema = {}): Parameter[] {

@@ -144,6 +144,46 @@ create trigger sessions_notify_end after update on sessions
   execute function notify_change('session', 'token_hash');
 create trigger sessions_notify_truncation after truncate on sessions for each statement execute function notify_all();
 
+-- Tokens by which programs act for a user. A user is shown the token once, and the table has only its SHA-256.
+create table access_tokens (
+  id         integer generated always as identity primary key,
+  user_id    integer not null references users on delete cascade,
+  name       text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
+  scope      text not null constraint access_tokens_scope_known check (scope in ('read', 'write', 'admin')),
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz(3) not null default clock_timestamp(),
+  expires_at timestamptz(3) not null,
+  -- the day of the last use in UTC; null before the first
+  used_on    date
+);
+create index access_tokens_of_user on access_tokens (user_id);
+
+-- A deleted token ends its event streams, as a session does.
+create trigger access_tokens_notify_deletion after delete on access_tokens
+  for each row when (old.expires_at > now()) execute function notify_change('session', 'token_hash');
+create trigger access_tokens_notify_truncation after truncate on access_tokens
+  for each statement execute function notify_all();
+
+-- What an account got by which somebody can sign in: a token, or a first password. Until expires_at a link mailed to its
+-- owner takes it away.
+create table additions (
+  id         integer generated always as identity primary key,
+  user_id    integer not null references users on delete cascade,
+  kind       text not null constraint additions_kind_known check (kind in ('token', 'password')),
+  token_id   integer references access_tokens on delete cascade,
+  expires_at timestamptz(3) not null,
+  constraint additions_of_kind check ((kind = 'token') = (token_id is not null))
+);
+create index additions_of_user on additions (user_id);
+create index additions_of_token on additions (token_id);
+
+-- The link has the token, the table its SHA-256. A mail that is sent again after a crash has another link.
+create table addition_links (
+  token_hash  text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  addition_id integer not null references additions on delete cascade
+);
+create index addition_links_of_addition on addition_links (addition_id);
+
 -- Browsers on which a user has signed in. They may still try while sign-in to the account is throttled.
 create table known_browsers (
   user_id    integer not null references users on delete cascade,

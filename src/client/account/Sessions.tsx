@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import { formatDate, formatDateTime } from '#client/api/clock.ts';
+import { sessionsQuery } from '#client/api/queries.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import type { Session } from '#contract/schemas.ts';
+import type { SignInMethod } from '#domain/accounts/signIn.ts';
+import { useFreshSignIn } from './FreshSignIn.tsx';
+
+const METHODS: Readonly<Record<SignInMethod, string>> = {
+  password: 'with a password',
+  passkey: 'with a passkey',
+  oidc: 'with single sign-on',
+  link: 'with a login link',
+};
+
+/** Where the user is signed in, this session first. */
+export function Sessions() {
+  const { data: sessions } = useSuspenseQuery(sessionsQuery());
+  const whenSignedIn = useFreshSignIn();
+  const endOthers = useApiMutation({
+    mutate: () => whenSignedIn(() => call('endOtherSessions')),
+    invalidates: [sessionsQuery().queryKey],
+    success: 'You are logged out everywhere else',
+    failure: 'Failed to log you out elsewhere',
+  });
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <Stack as="ul" divided>
+        {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
+          <li key={session.id}>
+            <SessionRow session={session} />
+          </li>
+        ))}
+      </Stack>
+      {others.length > 1 && (
+        <Row>
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Log Out Everywhere Else
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session }: { readonly session: Session }) {
+  const whenSignedIn = useFreshSignIn();
+  const name = sessionName(session);
+  const end = useApiMutation({
+    mutate: () => whenSignedIn(() => call('endSession', { params: { id: session.id } })),
+    invalidates: [sessionsQuery().queryKey],
+    success: `${name} is logged out`,
+    failure: 'Failed to end the session',
+  });
+  const use = session.isCurrent ? 'This one' : `Last used ${formatDateTime(session.usedAt)}`;
+  return (
+    <Row justify="between" gap={3}>
+      <div className="typed">
+        <p className="strong">{name}</p>
+        <p className="soft text-s">
+          {use}, since {formatDate(session.createdAt)} {METHODS[session.method]}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button variant="default" aria-label={`Log out ${name}`} loading={end.isPending} onClick={() => end.mutate()}>
+          Log Out
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function sessionName({ browser, system }: Session): string {
+  if (browser === null) return system ?? 'Unknown browser';
+  return system === null ? browser : `${browser} on ${system}`;
+}

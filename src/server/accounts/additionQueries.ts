@@ -1,0 +1,63 @@
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+
+/** What was added to an account. */
+export type Added = { readonly kind: 'password' } | { readonly kind: 'token'; readonly tokenId: number };
+
+/** Stores for seven days what a mailed link takes away. */
+export async function insertAddition(tx: Tx, userId: number, added: Added): Promise<number> {
+  const tokenId = added.kind === 'token' ? added.tokenId : null;
+  const [{ id }] = await tx<[{ id: number }]>`
+    insert into additions (user_id, kind, token_id, expires_at)
+    values (${userId}, ${added.kind}, ${tokenId}, clock_timestamp() + interval '7 days')
+    returning id
+  `;
+  return id;
+}
+
+export interface Addition {
+  readonly id: number;
+  readonly userId: number;
+  readonly kind: Added['kind'];
+  readonly tokenId: number | null;
+}
+
+export interface MailedAddition {
+  readonly username: string;
+  readonly email: string | null;
+  /** null for a first password */
+  readonly tokenName: string | null;
+}
+
+export async function findAddition(sql: Sql, id: number): Promise<MailedAddition | undefined> {
+  const [row] = await sql<MailedAddition[]>`
+    select u.username, u.email, t.name as token_name
+    from additions a
+    join users u on u.id = a.user_id
+    left join access_tokens t on t.id = a.token_id
+    where a.id = ${id} and a.expires_at > clock_timestamp()
+  `;
+  return row;
+}
+
+export async function findAdditionByLink(sql: Sql, tokenHash: string): Promise<Addition | undefined> {
+  const [row] = await sql<Addition[]>`
+    select a.id, a.user_id, a.kind, a.token_id
+    from addition_links l
+    join additions a on a.id = l.addition_id and a.expires_at > clock_timestamp()
+    where l.token_hash = ${tokenHash}
+  `;
+  return row;
+}
+
+/** Stores the hash of a link's token; returns false if what was added is gone meanwhile. */
+export async function insertAdditionLink(sql: Sql, additionId: number, tokenHash: string): Promise<boolean> {
+  const inserted = sql`
+    insert into addition_links (token_hash, addition_id)
+    select ${tokenHash}, id from additions where id = ${additionId}
+  `;
+  return (await inserted.count()) > 0;
+}
+
+export async function deleteAddition(tx: Tx, { id }: Addition): Promise<void> {
+  await tx`delete from additions where id = ${id}`;
+}

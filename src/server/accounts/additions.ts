@@ -1,0 +1,70 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database, Tx } from '#server/infrastructure/db/database.ts';
+import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
+import { insertMail } from '#server/infrastructure/email/queries.ts';
+import type { MailContent } from '#server/infrastructure/email/transport.ts';
+import { HttpError } from '#server/infrastructure/errors.ts';
+import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
+import { deleteToken } from './accessTokenQueries.ts';
+import {
+  type Added,
+  deleteAddition,
+  findAddition,
+  findAdditionByLink,
+  insertAddition,
+  insertAdditionLink,
+} from './additionQueries.ts';
+import { updatePassword } from './passwordQueries.ts';
+import { NO_PASSWORD } from './passwords.ts';
+import { lockUser } from './queries.ts';
+import { deleteSessions } from './sessionQueries.ts';
+
+/** Queues a mail to the account's address about a new way in, with a link that takes it away. */
+export async function noteAddition(tx: Tx, { id, email }: User, added: Added): Promise<void> {
+  if (email === null) return;
+  const additionId = await insertAddition(tx, id, added);
+  await insertMail(tx, { kind: 'addition', additionId });
+}
+
+export async function additionMail(
+  database: Database,
+  { publicUrl }: Config,
+  additionId: number,
+): Promise<MailContent | undefined> {
+  const addition = await database.query(findAddition, additionId);
+  if (!addition || addition.email === null) return undefined;
+  const token = newToken();
+  if (!(await database.query(insertAdditionLink, additionId, hashToken(token)))) return undefined;
+  const { username, tokenName } = addition;
+  const text = [
+    tokenName === null
+      ? 'This Unbusted account, which had no password, has one now:'
+      : `An access token named "${breakAutolinks(tokenName)}" was made, by which a program can use this Unbusted account:`,
+    breakAutolinks(username),
+    'If it was you, there is nothing to do.',
+    'If it was not you, this link takes it away again and logs everyone out of the account. It works once, for 7 days:',
+    `${publicUrl}/undo/${token}`,
+  ].join('\n\n');
+  return { to: addition.email, subject: 'There is a new way in to your Unbusted account', text };
+}
+
+/** Takes away what was added, by the token of a mailed link, and ends all sessions of the account. */
+export async function undo(database: Database, { token }: BodyOf<'undo'>): Promise<void> {
+  const invalid = new HttpError(400, 'This link is no longer valid: it has been used, or is older than 7 days');
+  const tokenHash = hashToken(token);
+  const found = await database.query(findAdditionByLink, tokenHash);
+  if (!found) throw invalid;
+  await database.transact(async (tx) => {
+    await lockUser(tx, found.userId);
+    const addition = await findAdditionByLink(tx, tokenHash);
+    if (!addition) throw invalid;
+    const { kind, userId, tokenId } = addition;
+    if (kind === 'password') await updatePassword(tx, userId, NO_PASSWORD);
+    // its addition goes with a token
+    if (tokenId !== null) await deleteToken(tx, { id: tokenId });
+    await deleteAddition(tx, addition);
+    await deleteSessions(tx, userId);
+  });
+}

@@ -1,0 +1,31 @@
+import { deleteToken, listTokens, toToken } from '#server/accounts/accessTokenQueries.ts';
+import { createToken } from '#server/accounts/accessTokens.ts';
+import { undo } from '#server/accounts/additions.ts';
+import { deleteSessions, endSession, listSessions, toSession } from '#server/accounts/sessionQueries.ts';
+import type { Handlers } from '#server/app/calls/handlers.ts';
+
+export const sessionHandlers = {
+  listSessions: async ({ services: { database }, session, user }) => {
+    const rows = await database.query(listSessions, user.id, session.tokenHash);
+    return rows.map(toSession);
+  },
+
+  endOtherSessions: ({ services: { database }, session, user }) =>
+    database.query(deleteSessions, user.id, session.tokenHash),
+
+  endSession: ({ services: { database }, resource }) => database.query(endSession, resource),
+
+  listTokens: async ({ services: { database }, user }) => {
+    const rows = await database.query(listTokens, user.id);
+    return rows.map(toToken);
+  },
+
+  createToken: ({ services: { database }, user, body }) => database.transact(createToken, user, body),
+
+  deleteToken: ({ services: { database }, resource }) => database.query(deleteToken, resource),
+
+  undo: async ({ services: { database }, body }) => {
+    await undo(database, body);
+    return { message: 'It is taken away, and everyone is logged out of the account.' };
+  },
+} satisfies Partial<Handlers>;
