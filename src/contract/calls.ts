@@ -22,6 +22,7 @@ export {
   bodyKibOf,
   type Call,
   type CallLimit,
+  type Feature,
   type Method,
   type Policy,
   type Resource,

@@ -77,7 +77,19 @@ function mismatch(field: 'password' | 'newPassword') {
 }
 
 export const Registration = z
-  .object({ username: name('Username'), email, password: newPassword, confirmPassword, avatarUrl, ...chosenTile })
+  .object({
+    username: name('Username'),
+    email,
+    password: newPassword,
+    confirmPassword,
+    avatarUrl,
+    ...chosenTile,
+    inviteCode: z
+      .string({ error: 'Invalid invite code' })
+      .max(256, { error: 'Invalid invite code' })
+      .optional()
+      .meta({ description: 'Needed where registration is for invited people only' }),
+  })
   .refine((body) => body.password === body.confirmPassword, mismatch('password'));
 
 export const Credentials = z.object({
@@ -137,7 +149,7 @@ export const EmailRestoration = z.object({ token: z.string({ error: 'A link from
 
 export const NewUser = z.object({
   username: name('Username'),
-  password: newPassword,
+  password: newPassword.optional().meta({ description: 'Needed, unless the site has no passwords' }),
   email: email.nullable().optional(),
   isAdmin: z.boolean().optional(),
   isHidden: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SIGN_IN_METHODS, SIGN_IN_WAYS, TOKEN_SCOPES } from '#domain/accounts/signIn.ts';
+import { REGISTRATION, SIGN_IN_METHODS, SIGN_IN_WAYS, TOKEN_SCOPES } from '#domain/accounts/signIn.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
 import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
@@ -58,6 +58,18 @@ export type AccessToken = z.output<typeof AccessToken>;
 export const NewAccessToken = z.strictObject({ ...AccessToken.shape, token: z.string() });
 export type NewAccessToken = z.output<typeof NewAccessToken>;
 
+/** How people get into the site. */
+export const SignIn = z.strictObject({
+  /** whether there are passwords */
+  password: z.boolean(),
+  passkeys: z.boolean(),
+  /** the provider of single sign-on; null without one */
+  oidc: z.strictObject({ name: z.string() }).nullable(),
+  /** who may register: everybody, those with an invite link of a pool that takes entries, or nobody */
+  registration: z.enum(REGISTRATION),
+});
+export type SignIn = z.output<typeof SignIn>;
+
 export const About = z.strictObject({
   supportEmail: z.string(),
   version: z.string(),
@@ -66,6 +78,7 @@ export const About = z.strictObject({
   hasOutbox: z.boolean(),
   /** whether the results feed is the demo's, which plays a game from its start time on */
   isDemo: z.boolean(),
+  signIn: SignIn,
 });
 export type About = z.output<typeof About>;
 

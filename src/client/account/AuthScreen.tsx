@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { invitedCode } from '#client/invite/inviteCode.ts';
+import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { Invitation, InvitationSample } from './Invitation.tsx';
@@ -16,33 +17,69 @@ const TABS = [
 /** Most visitors with an invite link are new. */
 const INVITED_TABS = TABS.toReversed();
 
+interface Props {
+  /** of the invite link that the visitor follows */
+  readonly code: string | undefined;
+}
+
 export function AuthScreen() {
   const { redirect } = getRouteApi('/auth').useSearch();
   const code = invitedCode(redirect);
-  const isInvited = code !== undefined;
   const router = useRouter();
   // a visitor who was offline may be signed in
   useWindowEvent('online', () => void router.invalidate());
   return (
-    <WelcomePage lead={isInvited && <Invitation code={code} />}>
-      <Card as={Tabs} key={code} defaultValue={isInvited ? 'register' : 'login'} keepMounted={false}>
-        <Tabs.List grow>
-          {(isInvited ? INVITED_TABS : TABS).map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} onPointerEnter={preloadRegisterForm} onFocus={preloadRegisterForm}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="login" pt="md">
-          <LoginForm />
-        </Tabs.Panel>
-        <Tabs.Panel value="register" pt="md">
-          <PartBoundary>
-            <RegisterForm isInvited={isInvited} />
-          </PartBoundary>
-        </Tabs.Panel>
-      </Card>
-      {isInvited && <InvitationSample code={code} />}
+    <WelcomePage lead={code !== undefined && <Invitation code={code} />}>
+      <WaysIn key={code} code={code} />
+      {code !== undefined && <InvitationSample code={code} />}
     </WelcomePage>
+  );
+}
+
+function WaysIn({ code }: Props) {
+  const { password, registration } = useSignInOptions();
+  if (!password) {
+    return (
+      <Card pad={5}>
+        <p>This site has no passwords. Ask whoever runs it for a login link.</p>
+      </Card>
+    );
+  }
+  if (registration === 'closed') return <LoginAlone note="Registration is closed" />;
+  if (registration === 'invited' && code === undefined) {
+    return <LoginAlone note="You need an invite link to register here" />;
+  }
+  return <LoginOrRegistration code={code} />;
+}
+
+function LoginAlone({ note }: { readonly note: string }) {
+  return (
+    <Card gap={4} pad={5}>
+      <LoginForm />
+      <p className="soft">{note}</p>
+    </Card>
+  );
+}
+
+function LoginOrRegistration({ code }: Props) {
+  const isInvited = code !== undefined;
+  return (
+    <Card as={Tabs} defaultValue={isInvited ? 'register' : 'login'} keepMounted={false}>
+      <Tabs.List grow>
+        {(isInvited ? INVITED_TABS : TABS).map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value} onPointerEnter={preloadRegisterForm} onFocus={preloadRegisterForm}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="login" pt="md">
+        <LoginForm />
+      </Tabs.Panel>
+      <Tabs.Panel value="register" pt="md">
+        <PartBoundary>
+          <RegisterForm code={code} />
+        </PartBoundary>
+      </Tabs.Panel>
+    </Card>
   );
 }

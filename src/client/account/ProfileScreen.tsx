@@ -1,4 +1,5 @@
 import { useUser } from '#client/shell/session.ts';
+import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { UserAvatar } from '#client/ui/UserAvatar.tsx';
@@ -14,6 +15,7 @@ import { Tokens } from './Tokens.tsx';
 
 export function ProfileScreen() {
   const user = useUser();
+  const { password } = useSignInOptions();
   return (
     <FreshSignIn>
       <div className={styles.screen}>
@@ -30,10 +32,12 @@ export function ProfileScreen() {
             <h2 id="details">Your details</h2>
             <ProfileForm user={user} />
           </Card>
-          <Card as="section" gap={4} pad={5} aria-labelledby="password">
-            <h2 id="password">Change password</h2>
-            <PasswordForm username={user.username} />
-          </Card>
+          {password && (
+            <Card as="section" gap={4} pad={5} aria-labelledby="password">
+              <h2 id="password">Change password</h2>
+              <PasswordForm username={user.username} />
+            </Card>
+          )}
           <Card as="section" gap={4} pad={5} aria-labelledby="calendar">
             <h2 id="calendar" tabIndex={-1}>
               Deadlines in your calendar

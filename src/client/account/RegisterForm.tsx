@@ -17,12 +17,14 @@ const EMPTY = { username: '', email: '', password: '', confirmPassword: '', ...N
 const CONFLICT = 409;
 
 interface Props {
-  /** visitors with an invite link type their password once, as it can be shown */
-  readonly isInvited: boolean;
+  /** of the invite link that the visitor follows; they type their password once, as it can be shown */
+  readonly code: string | undefined;
 }
 
-export function RegisterForm({ isInvited }: Props) {
-  const toBody = (values: typeof EMPTY) => (isInvited ? { ...values, confirmPassword: values.password } : values);
+export function RegisterForm({ code }: Props) {
+  const isInvited = code !== undefined;
+  const toBody = (values: typeof EMPTY) =>
+    isInvited ? { ...values, confirmPassword: values.password, inviteCode: code } : values;
   const form = useEditForm(EMPTY, (values) => schemaErrors(Registration, toBody(values)));
   const registration = useSignIn(
     (values: typeof EMPTY) => call('register', { body: toBody(values) }),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
+import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { DoneHeading, EmailedLinkScreen } from './EmailedLinkScreen.tsx';
@@ -8,6 +9,7 @@ import { DoneHeading, EmailedLinkScreen } from './EmailedLinkScreen.tsx';
 /** Undoes a change of the email address, by an emailed link. */
 export function RestoreEmailScreen({ token }: { readonly token: string }) {
   const queryClient = useQueryClient();
+  const { password } = useSignInOptions();
   const restoring = useApiMutation({
     mutate: () => call('restoreEmail', { body: { token } }),
     failure: 'Failed to restore the email address',
@@ -28,9 +30,11 @@ export function RestoreEmailScreen({ token }: { readonly token: string }) {
     >
       <DoneHeading>Your email address is restored</DoneHeading>
       <p>Everyone is logged out of the account. Someone else may know its password: set a new one.</p>
-      <LinkButton fullWidth to="/reset-password">
-        Set a New Password
-      </LinkButton>
+      {password && (
+        <LinkButton fullWidth to="/reset-password">
+          Set a New Password
+        </LinkButton>
+      )}
     </EmailedLinkScreen>
   );
 }

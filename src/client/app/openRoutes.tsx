@@ -39,8 +39,11 @@ const auth = createRoute({
   validateSearch: (search: { redirect?: unknown }): { redirect?: string } =>
     search.redirect === undefined ? {} : { redirect: safeRedirect(search.redirect) },
   beforeLoad: async ({ context: { queryClient }, search }) => {
+    // which ways there are; a failed prefetch fails again in the screen
+    const about = queryClient.prefetchQuery(aboutQuery());
     const user = await findVisitor(queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
+    await about;
     const code = invitedCode(search.redirect);
     if (code === undefined) return;
     void queryClient.prefetchQuery(invitationQuery(code));
@@ -62,10 +65,13 @@ const resetPassword = createRoute({
   beforeLoad: async ({ context, search: { token } }) => {
     // removed from the address bar and the history; a reload and going back still have it
     if (token) throw redirect({ to: '/reset-password', search: {}, state: { resetToken: token }, replace: true });
-    return withVisitor({ context });
+    const { queryClient } = context;
+    // a failed prefetch fails again in the screen
+    const [visitor] = await Promise.all([withVisitor({ context }), queryClient.prefetchQuery(aboutQuery())]);
+    const about = queryClient.getQueryData(aboutQuery().queryKey);
+    if (about?.signIn.password === false) throw redirect({ to: '/auth', replace: true });
+    return visitor;
   },
-  // a failed prefetch fails again in the screen
-  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(aboutQuery()),
   component: lazyComponent(() => import('#client/account/ResetPasswordScreen.tsx'), pages.resetPassword.screen),
   errorComponent: PlainError,
 });

@@ -70,6 +70,9 @@ type SessionNeed =
  */
 export type CallLimit = 'registrations' | 'inviteLookups' | 'failedJoins' | 'poolChanges' | 'feedChecks';
 
+/** What a site may have switched off: the calls of it are 404 there, and in no document. */
+export type Feature = 'passwords';
+
 /** Media types of responses other than JSON. */
 type Media =
   | 'text/html; charset=utf-8'
@@ -100,6 +103,7 @@ export type Call = Access &
     readonly csv?: true;
     /** response to dryRun=true, with 200; nothing is written */
     readonly dryRun?: z.ZodType;
+    readonly feature?: Feature;
     /** a refused request counts nothing */
     readonly limits?: readonly CallLimit[];
     /** the response says whether an invite code is right, so wrong codes are limited by network address */

@@ -13,3 +13,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 export const MAX_TOKENS = 10;
 export const MAX_TOKEN_DAYS = 365;
 export const DEFAULT_TOKEN_DAYS = 90;
+
+/** Who may register. */
+export const REGISTRATION = ['open', 'invited', 'closed'] as const;
+export type Registration = (typeof REGISTRATION)[number];

@@ -38,6 +38,7 @@ interface ServerDeps {
 
 export async function serve(deps: ServerDeps, stop: StopSignal): Promise<void> {
   const { database, config } = deps;
+  checkWaysToSignIn(config);
   await migrate(database);
   await makeFirstAccounts(database, config);
   const demoFeed = await startDemoFeed(database, config);
@@ -99,6 +100,11 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   await Promise.all([jobsEnd, server.stop(), mailWorker.stop(), app.services.feedChecker.stop()]);
   await changeFeed.stop();
   await metrics?.stop();
+}
+
+function checkWaysToSignIn({ passwordLogin }: Config): void {
+  if (passwordLogin) return;
+  throw new StartupError('PASSWORD_LOGIN is off, and the site has no other way to sign in: set it to on');
 }
 
 async function makeFirstAccounts(database: Database, config: Config): Promise<void> {

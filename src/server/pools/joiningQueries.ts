@@ -50,6 +50,16 @@ export async function insertMembership(
   return row;
 }
 
+/** Whether the code is of a pool that takes new entries. */
+export async function takesEntriesByCode(sql: Sql, inviteCode: string): Promise<boolean> {
+  const rows = await sql`
+    select from groups g
+    join seasons s on s.id = g.season_id and not s.is_archived
+    where g.invite_code = ${inviteCode} and ${takesEntries(sql)}
+  `;
+  return rows.length > 0;
+}
+
 export interface JoinRefusal {
   readonly reason: 'already in' | 'closed' | 'own limit' | 'full';
   readonly maxEntries: number;

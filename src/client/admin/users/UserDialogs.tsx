@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { userQuery, usersQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
+import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
 import { Stack } from '#client/ui/layout.tsx';
@@ -14,21 +15,22 @@ import styles from './UserDialogs.module.css';
 import { NEW_USER, newUserBody, type UserValues, userChange, userValues } from './userValues.ts';
 
 export function NewUserDialog(dialog: Openable) {
+  const { password: hasPasswords } = useSignInOptions();
   return (
     <FormDialog
       {...dialog}
       title="New User"
       action="Create User"
       source={NEW_USER}
-      check={(values) => schemaErrors(NewUser, newUserBody(values))}
+      check={(values) => schemaErrors(NewUser, newUserBody(values, hasPasswords))}
       save={{
-        mutate: (values) => call('createUser', { body: newUserBody(values) }),
+        mutate: (values) => call('createUser', { body: newUserBody(values, hasPasswords) }),
         invalidates: [usersQuery().queryKey],
         success: 'User created successfully',
         failure: 'Failed to create user',
       }}
     >
-      {(form) => <UserFields form={form} passwordNote="At least 6 characters" />}
+      {(form) => <UserFields form={form} passwordNote={hasPasswords ? 'At least 6 characters' : undefined} />}
     </FormDialog>
   );
 }
@@ -40,6 +42,7 @@ interface Props extends Openable {
 export function EditUserDialog({ user, ...dialog }: Props) {
   const router = useRouter();
   const isSelf = useUser().id === user.id;
+  const { password: hasPasswords } = useSignInOptions();
   return (
     <FormDialog
       {...dialog}
@@ -59,7 +62,9 @@ export function EditUserDialog({ user, ...dialog }: Props) {
       {(form) => (
         <UserFields
           form={form}
-          passwordNote={isSelf ? undefined : 'Leave empty to keep the current one. A new one logs the user out.'}
+          passwordNote={
+            isSelf || !hasPasswords ? undefined : 'Leave empty to keep the current one. A new one logs the user out.'
+          }
         />
       )}
     </FormDialog>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, poolsQuery, usersQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
+import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
@@ -74,7 +75,7 @@ export function UsersTab() {
 /** What a site without mail asks of its admin. It names the address, because its default may be one that nobody reads. */
 function NoMail() {
   const { data: about } = useQuery(aboutQuery());
-  if (about?.sendsMail !== false) return null;
+  if (about?.sendsMail !== false || !about.signIn.password) return null;
   return (
     <p className="soft">
       This site sends no email: SMTP_URL is not set. Players who forget their password are asked to write to{' '}
@@ -90,6 +91,8 @@ interface ItemProps {
 }
 
 function UserItem({ user, isSelf, onChoose }: ItemProps) {
+  const { password: hasPasswords } = useSignInOptions();
+  const reset = { text: 'Reset Password', Icon: IconKey, onChoose: () => onChoose('reset') };
   return (
     <Row gap={2}>
       <div className="grow typed">
@@ -102,7 +105,7 @@ function UserItem({ user, isSelf, onChoose }: ItemProps) {
         name={user.username}
         actions={[
           { text: 'Edit', Icon: IconPencil, onChoose: () => onChoose('edit') },
-          ...(isSelf ? [] : [{ text: 'Reset Password', Icon: IconKey, onChoose: () => onChoose('reset') }]),
+          ...(isSelf || !hasPasswords ? [] : [reset]),
           {
             text: user.isAdmin ? 'Cannot delete admin users' : 'Delete',
             Icon: IconTrash,

@@ -17,8 +17,12 @@ export function userValues({ username, email, isAdmin, isHidden }: User): UserVa
   return { username, email: email ?? '', password: '', isAdmin, isHidden };
 }
 
-export function newUserBody({ email, ...values }: UserValues): SentBodyOf<'createUser'> {
-  return { ...values, email: email.trim() === '' ? null : email };
+/** A site without passwords gets none. */
+export function newUserBody(
+  { email, password, ...values }: UserValues,
+  hasPasswords: boolean,
+): SentBodyOf<'createUser'> {
+  return { ...values, email: email.trim() === '' ? null : email, ...(hasPasswords && { password }) };
 }
 
 /** Returns the changed fields. */

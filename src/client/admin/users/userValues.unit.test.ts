@@ -6,13 +6,10 @@ const user = aUser({ email: 'sam@example.org' });
 const values = userValues(user);
 
 test('a new account without an email address sends null', () => {
-  expect(newUserBody({ ...NEW_USER, username: 'sam', password: 'secret1', email: ' ' })).toEqual({
-    username: 'sam',
-    password: 'secret1',
-    email: null,
-    isAdmin: false,
-    isHidden: false,
-  });
+  const typed = { ...NEW_USER, username: 'sam', password: 'secret1', email: ' ' };
+  const body = { username: 'sam', email: null, isAdmin: false, isHidden: false };
+  expect(newUserBody(typed, true)).toEqual({ ...body, password: 'secret1' });
+  expect(newUserBody(typed, false)).toEqual(body);
 });
 
 describe('userChange', () => {

@@ -4,6 +4,7 @@ import { bodyKibOf, type Call, type CallName, calls, type Method } from '#contra
 import { readAccessToken } from '#server/accounts/accessTokens.ts';
 import { checkCaller } from '#server/accounts/checkCaller.ts';
 import { type Session, sessionOf } from '#server/accounts/session.ts';
+import { isSwitchedOn } from '#server/infrastructure/config/features.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { addressOf } from '#server/infrastructure/http/address.ts';
@@ -27,7 +28,7 @@ const EVENTS = 'text/event-stream';
 const PICTURE = 'image/png';
 const JSON_TYPE = 'application/json';
 
-/** Serves every call of the table. Another method on its path is 405, another path below /api is 404. */
+/** Serves every call of the table that the site has. Another method on its path is 405, another path below /api is 404. */
 export function registerCalls(app: Hono, services: Services, handlers: Handlers): void {
   app.use('/api/*', async (http, next) => {
     http.header('Cache-Control', 'private, no-cache');
@@ -37,6 +38,7 @@ export function registerCalls(app: Hono, services: Services, handlers: Handlers)
   const methods = new Map<string, Method[]>();
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
+    if (!isSwitchedOn(call, services.config)) continue;
     // /{id} and /{seasonId} are the same path
     const shape = routeOf(call.path.replaceAll(/\{\w+\}/g, '{any}'));
     methods.set(shape, [...(methods.get(shape) ?? []), call.method, ...(call.hasPage ? ['GET' as const] : [])]);

@@ -28,10 +28,10 @@ export async function checkNewEmail(
   if (email !== undefined && email !== caller.user?.email) await checkFresh(services, caller);
 }
 
-async function checkFresh({ database }: Services, caller: SessionCaller): Promise<void> {
+async function checkFresh(services: Services, caller: SessionCaller): Promise<void> {
   refuseToken(caller);
   if (!caller.user) throw new Error('a call that needs a session is open');
-  await checkFreshSignIn(database, caller.session, caller.user);
+  await checkFreshSignIn(services, caller.session, caller.user);
 }
 
 function refuseToken({ token }: SessionCaller): void {

@@ -10,17 +10,35 @@ import {
 import { restoreEmail } from '#server/accounts/emailChanges.ts';
 import { checkPassword } from '#server/accounts/passwordCheck.ts';
 import { findCredentials } from '#server/accounts/passwordQueries.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { findUser, insertUser, listUsers } from '#server/accounts/queries.ts';
 import { resetPassword } from '#server/accounts/recovery.ts';
 import { insertForgotten } from '#server/accounts/recoveryQueries.ts';
 import { changeUser, createUser, deletePlayer, rejectOwnPassword, resetUserPassword } from '#server/accounts/users.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { conflict, HttpError } from '#server/infrastructure/errors.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import { badRequest, conflict, HttpError } from '#server/infrastructure/errors.ts';
 import type { Count } from '#server/infrastructure/http/limits.ts';
+import { checkRegistration } from '#server/pools/registration.ts';
+
+function rejectPassword({ passwordLogin }: Config): void {
+  if (!passwordLogin) throw badRequest('password', 'This site has no passwords');
+}
+
+/** A site without passwords has accounts that nobody can sign in to with one. */
+function givenPasswordHash(config: Config, password: string | undefined, signal: AbortSignal): Promise<string> {
+  if (password !== undefined) {
+    rejectPassword(config);
+    return hashPassword(password, signal);
+  }
+  if (config.passwordLogin) throw badRequest('password', 'Password must be at least 6 characters');
+  return Promise.resolve(NO_PASSWORD);
+}
 
 export const accountHandlers = {
-  register: async ({ services, session, signal, body }) => {
+  register: async (context) => {
+    const { services, session, signal, body } = context;
+    await checkRegistration(context, body.inviteCode);
     const { username, email, avatarUrl = null, tileEmoji, tileColor } = body;
     const passwordHash = await hashPassword(body.password, signal());
     const account = {
@@ -85,7 +103,10 @@ export const accountHandlers = {
     return { message: 'Your account has a password now' };
   },
 
-  reauth: (context) => signInAgain(context, context.body),
+  reauth: async (context) => {
+    rejectPassword(context.services.config);
+    await signInAgain(context, context.body);
+  },
 
   forgotPassword: async ({ services, address, body }) => {
     // over the rate of the network address, the email address is not counted
@@ -105,12 +126,15 @@ export const accountHandlers = {
   },
 
   createUser: async ({ services, session, signal, user, body }) => {
-    const passwordHash = await hashPassword(body.password, signal());
+    const passwordHash = await givenPasswordHash(services.config, body.password, signal());
     return services.database.transact(createUser, user, session, body, passwordHash);
   },
 
   changeUser: async ({ services, session, signal, user, resource, body: { password, ...fields } }) => {
-    if (password !== undefined) rejectOwnPassword(user, resource);
+    if (password !== undefined) {
+      rejectOwnPassword(user, resource);
+      rejectPassword(services.config);
+    }
     const passwordHash = password === undefined ? undefined : await hashPassword(password, signal());
     return services.database.transact(changeUser, user, session, resource, fields, passwordHash);
   },

@@ -1,14 +1,33 @@
 import type { ResponseOf } from '#contract/calls.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/queries.ts';
+import type { Switches } from '#server/infrastructure/config/features.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { docsPage } from '#server/site/openapi/docsPage.ts';
 import { openApi } from '#server/site/openapi/openapi.ts';
 
-const document = openApi();
-const encoded = new EncodedBody<ResponseOf<'readOpenApi'>>(JSON.stringify(document), 'application/json');
-const page = new EncodedBody<string>(await docsPage(document), 'text/html; charset=utf-8');
+interface Documentation {
+  readonly json: EncodedBody<ResponseOf<'readOpenApi'>>;
+  readonly page: EncodedBody<string>;
+}
+
+/** by whether the site has passwords */
+const documentations = new Map<boolean, Promise<Documentation>>();
+
+function documentationOf(switches: Switches): Promise<Documentation> {
+  const known = documentations.get(switches.passwordLogin) ?? writeDocumentation(switches);
+  documentations.set(switches.passwordLogin, known);
+  return known;
+}
+
+async function writeDocumentation(switches: Switches): Promise<Documentation> {
+  const document = openApi(switches);
+  return {
+    json: new EncodedBody(JSON.stringify(document), 'application/json'),
+    page: new EncodedBody(await docsPage(document), 'text/html; charset=utf-8'),
+  };
+}
 
 export const siteHandlers = {
   readAbout: async ({ services: { config, isDemo } }) => ({
@@ -17,9 +36,10 @@ export const siteHandlers = {
     sendsMail: config.smtpUrl !== undefined,
     hasOutbox: config.smtpUrl === undefined && !config.isProduction,
     isDemo,
+    signIn: { password: config.passwordLogin, passkeys: false, oidc: null, registration: config.registration },
   }),
-  readOpenApi: async () => encoded,
-  readDocs: async () => page,
+  readOpenApi: async ({ services: { config } }) => (await documentationOf(config)).json,
+  readDocs: async ({ services: { config } }) => (await documentationOf(config)).page,
 
   listAuditLog: async ({ services: { database }, query: { before = null, kind } }) => {
     const rows = kind ? await database.query(listAuditOfKind, kind, before) : await database.query(listAudit, before);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
+import type { Registration } from '#domain/accounts/signIn.ts';
 import type { FeedSourceName } from '#domain/feed/feed.ts';
 import { parseDatabaseUrl } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
@@ -39,6 +40,9 @@ export interface Config {
   readonly remindHours: number;
   /** the number of proxies that add to X-Forwarded-For */
   readonly trustProxy: number;
+  /** whether people sign in with passwords */
+  readonly passwordLogin: boolean;
+  readonly registration: Registration;
   readonly rateLimits: 'on' | 'off';
   /** how long requests are served after SIGTERM, with 503 at /readyz */
   readonly drainSeconds: number;
@@ -81,6 +85,8 @@ export function readConfig(env: Environment): Config {
     resultsFeedUrl: variables.RESULTS_FEED_URL,
     remindHours: variables.REMIND_HOURS,
     trustProxy: variables.TRUST_PROXY,
+    passwordLogin: variables.PASSWORD_LOGIN === 'on',
+    registration: variables.REGISTRATION,
     rateLimits: variables.RATE_LIMITS,
     drainSeconds: variables.DRAIN_SECONDS,
     logLevel: variables.LOG_LEVEL,

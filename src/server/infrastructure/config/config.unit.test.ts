@@ -21,6 +21,8 @@ describe('the environment', () => {
       resultsFeedUrl: undefined,
       remindHours: 3,
       trustProxy: 0,
+      passwordLogin: true,
+      registration: 'open',
       rateLimits: 'on',
       drainSeconds: 5,
       logLevel: 'warn',
@@ -77,6 +79,9 @@ describe('the environment', () => {
     [{ REMIND_HOURS: '0' }, { remindHours: 0 }],
     [{ REMIND_HOURS: '168' }, { remindHours: 168 }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ PASSWORD_LOGIN: 'off' }, { passwordLogin: false }],
+    [{ REGISTRATION: 'invited' }, { registration: 'invited' }],
+    [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
     [{ LOG_LEVEL: 'info' }, { logLevel: 'info' }],
     [

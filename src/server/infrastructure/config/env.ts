@@ -1,6 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { email, name, newPassword } from '#contract/fields.ts';
+import { REGISTRATION } from '#domain/accounts/signIn.ts';
 import { FEED_SOURCES } from '#domain/feed/feed.ts';
 import { DATABASE_URL } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
@@ -134,6 +135,16 @@ export const Env = z.object({
     description:
       'How many hours before a deadline users with missing picks get a reminder by email; with 0 nobody does.',
     expects: 'a whole number of hours from 0 to 168',
+  }),
+  PASSWORD_LOGIN: z.enum(['on', 'off']).default('on').register(docs, {
+    description:
+      'Whether people sign in with passwords. With `off` nobody can, and it needs another way to sign in: [accounts.md](accounts.md).',
+    expects: 'on or off',
+  }),
+  REGISTRATION: z.enum(REGISTRATION).default('open').register(docs, {
+    description:
+      'Who may create an account: everybody, those with the invite link of a pool that takes entries, or nobody but site admins: [accounts.md](accounts.md).',
+    expects: 'open, invited or closed',
   }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(docs, {
     description: 'Whether sign-ins, registrations and similar calls are limited; set it to `off` if a proxy does that.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bodyKibOf, type Call, calls, type Policy } from '#contract/calls.ts';
 import { ErrorBody } from '#contract/schemas.ts';
+import { isSwitchedOn, type Switches } from '#server/infrastructure/config/features.ts';
 import { jsonSchemas, type Schema } from './schemas.ts';
 
 export interface Parameter {
@@ -87,9 +88,10 @@ If-None-Match with 304 if nothing has changed. A request that is not confirmed w
 may or may not have been executed, and saving the same picks again is harmless. Every response has the headers x-request-id and
 x-server-time, which is in milliseconds since 1970.`;
 
-/** Returns the table of calls as an OpenAPI document, from the schemas that validate requests. */
-export function openApi(): OpenApi {
-  const table: Readonly<Record<string, Call>> = calls;
+/** Returns the calls that a site has as an OpenAPI document, from the schemas that validate requests. */
+export function openApi(switches: Switches = { passwordLogin: true }): OpenApi {
+  const all: Readonly<Record<string, Call>> = calls;
+  const table = Object.fromEntries(Object.entries(all).filter(([, call]) => isSwitchedOn(call, switches)));
   const params = jsonSchemas('input', table, (call) => call.params);
   const queries = jsonSchemas('input', table, (call) => call.query);
   const bodies = jsonSchemas('input', table, jsonBody);

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Pool } from '#contract/schemas.ts';
+import { DESK, PHONE } from './browserUser.ts';
+import { openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
+
+const invited = await openBrowserSite({ registration: 'invited' });
+const closed = await openBrowserSite({ registration: 'closed' });
+const withoutPasswords = await openBrowserSite({ passwordLogin: false });
+const { t } = invited;
+
+let pool: Pool & { inviteCode: string };
+
+beforeEach(async () => {
+  await t.database.reset();
+  const host = await t.buildUser({ username: 'ana', isAdmin: true });
+  pool = await t.buildPool(host, await t.buildSeason(), 'The Office');
+});
+
+describe('registration', () => {
+  test('for invited people is offered by an invite link alone', async () => {
+    const stranger = await invited.open('/auth', PHONE);
+    await stranger.page.getByText('You need an invite link to register here').waitFor();
+    await stranger.page.getByRole('button', { name: 'Log In' }).waitFor();
+    expect(await stranger.page.getByRole('tab').count()).toBe(0);
+    await stranger.checkScreen('auth-invited-only');
+
+    const guest = await invited.open(`/groups/join/${pool.inviteCode}`, PHONE);
+    const { page } = guest;
+    await page.getByLabel('Username').fill('noor');
+    await page.getByLabel('Email').fill('noor@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('secret1');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(`/groups/join/${pool.inviteCode}`);
+    await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
+  });
+
+  test('with the link of a pool that takes no entries is refused', { tags: 'slow' }, async () => {
+    await t.sql((sql) => sql`update groups set joining = 'closed'`);
+    const guest = await invited.open(`/groups/join/${pool.inviteCode}`, DESK);
+    const { page } = guest;
+    await page.getByLabel('Username').fill('noor');
+    await page.getByLabel('Email').fill('noor@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('secret1');
+    guest.expectError(403, 'POST /api/register');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('You need an invite link to register here').waitFor();
+  });
+
+  test('that is closed is offered to nobody', { tags: 'slow' }, async () => {
+    for (const address of ['/auth', `/groups/join/${pool.inviteCode}`]) {
+      const visitor = await closed.open(address, DESK);
+      await visitor.page.getByText('Registration is closed').waitFor();
+      await visitor.page.getByRole('button', { name: 'Log In' }).waitFor();
+      expect(await visitor.page.getByRole('tab').count()).toBe(0);
+    }
+  });
+});
+
+describe('a site without passwords', () => {
+  test('asks for none on sign-in, in the profile and in the console', async () => {
+    const visitor = await withoutPasswords.open('/reset-password', PHONE);
+    await visitor.page.waitForURL('/auth');
+    await visitor.page.getByText('This site has no passwords. Ask whoever runs it for a login link.').waitFor();
+    expect(await visitor.page.getByLabel('Password').count()).toBe(0);
+    await visitor.checkScreen('auth-no-passwords');
+
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    const person = await withoutPasswords.open('/profile', PHONE, root);
+    const { page } = person;
+    await page.getByRole('heading', { name: 'Your details' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Change password' }).count()).toBe(0);
+    await person.open('/admin?tab=users');
+    await page.getByRole('button', { name: 'New User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New User' });
+    await dialog.getByLabel('Username').fill('noor');
+    expect(await dialog.getByLabel('Password').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Create User' }).click();
+    await page.getByText('noor', { exact: true }).waitFor();
+  });
+});
