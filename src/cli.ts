@@ -17,6 +17,7 @@ import { type Command, CommandError, type SiteWork, UsageError, usage } from './
 import { exportSeason } from './cli/exportSeason.ts';
 import { onFile } from './cli/files.ts';
 import { importBracket } from './cli/importBracket.ts';
+import { loginLink } from './cli/loginLink.ts';
 import { rehearse } from './cli/rehearse.ts';
 import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
@@ -26,6 +27,7 @@ import { verify } from './cli/verify.ts';
 const commands: ReadonlyMap<string, Command> = new Map([
   ['admin', admin],
   ['reset-password', resetPassword],
+  ['login-link', loginLink],
   ['import-bracket', importBracket],
   ['set-winner', setWinner],
   ['export-season', exportSeason],

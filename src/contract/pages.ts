@@ -43,6 +43,7 @@ export const pages = {
   profile: { path: '/profile', access: 'signedIn', screen: 'ProfileScreen' },
   auth: { path: '/auth', access: 'open', screen: 'AuthScreen', isWelcome: true },
   resetPassword: { path: '/reset-password', access: 'open', screen: 'ResetPasswordScreen', isWelcome: true },
+  loginLink: { path: '/login-link/{token}', access: 'open', screen: 'LoginLinkScreen', isWelcome: true },
   restoreEmail: { path: '/restore-email/{token}', access: 'open', screen: 'RestoreEmailScreen', isWelcome: true },
   undo: { path: '/undo/{token}', access: 'open', screen: 'UndoScreen', isWelcome: true },
   unsubscribe: { path: '/unsubscribe/{token}', access: 'open', screen: 'UnsubscribeScreen', isWelcome: true },

@@ -126,6 +126,8 @@ export const NewToken = z.object({
     .meta({ description: 'After these days it expires' }),
 });
 
+export const LoginLink = z.object({ token: z.string({ error: 'A login link is required' }) });
+
 export const Undo = z.object({ token: z.string({ error: 'A link from an email is required' }) });
 
 export const ForgotPassword = z.object({ email });

@@ -1,24 +1,25 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
+import { createLoginLink } from '#server/accounts/loginLinks.ts';
+import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
 import { DESK, PHONE } from './browserUser.ts';
-import { openBrowserSite } from './site.ts';
-import { SOON } from './toasts.ts';
+import { type BrowserSite, openBrowserSite } from './site.ts';
+import { notification, SOON } from './toasts.ts';
 
 const invited = await openBrowserSite({ registration: 'invited' });
 const closed = await openBrowserSite({ registration: 'closed' });
 const withoutPasswords = await openBrowserSite({ passwordLogin: false });
-const { t } = invited;
 
-let pool: Pool & { inviteCode: string };
-
-beforeEach(async () => {
+/** Empties the site but for a pool. */
+async function buildPool({ t }: BrowserSite): Promise<Pool & { inviteCode: string }> {
   await t.database.reset();
   const host = await t.buildUser({ username: 'ana', isAdmin: true });
-  pool = await t.buildPool(host, await t.buildSeason(), 'The Office');
-});
+  return t.buildPool(host, await t.buildSeason(), 'The Office');
+}
 
 describe('registration', () => {
   test('for invited people is offered by an invite link alone', async () => {
+    const pool = await buildPool(invited);
     const stranger = await invited.open('/auth', PHONE);
     await stranger.page.getByText('You need an invite link to register here').waitFor();
     await stranger.page.getByRole('button', { name: 'Log In' }).waitFor();
@@ -36,7 +37,8 @@ describe('registration', () => {
   });
 
   test('with the link of a pool that takes no entries is refused', { tags: 'slow' }, async () => {
-    await t.sql((sql) => sql`update groups set joining = 'closed'`);
+    const pool = await buildPool(invited);
+    await invited.t.sql((sql) => sql`update groups set joining = 'closed'`);
     const guest = await invited.open(`/groups/join/${pool.inviteCode}`, DESK);
     const { page } = guest;
     await page.getByLabel('Username').fill('noor');
@@ -48,6 +50,7 @@ describe('registration', () => {
   });
 
   test('that is closed is offered to nobody', { tags: 'slow' }, async () => {
+    const pool = await buildPool(closed);
     for (const address of ['/auth', `/groups/join/${pool.inviteCode}`]) {
       const visitor = await closed.open(address, DESK);
       await visitor.page.getByText('Registration is closed').waitFor();
@@ -59,6 +62,8 @@ describe('registration', () => {
 
 describe('a site without passwords', () => {
   test('asks for none on sign-in, in the profile and in the console', async () => {
+    const { t } = withoutPasswords;
+    await t.database.reset();
     const visitor = await withoutPasswords.open('/reset-password', PHONE);
     await visitor.page.waitForURL('/auth');
     await visitor.page.getByText('This site has no passwords. Ask whoever runs it for a login link.').waitFor();
@@ -77,5 +82,23 @@ describe('a site without passwords', () => {
     expect(await dialog.getByLabel('Password').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Create User' }).click();
     await page.getByText('noor', { exact: true }).waitFor();
+  });
+
+  test('is entered by a login link and a press, once', async () => {
+    const { t } = withoutPasswords;
+    await t.database.reset();
+    const { user } = await t.buildUser({ username: 'noor' });
+    const token = await t.database.transact(createLoginLink, COMMAND_LINE, user);
+    const person = await withoutPasswords.open(`/login-link/${token}`, PHONE);
+    const { page } = person;
+    await page.getByRole('heading', { name: 'Log in with your link' }).waitFor();
+    await person.checkScreen('login-link');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
+    await page.waitForURL('/');
+    const other = await withoutPasswords.open(`/login-link/${token}`, PHONE);
+    other.expectError(400, 'POST /api/login-link');
+    await other.page.getByRole('button', { name: 'Log In' }).click();
+    await notification(other, 'This link is no longer valid: it has been used, or is older than 10 minutes').waitFor();
   });
 });

@@ -59,6 +59,7 @@ describe('arguments', () => {
     expect(names).toEqual([
       'admin',
       'reset-password',
+      'login-link',
       'import-bracket',
       'set-winner',
       'export-season',
@@ -204,7 +205,7 @@ describe('commands while the app runs', () => {
   const outputOf = (words: string) => new Map(outputs).get(words)?.output ?? '';
 
   test('each command in the documentation succeeds', () => {
-    expect(outputs).toHaveLength(10);
+    expect(outputs).toHaveLength(11);
     for (const [words, { code, errors }] of outputs) expect([words, code, errors]).toEqual([words, 0, '']);
   });
 
@@ -225,6 +226,16 @@ describe('commands while the app runs', () => {
     );
     adaPassword = PASSWORD;
     await signIn('ada');
+  });
+
+  test('a printed login link logs in, once', async () => {
+    const shown = /^This link logs in ada, once, within 10 minutes:\n(\S+)\/login-link\/([\w-]{43})\n$/;
+    const [, origin, token] = shown.exec(outputOf('login-link ada')) ?? [];
+    expect(origin).toBe('http://localhost:0');
+    const ask = askerOf(url);
+    expect(await ask('POST', '/api/login-link', { token })).toMatchObject({ username: 'ada' });
+    expect(await ask('GET', '/api/user')).toMatchObject({ username: 'ada' });
+    await expect(askerOf(url)('POST', '/api/login-link', { token })).rejects.toThrow('400');
   });
 
   test('import-bracket shows a bracket with its start times in a dry run and makes it', async () => {
@@ -248,6 +259,7 @@ describe('commands while the app runs', () => {
       cli('set-winner', '2027', '9', 'Duke'),
       cli('set-winner', '2027', '1', 'Nobody'),
       cli('reset-password', 'nobody'),
+      cli('login-link', 'nobody'),
       cli('export-season', '2031'),
     ]);
     expect(faulty).toMatchObject({ code: 1, output: '' });
@@ -256,6 +268,7 @@ describe('commands while the app runs', () => {
     expect(others).toEqual([
       notDone('March Madness 2027 has no round 9.'),
       notDone('Nobody does not play in First Round.'),
+      notDone('There is no user nobody.'),
       notDone('There is no user nobody.'),
       notDone('There is no season of 2031.'),
     ]);

@@ -48,6 +48,7 @@ async function insertAccounts(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into additions (user_id, kind, token_id, expires_at) select user_id, 'token', id, now() from access_tokens
   `;
+  await sql`insert into login_links (token_hash, user_id, expires_at) select token_hash, user_id, now() from sessions`;
   await sql`insert into addition_links (token_hash, addition_id) select repeat(md5(id::text), 2), id from additions`;
   await sql`insert into email_change_tokens (token_hash, change_id) select repeat(md5(id::text), 2), id from email_changes`;
 }

@@ -1,6 +1,15 @@
 import type { Call, CallName } from '#contract/calls.ts';
 import type { CallArgs, Values } from './caller.ts';
-import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, RESTORE_TOKEN, type Scene, STOP_TOKEN, UNDO_TOKEN } from './scene.ts';
+import {
+  CALENDAR_TOKEN,
+  LOGIN_TOKEN,
+  PASSWORD,
+  RESET_TOKEN,
+  RESTORE_TOKEN,
+  type Scene,
+  STOP_TOKEN,
+  UNDO_TOKEN,
+} from './scene.ts';
 import { BRACKET_TEAMS } from './tournaments.ts';
 
 const ofPool = ({ pool }: Scene) => ({ params: { id: pool.id } });
@@ -24,6 +33,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
     },
   }),
   login: () => ({ body: { username: 'joe', password: PASSWORD } }),
+  loginByLink: () => ({ body: { token: LOGIN_TOKEN } }),
   logout: nothing,
   currentUser: nothing,
   listUsers: nothing,

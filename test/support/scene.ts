@@ -26,6 +26,7 @@ export type CallerKind = (typeof CALLERS)[number];
 export const PASSWORD = 'no brackets busted';
 export const RESET_TOKEN = 'a reset token';
 export const RESTORE_TOKEN = 'restore-token'.padEnd(43, '0');
+export const LOGIN_TOKEN = 'login-token'.padEnd(43, '0');
 export const UNDO_TOKEN = 'undo-token'.padEnd(43, '0');
 export const STOP_TOKEN = 'stop-token'.padEnd(43, '0');
 export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
@@ -255,6 +256,10 @@ async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> 
         returning id
       )
       insert into email_change_tokens (token_hash, change_id) select ${restore}, id from change
+    `;
+    await sql`
+      insert into login_links (token_hash, user_id, expires_at)
+      values (${hashToken(LOGIN_TOKEN)}, ${id}, clock_timestamp() + interval '1 day')
     `;
     await sql`
       with addition as (

@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Does what an emailed link is for. It needs a click, because mail scanners open every link. */
+/** Does what an emailed link, or a login link, is for. It needs a click, because mail scanners open every link. */
 export function EmailedLinkScreen({ title, hint, action, mutation, way, children }: Props) {
   return (
     <WelcomePage>

@@ -90,6 +90,17 @@ const unsubscribe = createRoute({
   errorComponent: PlainError,
 });
 
+const LoginLinkScreen = lazyComponent(() => import('#client/account/LoginLinkScreen.tsx'), pages.loginLink.screen);
+
+const loginLink = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.loginLink),
+  staticData: { title: 'Log in' },
+  beforeLoad: withVisitor,
+  component: withPreload(LoginLinkScreen, () => <LoginLinkScreen token={loginLink.useParams().token} />),
+  errorComponent: PlainError,
+});
+
 const RestoreEmailScreen = lazyComponent(
   () => import('#client/account/RestoreEmailScreen.tsx'),
   pages.restoreEmail.screen,
@@ -132,7 +143,12 @@ const howItWorks = createRoute({
   errorComponent: PlainError,
 });
 
-export const openRoutes = { auth, resetPassword, restoreEmail, undo, unsubscribe, howItWorks } satisfies Record<
-  OpenPage,
-  unknown
->;
+export const openRoutes = {
+  auth,
+  resetPassword,
+  loginLink,
+  restoreEmail,
+  undo,
+  unsubscribe,
+  howItWorks,
+} satisfies Record<OpenPage, unknown>;

@@ -58,7 +58,15 @@ test('every page but the open ones is behind the guard that redirects to sign-in
   const guarded = Object.values(routerAt('/').routesByPath)
     .filter((route) => route.parentRoute.id === `/${SIGNED_IN}`)
     .map((route) => route.fullPath.replaceAll(/\$(\w+)/g, '{$1}'));
-  const open = [pages.auth, pages.resetPassword, pages.restoreEmail, pages.undo, pages.unsubscribe, pages.howItWorks];
+  const open = [
+    pages.auth,
+    pages.resetPassword,
+    pages.loginLink,
+    pages.restoreEmail,
+    pages.undo,
+    pages.unsubscribe,
+    pages.howItWorks,
+  ];
   const paths = (of: readonly { readonly path: string }[]) => of.map(({ path }) => path);
   expect([...guarded, ...paths(open)].sort()).toEqual(paths(Object.values(pages)).sort());
 });

@@ -32,6 +32,15 @@ export const accountCalls = table({
     response: schemas.User,
     errorStatuses: [401, 429],
   },
+  loginByLink: {
+    method: 'POST',
+    path: '/api/login-link',
+    policy: 'open',
+    summary: 'Sign in with a login link of the command line tool',
+    body: requests.LoginLink,
+    status: 200,
+    response: schemas.User,
+  },
   logout: {
     method: 'POST',
     path: '/api/logout',

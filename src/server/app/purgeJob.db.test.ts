@@ -28,6 +28,7 @@ async function scene(): Promise<void> {
         insert into access_tokens (user_id, name, scope, token_hash, expires_at)
         values (${id}, 'script', 'read', ${hash}, ${at})
       `;
+      await sql`insert into login_links values (${hash}, ${id}, ${at})`;
       await sql`insert into additions (user_id, kind, expires_at) values (${id}, 'password', ${at})`;
       await sql`
         insert into known_browsers (user_id, token_hash, seen_at) values (${id}, ${hash}, ${at} - interval '365 days')
@@ -44,6 +45,7 @@ async function left(): Promise<string[]> {
       union all select token_hash from password_reset_tokens
       union all select old_email from email_changes
       union all select token_hash from access_tokens
+      union all select token_hash from login_links
       union all select case when user_id = (select min(id) from users) then '0' else '1' end from additions
       union all select token_hash from known_browsers
       union all select key from rate_limits
@@ -56,9 +58,9 @@ beforeEach(() => t.database.reset());
 
 test('expired rows are deleted, and nothing else', async () => {
   await scene();
-  expect(await left()).toEqual(['0', '1', '0', '1', '0', '1', '0', '1', '0', '1', '0', '1', '0', '1']);
+  expect(await left()).toEqual(['0', '1', '0', '1', '0', '1', '0', '1', '0', '1', '0', '1', '0', '1', '0', '1']);
   await t.database.transact(purgeExpired);
-  expect(await left()).toEqual(['1', '1', '1', '1', '1', '1', '1']);
+  expect(await left()).toEqual(['1', '1', '1', '1', '1', '1', '1', '1']);
 });
 
 test('the purge of an expired session sends no message, and the deletion of a running one does', {
@@ -88,7 +90,7 @@ test('the purge job starts with the app, and deletes expired rows and old mails 
   }
   vi.useRealTimers();
   const jobs = startPurgeJobs(t.database, dataDir, pino({ level: 'silent' }));
-  await expect.poll(left).toEqual(['1', '1', '1', '1', '1', '1', '1']);
+  await expect.poll(left).toEqual(['1', '1', '1', '1', '1', '1', '1', '1']);
   await expect.poll(() => readdirSync(join(dataDir, 'outbox'))).toEqual([expect.stringContaining('6 days old')]);
   await Promise.all(jobs.map((job) => job.stop()));
 });

@@ -8,6 +8,7 @@ import {
   signInAgain,
 } from '#server/accounts/account.ts';
 import { restoreEmail } from '#server/accounts/emailChanges.ts';
+import { signInByLink } from '#server/accounts/loginLinks.ts';
 import { checkPassword } from '#server/accounts/passwordCheck.ts';
 import { findCredentials } from '#server/accounts/passwordQueries.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
@@ -68,6 +69,8 @@ export const accountHandlers = {
       throw new HttpError(401, 'Invalid username or password');
     return user;
   },
+
+  loginByLink: ({ services, session, body }) => signInByLink(services.database, session, body),
 
   logout: ({ session }) => session.end(),
 

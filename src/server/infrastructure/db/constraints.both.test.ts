@@ -89,6 +89,7 @@ beforeAll(async () => {
       insert into addition_links (token_hash, addition_id) select repeat('a', 64), id from addition
     `,
   );
+  await t.sql((sql) => sql`insert into login_links values (repeat('a', 64), ${noor.user.id}, now())`);
   await t.sql((sql) => sql`insert into seal_keys (round_id, key) values (${round.id}, repeat('a', 64))`);
   await t.sql(
     (sql) => sql`
@@ -237,6 +238,7 @@ const sound = {
     token_hash: 'b'.repeat(64),
     expires_at: new Date(),
   }),
+  login_links: () => ({ token_hash: 'b'.repeat(64), user_id: sam.user.id, expires_at: new Date() }),
   additions: () => ({ user_id: sam.user.id, kind: 'token', token_id: 1, expires_at: new Date() }),
   addition_links: () => ({ token_hash: 'b'.repeat(64), addition_id: 1 }),
   known_browsers: () => ({ user_id: sam.user.id, token_hash: 'c'.repeat(64) }),
@@ -534,6 +536,11 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['scope_known', 'a token that may do something else', () => ({ scope: 'all' })],
     ['token_hash_key', 'a token twice', () => ({ token_hash: 'a'.repeat(64) })],
     ['token_hash_check', 'a token that anybody can read', () => ({ token_hash: 'ub_' })],
+  ],
+  login_links: [
+    ['pkey', 'a login link twice', () => ({ token_hash: 'a'.repeat(64) })],
+    ['user_id_fkey', 'a login link of nobody', () => ({ user_id: 999 })],
+    ['token_hash_check', 'a login link that is not hashed', () => ({ token_hash: 'a' })],
   ],
   additions: [
     ['user_id_fkey', 'an addition to nobody', () => ({ user_id: 999 })],

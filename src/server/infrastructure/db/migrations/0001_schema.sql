@@ -164,6 +164,14 @@ create trigger access_tokens_notify_deletion after delete on access_tokens
 create trigger access_tokens_notify_truncation after truncate on access_tokens
   for each statement execute function notify_all();
 
+-- Links of the command line tool that sign in to an account, once. The link has the token, the table its SHA-256.
+create table login_links (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  user_id    integer not null references users on delete cascade,
+  expires_at timestamptz(3) not null
+);
+create index login_links_of_user on login_links (user_id);
+
 -- What an account got by which somebody can sign in: a token, or a first password. Until expires_at a link mailed to its
 -- owner takes it away.
 create table additions (
