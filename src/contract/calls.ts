@@ -64,7 +64,7 @@ export type BodyOf<N extends CallName> = OutputOf<Calls[N], 'body'>;
 /** The body as the client sends it. */
 export type SentBodyOf<N extends CallName> = InputOf<Calls[N], 'body'>;
 /** The body of a successful response: JSON, text (which a picture counts as), a stream, or undefined. */
-export type ResponseOf<N extends CallName> = Calls[N]['response'] extends 'text/event-stream'
+export type ResponseOf<N extends CallName> = Calls[N]['response'] extends 'text/event-stream' | 'application/zip'
   ? ReadableStream<Uint8Array>
   : Calls[N]['response'] extends string
     ? string

@@ -61,7 +61,9 @@ describe('access', () => {
         expect.soft(response.status, `${kind}: ${text.slice(0, 300)}`).toBe(rowOf(name)?.[column]);
         if (response.ok && call.response instanceof z.ZodType) call.response.parse(JSON.parse(text));
         const isUnchanged = await snapshot.isUnchanged();
-        if (!response.ok || call.method === 'GET') expect.soft(isUnchanged, `${kind} has written nothing`).toBe(true);
+        // a download of one's own data is a row of the audit log
+        const isRead = call.method === 'GET' && name !== 'readOwnData';
+        if (!response.ok || isRead) expect.soft(isUnchanged, `${kind} has written nothing`).toBe(true);
         if (isUnchanged) continue;
         await t.queueResets();
         await t.mailWorker.sendDue();

@@ -51,6 +51,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'GET /api/user/tokens':                           [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/user/tokens':                          [ 401,    201,      201,    201,    201,     201,      201,        201,          201 ],
   'DELETE /api/user/tokens/{id}':                   [ 401,    404,      204,    404,    404,     404,      404,        404,          404 ],
+  'GET /api/user/data.zip':                         [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/undo':                                 [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/seasons':                               [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/seasons':                              [ 401,    403,      403,    403,    403,     403,      403,        403,          201 ],

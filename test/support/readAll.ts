@@ -8,7 +8,8 @@ const table: Readonly<Record<string, Call>> = calls;
 
 /** Every GET but the event stream, which never ends. */
 export const reads = Object.keys(table).filter(
-  (name) => table[name]?.method === 'GET' && table[name]?.response !== 'text/event-stream',
+  (name) =>
+    table[name]?.method === 'GET' && !['text/event-stream', 'application/zip'].includes(String(table[name]?.response)),
 ) as CallName[];
 
 export type Resources = Readonly<

@@ -59,6 +59,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   listTokens: nothing,
   createToken: () => ({ body: { name: 'Results script', scope: 'read', days: 30 } }),
   deleteToken: ({ tokenId }) => ({ params: { id: tokenId } }),
+  readOwnData: nothing,
   undo: () => ({ body: { token: UNDO_TOKEN } }),
   listSeasons: nothing,
   createSeason: () => ({ body: { year: 2010, name: 'March Madness' } }),

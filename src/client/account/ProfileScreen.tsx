@@ -7,6 +7,7 @@ import { CalendarAddress } from './CalendarAddress.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Emails } from './Emails.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
+import { MyData } from './MyData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
@@ -52,6 +53,10 @@ export function ProfileScreen() {
           <Card as="section" gap={4} pad={5} aria-labelledby="tokens">
             <h2 id="tokens">Access tokens</h2>
             <Tokens />
+          </Card>
+          <Card as="section" gap={4} pad={5} aria-labelledby="data">
+            <h2 id="data">My data</h2>
+            <MyData />
           </Card>
           <Card as="section" gap={4} pad={5} aria-labelledby="deletion">
             <h2 id="deletion">Delete account</h2>

@@ -108,6 +108,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 /** A body of another type was cut off, or is the login page of a hotel: the server did not answer. */
 async function content(response: Response, call: Call): Promise<unknown> {
   if (call.status === 204) return undefined;
+  if (call.response === 'application/zip') return response.body ?? unreachable();
   if (typeof call.response !== 'string') return response.json().catch(unreachable);
   return response.headers.get('content-type') === call.response ? response.text().catch(unreachable) : unreachable();
 }

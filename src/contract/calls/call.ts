@@ -68,7 +68,7 @@ type SessionNeed =
  * Rate limits of whole calls (src/server/infrastructure/http/limits.ts, docs/spec.md#rate-limits). What depends on the body is counted by the
  * handler.
  */
-export type CallLimit = 'registrations' | 'inviteLookups' | 'failedJoins' | 'poolChanges' | 'feedChecks';
+export type CallLimit = 'dataFiles' | 'registrations' | 'inviteLookups' | 'failedJoins' | 'poolChanges' | 'feedChecks';
 
 /** What a site may have switched off: the calls of it are 404 there, and in no document. */
 export type Feature = 'passwords';
@@ -80,6 +80,7 @@ type Media =
   | 'text/csv; charset=utf-8'
   | 'text/calendar; charset=utf-8'
   | 'text/event-stream'
+  | 'application/zip'
   | 'image/png';
 
 /** The body of a success: none, JSON of a schema, or that of a media type. */

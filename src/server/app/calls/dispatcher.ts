@@ -25,6 +25,7 @@ import { checkNewEmail, checkSession } from './sessionNeeds.ts';
 type AnyHandler = (context: never) => Promise<unknown>;
 
 const EVENTS = 'text/event-stream';
+const ZIP = 'application/zip';
 const PICTURE = 'image/png';
 const JSON_TYPE = 'application/json';
 
@@ -143,8 +144,8 @@ async function execute(
     signal: () => AbortSignal.any([http.req.raw.signal, caller.timeoutSignal()]),
   };
   // nothing would read or close the stream
-  if (call.response === EVENTS && http.req.raw.method === 'HEAD')
-    return http.body(null, 200, { 'Content-Type': EVENTS });
+  if ((call.response === EVENTS || call.response === ZIP) && http.req.raw.method === 'HEAD')
+    return http.body(null, 200, { 'Content-Type': call.response });
   const result = await thenAwaitInvalidation(services, call, () =>
     // the schemas have checked what the handler's type says, which TypeScript cannot relate to a varying call
     handler(context as never),
@@ -157,15 +158,21 @@ async function execute(
     return sendCompressed(http, result);
   }
   const status = call.dryRun && context.query?.dryRun === 'true' ? 200 : call.status;
-  if (result instanceof ReadableStream) {
-    reserveForStream(http);
-    return http.body(result, status, { 'Content-Type': EVENTS });
-  }
+  if (result instanceof ReadableStream) return sendStream(http, call, result);
   const isText = typeof call.response === 'string';
   const text = isText ? String(result) : JSON.stringify(result);
   const type = isText ? call.response : JSON_TYPE;
   if (call.method === 'GET') return sendUncompressed(http, new EncodedBody(text, type));
   return http.body(text, status, { 'Content-Type': type });
+}
+
+function sendStream(http: Context, { response }: Call, stream: ReadableStream): Response {
+  if (response === ZIP) {
+    http.header('Cache-Control', 'no-store');
+    return http.body(stream, 200, { 'Content-Type': ZIP, 'Content-Disposition': 'attachment' });
+  }
+  reserveForStream(http);
+  return http.body(stream, 200, { 'Content-Type': EVENTS });
 }
 
 function markCacheable(

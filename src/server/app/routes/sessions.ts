@@ -3,6 +3,9 @@ import { createToken } from '#server/accounts/accessTokens.ts';
 import { undo } from '#server/accounts/additions.ts';
 import { deleteSessions, endSession, listSessions, toSession } from '#server/accounts/sessionQueries.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { ownDataFile } from '#server/app/ownData/ownData.ts';
+import { audit } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 
 export const sessionHandlers = {
   listSessions: async ({ services: { database }, session, user }) => {
@@ -23,6 +26,13 @@ export const sessionHandlers = {
   createToken: ({ services: { database }, user, body }) => database.transact(createToken, user, body),
 
   deleteToken: ({ services: { database }, resource }) => database.query(deleteToken, resource),
+
+  readOwnData: async ({ services, session, user }) => {
+    await services.database.transact((tx) =>
+      audit(tx, user, { action: 'data downloaded', target: auditTarget.user(user) }),
+    );
+    return ownDataFile(services, user, session.tokenHash);
+  },
 
   undo: async ({ services: { database }, body }) => {
     await undo(database, body);

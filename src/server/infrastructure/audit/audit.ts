@@ -18,7 +18,7 @@ export const ACTIONS = {
     'bracket taken back',
   ],
   feed: ['feed checked', 'feed teams set', 'games bound', 'scores changed'],
-  users: ['user created', 'user changed', 'user deleted', 'password reset', 'login link made'],
+  users: ['user created', 'user changed', 'user deleted', 'password reset', 'login link made', 'data downloaded'],
   pools: [
     'pool created',
     'pool changed',

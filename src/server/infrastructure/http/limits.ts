@@ -29,6 +29,7 @@ const LIMITS = {
   wrongInviteCodesFromAddress: { points: 60, duration: MINUTE },
   picturesFromAddress: { points: 30, duration: MINUTE },
   poolChangesOfUser: { points: 100, duration: HOUR },
+  dataFilesOfUser: { points: 3, duration: DAY },
   requestsOfToken: { points: 600, duration: MINUTE },
   // the feed is somebody else's server
   feedChecks: { points: 6, duration: MINUTE },
@@ -68,6 +69,10 @@ const inviteTries = ({ user }: RequestCaller): Count | undefined =>
   user ? ['inviteTriesOfUser', String(user.id)] : undefined;
 
 const CALL_LIMITS: { readonly [L in CallLimit]: CounterOfCall } = {
+  dataFiles: {
+    key: ({ user }) => (user ? ['dataFilesOfUser', String(user.id)] : undefined),
+    countsAgainstLimit: (status) => status === 200,
+  },
   registrations: {
     key: ({ address }) => ['registrationsFromAddress', address],
     countsAgainstLimit: (status) => status === 201 || status === 409,

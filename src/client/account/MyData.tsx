@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { call } from '#client/api/call.ts';
+import { Row } from '#client/ui/layout.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import { useFreshSignIn } from './FreshSignIn.tsx';
+
+/** A file with everything that the site has of the user. */
+export function MyData() {
+  const whenSignedIn = useFreshSignIn();
+  const download = useApiMutation({
+    mutate: async () => {
+      const stream = await whenSignedIn(() => call('readOwnData'));
+      return new Response(stream).blob();
+    },
+    failure: 'Failed to download your data',
+    onSuccess: (file) => saveFile(file, 'unbusted-data.zip'),
+  });
+  return (
+    <>
+      <p className="soft">
+        A zip file with your account, entries, picks, pools and whatever else this site has of you, as JSON and as
+        tables.
+      </p>
+      <Row>
+        <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+          Download My Data
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,112 @@
+import { makeZip } from 'client-zip';
+import type { User } from '#contract/schemas.ts';
+import { listTokens, toToken } from '#server/accounts/accessTokenQueries.ts';
+import { listSessions, toSession } from '#server/accounts/sessionQueries.ts';
+import type { Services } from '#server/app/calls/services.ts';
+import { type Cell, toCsv } from '#server/infrastructure/csv.ts';
+import { isMailEnabled } from '#server/infrastructure/email/preferenceQueries.ts';
+import { type EntryRow, listEntries, toEntry } from '#server/pools/entries/queries.ts';
+import { toOwnGuess } from '#server/pools/picks/guesses.ts';
+import { findGuess } from '#server/pools/picks/guessQueries.ts';
+import { listPicks } from '#server/pools/picks/queries.ts';
+import { toPool } from '#server/pools/poolFields.ts';
+import { listOwnMemberships, listPools, toMembership } from '#server/pools/queries.ts';
+import { listRounds } from '#server/tournament/roundsQueries.ts';
+import {
+  findSince,
+  listBrowsers,
+  listDeclinedOffers,
+  listFormerAddresses,
+  listInvitedAddresses,
+  listOwnAudit,
+  listOwnDues,
+  listOwnPlaces,
+  listOwnRemovals,
+} from './queries.ts';
+
+type DataServices = Pick<Services, 'database' | 'receiptQueue'>;
+type Rows = readonly object[];
+type Part = (services: DataServices, user: User, tokenHash: string) => Promise<Rows>;
+
+/** What the site has of a user: a file of each name as JSON, with the fields of the API, and one as CSV. */
+const PARTS: Readonly<Record<string, Part>> = {
+  account: async ({ database }, user) => [{ ...user, createdAt: await database.query(findSince, user.id) }],
+  formerAddresses: ({ database }, { id }) => database.query(listFormerAddresses, id),
+  sessions: async ({ database }, { id }, tokenHash) =>
+    (await database.query(listSessions, id, tokenHash)).map(toSession),
+  browsers: ({ database }, { id }) => database.query(listBrowsers, id),
+  tokens: async ({ database }, { id }) => (await database.query(listTokens, id)).map(toToken),
+  emails: async ({ database }, { id }) => [
+    {
+      reminders: await database.query(isMailEnabled, id, 'reminder'),
+      roundMails: await database.query(isMailEnabled, id, 'round'),
+    },
+  ],
+  entries: async (services, { id }) => (await entriesOf(services, id)).map(toEntry),
+  picks: (services, { id }) => ofEntries(services, id, ({ database }, entry) => database.query(listPicks, entry.id)),
+  guesses: (services, { id }) =>
+    ofEntries(services, id, async ({ database }, entry) => [
+      { entryId: entry.id, ...toOwnGuess(await database.query(findGuess, entry.id)) },
+    ]),
+  receipts: (services, { id }) => ofEntries(services, id, receiptsOf),
+  memberships: async ({ database }, { id }) => (await database.query(listOwnMemberships, id)).map(toMembership),
+  removals: ({ database }, { id }) => database.query(listOwnRemovals, id),
+  pools: async ({ database }, user) => (await database.query(listPools, user.id)).map((pool) => toPool(pool, user)),
+  dues: ({ database }, { id }) => database.query(listOwnDues, id),
+  declinedOffers: ({ database }, { id }) => database.query(listDeclinedOffers, id),
+  hallOfFame: ({ database }, { id }) => database.query(listOwnPlaces, id),
+  invitedAddresses: ({ database }, { id }) => database.query(listInvitedAddresses, id),
+  auditLog: ({ database }, { id }) => database.query(listOwnAudit, id),
+};
+
+/** Returns everything that the site has of a user as a zip file, which is read from the database while it is sent. */
+export function ownDataFile(services: DataServices, user: User, tokenHash: string): ReadableStream<Uint8Array> {
+  return makeZip(files(services, user, tokenHash));
+}
+
+async function* files(services: DataServices, user: User, tokenHash: string) {
+  const lastModified = new Date(services.database.now());
+  for (const [name, read] of Object.entries(PARTS)) {
+    const rows = await read(services, user, tokenHash);
+    yield { name: `${name}.json`, input: `${JSON.stringify(rows, null, 2)}\n`, lastModified };
+    yield { name: `${name}.csv`, input: csvOf(rows), lastModified };
+  }
+}
+
+function csvOf(rows: Rows): string {
+  const names = [...new Set(rows.flatMap(Object.keys))];
+  const lines = rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row));
+    return names.map((name) => cellOf(values.get(name)));
+  });
+  return toCsv([names, ...lines]);
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+}
+
+function entriesOf({ database }: DataServices, userId: number): Promise<EntryRow[]> {
+  return database.query(listEntries, userId);
+}
+
+async function ofEntries(
+  services: DataServices,
+  userId: number,
+  read: (services: DataServices, entry: EntryRow) => Promise<Rows>,
+): Promise<Rows> {
+  const all: object[] = [];
+  for (const entry of await entriesOf(services, userId)) all.push(...(await read(services, entry)));
+  return all;
+}
+
+async function receiptsOf({ database, receiptQueue }: DataServices, entry: EntryRow): Promise<Rows> {
+  const receipts: object[] = [];
+  for (const round of await database.query(listRounds, entry.seasonId)) {
+    const receipt = await receiptQueue.read(entry.id, round);
+    receipts.push({ entryId: entry.id, roundNumber: round.number, ...receipt });
+  }
+  return receipts;
+}

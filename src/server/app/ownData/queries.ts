@@ -1,0 +1,85 @@
+import type { AuditRow } from '#contract/audit.ts';
+import type { DuesStatus } from '#domain/pools/dues.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+
+export async function findSince(sql: Sql, userId: number): Promise<Date | undefined> {
+  const [row] = await sql<{ createdAt: Date }[]>`select created_at from users where id = ${userId}`;
+  return row?.createdAt;
+}
+
+/** Former addresses, for as long as a mailed link restores them. */
+export function listFormerAddresses(sql: Sql, userId: number): Promise<{ email: string; restorableUntil: Date }[]> {
+  return sql<{ email: string; restorableUntil: Date }[]>`
+    select old_email as email, expires_at as restorable_until from email_changes where user_id = ${userId} order by id
+  `;
+}
+
+export function listBrowsers(sql: Sql, userId: number): Promise<{ seenAt: Date }[]> {
+  return sql<{ seenAt: Date }[]>`select seen_at from known_browsers where user_id = ${userId} order by seen_at`;
+}
+
+export function listOwnDues(sql: Sql, userId: number): Promise<{ groupId: number; status: DuesStatus }[]> {
+  return sql<{ groupId: number; status: DuesStatus }[]>`
+    select group_id, status from group_dues where user_id = ${userId} order by group_id
+  `;
+}
+
+export function listOwnRemovals(sql: Sql, userId: number): Promise<{ groupId: number; removedAt: Date }[]> {
+  return sql<{ groupId: number; removedAt: Date }[]>`
+    select group_id, removed_at from group_removals where user_id = ${userId} order by group_id
+  `;
+}
+
+export function listDeclinedOffers(sql: Sql, userId: number): Promise<{ groupId: number }[]> {
+  return sql<{ groupId: number }[]>`select group_id from declined_offers where user_id = ${userId} order by group_id`;
+}
+
+interface OwnPlace {
+  readonly groupId: number;
+  readonly seasonId: number;
+  readonly rank: number;
+  readonly entryName: string;
+  readonly points: number;
+}
+
+/** One's own places in halls of fame. */
+export function listOwnPlaces(sql: Sql, userId: number): Promise<OwnPlace[]> {
+  return sql<OwnPlace[]>`
+    select group_id, season_id, rank, entry_name, points from champions
+    where user_id = ${userId} order by group_id, season_id, place
+  `;
+}
+
+/** Addresses that one has typed to invite, until the mail is sent; later only their hashes are stored. */
+export function listInvitedAddresses(sql: Sql, userId: number): Promise<{ groupId: number; email: string }[]> {
+  return sql<{ groupId: number; email: string }[]>`
+    select (about ->> 'groupId')::int as group_id, about ->> 'email' as email from mails
+    where about ->> 'kind' = 'invitation' and (about ->> 'userId')::int = ${userId}
+    order by queued_at
+  `;
+}
+
+type OwnAuditRow = Omit<AuditRow, 'at'> & { readonly at: Date };
+
+/**
+ * The rows by and about a user. Those about somebody else are without the values, which may be that user's. The target
+ * `user 7, sam` is between `user 7,` and `user 7-`, which follows it.
+ */
+export function listOwnAudit(sql: Sql, userId: number): Promise<OwnAuditRow[]> {
+  return sql<OwnAuditRow[]>`
+    with own as (
+      select id from audit_log where user_id = ${userId}
+      union
+      select id from audit_log
+      where target collate "C" >= 'user ' || ${userId}::int || ',' and target collate "C" < 'user ' || ${userId}::int || '-'
+    )
+    select l.id, l.at, l.actor, l.user_id, l.username, l.action, l.target,
+      case when has_values then l.before end as before, case when has_values then l.after end as after
+    from own
+    join audit_log l on l.id = own.id
+    cross join lateral (
+      select not starts_with(l.target, 'user ') or starts_with(l.target, 'user ' || ${userId}::int || ',') as has_values
+    ) about
+    order by l.id
+  `;
+}
