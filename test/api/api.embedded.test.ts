@@ -24,9 +24,12 @@ describe.runIf(hasCurl)('examples in docs/guide/api.md', async () => {
   beforeAll(async () => {
     await seedDemo(t.database, dataDir);
     for (const login of await demoLogins(t.database, dataDir)) {
-      const [, role, username, password] = /^Demo (.+): (.+) \/ (.+)$/.exec(login) ?? [];
-      const file = role === 'player' ? 'login.json' : 'admin.json';
-      writeFileSync(join(dataDir, file), JSON.stringify({ username, password }));
+      const [, role, username = '', password = ''] = /^Demo (.+): (.+) \/ (.+)$/.exec(login) ?? [];
+      const [file, scope] = role === 'player' ? (['token', 'write'] as const) : (['admin', 'admin'] as const);
+      const owner = t.anonymous();
+      await owner.call('login', { body: { username, password } });
+      const { token } = await owner.call('createToken', { body: { name: 'api.md', scope } });
+      writeFileSync(join(dataDir, file), `Authorization: Bearer ${token}\n`);
     }
     const server = await startHttpServer(t.appWith({ rateLimits: 'on' }), { host: '127.0.0.1', port: 0 });
     site = server.url;
