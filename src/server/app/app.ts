@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { registerCalls } from '#server/app/calls/dispatcher.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { createCaches, type Services } from '#server/app/calls/services.ts';
+import { serveMcp } from '#server/app/mcp/mcp.ts';
 import { accountHandlers } from '#server/app/routes/accounts.ts';
 import { bracketHandlers } from '#server/app/routes/bracket.ts';
 import { championHandlers } from '#server/app/routes/champions.ts';
@@ -100,6 +101,7 @@ export function buildApp(deps: AppDeps): App {
   serveHealth(app, { database, changeFeed, isStopping });
   registerCalls(app, services, handlers);
   const { fetch } = app;
+  serveMcp(app, services, (request) => fetch(request));
   app.fetch = (request, env, context) => {
     const head = requestHeadOf(request, env ?? {});
     const answer = () => responseCache.get(head) ?? fetch(request, env, context);

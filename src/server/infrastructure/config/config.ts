@@ -43,6 +43,8 @@ export interface Config {
   /** whether people sign in with passwords */
   readonly passwordLogin: boolean;
   readonly registration: Registration;
+  /** whether assistants can use the site */
+  readonly mcp: boolean;
   readonly rateLimits: 'on' | 'off';
   /** how long requests are served after SIGTERM, with 503 at /readyz */
   readonly drainSeconds: number;
@@ -87,6 +89,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: variables.TRUST_PROXY,
     passwordLogin: variables.PASSWORD_LOGIN === 'on',
     registration: variables.REGISTRATION,
+    mcp: variables.MCP === 'on',
     rateLimits: variables.RATE_LIMITS,
     drainSeconds: variables.DRAIN_SECONDS,
     logLevel: variables.LOG_LEVEL,

@@ -23,6 +23,7 @@ describe('the environment', () => {
       trustProxy: 0,
       passwordLogin: true,
       registration: 'open',
+      mcp: true,
       rateLimits: 'on',
       drainSeconds: 5,
       logLevel: 'warn',
@@ -82,6 +83,7 @@ describe('the environment', () => {
     [{ PASSWORD_LOGIN: 'off' }, { passwordLogin: false }],
     [{ REGISTRATION: 'invited' }, { registration: 'invited' }],
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
+    [{ MCP: 'off' }, { mcp: false }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
     [{ LOG_LEVEL: 'info' }, { logLevel: 'info' }],
     [

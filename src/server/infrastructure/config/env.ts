@@ -146,6 +146,10 @@ export const Env = z.object({
       'Who may create an account: everybody, those with the invite link of a pool that takes entries, or nobody but site admins: [accounts.md](accounts.md).',
     expects: 'open, invited or closed',
   }),
+  MCP: z.enum(['on', 'off']).default('on').register(docs, {
+    description: 'Whether assistants can use the site at `/mcp`, with an access token: [api.md](api.md#assistants).',
+    expects: 'on or off',
+  }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(docs, {
     description: 'Whether sign-ins, registrations and similar calls are limited; set it to `off` if a proxy does that.',
     expects: 'on or off',
