@@ -11,7 +11,7 @@ import { useSignOut } from './useSignOut.ts';
 
 export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
   const [opened, setOpened] = useState(false);
-  const whenSignedIn = useFreshSignIn();
+  const { whenSignedIn } = useFreshSignIn();
   const deletion = useSignOut({
     end: async () => {
       await whenSignedIn(() => call('deleteAccount'));

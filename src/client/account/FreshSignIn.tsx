@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -11,12 +11,16 @@ import { useEditForm } from '#client/ui/useEditForm.ts';
 import { Reauth } from '#contract/requests.ts';
 import type { SignInWay } from '#domain/accounts/signIn.ts';
 
-type WhenSignedIn = <T>(work: () => Promise<T>) => Promise<T>;
+interface FreshSignInState {
+  /** Runs a call, and runs it again after a sign-in if the server asks for a fresh one. */
+  readonly whenSignedIn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** whether a sign-in is asked for, over another dialog maybe, which then stays */
+  readonly isAsking: boolean;
+}
 
-const FreshSignInContext = createContext<WhenSignedIn>((work) => work());
+const FreshSignInContext = createContext<FreshSignInState>({ whenSignedIn: (work) => work(), isAsking: false });
 
-/** Returns a function that runs a call, and runs it again after a sign-in if the server asks for a fresh one. */
-export function useFreshSignIn(): WhenSignedIn {
+export function useFreshSignIn(): FreshSignInState {
   return useContext(FreshSignInContext);
 }
 
@@ -30,7 +34,7 @@ export function FreshSignIn({ children }: { readonly children: ReactNode }) {
   // stays while its dialog closes
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState(false);
-  const whenSignedIn = useCallback<WhenSignedIn>(async (work) => {
+  const whenSignedIn = useCallback<FreshSignInState['whenSignedIn']>(async (work) => {
     try {
       return await work();
     } catch (error) {
@@ -43,8 +47,9 @@ export function FreshSignIn({ children }: { readonly children: ReactNode }) {
       return work();
     }
   }, []);
+  const state = useMemo(() => ({ whenSignedIn, isAsking: opened }), [whenSignedIn, opened]);
   return (
-    <FreshSignInContext value={whenSignedIn}>
+    <FreshSignInContext value={state}>
       {children}
       <Dialog title="Please Sign In Again" opened={opened} onClose={() => asked?.answer(false)}>
         {asked?.ways.includes('password') ? (

@@ -6,7 +6,7 @@ import { useFreshSignIn } from './FreshSignIn.tsx';
 
 /** A file with everything that the site has of the user. */
 export function MyData() {
-  const whenSignedIn = useFreshSignIn();
+  const { whenSignedIn } = useFreshSignIn();
   const download = useApiMutation({
     mutate: async () => {
       const stream = await whenSignedIn(() => call('readOwnData'));

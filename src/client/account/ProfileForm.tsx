@@ -24,7 +24,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const { data: about } = useQuery(aboutQuery());
   const form = useEditForm(profileValues(user), (values) => schemaErrors(ProfileChange, profileChange(values, user)));
   const { tileEmoji, tileColor } = form.values;
-  const whenSignedIn = useFreshSignIn();
+  const { whenSignedIn } = useFreshSignIn();
   const change = useApiMutation({
     mutate: (values: ProfileValues) => whenSignedIn(() => call('changeProfile', { body: profileChange(values, user) })),
     success: 'Profile updated successfully',

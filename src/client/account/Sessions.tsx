@@ -19,7 +19,7 @@ const METHODS: Readonly<Record<SignInMethod, string>> = {
 /** Where the user is signed in, this session first. */
 export function Sessions() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery());
-  const whenSignedIn = useFreshSignIn();
+  const { whenSignedIn } = useFreshSignIn();
   const endOthers = useApiMutation({
     mutate: () => whenSignedIn(() => call('endOtherSessions')),
     invalidates: [sessionsQuery().queryKey],
@@ -48,7 +48,7 @@ export function Sessions() {
 }
 
 function SessionRow({ session }: { readonly session: Session }) {
-  const whenSignedIn = useFreshSignIn();
+  const { whenSignedIn } = useFreshSignIn();
   const name = sessionName(session);
   const end = useApiMutation({
     mutate: () => whenSignedIn(() => call('endSession', { params: { id: session.id } })),

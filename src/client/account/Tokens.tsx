@@ -29,6 +29,9 @@ const DAYS = [7, 30, 90, 365];
 export function Tokens() {
   const { data: tokens } = useSuspenseQuery(tokensQuery());
   const [opened, setOpened] = useState(false);
+  const { isAsking } = useFreshSignIn();
+  // Escape is meant for the dialog on top
+  const close = () => setOpened(isAsking);
   return (
     <>
       <p className="soft">
@@ -48,15 +51,15 @@ export function Tokens() {
           New Token
         </Button>
       </Row>
-      <Dialog title="New Token" opened={opened} onClose={() => setOpened(false)}>
-        <NewTokenForm onClose={() => setOpened(false)} />
+      <Dialog title="New Token" opened={opened} onClose={close}>
+        <NewTokenForm onClose={close} />
       </Dialog>
     </>
   );
 }
 
 function TokenRow({ token }: { readonly token: AccessToken }) {
-  const whenSignedIn = useFreshSignIn();
+  const { whenSignedIn } = useFreshSignIn();
   const deletion = useApiMutation({
     mutate: () => whenSignedIn(() => call('deleteToken', { params: { id: token.id } })),
     invalidates: [tokensQuery().queryKey],
@@ -101,7 +104,7 @@ const toBody = ({ days, ...values }: Values) => ({ ...values, days: Number(days)
 /** Asks for the new token, and then shows it in its place. */
 function NewTokenForm({ onClose }: FormProps) {
   const { isAdmin } = useUser();
-  const whenSignedIn = useFreshSignIn();
+  const { whenSignedIn } = useFreshSignIn();
   const [made, setMade] = useState<NewAccessToken>();
   const form = useEditForm(EMPTY, (values) => schemaErrors(NewToken, toBody(values)));
   const creation = useApiMutation({

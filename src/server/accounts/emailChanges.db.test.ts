@@ -56,6 +56,13 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('a changed email address', () => {
+  test('undoing it deletes the access tokens, one of which a thief may have made', async () => {
+    const token = await changed('thief@example.org');
+    await sam.call('createToken', { body: { name: 'script', scope: 'write' } });
+    await restore(token);
+    expect(await t.sql((sql) => sql`select from access_tokens`)).toHaveLength(0);
+  });
+
   test('the old address gets a mail with an undo link and without the new address', async () => {
     await change('b@example.org');
     const [mail = '', ...more] = await mails();

@@ -41,7 +41,8 @@ const RESULT = { status: 'live', score1: 40, score2: 38, clock: '2nd 4:31', broa
 
 /** Fields that the sample requests lack; `teams` is shortened. */
 const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
-  register: TILE,
+  register: { ...TILE, inviteCode: 'AAAAAAAAAA' },
+  resetPassword: { keep: { tokens: true } },
   changeProfile: TILE,
   createUser: { isAdmin: false, isHidden: false },
   changeUser: { password: PASSWORD, isAdmin: false },
