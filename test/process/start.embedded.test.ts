@@ -49,6 +49,13 @@ describe('failed starts', () => {
     });
   });
 
+  test('a start without passwords or another way to sign in ends with one line and exit code 1', {
+    tags: 'slow',
+  }, async () => {
+    const line = 'PASSWORD_LOGIN is off, and the site has no other way to sign in: set it to on';
+    expect(await endOf({ PASSWORD_LOGIN: 'off' })).toEqual({ code: 1, output: '', lines: [line] });
+  });
+
   test('a start on a taken port ends with one line and exit code 1', { tags: 'slow' }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

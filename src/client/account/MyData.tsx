@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { Row } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import { MINUTE } from '#domain/time.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
 
 /** A file with everything that the site has of the user. */
@@ -35,5 +36,6 @@ function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // some browsers read it later
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
 }
