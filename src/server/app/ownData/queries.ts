@@ -53,7 +53,7 @@ export function listOwnPlaces(sql: Sql, userId: number): Promise<OwnPlace[]> {
 /** Addresses that one has typed to invite, until the mail is sent; later only their hashes are stored. */
 export function listInvitedAddresses(sql: Sql, userId: number): Promise<{ groupId: number; email: string }[]> {
   return sql<{ groupId: number; email: string }[]>`
-    select (about ->> 'groupId')::int as group_id, about ->> 'email' as email from mails
+    select (about ->> 'groupId')::int as group_id, about ->> 'email' as email from deliveries
     where about ->> 'kind' = 'invitation' and (about ->> 'userId')::int = ${userId}
     order by queued_at
   `;

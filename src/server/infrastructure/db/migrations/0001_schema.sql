@@ -52,6 +52,9 @@ create table audit_log (
 );
 -- finds the rows of one kind among many of others
 create index audit_log_of_action on audit_log (action, id);
+-- for the download of one's data: the rows by a user, and those about one
+create index audit_log_of_user on audit_log (user_id);
+create index audit_log_of_target on audit_log (target collate "C");
 
 create trigger audit_log_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
@@ -1105,6 +1108,8 @@ create table deliveries (
   tries     smallint not null default 0
 );
 create index deliveries_next on deliveries (channel, is_urgent desc, due_at);
+-- for the download of one's data
+create index deliveries_of_inviter on deliveries (((about ->> 'userId')::int)) where about ->> 'kind' = 'invitation';
 
 create trigger deliveries_notify after insert on deliveries for each row execute function notify_delivery();
 create trigger forgotten_passwords_notify after insert on forgotten_passwords
