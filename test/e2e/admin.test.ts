@@ -620,7 +620,7 @@ describe('the users of the site', () => {
     expect(await t.canSignIn('zoe', 'one round at a time')).toBe(true);
   });
 
-  test('site admins change their own password in the profile only, and cannot be deleted', {
+  test('site admins change their own password and address in the profile only, and cannot be deleted', {
     tags: 'slow',
   }, async () => {
     const { page } = await site.open('/admin?tab=users', PHONE, admin);
@@ -631,6 +631,7 @@ describe('the users of the site', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByRole('dialog').getByLabel('Username').waitFor();
     expect(await page.getByRole('dialog').getByLabel('Password').count()).toBe(0);
+    expect(await page.getByRole('dialog').getByLabel('Email (optional)').isDisabled()).toBe(true);
   });
 
   test('a late response about one user closes no dialog about another', { tags: 'slow' }, async () => {

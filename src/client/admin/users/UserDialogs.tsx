@@ -62,6 +62,7 @@ export function EditUserDialog({ user, ...dialog }: Props) {
       {(form) => (
         <UserFields
           form={form}
+          isSelf={isSelf}
           passwordNote={
             isSelf || !hasPasswords ? undefined : 'Leave empty to keep the current one. A new one logs the user out.'
           }
@@ -106,11 +107,13 @@ export function ResetPasswordDialog({ user, ...dialog }: Props) {
 
 interface FieldsProps {
   readonly form: EditForm<UserValues>;
+  /** whether it is the site admin's own account, whose address only the profile changes */
+  readonly isSelf?: boolean;
   /** undefined: without a password field */
   readonly passwordNote: string | undefined;
 }
 
-function UserFields({ form, passwordNote }: FieldsProps) {
+function UserFields({ form, isSelf = false, passwordNote }: FieldsProps) {
   return (
     <Stack gap={4}>
       <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...form.field('username')} />
@@ -124,7 +127,8 @@ function UserFields({ form, passwordNote }: FieldsProps) {
       )}
       <TextInput
         label="Email (optional)"
-        description="For password resets"
+        description={isSelf ? 'Your profile changes it' : 'For password resets'}
+        disabled={isSelf}
         type="email"
         autoComplete="off"
         {...form.field('email')}
