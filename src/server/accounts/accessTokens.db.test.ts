@@ -304,6 +304,16 @@ describe('the mail about a new way in', () => {
     expect(await reader.isSignedIn()).toBe(true);
   });
 
+  test('one address is told of twenty a day, whoever has given it', async () => {
+    const body = { name: 'script', scope: 'read' } as const;
+    const limited = t.appWith({ rateLimits: 'on' });
+    const rival = await t.buildUser({ email: sam.user.email });
+    await new Caller(limited, sam.cookie).call('createToken', { body });
+    await t.sql((sql) => sql`update rate_limits set points = 20 where key like 'additionsToEmail%'`);
+    expect(await new Caller(limited, rival.cookie).error('createToken', { body })).toMatchObject({ status: 429 });
+    expect(await t.sql((sql) => sql`select from mails`)).toHaveLength(1);
+  });
+
   test('an account without an address gets none', async () => {
     const nameless = await t.buildUser({ email: null });
     await create(nameless);

@@ -6,6 +6,7 @@ import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import { insertMail } from '#server/infrastructure/email/queries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
+import type { Count, Limits } from '#server/infrastructure/http/limits.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { deleteToken } from './accessTokenQueries.ts';
 import {
@@ -20,6 +21,12 @@ import { updatePassword } from './passwordQueries.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { lockUser } from './queries.ts';
 import { deleteSessions } from './sessionQueries.ts';
+
+/** Throws 429 above the rate at which an account, or its address, gets such mails. */
+export function countAddition(limits: Limits, { id, email }: User): Promise<void> {
+  const ofAddress: Count[] = email === null ? [] : [['additionsToEmail', email]];
+  return limits.consume(['additionsOfUser', String(id)], ...ofAddress);
+}
 
 /** Queues a mail to the account's address about a new way in, with a link that takes it away. */
 export async function noteAddition(tx: Tx, { id, email }: User, added: Added): Promise<void> {

@@ -7,6 +7,7 @@ import {
   setFirstPassword,
   signInAgain,
 } from '#server/accounts/account.ts';
+import { countAddition } from '#server/accounts/additions.ts';
 import { restoreEmail } from '#server/accounts/emailChanges.ts';
 import { signInByLink } from '#server/accounts/loginLinks.ts';
 import { checkPassword } from '#server/accounts/passwordCheck.ts';
@@ -101,6 +102,7 @@ export const accountHandlers = {
   },
 
   setFirstPassword: async ({ services, session, signal, user, body }) => {
+    await countAddition(services.limits, user);
     const passwordHash = await hashPassword(body.newPassword, signal());
     await services.database.transact(setFirstPassword, user, session, passwordHash);
     return { message: 'Your account has a password now' };

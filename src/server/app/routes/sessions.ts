@@ -1,6 +1,6 @@
 import { deleteToken, listTokens, toToken } from '#server/accounts/accessTokenQueries.ts';
 import { createToken } from '#server/accounts/accessTokens.ts';
-import { undo } from '#server/accounts/additions.ts';
+import { countAddition, undo } from '#server/accounts/additions.ts';
 import { deleteSessions, endSession, listSessions, toSession } from '#server/accounts/sessionQueries.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { ownDataFile } from '#server/app/ownData/ownData.ts';
@@ -23,7 +23,10 @@ export const sessionHandlers = {
     return rows.map(toToken);
   },
 
-  createToken: ({ services: { database }, user, body }) => database.transact(createToken, user, body),
+  createToken: async ({ services: { database, limits }, user, body }) => {
+    await countAddition(limits, user);
+    return database.transact(createToken, user, body);
+  },
 
   deleteToken: ({ services: { database }, resource }) => database.query(deleteToken, resource),
 

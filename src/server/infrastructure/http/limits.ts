@@ -21,6 +21,9 @@ const LIMITS = {
   // each sends a mail to the old address, which may be a stranger's
   emailChangesOfUser: { points: 10, duration: DAY },
   emailChangesFromEmail: { points: 10, duration: DAY },
+  // each sends a mail to the account's address, which nobody has confirmed
+  additionsOfUser: { points: 20, duration: DAY },
+  additionsToEmail: { points: 20, duration: DAY },
   forgottenFromAddress: { points: 30, duration: HOUR },
   forgottenOfEmail: { points: 5, duration: HOUR },
   invitationsOfUser: { points: 50, duration: DAY },
