@@ -8,7 +8,7 @@ import { notification, SOON } from './toasts.ts';
 
 const invited = await openBrowserSite({ registration: 'invited' });
 const closed = await openBrowserSite({ registration: 'closed' });
-const withoutPasswords = await openBrowserSite({ passwordLogin: false });
+const withoutPasswords = await openBrowserSite({ passwordLogin: 'off' });
 
 /** Empties the site but for a pool. */
 async function buildPool({ t }: BrowserSite): Promise<Pool & { inviteCode: string }> {

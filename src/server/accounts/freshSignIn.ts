@@ -30,5 +30,5 @@ async function waysToSignIn(
   { id }: User,
 ): Promise<SignInWay[]> {
   const passwordHash = await database.query(findPasswordHash, id);
-  return passwordLogin && passwordHash !== NO_PASSWORD ? ['password'] : [];
+  return passwordLogin === 'on' && passwordHash !== NO_PASSWORD ? ['password'] : [];
 }

@@ -59,7 +59,7 @@ test.each(['', 'x', '\u0000', 'ub_x'])('%j is no login link', async (token) => {
 });
 
 test('a login link works whatever the switches say', async () => {
-  const app = t.appWith({ passwordLogin: false, registration: 'closed' });
+  const app = t.appHere({ passwordLogin: 'off', registration: 'closed' });
   const caller = new Caller(app);
   expect(await caller.call('loginByLink', { body: { token: await link() } })).toEqual(sam.user);
 });

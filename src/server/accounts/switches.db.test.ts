@@ -10,7 +10,8 @@ beforeEach(() => t.database.reset());
 const PASSWORDS = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).feature === 'passwords');
 
 describe('PASSWORD_LOGIN', () => {
-  const off = t.appWith({ passwordLogin: false });
+  // a process of its own would not start without another way to sign in
+  const off = t.appHere({ passwordLogin: 'off' });
   let root: ApiUser;
   let sam: ApiUser;
 
@@ -86,7 +87,7 @@ describe('PASSWORD_LOGIN', () => {
   test('everybody can read how people get in', async () => {
     const usual = { password: true, passkeys: false, oidc: null, registration: 'open' };
     expect(await t.anonymous().call('readAbout')).toMatchObject({ signIn: usual });
-    const closed = new Caller(t.appWith({ passwordLogin: false, registration: 'closed' }));
+    const closed = new Caller(t.appHere({ passwordLogin: 'off', registration: 'closed' }));
     const signIn = { ...usual, password: false, registration: 'closed' };
     expect(await closed.call('readAbout')).toMatchObject({ signIn });
   });

@@ -103,7 +103,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
 }
 
 function checkWaysToSignIn({ passwordLogin }: Config): void {
-  if (passwordLogin) return;
+  if (passwordLogin === 'on') return;
   throw new StartupError('PASSWORD_LOGIN is off, and the site has no other way to sign in: set it to on');
 }
 

@@ -99,7 +99,7 @@ describe('the transport', () => {
 
   test('switched off, there is nothing', async () => {
     const { token } = await sam.call('createToken', { body: { name: 'assistant', scope: 'read' } });
-    const off = new Caller(t.appWith({ mcp: false }), undefined, undefined, token);
+    const off = new Caller(t.appWith({ mcp: 'off' }), undefined, undefined, token);
     expect((await post(off, { jsonrpc: '2.0', id: 1, method: 'ping' })).status).toBe(404);
   });
 });

@@ -54,7 +54,7 @@ class RpcError extends Error {
  * eighty more.
  */
 export function serveMcp(app: Hono, services: Services, askApi: AskApi): void {
-  if (!services.config.mcp) return;
+  if (services.config.mcp === 'off') return;
   app.post('/mcp', async (http) => {
     try {
       rejectCrossSite(http.req, services.config.publicUrl);

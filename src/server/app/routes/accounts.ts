@@ -24,7 +24,7 @@ import type { Count } from '#server/infrastructure/http/limits.ts';
 import { checkRegistration } from '#server/pools/registration.ts';
 
 function rejectPassword({ passwordLogin }: Config): void {
-  if (!passwordLogin) throw badRequest('password', 'This site has no passwords');
+  if (passwordLogin === 'off') throw badRequest('password', 'This site has no passwords');
 }
 
 /** A site without passwords has accounts that nobody can sign in to with one. */
@@ -33,7 +33,7 @@ function givenPasswordHash(config: Config, password: string | undefined, signal:
     rejectPassword(config);
     return hashPassword(password, signal);
   }
-  if (config.passwordLogin) throw badRequest('password', 'Password must be at least 6 characters');
+  if (config.passwordLogin === 'on') throw badRequest('password', 'Password must be at least 6 characters');
   return Promise.resolve(NO_PASSWORD);
 }
 

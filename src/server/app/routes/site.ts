@@ -13,7 +13,7 @@ interface Documentation {
 }
 
 /** by whether the site has passwords */
-const documentations = new Map<boolean, Promise<Documentation>>();
+const documentations = new Map<Switches['passwordLogin'], Promise<Documentation>>();
 
 function documentationOf(switches: Switches): Promise<Documentation> {
   const known = documentations.get(switches.passwordLogin) ?? writeDocumentation(switches);
@@ -36,7 +36,7 @@ export const siteHandlers = {
     sendsMail: config.smtpUrl !== undefined,
     hasOutbox: config.smtpUrl === undefined && !config.isProduction,
     isDemo,
-    signIn: { password: config.passwordLogin, passkeys: false, oidc: null, registration: config.registration },
+    signIn: { password: config.passwordLogin === 'on', passkeys: false, oidc: null, registration: config.registration },
   }),
   readOpenApi: async ({ services: { config } }) => (await documentationOf(config)).json,
   readDocs: async ({ services: { config } }) => (await documentationOf(config)).page,

@@ -41,10 +41,10 @@ export interface Config {
   /** the number of proxies that add to X-Forwarded-For */
   readonly trustProxy: number;
   /** whether people sign in with passwords */
-  readonly passwordLogin: boolean;
+  readonly passwordLogin: 'on' | 'off';
   readonly registration: Registration;
   /** whether assistants can use the site */
-  readonly mcp: boolean;
+  readonly mcp: 'on' | 'off';
   readonly rateLimits: 'on' | 'off';
   /** how long requests are served after SIGTERM, with 503 at /readyz */
   readonly drainSeconds: number;
@@ -87,9 +87,9 @@ export function readConfig(env: Environment): Config {
     resultsFeedUrl: variables.RESULTS_FEED_URL,
     remindHours: variables.REMIND_HOURS,
     trustProxy: variables.TRUST_PROXY,
-    passwordLogin: variables.PASSWORD_LOGIN === 'on',
+    passwordLogin: variables.PASSWORD_LOGIN,
     registration: variables.REGISTRATION,
-    mcp: variables.MCP === 'on',
+    mcp: variables.MCP,
     rateLimits: variables.RATE_LIMITS,
     drainSeconds: variables.DRAIN_SECONDS,
     logLevel: variables.LOG_LEVEL,

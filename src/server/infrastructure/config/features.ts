@@ -9,5 +9,5 @@ export function isSwitchedOn({ feature }: Pick<Call, 'feature'>, switches: Switc
 }
 
 const IS_ON: { readonly [F in Feature]: (switches: Switches) => boolean } = {
-  passwords: ({ passwordLogin }) => passwordLogin,
+  passwords: ({ passwordLogin }) => passwordLogin === 'on',
 };
