@@ -61,7 +61,16 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 /** Returns everything that the site has of a user as a zip file, which is read from the database while it is sent. */
 export function ownDataFile(services: DataServices, user: User, tokenHash: string): ReadableStream<Uint8Array> {
-  return makeZip(files(services, user, tokenHash));
+  const reader = makeZip(files(services, user, tokenHash)).getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    // the library reports what ends its reading, such as a browser that has gone, as an error of its own
+    cancel: (reason) => reader.cancel(reason).catch(() => undefined),
+  });
 }
 
 async function* files(services: DataServices, user: User, tokenHash: string) {
