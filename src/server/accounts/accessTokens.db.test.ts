@@ -311,12 +311,12 @@ describe('the mail about a new way in', () => {
     await new Caller(limited, sam.cookie).call('createToken', { body });
     await t.sql((sql) => sql`update rate_limits set points = 20 where key like 'additionsToEmail%'`);
     expect(await new Caller(limited, rival.cookie).error('createToken', { body })).toMatchObject({ status: 429 });
-    expect(await t.sql((sql) => sql`select from mails`)).toHaveLength(1);
+    expect(await t.sql((sql) => sql`select from deliveries`)).toHaveLength(1);
   });
 
   test('an account without an address gets none', async () => {
     const nameless = await t.buildUser({ email: null });
     await create(nameless);
-    expect(await t.sql((sql) => sql`select from mails`)).toHaveLength(0);
+    expect(await t.sql((sql) => sql`select from deliveries`)).toHaveLength(0);
   });
 });
