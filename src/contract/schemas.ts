@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { REGISTRATION, SIGN_IN_METHODS, SIGN_IN_WAYS, TOKEN_SCOPES } from '#domain/accounts/signIn.ts';
+import { REGISTRATION, SIGN_IN_WAYS } from '#domain/accounts/signIn.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
 import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
@@ -30,33 +30,6 @@ export const User = z.strictObject({
   tileColor: tileColor.nullable(),
 });
 export type User = z.output<typeof User>;
-
-/** `browser` and `system` are null where the browser did not say; `usedAt` is the hour of the last use. */
-export const Session = z.strictObject({
-  id,
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  method: z.enum(SIGN_IN_METHODS),
-  createdAt: at,
-  usedAt: at,
-  isCurrent: z.boolean(),
-});
-export type Session = z.output<typeof Session>;
-
-/** `usedOn` is the day of the last use in UTC; null before the first. */
-export const AccessToken = z.strictObject({
-  id,
-  name: z.string(),
-  scope: z.enum(TOKEN_SCOPES),
-  createdAt: at,
-  expiresAt: at,
-  usedOn: z.iso.date().nullable(),
-});
-export type AccessToken = z.output<typeof AccessToken>;
-
-/** The token itself is in no later response. */
-export const NewAccessToken = z.strictObject({ ...AccessToken.shape, token: z.string() });
-export type NewAccessToken = z.output<typeof NewAccessToken>;
 
 /** How people get into the site. */
 export const SignIn = z.strictObject({

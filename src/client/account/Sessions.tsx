@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '#client/api/clock.ts';
 import { sessionsQuery } from '#client/api/queries.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Session } from '#contract/schemas.ts';
+import type { Session } from '#contract/sessions.ts';
 import type { SignInMethod } from '#domain/accounts/signIn.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
 

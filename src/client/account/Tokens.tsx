@@ -13,7 +13,7 @@ import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { NewToken } from '#contract/requests.ts';
-import type { AccessToken, NewAccessToken } from '#contract/schemas.ts';
+import type { AccessToken, NewAccessToken } from '#contract/sessions.ts';
 import { MAX_TOKENS, type TokenScope } from '#domain/accounts/signIn.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { idParam } from '#contract/fields.ts';
 import * as requests from '#contract/requests.ts';
-import * as schemas from '#contract/schemas.ts';
+import { Done } from '#contract/schemas.ts';
+import * as sessions from '#contract/sessions.ts';
 import { table } from './call.ts';
 
 const session = z.object({ id: idParam('session') });
@@ -14,7 +15,7 @@ export const sessionCalls = table({
     policy: 'signedIn',
     summary: 'Where you are signed in',
     status: 200,
-    response: z.array(schemas.Session),
+    response: z.array(sessions.Session),
   },
   endOtherSessions: {
     method: 'DELETE',
@@ -42,7 +43,7 @@ export const sessionCalls = table({
     policy: 'signedIn',
     summary: 'Your access tokens',
     status: 200,
-    response: z.array(schemas.AccessToken),
+    response: z.array(sessions.AccessToken),
   },
   createToken: {
     method: 'POST',
@@ -52,7 +53,7 @@ export const sessionCalls = table({
     summary: 'Make an access token, which is shown this once',
     body: requests.NewToken,
     status: 201,
-    response: schemas.NewAccessToken,
+    response: sessions.NewAccessToken,
     errorStatuses: [409],
   },
   deleteToken: {
@@ -83,6 +84,6 @@ export const sessionCalls = table({
     summary: 'Take away what was added to an account, with the link that was mailed about it; ends all sessions',
     body: requests.Undo,
     status: 200,
-    response: schemas.Done,
+    response: Done,
   },
 });

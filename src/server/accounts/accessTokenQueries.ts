@@ -1,4 +1,5 @@
-import type { AccessToken, User } from '#contract/schemas.ts';
+import type { User } from '#contract/schemas.ts';
+import type { AccessToken } from '#contract/sessions.ts';
 import { MAX_TOKENS, type TokenScope } from '#domain/accounts/signIn.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { NewAccessToken, User } from '#contract/schemas.ts';
+import type { User } from '#contract/schemas.ts';
+import type { NewAccessToken } from '#contract/sessions.ts';
 import type { TokenScope } from '#domain/accounts/signIn.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, forbidden, notFound } from '#server/infrastructure/errors.ts';

@@ -1,4 +1,5 @@
-import type { Session, User } from '#contract/schemas.ts';
+import type { User } from '#contract/schemas.ts';
+import type { Session } from '#contract/sessions.ts';
 import type { SignInMethod } from '#domain/accounts/signIn.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';

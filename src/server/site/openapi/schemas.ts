@@ -7,6 +7,7 @@ import * as previews from '#contract/previews.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import * as seals from '#contract/seals.ts';
+import * as sessions from '#contract/sessions.ts';
 
 export type Schema = z.core.JSONSchema.JSONSchema;
 
@@ -20,6 +21,7 @@ for (const [id, schema] of Object.entries({
   ...feed,
   ...notices,
   ...seals,
+  ...sessions,
 })) {
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
