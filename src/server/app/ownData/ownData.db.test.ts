@@ -37,14 +37,14 @@ test('the file has each kind of data as JSON, with the fields of the API, and as
   expect(jsonOf(files, 'receipts')).toContainEqual(expect.objectContaining({ ...query, commitment }));
   const names = [...files.keys()].filter((name) => name.endsWith('.json'));
   for (const name of names) expect(files.get(name.replace(/json$/, 'csv')), name).toMatch(/^\ufeff/);
-  expect(files.get('entries.csv')).toContain(`id,userId,seasonId,name,createdAt\r\n${scene.entry.id},`);
+  expect(files.get('entries.csv')).toContain(`id,userId,seasonId,name,autopilot,createdAt\r\n${scene.entry.id},`);
 });
 
 test('every table with a user’s rows is in the file, or is not about what the user did', async () => {
   const tables = await t.sql(
     (sql) => sql<{ name: string }[]>`
       select distinct table_name::text as name from information_schema.columns
-      where table_schema = 'public' and column_name in ('user_id', 'admin_id', 'reopened_by') order by 1
+      where table_schema = 'public' and column_name in ('user_id', 'admin_id', 'reopened_by', 'entry_id') order by 1
     `,
   );
   const written = {
@@ -52,6 +52,7 @@ test('every table with a user’s rows is in the file, or is not about what the 
     audit_log: 'auditLog',
     champions: 'hallOfFame',
     declined_offers: 'declinedOffers',
+    dropped_picks: 'droppedPicks',
     email_changes: 'formerAddresses',
     entries: 'entries',
     group_admins: 'pools',
@@ -59,12 +60,23 @@ test('every table with a user’s rows is in the file, or is not about what the 
     group_memberships: 'memberships',
     group_removals: 'removals',
     groups: 'pools',
+    guesses: 'guesses',
     known_browsers: 'browsers',
     mail_preferences: 'emails',
+    picks: 'picks',
+    sealed_picks: 'receipts',
     sessions: 'sessions',
   };
-  /** secrets, and who reopened a round, which the audit log has */
-  const left = ['active_memberships', 'additions', 'calendars', 'login_links', 'password_reset_tokens', 'rounds'];
+  /** secrets, who reopened a round, which the audit log has, and what corrections of results moved in a pool */
+  const left = [
+    'active_memberships',
+    'additions',
+    'calendars',
+    'login_links',
+    'moved_entries',
+    'password_reset_tokens',
+    'rounds',
+  ];
   expect(tables.map(({ name }) => name)).toEqual([...Object.keys(written), ...left].sort());
   const files = await dataOf(scene.as('owner'));
   for (const name of Object.values(written)) expect(files.has(`${name}.json`), name).toBe(true);

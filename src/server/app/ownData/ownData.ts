@@ -19,6 +19,7 @@ import {
   listFormerAddresses,
   listInvitedAddresses,
   listOwnAudit,
+  listOwnDroppedPicks,
   listOwnDues,
   listOwnPlaces,
   listOwnRemovals,
@@ -44,6 +45,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   ],
   entries: async (services, { id }) => (await entriesOf(services, id)).map(toEntry),
   picks: (services, { id }) => ofEntries(services, id, ({ database }, entry) => database.query(listPicks, entry.id)),
+  droppedPicks: ({ database }, { id }) => database.query(listOwnDroppedPicks, id),
   guesses: (services, { id }) =>
     ofEntries(services, id, async ({ database }, entry) => [
       { entryId: entry.id, ...toOwnGuess(await database.query(findGuess, entry.id)) },

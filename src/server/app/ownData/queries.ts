@@ -50,6 +50,25 @@ export function listOwnPlaces(sql: Sql, userId: number): Promise<OwnPlace[]> {
   `;
 }
 
+interface OwnDroppedPick {
+  readonly entryId: number;
+  readonly roundId: number;
+  readonly team: string;
+  readonly opponent: string;
+  readonly droppedAt: Date;
+}
+
+/** Picks that a changed winner has dropped. */
+export function listOwnDroppedPicks(sql: Sql, userId: number): Promise<OwnDroppedPick[]> {
+  return sql<OwnDroppedPick[]>`
+    select d.entry_id, d.round_id, d.team, d.opponent, d.dropped_at
+    from dropped_picks d
+    join entries e on e.id = d.entry_id
+    where e.user_id = ${userId}
+    order by d.id
+  `;
+}
+
 /** Addresses that one has typed to invite, until the mail is sent; later only their hashes are stored. */
 export function listInvitedAddresses(sql: Sql, userId: number): Promise<{ groupId: number; email: string }[]> {
   return sql<{ groupId: number; email: string }[]>`
