@@ -162,6 +162,15 @@ describe('tools', () => {
     expect(await use(reader, 'save_picks', { entryId: entry.id, picks })).toMatchObject({ isError: true, status: 403 });
   });
 
+  test.each(['..', '.', '../user', '%2e%2e', undefined])('an id like %j leads to no other path', async (id) => {
+    const reader = await assistantOf(sam, 'read');
+    expect(await use(reader, 'get_pool', { id })).toMatchObject({
+      isError: true,
+      status: 400,
+      text: expect.stringContaining('Invalid group ID'),
+    });
+  });
+
   test('a winner is set only if the assistant says that it is no dry run', async () => {
     const game = await t.buildGame(await t.buildRound(await t.buildSeason()), { team1: 'Duke', team2: 'Yale' });
     const admin = await assistantOf(root, 'admin');

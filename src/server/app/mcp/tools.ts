@@ -125,7 +125,7 @@ function referenced(schema: object, found: Record<string, Schema> = {}): Record<
 export function requestOf({ call, fields }: ToolDefinition, given: Arguments) {
   const { method, path, params: ofPath, query, body, dryRun }: Call = calls[call];
   const ofQuery = Object.keys(query?.shape ?? {});
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(given[name]));
   const values = new Map(Object.entries(dryRun ? { ...given, dryRun: given.dryRun ?? true } : given));
   const asked = ofQuery.flatMap((name) => (values.has(name) ? [[name, String(values.get(name))]] : []));
   const taken = new Set([...Object.keys(ofPath?.shape ?? {}), ...ofQuery]);
@@ -135,4 +135,9 @@ export function requestOf({ call, fields }: ToolDefinition, given: Arguments) {
     path: asked.length > 0 ? `${address}?${new URLSearchParams(asked)}` : address,
     body: body && JSON.stringify(Object.fromEntries(rest)),
   };
+}
+
+/** A value as a part of a path. One of dots alone would lead to another path; no id is like that. */
+function segment(value: unknown): string {
+  return encodeURIComponent(String(value)).replace(/^\.+$/, '-');
 }
