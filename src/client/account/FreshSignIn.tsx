@@ -4,6 +4,7 @@ import { ApiError, call } from '#client/api/call.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogButtons, DialogForm } from '#client/ui/DialogForm.tsx';
+import { CanceledError } from '#client/ui/failure.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
@@ -43,7 +44,7 @@ export function FreshSignIn({ children }: { readonly children: ReactNode }) {
       setOpened(true);
       const hasSignedIn = await new Promise<boolean>((answer) => setAsked({ ways, answer }));
       setOpened(false);
-      if (!hasSignedIn) throw error;
+      if (!hasSignedIn) throw new CanceledError();
       return work();
     }
   }, []);

@@ -1,6 +1,9 @@
 import { ApiError, UNEXPECTED } from '#client/api/call.ts';
 import { toast } from './toast.ts';
 
+/** The user has closed a dialog that had to be answered, and so knows why nothing was done. */
+export class CanceledError extends Error {}
+
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
@@ -19,5 +22,6 @@ export function fieldErrors(error: unknown, fields: readonly string[]): Record<s
 }
 
 export function toastFailure(error: unknown, fallback: string): void {
+  if (error instanceof CanceledError) return;
   toast({ title: 'Error', description: failureText(error, fallback), tone: 'bad' });
 }
