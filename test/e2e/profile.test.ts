@@ -256,6 +256,23 @@ test('who does not sign in again changes nothing', { tags: 'slow' }, async () =>
   expect(await ada.isSignedIn()).toBe(true);
 });
 
+test('an account without a password gets a first one', async () => {
+  const noor = await t.buildUser({ username: 'noor' });
+  const person = await site.open('/profile', PHONE, noor);
+  const { page } = person;
+  const card = page.getByRole('region', { name: 'Set a password' });
+  await card.getByLabel('New password').fill('secret2');
+  await card.getByLabel('Confirm password').fill('secret3');
+  await card.getByRole('button', { name: 'Set Password' }).click();
+  await card.getByText('Passwords do not match').waitFor();
+  await person.checkScreen('profile-first-password');
+  await card.getByLabel('Confirm password').fill('secret2');
+  await page.keyboard.press('Enter');
+  await notification(person, 'Password updated successfully').waitFor();
+  await page.getByRole('region', { name: 'Change password' }).getByLabel('Current password').waitFor();
+  expect(await t.canSignIn('noor', 'secret2')).toBe(true);
+});
+
 test('a token is made, shown once, used by a program, and deleted', async () => {
   const person = await site.open('/profile', PHONE, ada);
   const { page } = person;

@@ -36,6 +36,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'PATCH /api/user/profile':                        [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'PATCH /api/user/password':                       [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/user/password':                        [ 401,    409,      409,    409,    409,     409,      409,        409,          409 ],
+  'GET /api/user/reauth':                           [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/user/reauth':                          [ 401,    204,      204,    204,    204,     204,      204,        204,          204 ],
   'POST /api/forgot-password':                      [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/reset-password':                       [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],

@@ -42,6 +42,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
     body: { currentPassword: PASSWORD, newPassword: 'another secret', confirmPassword: 'another secret' },
   }),
   setFirstPassword: () => ({ body: { newPassword: 'another secret', confirmPassword: 'another secret' } }),
+  listReauthWays: nothing,
   reauth: () => ({ body: { password: PASSWORD } }),
   forgotPassword: () => ({ body: { email: 'joe@example.org' } }),
   resetPassword: () => ({

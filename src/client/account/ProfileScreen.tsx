@@ -8,7 +8,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { Emails } from './Emails.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
 import { MyData } from './MyData.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
+import { Password } from './Password.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
 import { Sessions } from './Sessions.tsx';
@@ -35,8 +35,7 @@ export function ProfileScreen() {
           </Card>
           {password && (
             <Card as="section" gap={4} pad={5} aria-labelledby="password">
-              <h2 id="password">Change password</h2>
-              <PasswordForm username={user.username} />
+              <Password username={user.username} />
             </Card>
           )}
           <Card as="section" gap={4} pad={5} aria-labelledby="calendar">

@@ -43,6 +43,8 @@ export const remindersQuery = () => queryOptions({ queryKey: ['reminders'], quer
 
 export const roundMailsQuery = () => queryOptions({ queryKey: ['roundMails'], queryFn: () => call('readRoundMails') });
 
+export const reauthWaysQuery = () => queryOptions({ queryKey: ['reauthWays'], queryFn: () => call('listReauthWays') });
+
 export const sessionsQuery = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: () => call('listSessions'), staleTime: 0 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idParam } from '#contract/fields.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
+import { SIGN_IN_WAYS } from '#domain/accounts/signIn.ts';
 import { table } from './call.ts';
 
 const user = z.object({ id: idParam('user') });
@@ -96,6 +97,14 @@ export const accountCalls = table({
     status: 200,
     response: schemas.Done,
     errorStatuses: [409],
+  },
+  listReauthWays: {
+    method: 'GET',
+    path: '/api/user/reauth',
+    policy: 'signedIn',
+    summary: 'The ways in which you can sign in again',
+    status: 200,
+    response: z.array(z.enum(SIGN_IN_WAYS)),
   },
   reauth: {
     method: 'POST',

@@ -91,6 +91,7 @@ describe('signing in again', () => {
   test('an account without a password is told that it has no way to sign in again', async () => {
     await t.sql((sql) => sql`update users set password_hash = '!'`);
     expect(await sam.error('deleteAccount')).toEqual({ ...STALE, reauth: [] });
+    expect(await sam.call('listReauthWays')).toEqual([]);
     expect(await sam.error('reauth', { body: { password: '!' } })).toMatchObject({ status: 400 });
   });
 
@@ -141,6 +142,7 @@ describe('a first password', () => {
     );
     await sam.call('setFirstPassword', { body: password });
     expect(await t.canSignIn('sam', 'secret2')).toBe(true);
+    expect(await sam.call('listReauthWays')).toEqual(['password']);
     expect(await other.isSignedIn()).toBe(true);
     expect(await t.sql((sql) => sql`select from sessions where method = 'link'`)).toHaveLength(0);
   });

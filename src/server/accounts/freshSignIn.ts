@@ -15,20 +15,16 @@ interface SignInDeps {
 
 /** Throws 403 unless the session's user has signed in, or signed in again, within the last five minutes. */
 export async function checkFreshSignIn(
-  { database, config }: SignInDeps,
+  deps: SignInDeps,
   { tokenHash }: Pick<Session, 'tokenHash'>,
   user: User,
 ): Promise<void> {
-  if (await database.query(isFresh, tokenHash)) return;
-  throw new StaleSignInError(await waysToSignIn(database, config, user));
+  if (await deps.database.query(isFresh, tokenHash)) return;
+  throw new StaleSignInError(await waysToSignIn(deps, user));
 }
 
 /** Returns the ways in which an account can sign in. */
-async function waysToSignIn(
-  database: Database,
-  { passwordLogin }: SignInDeps['config'],
-  { id }: User,
-): Promise<SignInWay[]> {
+export async function waysToSignIn({ database, config }: SignInDeps, { id }: User): Promise<SignInWay[]> {
   const passwordHash = await database.query(findPasswordHash, id);
-  return passwordLogin === 'on' && passwordHash !== NO_PASSWORD ? ['password'] : [];
+  return config.passwordLogin === 'on' && passwordHash !== NO_PASSWORD ? ['password'] : [];
 }

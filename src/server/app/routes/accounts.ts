@@ -9,6 +9,7 @@ import {
 } from '#server/accounts/account.ts';
 import { countAddition } from '#server/accounts/additions.ts';
 import { restoreEmail } from '#server/accounts/emailChanges.ts';
+import { waysToSignIn } from '#server/accounts/freshSignIn.ts';
 import { signInByLink } from '#server/accounts/loginLinks.ts';
 import { checkPassword } from '#server/accounts/passwordCheck.ts';
 import { findCredentials } from '#server/accounts/passwordQueries.ts';
@@ -107,6 +108,8 @@ export const accountHandlers = {
     await services.database.transact(setFirstPassword, user, session, passwordHash);
     return { message: 'Your account has a password now' };
   },
+
+  listReauthWays: ({ services, user }) => waysToSignIn(services, user),
 
   reauth: async (context) => {
     rejectPassword(context.services.config);
