@@ -63,12 +63,14 @@ export type QueryOf<N extends CallName> = OutputOf<Calls[N], 'query'>;
 export type BodyOf<N extends CallName> = OutputOf<Calls[N], 'body'>;
 /** The body as the client sends it. */
 export type SentBodyOf<N extends CallName> = InputOf<Calls[N], 'body'>;
-/** The body of a successful response: JSON, text (which a picture counts as), a stream, or undefined. */
-export type ResponseOf<N extends CallName> = Calls[N]['response'] extends 'text/event-stream' | 'application/zip'
+/** The body of a successful response: JSON, text (which a picture counts as), a stream, a file, or undefined. */
+export type ResponseOf<N extends CallName> = Calls[N]['response'] extends 'text/event-stream'
   ? ReadableStream<Uint8Array>
-  : Calls[N]['response'] extends string
-    ? string
-    : OutputOf<Calls[N], 'response'>;
+  : Calls[N]['response'] extends 'application/zip'
+    ? Blob
+    : Calls[N]['response'] extends string
+      ? string
+      : OutputOf<Calls[N], 'response'>;
 
 /** Calls with a dry run (dryRun=true), and its response. */
 export type DryRunName = { [N in CallName]: Calls[N] extends { dryRun: z.ZodType } ? N : never }[CallName];

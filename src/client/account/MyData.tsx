@@ -9,10 +9,7 @@ import { useFreshSignIn } from './FreshSignIn.tsx';
 export function MyData() {
   const { whenSignedIn } = useFreshSignIn();
   const download = useApiMutation({
-    mutate: async () => {
-      const stream = await whenSignedIn(() => call('readOwnData'));
-      return new Response(stream).blob();
-    },
+    mutate: () => whenSignedIn(() => call('readOwnData')),
     failure: 'Failed to download your data',
     onSuccess: (file) => saveFile(file, 'unbusted-data.zip'),
   });

@@ -20,6 +20,8 @@ export interface Issue {
 
 const READ_TIMEOUT_MS = 30_000;
 const WRITE_TIMEOUT_MS = 15_000;
+/** A file may be large, and the network slow. */
+const FILE_TIMEOUT_MS = 600_000;
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 /** The message of an error response that has none. */
 export const UNEXPECTED = 'Something went wrong. Please try again.';
@@ -74,6 +76,7 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
   const { method, path, errorFormat } = definition;
   const { params, query, body }: Args = args ?? {};
   const response = await send(address(path, params, query), {
+    signal: AbortSignal.timeout(timeoutOf(definition)),
     method,
     credentials: 'same-origin',
     // the browser still sends If-None-Match, which it omits if we set the header ourselves
@@ -98,9 +101,13 @@ function address(path: string, params: Values = {}, query: Values = {}): string 
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
 
+function timeoutOf({ method, response }: Call): number {
+  if (response === 'application/zip') return FILE_TIMEOUT_MS;
+  return method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+}
+
 async function send(url: string, init: RequestInit): Promise<Response> {
-  const timeout = init.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }).catch(unreachable);
+  const response = await fetch(url, init).catch(unreachable);
   syncClock(response.headers.get('x-server-time'));
   return response;
 }
@@ -108,7 +115,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 /** A body of another type was cut off, or is the login page of a hotel: the server did not answer. */
 async function content(response: Response, call: Call): Promise<unknown> {
   if (call.status === 204) return undefined;
-  if (call.response === 'application/zip') return response.body ?? unreachable();
+  if (call.response === 'application/zip') return response.blob().catch(unreachable);
   if (typeof call.response !== 'string') return response.json().catch(unreachable);
   return response.headers.get('content-type') === call.response ? response.text().catch(unreachable) : unreachable();
 }

@@ -23,12 +23,14 @@ type ResourceRowOf<N extends CallName> = Calls[N] extends { resource: infer T ex
   ? ResourceRows[T['kind']] | (T extends { optional: true } ? undefined : never)
   : undefined;
 
-/** A handler may return a cached, already encoded body. */
+/** A handler may return a cached, already encoded body. A file is read while it is sent. */
 type Handler<N extends CallName> = (
   context: CallContext<N>,
 ) => ResponseOf<N> extends undefined
   ? Promise<void>
-  : Promise<ResponseOf<N> | DryRunOf<N> | EncodedBody<ResponseOf<N>>>;
+  : ResponseOf<N> extends Blob
+    ? Promise<ReadableStream<Uint8Array>>
+    : Promise<ResponseOf<N> | DryRunOf<N> | EncodedBody<ResponseOf<N>>>;
 
 /** A handler for every call of the table: leaving one out does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };
