@@ -1,8 +1,9 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { useVisitor } from '#client/shell/session.ts';
+import { CheckField } from '#client/ui/CheckField.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
@@ -69,7 +70,7 @@ function ResetForm({ token }: { readonly token: string }) {
           {...form.field('newPassword')}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
-        <Checkbox
+        <CheckField
           label="Keep my access tokens"
           description="Scripts go on without a new token. Leave it off if somebody else was in your account."
           {...form.checkbox('keepsTokens')}

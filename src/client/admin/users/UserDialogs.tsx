@@ -1,9 +1,10 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { userQuery, usersQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
+import { CheckField } from '#client/ui/CheckField.tsx';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
 import { Stack } from '#client/ui/layout.tsx';
@@ -11,7 +12,6 @@ import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import type { EditForm } from '#client/ui/useEditForm.ts';
 import { NewUser, SetPassword, UserChange } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';
-import styles from './UserDialogs.module.css';
 import { NEW_USER, newUserBody, type UserValues, userChange, userValues } from './userValues.ts';
 
 export function NewUserDialog(dialog: Openable) {
@@ -133,22 +133,8 @@ function UserFields({ form, isSelf = false, passwordNote }: FieldsProps) {
         autoComplete="off"
         {...form.field('email')}
       />
-      <Checkbox
-        classNames={{ root: styles.check, input: styles.box }}
-        size="md"
-        radius={6}
-        label="Site admin"
-        description="Can do everything you can do here"
-        {...form.checkbox('isAdmin')}
-      />
-      <Checkbox
-        classNames={{ root: styles.check, input: styles.box }}
-        size="md"
-        radius={6}
-        label="Hidden"
-        description="Hidden from leaderboards and pick grids"
-        {...form.checkbox('isHidden')}
-      />
+      <CheckField label="Site admin" description="Can do everything you can do here" {...form.checkbox('isAdmin')} />
+      <CheckField label="Hidden" description="Hidden from leaderboards and pick grids" {...form.checkbox('isHidden')} />
     </Stack>
   );
 }
