@@ -56,13 +56,13 @@ function SessionRow({ session }: { readonly session: Session }) {
     success: `${name} is logged out`,
     failure: 'Failed to end the session',
   });
-  const use = session.isCurrent ? 'This one' : `Last used ${formatDateTime(session.usedAt)}`;
   return (
-    <Row justify="between" gap={3}>
-      <div className="typed">
+    <Row gap={3}>
+      <div className="grow typed">
         <p className="strong">{name}</p>
+        <p className="soft text-s">{session.isCurrent ? 'This one' : `Last used ${formatDateTime(session.usedAt)}`}</p>
         <p className="soft text-s">
-          {use}, since {formatDate(session.createdAt)} {METHODS[session.method]}
+          Since {formatDate(session.createdAt)}, {METHODS[session.method]}
         </p>
       </div>
       {!session.isCurrent && (

@@ -67,13 +67,14 @@ function TokenRow({ token }: { readonly token: AccessToken }) {
     failure: 'Failed to delete the token',
   });
   // a day of UTC, which the reader's zone must not move
-  const use = token.usedOn === null ? 'never used' : `last used ${formatDate(`${token.usedOn}T12:00Z`)}`;
+  const use = token.usedOn === null ? 'Never used' : `Last used ${formatDate(`${token.usedOn}T12:00Z`)}`;
   return (
-    <Row justify="between" gap={3}>
-      <div className="typed">
+    <Row gap={3}>
+      <div className="grow typed">
         <p className="strong">{token.name}</p>
+        <p className="soft text-s">{SCOPES[token.scope]}</p>
         <p className="soft text-s">
-          {SCOPES[token.scope]}, {use}, until {formatDate(token.expiresAt)}
+          {use}, expires {formatDate(token.expiresAt)}
         </p>
       </div>
       <Button
