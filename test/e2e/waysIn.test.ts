@@ -46,7 +46,7 @@ describe('registration', () => {
     await page.getByLabel('Password', { exact: true }).fill('secret1');
     guest.expectError(403, 'POST /api/register');
     await page.getByRole('button', { name: 'Register' }).click();
-    await page.getByText('You need an invite link to register here').waitFor();
+    await page.getByText('You need an invite link to register here', { exact: true }).waitFor();
   });
 
   test('that is closed is offered to nobody', { tags: 'slow' }, async () => {
@@ -75,13 +75,14 @@ describe('a site without passwords', () => {
     const { page } = person;
     await page.getByRole('heading', { name: 'Your details' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Change password' }).count()).toBe(0);
-    await person.open('/admin?tab=users');
-    await page.getByRole('button', { name: 'New User' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New User' });
+
+    const admin = (await withoutPasswords.open('/admin?tab=users', DESK, root)).page;
+    await admin.getByRole('button', { name: 'New User' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'New User' });
     await dialog.getByLabel('Username').fill('noor');
     expect(await dialog.getByLabel('Password').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Create User' }).click();
-    await page.getByText('noor', { exact: true }).waitFor();
+    await admin.getByText('noor', { exact: true }).waitFor();
   });
 
   test('is entered by a login link and a press, once', async () => {

@@ -292,6 +292,17 @@ describe('the mail about a new way in', () => {
     expect(await sam.isSignedIn()).toBe(false);
   });
 
+  test('a forged host is in no link of the mail, and a name is none', async () => {
+    const mail = await mailOf(() =>
+      sam.request('/api/user/tokens', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+        body: JSON.stringify({ name: 'https://evil.example/', scope: 'read' }),
+      }),
+    );
+    expect(mail.match(/https?:\/\/[\w.:-]+/g)).toEqual(['http://localhost:3000']);
+  });
+
   test('after seven days the link is no longer valid', async () => {
     let reader = t.anonymous();
     const mail = await mailOf(async () => {

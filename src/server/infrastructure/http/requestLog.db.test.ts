@@ -11,11 +11,13 @@ import { requests } from '#test/support/requests.ts';
 import {
   buildScene,
   CALENDAR_TOKEN,
+  LOGIN_TOKEN,
   PASSWORD,
   RESET_TOKEN,
   RESTORE_TOKEN,
   type Scene,
   STOP_TOKEN,
+  UNDO_TOKEN,
 } from '#test/support/scene.ts';
 import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
 
@@ -132,6 +134,8 @@ describe('secrets', () => {
       'another secret',
       RESET_TOKEN,
       RESTORE_TOKEN,
+      LOGIN_TOKEN,
+      UNDO_TOKEN,
       STOP_TOKEN,
       CALENDAR_TOKEN,
       scene.pool.inviteCode,
@@ -149,12 +153,24 @@ describe('secrets', () => {
         if (calls[name].method !== 'GET') await snapshot.restore();
       },
     );
-    // the site asks no feed
-    expect(statuses).toEqual(names.map((name) => (name === 'readFeedBracket' ? 409 : calls[name].status)));
+    // the site asks no feed, and everybody has a password
+    const refused = ['readFeedBracket', 'setFirstPassword'];
+    expect(statuses).toEqual(names.map((name) => (refused.includes(name) ? 409 : calls[name].status)));
     expect(new Set(cookies).size).toBeGreaterThan(5);
     const routes = lines.filter(({ route }) => route).map(({ route }) => route);
     expect(routes).toEqual(names.map((name) => calls[name].path.replaceAll(/\{(\w+)\}(\.ics)?/g, ':$1')));
     expectNoSecret(written, cookies);
+  });
+
+  test('no access token is logged, of a call or of an assistant', async () => {
+    const { app, written } = logged('info');
+    const { token } = await scene.as('owner').call('createToken', { body: { name: 'script', scope: 'read' } });
+    const program = new Caller(app, undefined, undefined, token);
+    await program.call('currentUser');
+    await program.request('/mcp', { method: 'POST', body: '{"jsonrpc": "2.0", "id": 1, "method": "ping"}' });
+    expect(written).toHaveLength(2);
+    expect(written.join()).not.toContain('ub_');
+    await snapshot.restore();
   });
 
   test('no call with failing statements logs a cookie, password, token, code, address or statement', async () => {

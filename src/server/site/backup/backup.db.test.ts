@@ -340,7 +340,7 @@ describe('archives that do not fit', () => {
     [
       'an archive without sequences',
       (head) => ({ ...head, sequences: [] }),
-      'cannot be restored: its sequence audit_log_id_seq has no free number beyond the ids of its rows',
+      'cannot be restored: its sequence access_tokens_id_seq has no free number beyond the ids of its rows',
     ],
     ['an archive with a sequence behind the ids', withSequence('users_id_seq', '1'), NO_FREE_NUMBER],
     ['an archive with an exhausted sequence', withSequence('users_id_seq', '2147483647'), NO_FREE_NUMBER],

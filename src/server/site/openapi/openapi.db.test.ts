@@ -11,7 +11,7 @@ test.each([
   [undefined, true, { sendsMail: false, hasOutbox: false }],
   [undefined, false, { sendsMail: false, hasOutbox: true }],
 ])(
-  'support address, version and where mail goes are public, and nothing else: SMTP_URL %s, production %s',
+  'support address, version, where mail goes and ways to sign in are public, and nothing else: SMTP_URL %s, production %s',
   async (smtpUrl, isProduction, mail) => {
     const caller = new Caller(t.appWith({ supportEmail: 'help@example.org', smtpUrl, isProduction }));
     expect(await caller.call('readAbout')).toEqual({
@@ -19,6 +19,7 @@ test.each([
       version,
       ...mail,
       isDemo: false,
+      signIn: { password: true, passkeys: false, oidc: null, registration: 'open' },
     });
   },
 );
