@@ -179,7 +179,7 @@ function writesInScene(): Write[] {
 /** Replaces ids, secrets and times. */
 const comparable = (text: string) =>
   text
-    .replaceAll(/"(id|\w*[aA]t|inviteCode|url)":("[^"]*"|\d+)/g, '"$1":0')
+    .replaceAll(/"(id|\w*[aA]t|inviteCode|token|url)":("[^"]*"|\d+)/g, '"$1":0')
     .replaceAll(/"(game|pool|round|season|user) \d+/g, '"$1 0');
 
 /** The responses to all writes and dry runs, and the audit log after each, with this pick and autopilot of the rival. */
