@@ -183,7 +183,7 @@ async function insertSeals(sql: Sql): Promise<void> {
 async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into audit_log (actor, user_id, username, action, target)
-    select 'user', 1, 'Player 1', 'game.update', 'game ' || n from generate_series(1, ${users}) n
+    select 'user', 1 + n % 500, 'Player', 'game.update', 'game ' || n from generate_series(1, ${users}) n
   `;
   await sql`
     insert into rate_limits (key, points, expire) select 'login:' || n, 1, 0 from generate_series(1, ${users}) n

@@ -86,19 +86,14 @@ type OwnAuditRow = Omit<AuditRow, 'at'> & { readonly at: Date };
  */
 export function listOwnAudit(sql: Sql, userId: number): Promise<OwnAuditRow[]> {
   return sql<OwnAuditRow[]>`
-    with own as (
-      select id from audit_log where user_id = ${userId}
-      union
-      select id from audit_log
-      where target collate "C" >= 'user ' || ${userId}::int || ',' and target collate "C" < 'user ' || ${userId}::int || '-'
-    )
     select l.id, l.at, l.actor, l.user_id, l.username, l.action, l.target,
       case when has_values then l.before end as before, case when has_values then l.after end as after
-    from own
-    join audit_log l on l.id = own.id
+    from audit_log l
     cross join lateral (
       select not starts_with(l.target, 'user ') or starts_with(l.target, 'user ' || ${userId}::int || ',') as has_values
     ) about
+    where l.user_id = ${userId}
+      or (l.target collate "C" >= 'user ' || ${userId}::int || ',' and l.target collate "C" < 'user ' || ${userId}::int || '-')
     order by l.id
   `;
 }
