@@ -124,17 +124,25 @@ function NewTokenForm({ onClose }: FormProps) {
       isPending={creation.isPending}
       onCancel={onClose}
     >
-      <TextInput label="Name" description="What it is for" data-autofocus autoComplete="off" {...form.field('name')} />
-      <NativeSelect
-        label="What it may do"
-        data={scopes.map(([value, label]) => ({ value, label }))}
-        {...form.field('scope')}
-      />
-      <NativeSelect
-        label="Expires"
-        data={DAYS.map((days) => ({ value: String(days), label: `In ${days} days` }))}
-        {...form.field('days')}
-      />
+      <Stack gap={4}>
+        <TextInput
+          label="Name"
+          description="What it is for"
+          data-autofocus
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <NativeSelect
+          label="What it may do"
+          data={scopes.map(([value, label]) => ({ value, label }))}
+          {...form.field('scope')}
+        />
+        <NativeSelect
+          label="Expires"
+          data={DAYS.map((days) => ({ value: String(days), label: `In ${days} days` }))}
+          {...form.field('days')}
+        />
+      </Stack>
     </DialogForm>
   );
 }
