@@ -133,15 +133,17 @@ export async function countForLateEntries(sql: Sql, roundId: number): Promise<vo
 }
 
 /**
- * Deletes the autopilot's picks of a round that is open: they were made at a lock that has been undone, and the next one makes
- * them anew. Those of decided games stay, as nobody can pick these any more, until a result is taken back.
+ * Deletes the autopilot's picks of a round that is not locked: they were made at a lock that has been undone, and the next one
+ * makes them anew, also if the deadline has passed since it was moved. Those of decided games stay, as nobody can pick these any
+ * more, until a result is taken back.
  */
 export async function deleteAutopilotPicks(tx: Tx, roundId: number): Promise<void> {
   // so that the next lock waits for the result that was taken back, or is before it
   await tx`select from rounds where id = ${roundId} for share`;
   await tx`
     delete from picks p using rounds r, games g
-    where r.id = ${roundId} and not ${isPast(tx)} and g.round_id = r.id and g.winner is null
+    where r.id = ${roundId} and r.confirmed_deadline is distinct from r.deadline
+      and g.round_id = r.id and g.winner is null
       and p.game_id = g.id and p.auto_lock is not null
   `;
 }

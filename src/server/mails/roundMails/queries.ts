@@ -1,4 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
+import { countsAnywhere } from '#server/pools/picks/queries.ts';
 import { uncountedRounds } from '#server/pools/queries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
 
@@ -146,7 +147,7 @@ export function listMailedEntries(sql: Sql, userId: number, roundId: number): Pr
     from rounds r
     join entries e on e.season_id = r.season_id and e.user_id = ${userId}
     cross join lateral (
-      select count(*)::int as picks, (count(*) filter (where p.side = g.winner))::int as right_picks
+      select count(*)::int as picks, (count(*) filter (where p.side = g.winner and ${countsAnywhere(sql)}))::int as right_picks
       from games g
       join picks p on p.game_id = g.id and p.entry_id = e.id
       where g.round_id = r.id

@@ -197,6 +197,14 @@ describe('the mail after a round', () => {
     expect(text).toContain('\nsam 01: 1 of 2 picks right\n');
     expect(text).not.toContain('1st of');
   });
+
+  test('a hidden user’s picks of the autopilot are not right where no pool counts them', async () => {
+    await t.sql((sql) => sql`update users set is_hidden = true where id = ${sam.user.id}`);
+    await t.sql((sql) => sql`update groups set autopilot = false`);
+    await t.sql((sql) => sql`update picks set auto_lock = 1 where entry_id = ${sams.id}`);
+    await complete();
+    expect((await mailTo(sam, await post())).text).toContain('\nsam 01: 0 of 2 picks right\n');
+  });
 });
 
 describe('a mail after a round is sent', () => {

@@ -18,7 +18,7 @@ export function leaderboardCsv({ rounds, rows }: Leaderboard, tieBreaker: TieBre
   return toCsv([hasGuesses ? [...header, 'Guess', 'Distance'] : header, ...lines]);
 }
 
-/** Returns the pick grid as CSV: a row per matchup, a column per entry; an empty cell is no pick. */
+/** Returns the pick grid as CSV: a row per matchup, a column per entry; an empty cell is no pick, and (A) one of the autopilot. */
 export function pickGridCsv({ rounds, entries }: PickGrid): string {
   const header = ['Round', 'Region', 'Seed 1', 'Team 1', 'Seed 2', 'Team 2', 'Winner'];
   const games = rounds.flatMap(({ name, games: ofRound }) => ofRound.map((game) => ({ ...game, round: name })));
@@ -30,7 +30,10 @@ export function pickGridCsv({ rounds, entries }: PickGrid): string {
     game.seed2,
     game.team2,
     game.winner,
-    ...entries.map(({ picks }) => at([null, game.team1, game.team2], at(picks, index))),
+    ...entries.map(({ picks, isAuto }) => {
+      const team = at([null, game.team1, game.team2], at(picks, index));
+      return isAuto?.[index] ? `${team} (A)` : team;
+    }),
   ]);
   return toCsv([[...header, ...entries.map(({ entryName }) => entryName)], ...rows]);
 }

@@ -21,6 +21,13 @@ export const countsInPool = (sql: Sql) => sql`(
   )
 )`;
 
+/** SQL for whether pick `p` of game `g` counts in a pool of its entry; if that is in none, nothing refuses the autopilot's. */
+export const countsAnywhere = (sql: Sql) => sql`(
+  p.auto_lock is null or coalesce((
+    select bool_or(${countsInPool(sql)}) from active_memberships m where m.entry_id = p.entry_id
+  ), true)
+)`;
+
 export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
   return sql<OwnPickRow[]>`
     select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick, p.made_at, p.changed_at,

@@ -106,9 +106,9 @@ const countOn = (id: number, picks: readonly SideRow[]) => picks.filter(({ gameI
 function rightPicks(games: readonly ScoredGameRow[], picks: readonly SideRow[]): Map<number, Set<number>> {
   const past = new Map(games.filter((game) => game.isPast).map((game) => [game.id, game]));
   const right = new Map<number, Set<number>>();
-  for (const { entryId, gameId, side } of picks) {
+  for (const { entryId, gameId, side, counts } of picks) {
     const game = past.get(gameId);
-    if (!game || !isCorrect(side, game.winner)) continue;
+    if (!game || !counts || !isCorrect(side, game.winner)) continue;
     right.set(entryId, (right.get(entryId) ?? new Set()).add(gameId));
   }
   return right;

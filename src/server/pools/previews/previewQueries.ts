@@ -1,6 +1,7 @@
 import type { Side } from '#domain/sides.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
+import { countsAnywhere } from '#server/pools/picks/queries.ts';
 
 /** `isPast` is as of the transaction's start. */
 export interface ScoredGameRow {
@@ -27,12 +28,16 @@ export interface SideRow {
   readonly entryId: number;
   readonly gameId: number;
   readonly side: Side;
+  /** false for a pick of the autopilot that none of the entry's pools counts */
+  readonly counts: boolean;
 }
 
 /** Returns all picks of these games, which are counted and never shown. */
 export function listSides(sql: Sql, gameIds: readonly number[]): Promise<SideRow[]> {
   return sql<SideRow[]>`
-    select entry_id, game_id, side from picks where game_id = any(${[...gameIds]})
+    select p.entry_id, p.game_id, p.side, ${countsAnywhere(sql)} as counts
+    from picks p join games g on g.id = p.game_id
+    where p.game_id = any(${[...gameIds]})
   `;
 }
 

@@ -11,6 +11,7 @@ import { Caller } from '#test/support/caller.ts';
 import { DeadlineBarrier } from './deadlineBarrier.ts';
 import { lockAtDeadline } from './lockAtDeadline.ts';
 import { sha256 } from './sealHashes.ts';
+import { awaitsAutopilot, listUnsealedLocks } from './sealingQueries.ts';
 
 const t = await testApp();
 
@@ -138,7 +139,7 @@ describe('at a lock', () => {
       ['ana 01', 1],
       ['ben 01', 0],
     ]);
-    expect(await root.call('readPickGridFile', ofPool(office))).toContain('Duke,Duke,');
+    expect(await root.call('readPickGridFile', ofPool(office))).toContain('Duke,Duke (A),\r\n');
   });
 
   test('a seal names the games that the autopilot picked, and fits the receipt from after the lock', async () => {
@@ -171,6 +172,23 @@ describe('at a lock', () => {
     expect((await stored()).map(({ entry }) => entry)).toEqual([alone.id, alone.id]);
     await sealAll();
     expect(await stored()).toHaveLength(4);
+  });
+
+  test('the owner’s next look waits for no seal, though other pools are still to be sealed', async () => {
+    await switchTo(ana, anas);
+    await lockOnly();
+    const awaits = () => t.database.query(awaitsAutopilot, anas.id, season.id);
+    expect(await awaits()).toBe(true);
+    expect(await picksOf(ana, anas)).toHaveLength(2);
+    expect(await awaits()).toBe(false);
+    expect((await t.database.query(listUnsealedLocks, season.id)).map(({ lock }) => lock)).toEqual([1]);
+    // where its picks count follows from the seal of a pool that it joins
+    await t.buildMembership(strict, anas);
+    expect(await awaits()).toBe(true);
+    expect((await ana.call('listPicks', { query: { entryId: anas.id } }))[0]).toMatchObject({
+      uncountedIn: [strict.id],
+    });
+    expect(await awaits()).toBe(false);
   });
 
   test('nothing is picked in an archived season', async () => {
@@ -339,7 +357,7 @@ describe('in a pool that does not allow it', () => {
       (await reader.call('listPoolPicks', { params: { id: pool.id, roundNumber: 1 } })).map(({ entryId }) => entryId);
     expect(await listed(strict, ben)).toEqual([bens.id]);
     expect(await listed(office, ben)).toEqual([anas.id, anas.id, bens.id]);
-    expect(await root.call('readPickGridFile', ofPool(strict))).not.toContain('Duke,Duke,Duke');
+    expect(await root.call('readPickGridFile', ofPool(strict))).not.toContain('(A)');
   });
 
   test('the owner reads in which pools it does not count, and others that share only such a pool do not get it', async () => {
@@ -380,6 +398,17 @@ describe('in a pool that does not allow it', () => {
       ['ana 01', 1, 0],
       ['ben 01', 1, 0],
     ]);
+  });
+
+  test('a correction is previewed without those who gain or lose by it in none of their pools', async () => {
+    const preview = async () =>
+      (await root.dryRun('changeGame', { params: { id: games[0].id }, body: { winner: 'Yale' } })).entries;
+    expect(await preview()).toEqual({ gain: 0, lose: 2 });
+    await ana.call('leavePool', { ...ofPool(office), body: { entryId: anas.id } });
+    expect(await preview()).toEqual({ gain: 0, lose: 1 });
+    // in no pool nothing refuses it
+    await ana.call('leavePool', { ...ofPool(strict), body: { entryId: anas.id } });
+    expect(await preview()).toEqual({ gain: 0, lose: 2 });
   });
 
   test('a pool that is created after the lock did not allow it either', async () => {
@@ -430,6 +459,15 @@ describe('a reopened round', () => {
     await decide(games[0], null);
     expect(await picksOf(ana, anas)).toEqual([]);
     await t.passDeadline(round);
+    expect(await picksOf(ana, anas)).toEqual([]);
+  });
+
+  test('loses it also where its new deadline has passed, and nobody has noticed yet', async () => {
+    await decide(games[0], 'Duke');
+    await move(round, 3600);
+    await switchTo(ana, anas, 'off');
+    await t.moveDeadline(round, -1);
+    await t.database.transact(changeAndPropagate, root.user, games[0], { winner: null });
     expect(await picksOf(ana, anas)).toEqual([]);
   });
 

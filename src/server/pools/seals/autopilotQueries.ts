@@ -97,16 +97,6 @@ export async function listWaiting(sql: Sql, { roundId, lock }: RoundLock, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether the autopilot picks for an entry in a round that is being sealed, where it may not have picked yet. */
-export async function isPicking(sql: Sql, entryId: number, seasonId: number): Promise<boolean> {
-  const rows = await sql`
-    select from rounds r
-    join autopilot_locks a on a.round_id = r.id and a.lock = r.locks
-    where r.season_id = ${seasonId} and r.sealed_lock < r.locks and ${entryId}::int = any(a.entry_ids)
-  `;
-  return rows.length > 0;
-}
-
 export async function listPoolsOf(sql: Sql, entryId: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select group_id as id from active_memberships where entry_id = ${entryId} order by 1

@@ -1,9 +1,10 @@
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { seasonBeingSealed } from '#server/infrastructure/errors.ts';
 import { type PastRounds, readPast, readShown, type ShownPools } from '#server/tournament/lockQueries.ts';
-import { isPicking, listPoolsOf } from './autopilotQueries.ts';
+import { listPoolsOf } from './autopilotQueries.ts';
 import { lockAtDeadline } from './lockAtDeadline.ts';
 import { Sealer } from './sealer.ts';
+import { awaitsAutopilot } from './sealingQueries.ts';
 
 /**
  * Knows which rounds are past, and in which pools they may be shown (docs/spec.md#secrecy-of-picks). The first process that
@@ -43,7 +44,7 @@ export class DeadlineBarrier {
   /** Resolves when the autopilot has picked for an entry in all past rounds, and its pools are sealed. */
   async ofEntry({ id, seasonId }: { readonly id: number; readonly seasonId: number }): Promise<void> {
     await this.ofSeason(seasonId);
-    if (!(await this.#database.query(isPicking, id, seasonId))) return;
+    if (!(await this.#database.query(awaitsAutopilot, id, seasonId))) return;
     for (const groupId of await this.#database.query(listPoolsOf, id)) await this.#sealer.sealPool(seasonId, groupId);
     await this.#sealer.sealEntry(seasonId, id);
   }

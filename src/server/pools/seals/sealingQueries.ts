@@ -27,6 +27,23 @@ const isUnsealed = (sql: Sql) => sql`
   and not exists (select from seals s where s.group_id = g.id and s.round_id = r.id and s.lock = r.locks)
 `;
 
+/** Returns whether the autopilot has still to pick for an entry in a locked round, or a pool of the entry to be sealed with that. */
+export async function awaitsAutopilot(sql: Sql, entryId: number, seasonId: number): Promise<boolean> {
+  const rows = await sql`
+    select from rounds r
+    join autopilot_locks a on a.round_id = r.id and a.lock = r.locks
+    where r.season_id = ${seasonId} and r.sealed_lock < r.locks and ${entryId}::int = any(a.entry_ids)
+      and (
+        exists (select from (${waitingEntries(sql)}) waiting where waiting.id = ${entryId})
+        or exists (
+          select from active_memberships m join groups g on g.id = m.group_id
+          where m.entry_id = ${entryId} and ${isUnsealed(sql)}
+        )
+      )
+  `;
+  return rows.length > 0;
+}
+
 /** Returns the next pools without a seal, with the number of their entries. */
 export function listUnsealedPools(
   sql: Sql,
