@@ -273,6 +273,10 @@ export const Member = z.strictObject({
 });
 export type Member = z.output<typeof Member>;
 
+/** A further admin of a pool. */
+export const PoolAdmin = z.strictObject({ userId: id, username: z.string(), ...tile });
+export type PoolAdmin = z.output<typeof PoolAdmin>;
+
 /** Numbers of users: those who get a reminder, and those without an address or with reminders switched off. */
 export const Reminded = z.strictObject({ reminded: z.int(), unreachable: z.int() });
 export type Reminded = z.output<typeof Reminded>;

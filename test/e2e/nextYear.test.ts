@@ -165,6 +165,22 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     expect(await root.call('listOffers', { params: { id: next.id } })).toEqual([]);
   });
 
+  test('the owner finds and drops an admin of the pool before who has not joined', { tags: 'slow' }, async () => {
+    const old = await t.buildPool(ada, season, 'The Water Cooler');
+    await t.buildMember(old, bob);
+    await ada.call('addPoolAdmin', { params: { id: old.id, userId: bob.user.id } });
+    const next = await buildNextSeason();
+    const { id } = await ada.call('createPool', { body: { seasonId: next.id, fromGroupId: old.id } });
+    const owner = await site.open(`/groups/${id}/manage`, device, ada);
+    await owner.page.getByRole('heading', { name: 'Admins who have not joined yet' }).waitFor();
+    await owner.checkScreen('next-year-admins');
+    await button(owner, 'Drop Bob as Admin').click();
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Drop as Admin' }).click();
+    await notification(owner, 'Bob no longer runs The Water Cooler').waitFor();
+    await owner.page.getByRole('heading', { name: 'Admins who have not joined yet' }).waitFor({ state: 'detached' });
+    expect(await ada.call('readPool', { params: { id } })).toMatchObject({ admins: [] });
+  });
+
   test('the end of a pool names its champions before', { tags: 'slow' }, async () => {
     const pool = await t.buildPool(ada, season, 'The Water Cooler');
     await ada.call('setChampions', {

@@ -103,6 +103,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'POST /api/groups/{id}/leave':                    [ 401,    403,      204,    403,    403,     403,      403,        403,          403 ],
   'DELETE /api/groups/{id}/members/{userId}':       [ 401,    403,      403,    403,    403,     403,      204,        204,          403 ],
   'POST /api/groups/{id}/members/{userId}/restore': [ 401,    403,      403,    403,    403,     403,      204,        204,          403 ],
+  'GET /api/groups/{id}/admins':                  [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
   'PUT /api/groups/{id}/admins/{userId}':          [ 401,    403,      403,    403,    403,     403,      204,        403,          204 ],
   'DELETE /api/groups/{id}/admins/{userId}':       [ 401,    403,      403,    403,    403,     403,      204,        204,          204 ],
   'PUT /api/groups/{id}/dues/{userId}':            [ 401,    403,      204,    403,    403,     403,      204,        204,          403 ],

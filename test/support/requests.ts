@@ -154,6 +154,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   invite: (scene) => ({ ...ofPool(scene), body: { emails: ['friend@example.org', 'lee@example.org'] } }),
   removeMember: (scene) => member(scene, scene.people.member),
   restoreMember: (scene) => member(scene, scene.people.removedMember),
+  listPoolAdmins: ofPool,
   addPoolAdmin: (scene) => member(scene, scene.people.member),
   dropPoolAdmin: (scene) => member(scene, scene.people.furtherAdmin),
   setDues: (scene) => ({ ...member(scene, scene.people.owner), body: { status: 'said' } }),

@@ -151,6 +151,14 @@ export const membersQuery = (id: number) =>
     ...EVERY_MINUTE,
   });
 
+/** Stale whenever the members are, by the beginning of its key. */
+export const poolAdminsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['members', id, 'admins'],
+    queryFn: () => withOfflineMessage(call('listPoolAdmins', { params: { id } }), 'Failed to fetch the admins'),
+    ...EVERY_MINUTE,
+  });
+
 /** The user's own dues; `membershipId` is that of their first entry in the pool. */
 export const ownDuesQuery = (id: number, membershipId: number) =>
   queryOptions({

@@ -184,6 +184,16 @@ export const poolCalls = table({
     response: null,
     errorStatuses: [409],
   },
+  listPoolAdmins: {
+    method: 'GET',
+    path: '/api/groups/{id}/admins',
+    policy: 'poolAdmin',
+    summary: 'The further admins of a pool; those taken over from the pool before need not be members',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    response: z.array(schemas.PoolAdmin),
+  },
   addPoolAdmin: {
     method: 'PUT',
     path: '/api/groups/{id}/admins/{userId}',

@@ -1,4 +1,5 @@
 import { MAX_POOL_ADMINS } from '#domain/limits.ts';
+import type { TileColor } from '#domain/names/personTile.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 /** Locks the active memberships of a user until the transaction ends, so that they cannot leave the pool meanwhile. */
@@ -7,6 +8,23 @@ export async function lockMemberships(tx: Tx, groupId: number, userId: number): 
     select from active_memberships where group_id = ${groupId} and user_id = ${userId} order by id for share
   `;
   return rows.length > 0;
+}
+
+interface PoolAdminRow {
+  readonly userId: number;
+  readonly username: string;
+  readonly tileEmoji: string | null;
+  readonly tileColor: TileColor | null;
+}
+
+/** Returns the further admins of a pool; hidden ones, too, because only those who run it ask. */
+export function listPoolAdmins(sql: Sql, groupId: number): Promise<PoolAdminRow[]> {
+  return sql<PoolAdminRow[]>`
+    select u.id as user_id, u.username, u.tile_emoji, u.tile_color
+    from group_admins a join users u on u.id = a.user_id
+    where a.group_id = ${groupId}
+    order by u.id
+  `;
 }
 
 /** Returns false if the pool has five further admins. */

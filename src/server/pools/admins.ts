@@ -1,14 +1,20 @@
-import type { User } from '#contract/schemas.ts';
+import type { PoolAdmin, User } from '#contract/schemas.ts';
 import { MAX_POOL_ADMINS } from '#domain/limits.ts';
+import { sentTile } from '#domain/names/personTile.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
-import type { Tx } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, notFound } from '#server/infrastructure/errors.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
-import { deletePoolAdmin, insertPoolAdmin, lockMemberships } from './adminQueries.ts';
+import { deletePoolAdmin, insertPoolAdmin, listPoolAdmins, lockMemberships } from './adminQueries.ts';
 import { lockAdministeredPool, lockOwnedPool, ownerOnly } from './poolAdmin.ts';
 import type { PoolRow } from './queries.ts';
+
+export async function readPoolAdmins(sql: Sql, groupId: number): Promise<PoolAdmin[]> {
+  const rows = await listPoolAdmins(sql, groupId);
+  return rows.map((row) => ({ userId: row.userId, username: row.username, ...sentTile(row) }));
+}
 
 /** Makes an active member an admin. The owner, and who is one already, stay as they are. */
 export async function addPoolAdmin(tx: Tx, caller: User, { id, seasonId }: PoolRow, userId: number): Promise<void> {

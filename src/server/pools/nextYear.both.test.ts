@@ -124,6 +124,18 @@ describe('a pool that goes on', () => {
     expect(await sam.call('readPool', { params: { id } })).toMatchObject({ admins: [] });
   });
 
+  test('names its admins to those who run it before they join, until they are dropped', async () => {
+    const { id } = await goOn();
+    const named = (by = sam) => by.call('listPoolAdmins', { params: { id } });
+    expect(await named()).toEqual([{ userId: pat.user.id, username: 'pat' }]);
+    expect(await named(pat)).toEqual(await named());
+    await root.call('changeUser', { params: { id: pat.user.id }, body: { isHidden: true } });
+    expect(await named()).toHaveLength(1);
+    await sam.call('dropPoolAdmin', { params: { id, userId: pat.user.id } });
+    expect(await named()).toEqual([]);
+    expect(await pat.error('listPoolAdmins', { params: { id } })).toMatchObject({ status: 403 });
+  });
+
   test('does without an admin whose account is deleted meanwhile', async () => {
     const [made, deleted] = await Promise.all([
       sam.send('createPool', from()),

@@ -8,13 +8,15 @@ import type { PoolMember } from './poolMembers.ts';
 
 interface Props {
   readonly pool: Pool;
-  readonly member: PoolMember;
+  readonly member: Pick<PoolMember, 'userId' | 'username'>;
+  /** whether the admin is no member: one taken over from the pool before who has not joined */
+  readonly isAbsent?: boolean;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Makes a member an admin of the pool, or an ordinary member again. */
-export function AdminDialog({ pool, member: { userId, username }, opened, onClose }: Props) {
+/** Makes a member an admin of the pool, or ends that. */
+export function AdminDialog({ pool, member: { userId, username }, isAbsent = false, opened, onClose }: Props) {
   const isAdmin = pool.admins.includes(userId);
   const params = { id: pool.id, userId };
   const action = isAdmin ? 'Drop as Admin' : 'Make Admin';
@@ -39,7 +41,7 @@ export function AdminDialog({ pool, member: { userId, username }, opened, onClos
     >
       {isAdmin ? (
         <p>
-          <strong>{username}</strong> stays a member but no longer runs the pool.
+          <strong>{username}</strong> {isAbsent ? 'can still join, but' : 'stays a member but'} no longer runs the pool.
         </p>
       ) : (
         <p>

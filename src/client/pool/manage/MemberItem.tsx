@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import type { Member } from '#contract/schemas.ts';
+import type { TiledPerson } from '#domain/names/personTile.ts';
 import styles from './Manage.module.css';
 import type { PoolMember } from './poolMembers.ts';
 
 interface Props {
-  readonly member: PoolMember;
+  readonly member: TiledPerson & Pick<PoolMember, 'username' | 'email' | 'entries'>;
   /** `Owner` or `Admin` */
   readonly role?: string | undefined;
   /** the member's actions */
@@ -24,14 +25,16 @@ export function MemberItem({ member, role, children }: Props) {
           <strong>{username}</strong> {role && <span className="pill ember">{role}</span>}
         </p>
         {email && <p className="soft text-s">{email}</p>}
-        <ul className="text-s">
-          {entries.map((membership) => (
-            <Row key={membership.id} as="li" wrap="text" gap={3} align="baseline">
-              <span className="typed">{membership.entry.name}</span>
-              <PicksState picks={membership.picks} />
-            </Row>
-          ))}
-        </ul>
+        {entries.length > 0 && (
+          <ul className="text-s">
+            {entries.map((membership) => (
+              <Row key={membership.id} as="li" wrap="text" gap={3} align="baseline">
+                <span className="typed">{membership.entry.name}</span>
+                <PicksState picks={membership.picks} />
+              </Row>
+            ))}
+          </ul>
+        )}
       </div>
       {children}
     </Row>

@@ -11,6 +11,7 @@ import type { Pool } from '#contract/schemas.ts';
 import { fold } from '#domain/names/names.ts';
 import { plural } from '#domain/names/plural.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import { AbsentAdmins } from './AbsentAdmins.tsx';
 import { AdminDialog } from './AdminDialog.tsx';
 import { DuesTools, PaidBox } from './DuesTools.tsx';
 import styles from './Manage.module.css';
@@ -72,6 +73,7 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
         ))}
       </MemberCards>
       <ShowMore {...more} />
+      <AbsentAdmins pool={pool} members={active} isLocked={isLocked} />
       {removed.length > 0 && (
         <>
           <h3>Removed</h3>

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import type { Count } from '#server/infrastructure/http/limits.ts';
-import { addPoolAdmin, dropPoolAdmin } from '#server/pools/admins.ts';
+import { addPoolAdmin, dropPoolAdmin, readPoolAdmins } from '#server/pools/admins.ts';
 import { setDues, setManyDues } from '#server/pools/dues.ts';
 import { distinct, invite } from '#server/pools/invitations.ts';
 import { membersCsv } from '#server/pools/membersFile.ts';
@@ -51,6 +51,7 @@ export const poolHandlers = {
     services.database.transact(removeMember, user, resource, params.userId),
   restoreMember: ({ services, user, resource, params }) =>
     services.database.transact(restoreMember, user, resource, params.userId),
+  listPoolAdmins: ({ services, resource }) => services.database.query(readPoolAdmins, resource.id),
   addPoolAdmin: ({ services, user, resource, params }) =>
     services.database.transact(addPoolAdmin, user, resource, params.userId),
   dropPoolAdmin: ({ services, user, resource, params }) =>
