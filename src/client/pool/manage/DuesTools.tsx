@@ -83,7 +83,7 @@ export function PaidBox({ pool, member: { userId, username, dues }, isLocked }: 
           if (!setting.isPending) setting.mutate(event.currentTarget.checked ? 'paid' : 'none');
         }}
       />
-      <span className={!isPaid && dues === 'said' ? 'ember strong' : undefined}>
+      <span className={!isPaid && dues === 'said' ? `ember strong ${styles.said}` : undefined}>
         {!isPaid && dues === 'said' ? 'Says paid' : 'Paid'}
       </span>
     </Row>

@@ -36,7 +36,9 @@ export function MemberItem({ member, role, children }: Props) {
           </ul>
         )}
       </div>
-      {children}
+      <Row gap={2} className={styles.controls}>
+        {children}
+      </Row>
     </Row>
   );
 }

@@ -27,7 +27,7 @@ export function NextYear({ pool }: { readonly pool: Pool }) {
             their dashboards whether they play.
           </p>
           {isPossible ? (
-            <LinkButton variant="default" to="/groups/new" search={{ from: pool.id }}>
+            <LinkButton variant="default" mt="md" to="/groups/new" search={{ from: pool.id }}>
               Start Next Year’s Pool
             </LinkButton>
           ) : (
