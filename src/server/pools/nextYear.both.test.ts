@@ -115,6 +115,43 @@ describe('a pool that goes on', () => {
     expect(await refused?.json()).toMatchObject({ message: SUCCESSOR.message });
   });
 
+  test('is of the owner of then, though the pool before is handed over meanwhile', async () => {
+    const release = await t.hold((tx) => tx`update groups set admin_id = ${noor.user.id} where id = ${old.id}`);
+    const making = sam.error('createPool', from());
+    await t.waitForBlockedQuery();
+    await release();
+    expect(await making).toMatchObject({ status: 403, message: 'Only the owner of this pool may do this' });
+    await noor.call('createPool', from());
+  });
+
+  test('has no admin who was dropped or removed from the pool before meanwhile', async () => {
+    const release = await t.hold(
+      (tx) => tx`
+      with locked as materialized (select id from groups where id = ${old.id} for no key update)
+      insert into group_removals (group_id, user_id) select id, ${pat.user.id}::int from locked
+    `,
+    );
+    const making = sam.call('createPool', from());
+    await t.waitForBlockedQuery();
+    await release();
+    const { id, admins } = await making;
+    expect(admins).toEqual([]);
+    expect(await pat.error('declineOffer', { params: { id } })).toMatchObject({ status: 404 });
+    expect(await pat.error('readPool', { params: { id } })).toMatchObject({ status: 403 });
+  });
+
+  test.each([
+    ['2147483648', 400],
+    ['-1', 400],
+    ['1.5', 400],
+    ['null', 400],
+    ['"1"', 400],
+    ['[1]', 400],
+    ['2147483647', 404],
+  ])('from the pool %s is %i', async (id, status) => {
+    expect(await sam.error('createPool', from({ fromGroupId: JSON.parse(id) }))).toMatchObject({ status });
+  });
+
   test('is run at once by the admins of the pool before, until they leave it', async () => {
     const { id } = await goOn({ maxEntries: 1 });
     await pat.call('changePool', { params: { id }, body: { prizes: 'A hat' } });
@@ -232,6 +269,47 @@ describe('going on in a pool', () => {
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
     expect(await named(noor)).toEqual([]);
     expect(await noor.error('joinPool', join(entry))).toMatchObject({ status: 403 });
+  });
+
+  test('is not offered by a deleted pool to whom it had removed, or who did not want to go on', async () => {
+    const later = await t.buildSeason({ year: 2028 });
+    const third = await sam.call('createPool', { body: { seasonId: later.id, fromGroupId: pool.id } });
+    await noor.call('declineOffer', decline());
+    await t.buildMember(pool, pat);
+    await sam.call('removeMember', { params: { id: pool.id, userId: pat.user.id } });
+    const lee = await t.buildUser({ username: 'lee' });
+    await t.buildMember(old, lee);
+    await sam.call('deletePool', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
+    const asked = async (player: ApiUser) =>
+      (await player.call('listOffers', { params: { id: later.id } })).map(({ id }) => id);
+    expect([await asked(noor), await asked(pat), await asked(lee)]).toEqual([[], [], [third.id]]);
+    const entry = await t.buildEntry(pat, later);
+    const joining = { params: { id: third.id }, body: { entryId: entry.id } };
+    expect(await pat.error('joinPool', joining)).toMatchObject(NO_CODE);
+  });
+
+  test('is over for whoever leaves the pool before, and for all once it takes nobody or its season is archived', async () => {
+    const [noors] = await noor.call('listEntries', { query: { seasonId: last.id } });
+    const entry = await t.buildEntry(noor, next);
+    await sam.call('changePool', { params: { id: pool.id }, body: { joining: 'closed' } });
+    expect(await noor.error('joinPool', join(entry))).toMatchObject({ status: 403 });
+    await sam.call('changePool', { params: { id: pool.id }, body: { joining: 'open' } });
+    await noor.call('leavePool', { params: { id: old.id }, body: { entryId: noors?.id ?? expect.fail() } });
+    expect(await named(noor)).toEqual([]);
+    expect(await noor.error('joinPool', join(entry))).toMatchObject(NO_CODE);
+    await t.archiveSeasons();
+    expect(await named(pat)).toEqual([]);
+    const pats = await t.buildEntry(pat, next);
+    expect(await pat.error('joinPool', join(pats))).toMatchObject({ message: 'This season is archived' });
+  });
+
+  test('is joined once with an entry, however often it is tapped, and by a hidden member, too', async () => {
+    await root.call('changeUser', { params: { id: noor.user.id }, body: { isHidden: true } });
+    expect(await named(noor)).toEqual(['The Annex']);
+    const entry = await t.buildEntry(noor, next);
+    const asked = await Promise.all([1, 2, 3].map(() => noor.send('joinPool', join(entry))));
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await noor.error('joinPool', join(await t.buildEntry(pat, next)))).toMatchObject({ status: 403 });
   });
 
   test('of the site’s pool names no pool before to those who were not in it', async () => {

@@ -250,10 +250,28 @@ export async function updatePool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   return row;
 }
 
-/** Deletes a pool. One that goes on from it then goes on from the pool before, and keeps the champions. */
+/**
+ * Deletes a pool. One that goes on from it then goes on from the pool before, and keeps the champions; whom the deleted one had
+ * removed, or who did not want to go on in it, is not asked again.
+ */
 export async function deletePoolRow(tx: Tx, { id, previousId }: Pick<PoolRow, 'id' | 'previousId'>): Promise<void> {
   await tx`
-    update crowned_seasons c set group_id = next.id from groups next where c.group_id = ${id} and next.previous_id = ${id}
+    update crowned_seasons c set group_id = next.id from groups next
+    where c.group_id = ${id} and next.previous_id = ${id}
+      -- a line of pools may come back to a season
+      and not exists (select from crowned_seasons own where own.group_id = next.id and own.season_id = c.season_id)
+  `;
+  await tx`
+    insert into declined_offers (group_id, user_id)
+    select next.id, unasked.user_id
+    from groups next
+    cross join (
+      select user_id from group_removals where group_id = ${id}
+      union
+      select user_id from declined_offers where group_id = ${id}
+    ) unasked
+    where next.previous_id = ${id}
+    on conflict do nothing
   `;
   // two pools never go on from the same one
   await tx`update groups set previous_id = null where id = ${id}`;

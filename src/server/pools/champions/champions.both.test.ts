@@ -142,6 +142,24 @@ describe('the champions of a pool', () => {
     expect(await short()).toEqual(FINAL);
   });
 
+  test('are those of the leaderboard, whoever is hidden or shown again', async () => {
+    const hide = (isHidden: boolean) =>
+      root.call('changeUser', { params: { id: player(0).user.id }, body: { isHidden } });
+    await hide(true);
+    await decide();
+    expect(await short()).toEqual(['2026 1. bo’s 3', '2026 1. cy’s 3', '2026 3. di’s 0']);
+    await hide(false);
+    await crown();
+    expect(await short()).toEqual(FINAL);
+    await hide(true);
+    await crown();
+    expect(await short()).toHaveLength(3);
+    await t.archiveSeasons();
+    await hide(false);
+    await crown();
+    expect(await short()).toHaveLength(3);
+  });
+
   test('are stored once by several processes, and also after the season was archived', async () => {
     await t.setWinner(championship, 1);
     await t.archiveSeasons();
@@ -203,6 +221,50 @@ describe('a line of pools', () => {
     await sam.call('deletePool', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
     await crown();
     expect(await short(next)).toEqual([...FINAL, '2019 1. Noor null']);
+  });
+
+  test('keeps its own of a season that a deleted pool before it was in, too', async () => {
+    const again = await sam.call('createPool', { body: { seasonId: season.id, fromGroupId: next.id } });
+    await t.buildMembership(again, entry(3));
+    await crown();
+    for (const each of [pool, next]) {
+      await sam.call('deletePool', { params: { id: each.id }, body: { confirmText: 'delete me' } });
+    }
+    expect(await short(again)).toEqual(['2026 1. di’s 0']);
+  });
+
+  test('takes no champion that is none, and nothing that is no list', async () => {
+    const of = { ...NOOR };
+    for (const bad of [
+      { ...of, year: 2019.5 },
+      { ...of, year: 2 ** 31 },
+      { ...of, year: '2019' },
+      { ...of, rank: 0 },
+      { ...of, rank: 1.5 },
+      { ...of, entryName: ' ' },
+      { ...of, entryName: 'x'.repeat(1000) },
+      { ...of, entryName: 'a\nb' },
+      { ...of, username: '' },
+      { ...of, points: -1 },
+      { ...of, points: 2 ** 31 },
+      { year: 2019, rank: 1 },
+    ]) {
+      expect((await type(next, [bad])).status).toBe(400);
+    }
+    for (const bad of [{}, [null], ['Noor'], [[NOOR]]]) {
+      const body: object = bad;
+      expect((await sam.send('setChampions', { params: { id: next.id }, body })).status).toBe(400);
+    }
+    expect(await hall(next)).toHaveLength(3);
+    // the same champion twice shared a rank
+    expect((await type(next, [NOOR, NOOR])).status).toBe(204);
+    expect((await hall(next)).slice(3)).toHaveLength(2);
+  });
+
+  test('has what was typed last, by whoever was', async () => {
+    const answers = await Promise.all([type(next, [NOOR]), type(next, [LEE], root), type(next, [])]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect((await hall(next)).filter(({ isTyped }) => isTyped).length).toBeLessThanOrEqual(1);
   });
 
   test('takes years before its own that the site does not know, from its owner and site admins', async () => {

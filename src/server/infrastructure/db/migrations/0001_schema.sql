@@ -976,6 +976,19 @@ end $$;
 create trigger champions_forget before update of user_id on champions
   for each row when (new.user_id is null) execute function forget_champion();
 
+-- Who is hidden or shown again changes the ranks of the others. The champions of the user's pools are stored anew, but for those
+-- of an archived season.
+create function recrown_pools() returns trigger language plpgsql as $$
+begin
+  update crowned_seasons c set results = ''
+  from group_memberships m join seasons s on s.id = m.season_id and not s.is_archived
+  where m.user_id = new.id and c.group_id = m.group_id and c.season_id = m.season_id;
+  return null;
+end $$;
+
+create trigger users_recrown after update of is_hidden on users
+  for each row when (old.is_hidden <> new.is_hidden) execute function recrown_pools();
+
 
 -- Results feed
 
