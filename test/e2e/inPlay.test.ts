@@ -76,8 +76,8 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     const listed = page.getByRole('list', { name: 'My picks of this round' }).getByRole('listitem');
     await listed.first().waitFor();
     const [first = '', second = '', third = ''] = await listed.allInnerTexts();
-    expect(first).toMatch(new RegExp(`${teams(2)[0]}\\s+over ${teams(2)[1]}\\s+Sat 12:15 PM`));
-    expect(second).toMatch(new RegExp(`${teams(0)[0]}\\s+over ${teams(0)[1]}\\s+Sat 7:39 PM`));
+    expect(first).toMatch(new RegExp(`${teams(2)[0]}\\s+to beat ${teams(2)[1]}\\s+Sat 12:15 PM`));
+    expect(second).toMatch(new RegExp(`${teams(0)[0]}\\s+to beat ${teams(0)[1]}\\s+Sat 7:39 PM`));
     expect(third).toContain(teams(1)[0]);
     expect(await listed.locator('time').allTextContents()).toEqual(['Sat 12:15 PM', 'Sat 7:39 PM']);
     await person.checkScreen('tip-off-dashboard');

@@ -37,7 +37,7 @@ describe.each(SMALL_DEVICES)('a complete round %s', (_, device) => {
     const { page } = person;
     const recap = page.getByRole('region', { name: 'Recap: Second Round' });
     await recap.getByText('Priya won the round with 32 points').waitFor();
-    await recap.getByText(/^Best call: \d+ .+ over \d+ .+, \d of 8 entries had it$/).waitFor();
+    await recap.getByText(/^Best call: \(\d+\) .+ over \(\d+\) .+, \d of 8 entries had it$/).waitFor();
     const { rows } = await ada.call('readLeaderboard', { params: { id: pool.id } });
     const own = rows.find(({ entryName }) => entryName === 'Ada 01');
     const result = recap.getByRole('list', { name: 'My round' }).getByRole('listitem');

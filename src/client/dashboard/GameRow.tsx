@@ -18,7 +18,7 @@ interface Props {
   readonly end?: ReactNode;
 }
 
-/** A game in a list: `Duke over Baylor`, what is to be said of it below, and its outcome at the end. */
+/** A game in a list: `Duke over Baylor`, `Duke to beat Baylor` before its end, what is to be said of it below, and its outcome at the end. */
 export function GameRow({ game, side, mark, score, below, end }: Props) {
   const { abbr, color } = faceOf(game, side);
   return (
@@ -27,7 +27,7 @@ export function GameRow({ game, side, mark, score, below, end }: Props) {
       <div className="grow typed">
         <span className={styles.team}>{game[`team${side}`]}</span>{' '}
         <span className={`soft text-s ${styles.over}`}>
-          over {game[side === 1 ? 'team2' : 'team1']}
+          {game.winner === null ? 'to beat' : 'over'} {game[side === 1 ? 'team2' : 'team1']}
           {score && <span className={styles.score}> {score}</span>}
         </span>
         {below}

@@ -29,6 +29,8 @@ interface Props {
   readonly times: OwnPick | undefined;
   readonly pending: PendingPick | undefined;
   readonly isLocked: boolean;
+  /** one of the last picks that are missing */
+  readonly isLastMissing: boolean;
   /** that the pick earns if it is correct; null where that is not shown */
   readonly points: number | null;
   /** shows the pool's split, or leaves its space until `share` is loaded */
@@ -40,7 +42,8 @@ interface Props {
 }
 
 export const Matchup = memo(function Matchup(props: Props) {
-  const { game, next, pick, times, pending, isLocked, points, isSplit, share, onChoose, children } = props;
+  const { game, next, pick, times, pending, isLocked, isLastMissing, points, isSplit, share, onChoose, children } =
+    props;
   const state = { game, pick, pending, isLocked };
   const reason = rejectionOf(pending, pick);
   const [wasDecided] = useState(game.winner !== null);
@@ -65,7 +68,7 @@ export const Matchup = memo(function Matchup(props: Props) {
       <legend className="visually-hidden">
         {game.team1} or {game.team2}
       </legend>
-      <Schedule game={game} next={next} />
+      <Schedule game={game} next={next} isLastMissing={isLastMissing} />
       <div className={styles.halves}>
         {half(1)}
         {half(2)}
@@ -83,7 +86,7 @@ export const Matchup = memo(function Matchup(props: Props) {
   );
 });
 
-function Schedule({ game, next }: Pick<Props, 'game' | 'next'>) {
+function Schedule({ game, next, isLastMissing }: Pick<Props, 'game' | 'next' | 'isLastMissing'>) {
   const { startTime } = game;
   const scores = scoresOf(game);
   if (startTime === null && next === undefined && !scores && !hasStatus(game)) return null;
@@ -100,7 +103,7 @@ function Schedule({ game, next }: Pick<Props, 'game' | 'next'>) {
       ) : (
         status
       )}
-      {next && <Next {...next} />}
+      {isLastMissing ? <strong className="ember">No pick yet</strong> : next && <Next {...next} />}
     </Row>
   );
 }

@@ -192,7 +192,7 @@ function SavingState({ saving, hasSaved, favorites }: SavingProps) {
       </>
     );
   }
-  return hasSaved && <span className="text-xs">All saved ✓</span>;
+  return hasSaved && <span className="text-xs">Picks saved ✓</span>;
 }
 
 interface BarProps {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { RoundPicks } from '#client/seasons/roundPicks.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
@@ -109,10 +110,15 @@ interface MatchupProps extends Props {
   readonly hasTimes: boolean;
 }
 
+/** So few missing picks are marked each; with many, all games would be. */
+const FEW = 4;
+
+const isNearlyDone = ({ made, missing }: RoundPicks) => missing <= FEW && missing < made;
+
 function PickedMatchup({ played, isPast, game, next, hasTimes }: MatchupProps) {
   const { entryPicks, scorings } = usePicksView();
   const poolSplit = useRoundSplit(played);
-  const { picks, ownPicks, saving, isLocked } = entryPicks;
+  const { picks, ownPicks, saving, isLocked, picksOf } = entryPicks;
   // undefined if the entry's pools differ in the scoring of this round or do not count it
   const scoring = agreedScoring(scorings, played.number);
   const pick = picks.get(game.id) ?? null;
@@ -127,6 +133,7 @@ function PickedMatchup({ played, isPast, game, next, hasTimes }: MatchupProps) {
       times={hasTimes ? own : undefined}
       pending={saving.pending.get(game.id)}
       isLocked={isLocked(game)}
+      isLastMissing={pick === null && !isLocked(game) && isNearlyDone(picksOf(played))}
       points={isPast && scoring && side && isCounted ? pointsIfCorrect(scoring, played.number, game, side) : null}
       isSplit={isPast && poolSplit !== undefined}
       share={poolSplit?.shares?.get(game.id)}

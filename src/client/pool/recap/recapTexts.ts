@@ -16,9 +16,9 @@ export function championsText(
   return `${who} ${won} with ${pointsText({ rows: champions, points: first.points })}`;
 }
 
-/** Returns `Best call: 12 McNeese over 5 Clemson, 2 of 26 entries had it`. */
+/** Returns `Best call: (12) McNeese over (5) Clemson, 2 of 26 entries had it`. */
 export function bestCallText({ game, right, entries }: BestCall): string {
-  const team = (side: Side) => `${game[`seed${side}`]} ${game[`team${side}`]}`;
+  const team = (side: Side) => `(${game[`seed${side}`]}) ${game[`team${side}`]}`;
   const teams = game.winner === game.team1 ? `${team(1)} over ${team(2)}` : `${team(2)} over ${team(1)}`;
   return `Best call: ${teams}, ${countedText(right, entries)} had it`;
 }

@@ -40,7 +40,7 @@ test('the champions of the round have its most points, by the points of the pool
 
 test('the best call is the right pick of the round that the smallest share of those who picked the game had, counted of the whole pool', () => {
   const { bestCall } = recapOf(aGrid([first, second], { Ada: [1, 1, 1], Ben: [2, 2, 1], Cy: [2, 0, 1] }));
-  expect(bestCall && bestCallText(bestCall)).toBe('Best call: 12 McNeese over 5 Clemson, 1 of 3 entries had it');
+  expect(bestCall && bestCallText(bestCall)).toBe('Best call: (12) McNeese over (5) Clemson, 1 of 3 entries had it');
   expect(recapOf(aGrid([first, second], { Ada: [2, 1, 1], Ben: [1, 1, 1] })).bestCall).toBeUndefined();
 });
 
