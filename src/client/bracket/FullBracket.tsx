@@ -1,7 +1,7 @@
+import styles from './BracketTree.module.css';
 import { JoiningLines } from './BracketTree.tsx';
 import type { DrawnBracket } from './drawnBracket.tsx';
 import { FinalFour } from './FinalFour.tsx';
-import styles from './FullBracket.module.css';
 import { RegionBracket } from './RegionBracket.tsx';
 
 /** All regions, two at each side of the Final Four, for wide screens and for paper. */
@@ -9,10 +9,12 @@ export function FullBracket({ bracket }: { readonly bracket: DrawnBracket }) {
   return (
     <div className={styles.bracket}>
       {bracket.finalFour.map((pair, index) => (
-        <div key={pair.join()} className={styles.half} data-right={index === 1 || undefined}>
-          {pair.map((region) => (
-            <RegionBracket key={region} bracket={bracket} region={region} isMirrored={index === 1} />
-          ))}
+        <div key={pair.join()} className={`${styles.tree} ${styles.half}`} data-mirrored={index === 1 || undefined}>
+          <div className={styles.regions}>
+            {pair.map((region) => (
+              <RegionBracket key={region} bracket={bracket} region={region} isMirrored={index === 1} />
+            ))}
+          </div>
           <JoiningLines count={1} />
         </div>
       ))}
