@@ -59,8 +59,19 @@ test('in the middle of a game the first screen of a phone has seven rows and mor
   await seesStandingsAtOnce(await openInPlay(), 7);
 });
 
-test('a small phone has four rows and more, and the own row', { tags: 'slow' }, async () => {
-  await seesStandingsAtOnce(await openInPlay({ width: 320, height: 640 }), 4);
+test('a small phone has four rows and more, the own row, and the whole progress of the round', {
+  tags: 'slow',
+}, async () => {
+  const person = await openInPlay({ width: 320, height: 640 });
+  const progress = person.page.getByRole('button', { name: /decided/ });
+  expect(await progress.innerText()).toMatch(/of 16 decided/);
+  const cut = await progress.evaluate((button) =>
+    [button, ...button.querySelectorAll('*')].some(
+      (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+    ),
+  );
+  expect(cut).toBe(false);
+  await seesStandingsAtOnce(person, 4);
 });
 
 /** The own row is pinned at the foot until a press has led to its place. */

@@ -232,6 +232,18 @@ async function footOf(box: Locator): Promise<number> {
   return y + height;
 }
 
+test('a message with the longest names of teams stays in its box on a small phone', { tags: 'slow' }, async () => {
+  const long = 'Northwestern'.repeat(5).slice(0, 58);
+  const person = await site.open('/', { ...PHONE, viewport: { width: 320, height: 640 } }, sam);
+  await person.page.getByRole('heading', { name: 'sam 01' }).waitFor();
+  await root.call('changeGame', { params: { id: game.id }, body: { team1: long } });
+  await decide(long);
+  const message = notifications(person).getByRole('listitem');
+  await message.getByText(`✗ ${long} beat Vermont`, { exact: true }).waitFor(SOON);
+  expect(await message.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await person.checkScreen('live-long-names');
+});
+
 describe.each(STORY_DEVICES)('a result %s', (_, device) => {
   test('a result is a message on every screen, and the dashboard lists it as Latest', async () => {
     const person = await site.open('/', device, sam);

@@ -8,6 +8,7 @@ import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { hasLiveGame, seasonNow } from '#client/seasons/seasonRounds.ts';
 import { useUser } from '#client/shell/session.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { countDecided, isLive } from '#domain/scoring/rounds.ts';
 import styles from './Frame.module.css';
@@ -46,7 +47,7 @@ export function LeaderboardHeading({ board, children }: Props) {
             aria-controls={detailsId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <span className="truncate">{headText(board)}</span>
+            <Facts facts={headFacts(board)} />
             <IconChevronDown className="not-printed" size={16} aria-hidden />
           </Row>
         ) : (
@@ -70,13 +71,13 @@ export function LeaderboardHeading({ board, children }: Props) {
   );
 }
 
-/** Returns `Sweet 16 · 3 of 8 decided · 2 live` while a round is in play, else `24 entries · after 2 rounds`. */
-function headText({ leaderboard, played, isArchived }: PoolLeaderboard): string {
+/** Returns `Sweet 16`, `3 of 8 decided` and `2 live` while a round is in play, else `24 entries · after 2 rounds`. */
+function headFacts({ leaderboard, played, isArchived }: PoolLeaderboard): string[] {
   const { inPlay } = seasonNow(played, { isArchived });
-  if (!inPlay) return progressText(leaderboard, played);
+  if (!inPlay) return [progressText(leaderboard, played)];
   const { round, games, expected } = inPlay;
   const live = games.filter(isLive).length;
-  return `${round.name} · ${countDecided(games)} of ${expected} decided${live > 0 ? ` · ${live} live` : ''}`;
+  return [round.name, `${countDecided(games)} of ${expected} decided`, ...(live > 0 ? [`${live} live`] : [])];
 }
 
 /** Says that a game is being played, and whenever the last poll or the last call of the client has failed. */

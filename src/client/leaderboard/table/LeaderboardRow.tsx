@@ -111,7 +111,7 @@ function PlayerCell({ button, row }: { readonly button: RowButton; readonly row:
             <span className={styles.name}>{row.entryName}</span>
           </CellButton>
           {note !== '' && (
-            <span id={noteId} className={`truncate text-xs ${isRemarkable ? styles.remark : `soft ${styles.note}`}`}>
+            <span id={noteId} className={`text-xs ${isRemarkable ? styles.remark : `truncate soft ${styles.note}`}`}>
               {note}
             </span>
           )}
