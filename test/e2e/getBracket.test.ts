@@ -85,6 +85,9 @@ test.each(STORY_DEVICES)(
     await lock.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('This is 45 minutes earlier.').waitFor();
+    expect(await dialog.getByText('First Round locks').innerText()).toMatch(
+      /^First Round locks .+:15 [AP]M .+ instead of .+:00 [AP]M .+\.$/,
+    );
     await person.checkScreen('first-tip-off-confirmation');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -37,6 +37,15 @@ const DAY_TIME = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as con
 /** Formats a time: `Thu, Mar 26, 6:15 PM`. */
 export const formatDateTime = formatOf({ ...DAY_TIME, month: 'short', day: 'numeric' });
 
+/** Formats a time of any year: `Thu, Mar 26, 2026, 6:15 PM EDT`. */
+export const formatFully = formatOf({
+  ...DAY_TIME,
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZoneName: 'short',
+});
+
 /** Formats a time near a date that is shown: `Thu 6:15 PM`. */
 export const formatDayTime = formatOf(DAY_TIME);
 

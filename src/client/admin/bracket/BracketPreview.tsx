@@ -15,7 +15,7 @@ export function BracketPreview({ bracket: { round, games } }: Props) {
     <div className={styles.regions}>
       {BRACKET_REGIONS.map((region) => (
         <Stack key={region} as="section" gap={2} aria-label={region}>
-          <h3 className="overline">{region}</h3>
+          <h4 className="overline">{region}</h4>
           <BracketTree
             rounds={[{ name: round.name, games: games.filter((game) => game.region === region).map(drawn) }]}
           />

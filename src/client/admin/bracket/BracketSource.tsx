@@ -6,6 +6,9 @@ import styles from './Bracket.module.css';
 import { BracketDropzone } from './BracketDropzone.tsx';
 import { bracketTemplate } from './bracketText.ts';
 
+const FORMAT =
+  'One team per line: region, seed, team. Pasting from a spreadsheet works. Columns abbr, color and startTime (2026-03-19T12:15-04:00) are optional.';
+
 interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
@@ -22,9 +25,10 @@ export function BracketSource({ field, text, onText, isSound, hasErrors }: Props
         ref={field}
         className={styles.text}
         label="Bracket"
-        description="One team per line: region, seed, team. Pasting from a spreadsheet works. Columns abbr, color and startTime (2026-03-19T12:15-04:00) are optional."
+        description={isSound ? undefined : FORMAT}
         placeholder={'region,seed,team\nEast,1,Duke\nEast,16,Norfolk State\n…'}
-        rows={8}
+        // room for the preview
+        rows={isSound ? 3 : 8}
         wrap="off"
         spellCheck={false}
         autoComplete="off"

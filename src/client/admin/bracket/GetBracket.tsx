@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, serverNow } from '#client/api/call.ts';
 import { feedQuery } from '#client/api/queries.ts';
+import { failureText } from '#client/ui/failure.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Season } from '#contract/schemas.ts';
@@ -33,7 +34,8 @@ export function GetBracket({ season, deadline, text, onText }: Props) {
       const from = firstDay(deadline, serverNow());
       return call('readFeedBracket', { params: { id: season.id }, query: from === undefined ? {} : { from } });
     },
-    failure: 'Failed to get the bracket',
+    // stays on the screen
+    failure: () => undefined,
     onSuccess: ({ teams }) => {
       // also what was typed while the feed was asked
       setReplaced(text);
@@ -52,8 +54,17 @@ export function GetBracket({ season, deadline, text, onText }: Props) {
       >
         Get the bracket
       </Button>
-      <p className="soft">Asks for the {feed.league}’s bracket: men or women is chosen in the season’s settings.</p>
-      <div role="status">{getting.data && <Found {...getting.data} />}</div>
+      {!getting.data && (
+        <p className="soft">Asks for the {feed.league}’s bracket: men or women is chosen in the season’s settings.</p>
+      )}
+      <div role="status">
+        {getting.data && <Found {...getting.data} />}
+        {getting.error && (
+          <p className="bad strong typed">
+            {failureText(getting.error, 'The bracket could not be fetched.')} Try again later, or paste it below.
+          </p>
+        )}
+      </div>
       {replaced.trim() !== '' && replaced !== text && (
         <Button variant="subtle" onClick={() => onText(replaced)}>
           Back to the text before

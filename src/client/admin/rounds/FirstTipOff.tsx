@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { formatDayTime } from '#client/api/clock.ts';
+import { formatDayTime, formatFully } from '#client/api/clock.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { Row } from '#client/ui/layout.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
+import type { RoundChangePreview } from '#contract/previews.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { firstTipOff } from './firstTipOff.ts';
 import styles from './Rounds.module.css';
@@ -46,8 +47,25 @@ export function FirstTipOff({ round, games }: Props) {
         isPending={change.isPending}
         onConfirm={lock}
       >
-        {change.preview && <p>{previewText(change.preview)}</p>}
+        {change.preview && <Moved {...change.preview} />}
       </Confirmation>
     </>
+  );
+}
+
+/** The old and the new deadline, and what the change means. */
+function Moved(preview: RoundChangePreview) {
+  const { round, oldDeadline } = preview;
+  return (
+    <Stack gap={3}>
+      <p>
+        <strong>{round.name}</strong> locks{' '}
+        <strong>
+          <time dateTime={round.deadline}>{formatFully(round.deadline)}</time>
+        </strong>{' '}
+        instead of <time dateTime={oldDeadline}>{formatFully(oldDeadline)}</time>.
+      </p>
+      <p>{previewText(preview)}</p>
+    </Stack>
   );
 }

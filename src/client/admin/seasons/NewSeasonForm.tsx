@@ -33,7 +33,9 @@ interface Props {
 }
 
 /** Creates a season with its rounds; every field has a proposal. */
-export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
+export function NewSeasonForm({ onCreated, onCancel, ...props }: Props) {
+  // the new season is among them before the form learns that it has been created
+  const [seasons] = useState(props.seasons);
   const zone = ownZone();
   const clock = { now: localTime(serverNow(), zone), zone };
   const [proposal] = useState(() => draftSeason(USUAL_SETTINGS, freeYear(seasons, clock), clock));

@@ -11,7 +11,8 @@ import { SeasonCard } from './SeasonCard.tsx';
 export function SeasonsTab() {
   const navigate = useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
-  const [isCreating, setIsCreating] = useState(false);
+  // the first season is what one comes for
+  const [isCreating, setIsCreating] = useState(seasons.length === 0);
   if (isCreating) {
     return (
       <NewSeasonForm

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Tab } from '#client/admin/console/tabs.ts';
-import { gamesQuery, poolsQuery, roundsQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
+import { PANEL_ID } from '#client/admin/feed/feedTexts.ts';
+import { feedQuery, gamesQuery, poolsQuery, roundsQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
@@ -56,10 +58,23 @@ function SeasonSetUp({ season, tab }: Props & { readonly season: Season }) {
       poolsQuery(),
     ],
   });
+  const { data: feed } = useQuery({ ...feedQuery(season.id), ...UNPOLLED });
   const past = usePastRounds(rounds);
   const own = pools.filter(({ seasonId }) => seasonId === season.id);
   const steps = setUpSteps(user.id, { season, past, games, pools: own, standings });
-  return <Line steps={steps} tab={tab} seasonId={season.id} poolId={own[0]?.id} />;
+  return (
+    <Line steps={steps} tab={tab} seasonId={season.id} poolId={own[0]?.id}>
+      {games.length > 0 && feed && feed.source !== 'off' && feed.mode === 'off' && (
+        <p className="text-s">
+          Scores and winners can arrive by themselves: choose Automatic under{' '}
+          <Link to="/admin" search={{ tab: 'games', seasonId: season.id }} hash={PANEL_ID}>
+            Results feed
+          </Link>
+          .
+        </p>
+      )}
+    </Line>
+  );
 }
 
 interface Place {
@@ -69,9 +84,10 @@ interface Place {
 
 interface LineProps extends Props, Place {
   readonly steps: readonly SetUpStep[];
+  readonly children?: ReactNode;
 }
 
-function Line({ steps, tab, ...place }: LineProps) {
+function Line({ steps, tab, children, ...place }: LineProps) {
   const next = steps.find(({ state }) => state === 'next');
   if (!next) return null;
   const offered = (tab && OFFERED[tab]) ?? [];
@@ -88,6 +104,7 @@ function Line({ steps, tab, ...place }: LineProps) {
           </li>
         ))}
       </Row>
+      {children}
     </Card>
   );
 }
