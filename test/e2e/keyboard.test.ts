@@ -39,9 +39,9 @@ const REGISTRATION = `- main:
     - button "Register"
   - 'region "A pick is one tap: try it"':
     - 'heading "A pick is one tap: try it" [level=2]'
-    - group "Auburn or Liberty":
-      - text: Auburn or Liberty
-      - button "Seed 5 Auburn"
+    - group "Oregon or Liberty":
+      - text: Oregon or Liberty
+      - button "Seed 5 Oregon"
       - button "Seed 12 Liberty"
     - status: "Just a sample: nothing is saved."`;
 const JOIN = `- main:
@@ -52,7 +52,7 @@ const JOIN = `- main:
     - text: You play as
     - strong: Pat 01
     - button "Change name"
-  - button "Join as Pat"
+  - button "Join as Pat 01"
   - paragraph: The pool’s admin will see your email address, pat@example.org. Other members will not.`;
 
 beforeEach(async () => {
@@ -199,7 +199,7 @@ test('a newcomer with an invite link registers, joins and picks by keyboard, and
   await page.getByText('1 player').waitFor();
   await expectFocus(person, 'main');
   expect(await treeOf(person, 'main')).toBe(JOIN);
-  await tabTo(person, 'button', 'Join as Pat');
+  await tabTo(person, 'button', 'Join as Pat 01');
   await keyboard.press('Enter');
   await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
   await expectFocus(person, 'main');

@@ -184,6 +184,8 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe(shown);
     }
     await person.checkScreen('pool-created');
+    await person.reload();
+    await page.getByText('Your pool is ready, and Ada 01 is in it.').waitFor();
     expect(creations()).toBe(1);
     await printPoster(person, link);
     await inviteFromLeaderboard(person, link);
@@ -259,7 +261,7 @@ async function seesSecondChance(person: BrowserUser, { id }: Pool): Promise<void
   await page.getByRole('columnheader', { name: 'Second Round' }).waitFor({ state: 'attached' });
   expect(await page.getByRole('columnheader', { name: first.name }).count()).toBe(0);
   await person.checkScreen('second-chance-leaderboard');
-  await page.getByRole('button', { name: /Host 01/ }).click();
+  await page.getByRole('button', { name: 'Host 01', exact: true }).click();
   await page.getByText('1 of 1 correct × 2 points each + 30 upset bonus', { exact: true }).waitFor();
   await page.getByText('32 points', { exact: true }).waitFor();
   await person.checkScreen('second-chance-entry');

@@ -5,7 +5,7 @@ import { Card, Stack } from '#client/ui/layout.tsx';
 import { teamFace } from '#domain/names/teamFace.ts';
 
 const TEAMS = [
-  { team: 'Auburn', seed: 5 },
+  { team: 'Oregon', seed: 5 },
   { team: 'Liberty', seed: 12 },
 ] as const;
 
@@ -18,7 +18,7 @@ export function SampleMatchup() {
         A pick is one tap: try it
       </h2>
       <Card as="fieldset" pad={0} className={matchupStyles.matchup}>
-        <legend className="visually-hidden">Auburn or Liberty</legend>
+        <legend className="visually-hidden">Oregon or Liberty</legend>
         <div className={matchupStyles.halves}>
           {TEAMS.map(({ team, seed }) => (
             <TeamButton

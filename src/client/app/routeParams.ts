@@ -51,9 +51,14 @@ export const poolSearch = (search: { pool?: unknown }): PoolSearch => ({ pool: i
 interface NewPoolSearch {
   /** the pool that the new one goes on from */
   from?: number | undefined;
+  /** the pool that was just created */
+  created?: number | undefined;
 }
 
-export const newPoolSearch = (search: { from?: unknown }): NewPoolSearch => ({ from: idIn(search.from) });
+export const newPoolSearch = (search: { from?: unknown; created?: unknown }): NewPoolSearch => ({
+  from: idIn(search.from),
+  created: idIn(search.created),
+});
 
 interface LeaderboardSearch {
   /** the entry that is opened, the round that is open in it, and the entry it is compared with */

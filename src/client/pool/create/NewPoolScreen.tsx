@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { seasonsQuery } from '#client/api/queries.ts';
+import { poolsQuery, seasonsQuery } from '#client/api/queries.ts';
 import styles from '#client/pool/PoolScreen.module.css';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -14,13 +13,15 @@ import { PreviousPoolField, usePreviousPools } from './PreviousPool.tsx';
 const route = getRouteApi('/signed-in/groups/new');
 
 export function NewPoolScreen() {
-  const { from } = route.useSearch();
-  const { data: seasons } = useSuspenseQuery(seasonsQuery());
-  const [created, setCreated] = useState<Pool>();
+  const { from, created: createdId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [{ data: seasons }, { data: own }] = useSuspenseQueries({ queries: [seasonsQuery(), poolsQuery()] });
+  const created = own.find(({ id }) => id === createdId);
   const pools = usePreviousPools();
   const previous = pools.find(({ id }) => id === from);
   const open = seasons.filter(({ id, isArchived }) => !isArchived && id !== previous?.seasonId);
   const first = defaultSeason(open);
+  const onCreated = ({ id }: Pool) => void navigate({ search: { created: id }, replace: true });
   return (
     <div className={styles.narrow}>
       {created ? (
@@ -30,7 +31,7 @@ export function NewPoolScreen() {
           <PageHeading title="Create New Pool" note="You will run it, and get an invite code and link to share." />
           {first && <PreviousPoolField pools={pools} chosen={previous} />}
           {first ? (
-            <NewPoolForm key={previous?.id} previous={previous} seasons={open} first={first} onCreated={setCreated} />
+            <NewPoolForm key={previous?.id} previous={previous} seasons={open} first={first} onCreated={onCreated} />
           ) : (
             <EmptyState title="No active season available" hint="You can create a pool once a season is open." />
           )}

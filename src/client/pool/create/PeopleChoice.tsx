@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { DuesFields, EntriesField, JoiningField, RulesFields } from '#client/pool/people/PeopleFields.tsx';
 import own from './ScoringChoice.module.css';
@@ -24,7 +25,9 @@ export function MoreChoices({ form }: Props) {
   });
   return (
     <details ref={details} className={own.more}>
-      <summary>Joining, house rules, prizes and dues</summary>
+      <summary>
+        Joining, house rules, prizes and dues <IconChevronDown size={18} aria-hidden />
+      </summary>
       <JoiningField form={form} />
       <RulesFields form={form} />
       <DuesFields form={form} />

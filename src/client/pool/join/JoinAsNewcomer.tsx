@@ -40,7 +40,7 @@ export function JoinAsNewcomer({ isPending, onJoin }: Props) {
         </Row>
       )}
       <Button type="submit" fullWidth mt="md" className={poolScreenStyles.joinAs} loading={isPending}>
-        Join as {username}
+        Join as {form.values.name.trim() || username}
       </Button>
       <EmailNote />
     </Form>
