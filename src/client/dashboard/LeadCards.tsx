@@ -7,6 +7,7 @@ import { overText } from '#client/seasons/roundTexts.ts';
 import { Card } from '#client/ui/layout.tsx';
 import type { Pool, Season } from '#contract/schemas.ts';
 import { DueNext } from './DueNext.tsx';
+import { Latest } from './Latest.tsx';
 import { PlayedNow } from './PlayedNow.tsx';
 import { PoolLine } from './PoolLine.tsx';
 import styles from './SeasonDashboard.module.css';
@@ -38,14 +39,21 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool }: 
   const recapped = playing.find((pool) => recapRound(played, pool) && isRunning(pool));
   const due = open && isDue && <DueNext key="due" round={open} entries={summaries} />;
   const last = inPlay ? (
-    <PlayedNow key={inPlay.id} round={inPlay} entries={summaries} latest={latest} />
+    <div key={inPlay.id} className={styles.tall}>
+      <PlayedNow round={inPlay} entries={summaries} latest={latest} />
+    </div>
   ) : (
     recapped && !season.isArchived && <Recap key="recap" pool={recapped} />
   );
   const cards = (isDueFirst ? [due, last] : [last, due]).filter(Boolean);
   return (
     <>
-      {cards.length > 0 && <div className={styles.lead}>{cards}</div>}
+      {cards.length > 0 && (
+        <div className={styles.lead}>
+          {cards}
+          {inPlay && <Latest {...latest} />}
+        </div>
+      )}
       {!last && <PoolLine entries={summaries} />}
       {open && !isDue && (inPlay || !last) && <NextRound round={open} />}
       {!inPlay && !open && <Over season={season} entries={entries} />}

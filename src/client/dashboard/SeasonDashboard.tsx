@@ -49,7 +49,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       {!isOfferFirst && <Offers season={season} />}
       <SeasonNotices seasonId={season.id} />
       <PlayInsToCome seasonId={season.id} games={games} />
-      <Latest {...latest} />
+      {!inPlay && <Latest {...latest} />}
       <div className={styles.columns}>
         <MyEntries season={season} entries={summaries} isFirst={isFirst} onCreate={create} />
         <MyPools season={season} standings={standings} entries={own} isFirst={isFirst} />
