@@ -28,7 +28,7 @@ export function screensOf(bundle: Bundle): Screens {
   const own = lazy.flatMap((file) => {
     const name = nameOf(bundle, file);
     const access = ACCESS.get(name);
-    return access ? [[name, beyond(access === 'open' ? [file] : [...frame, file])]] : [];
+    return access ? [[name, beyond(access === 'signedIn' ? [...frame, file] : [file])]] : [];
   });
   return { start, own: { [pages.auth.screen]: [], ...Object.fromEntries(own) } };
 }

@@ -13,6 +13,7 @@ import { offerCalls } from './calls/offers.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
 import { roundCalls } from './calls/rounds.ts';
+import { screenCalls } from './calls/screens.ts';
 import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
 import { sessionCalls } from './calls/sessions.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...offerCalls,
   ...leaderboardCalls,
   ...championCalls,
+  ...screenCalls,
   ...sealCalls,
   ...correctionCalls,
   ...mailCalls,

@@ -4,8 +4,8 @@ import type { CallName } from './calls.ts';
 export interface Page {
   /** `{id}`, `{code}` and `{token}` are parameters */
   readonly path: string;
-  /** a signed-out visitor of a `signedIn` page is sent to sign-in */
-  readonly access: 'open' | 'signedIn';
+  /** a signed-out visitor of a `signedIn` page is sent to sign-in; a `public` one does not ask who it is shown to */
+  readonly access: 'open' | 'signedIn' | 'public';
   /** name of the component, and of its file */
   readonly screen: string;
   /** whether its frame is that of sign-in: slogans instead of a navigation */
@@ -47,6 +47,7 @@ export const pages = {
   restoreEmail: { path: '/restore-email/{token}', access: 'open', screen: 'RestoreEmailScreen', isWelcome: true },
   undo: { path: '/undo/{token}', access: 'open', screen: 'UndoScreen', isWelcome: true },
   unsubscribe: { path: '/unsubscribe/{token}', access: 'open', screen: 'UnsubscribeScreen', isWelcome: true },
+  screen: { path: '/screen/{token}', access: 'public', screen: 'RoomScreen' },
   howItWorks: { path: '/how-it-works', access: 'open', screen: 'HowItWorksScreen' },
 } as const satisfies Record<string, Page>;
 
@@ -54,11 +55,12 @@ export type PageName = keyof typeof pages;
 type PageOf<Access extends Page['access']> = {
   [Name in PageName]: (typeof pages)[Name]['access'] extends Access ? Name : never;
 }[PageName];
-export type OpenPage = PageOf<'open'>;
+export type OpenPage = PageOf<'open' | 'public'>;
 export type SignedInPage = PageOf<'signedIn'>;
 
 /** Calls that the client makes before it shows any page with this access. */
 export const preloads: Readonly<Record<Page['access'], readonly CallName[]>> = {
+  public: [],
   open: ['currentUser'],
   signedIn: ['currentUser', 'listSeasons', 'listEntries', 'listPools', 'listOwnMemberships'],
 };

@@ -159,7 +159,7 @@ export type OwnGuess = z.output<typeof OwnGuess>;
 export const Dues = z.strictObject({ amount: z.string(), howToPay: z.string() });
 export type Dues = z.output<typeof Dues>;
 
-/** Only its admins and site admins get the invite code. */
+/** Only its admins and site admins get the invite code, and whether it has a screen. */
 export const Pool = z.strictObject({
   id,
   name: z.string(),
@@ -196,6 +196,8 @@ export const Pool = z.strictObject({
   /** whether picks of the autopilot count, of rounds that lock from now on */
   autopilot: z.boolean(),
   inviteCode: z.string().optional(),
+  /** whether it has a screen, whose address nobody can read again */
+  hasScreen: z.boolean().optional(),
 });
 export type Pool = z.output<typeof Pool>;
 

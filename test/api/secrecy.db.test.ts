@@ -10,7 +10,7 @@ import type { Values } from '#test/support/caller.ts';
 import { feedServer } from '#test/support/feedServer.ts';
 import { type ReadResponse, readAll, reads, resourcesIn } from '#test/support/readAll.ts';
 import { requests } from '#test/support/requests.ts';
-import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
+import { buildScene, CALLERS, type CallerKind, SCREEN_TOKEN, type Scene } from '#test/support/scene.ts';
 import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
 
 /** The reads of the outlook, with their resources. */
@@ -394,7 +394,7 @@ describe('before the first lock', () => {
       await t.sql((sql) => sql`delete from picks where game_id = ${secondPastGame.id}`);
       const without = await readCounted(kind);
       const texts = (answers: Map<string, ReadResponse>) =>
-        [...answers].filter(([request]) => !request.startsWith('readProgress'));
+        [...answers].filter(([request]) => !/^read(?:Progress|Screen) /.test(request));
       expect(texts(first)).toEqual(texts(without));
       for (const { id } of [scene.pool, scene.otherPool]) {
         const request = `readProgress ${JSON.stringify({ id })}`;
@@ -404,6 +404,11 @@ describe('before the first lock', () => {
         expect(complete).toBe(0);
         expect(JSON.parse(first.get(request)?.body ?? '')).toEqual({ ...rest, complete: 1 });
       }
+      // the screen has the numbers of the lobby
+      const screen = `readScreen ${JSON.stringify({ token: SCREEN_TOKEN })}`;
+      const [before, after] = [without, first].map((answers) => JSON.parse(answers.get(screen)?.body ?? ''));
+      expect(before.next.complete).toBe(0);
+      expect(after).toEqual({ ...before, next: { ...before.next, complete: 1 } });
     },
   );
 
@@ -448,6 +453,7 @@ test('the reads that show picks change when the round is past', async () => {
     'readLeaderboardFile',
     'readPickGrid',
     'readPickGridFile',
+    'readScreen',
     'readSeal',
   ]);
 });

@@ -5,6 +5,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { TABS } from '#client/admin/console/tabs.ts';
 import { pages } from '#contract/pages.ts';
 import type { Pool, Season } from '#contract/schemas.ts';
+import { hashToken } from '#server/infrastructure/tokens.ts';
+import { updateScreen } from '#server/pools/screen/queries.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
@@ -76,6 +78,8 @@ async function buildPool(): Promise<void> {
     await t.moveDeadline(round, -1);
     await root.call('changeGame', { params: { id }, body: { winner: name } });
   }
+  // the token in the addresses below
+  await t.database.query(updateScreen, pool.id, hashToken('a'.repeat(43)));
 }
 
 /** Follows each address like a link, without loading the document again, and returns all text of the screens. */

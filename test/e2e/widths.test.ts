@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { TABS } from '#client/admin/console/tabs.ts';
 import { type PageName, pages } from '#contract/pages.ts';
 import { playedGames } from '#server/app/demo/tournament.ts';
+import { hashToken } from '#server/infrastructure/tokens.ts';
+import { updateScreen } from '#server/pools/screen/queries.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
@@ -41,6 +43,8 @@ beforeAll(async () => {
   const pool = await t.buildPool(ada, march.season, WORD);
   await t.buildPool(ada, march.season, WORDS);
   ({ id: poolId, inviteCode: code } = pool);
+  // the token in the addresses below
+  await t.database.query(updateScreen, pool.id, hashToken('a'.repeat(43)));
   for (const name of [WORD, WORDS, 'ada 01']) {
     const entry = await t.buildMember(pool, ada, name);
     for (const game of march.games.slice(0, 40)) await t.setPick(entry, game, 1);

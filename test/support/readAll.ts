@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AUDIT_KINDS } from '#contract/audit.ts';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Caller, textOf, type Values } from './caller.ts';
-import { CALENDAR_TOKEN, type Scene } from './scene.ts';
+import { CALENDAR_TOKEN, SCREEN_TOKEN, type Scene } from './scene.ts';
 
 const table: Readonly<Record<string, Call>> = calls;
 
@@ -38,7 +38,11 @@ export function resourcesIn(scene: Scene): Resources {
     entry: [entry, freeEntry, ...Object.values(entries)].map(({ id }) => id),
     roundNumber: [1, 2, 3],
     code: [pool.inviteCode, otherPool.inviteCode],
-    token: [CALENDAR_TOKEN, ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0'))],
+    token: [
+      CALENDAR_TOKEN,
+      SCREEN_TOKEN,
+      ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0')),
+    ],
     before: [1, 1000],
     kind: AUDIT_KINDS,
     correctionId: [scene.correctionId],

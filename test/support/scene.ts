@@ -5,6 +5,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { hashToken, newAccessToken } from '#server/infrastructure/tokens.ts';
 import { insertPoolAdmin } from '#server/pools/adminQueries.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
+import { updateScreen } from '#server/pools/screen/queries.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { Caller } from './caller.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
@@ -30,6 +31,7 @@ export const LOGIN_TOKEN = 'login-token'.padEnd(43, '0');
 export const UNDO_TOKEN = 'undo-token'.padEnd(43, '0');
 export const STOP_TOKEN = 'stop-token'.padEnd(43, '0');
 export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
+export const SCREEN_TOKEN = 'screen-token'.padEnd(43, '0');
 
 /**
  * A pool in a season of which round 1 is past, 2 open and 3 without games. The `owner` is an active member with one
@@ -127,6 +129,7 @@ async function insertScene(t: TestApp): Promise<Scene> {
   await t.setPick(entry, seasons.openGame, 1);
   await t.setPick(entries.removedMember, seasons.openGame, 2);
   const correctionId = await insertCorrection(t, seasons, pool, entry);
+  await t.database.query(updateScreen, pool.id, hashToken(SCREEN_TOKEN));
   await setSecrets(t, people.bystander);
   const sessionId = await insertSecondSession(t, people.owner);
   const { tokens, tokenId } = await insertTokens(t, people);

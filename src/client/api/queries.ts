@@ -207,6 +207,14 @@ export const progressQuery = (id: number) =>
     ...MINUTE_OLD_AT_MOST,
   });
 
+/** What the screen of a pool shows, at its secret address. */
+export const screenQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['screen', token],
+    queryFn: () => call('readScreen', { params: { token } }),
+    ...EVERY_FEW_SECONDS,
+  });
+
 export const pickGridQuery = (id: number) =>
   queryOptions({
     queryKey: ['pickGrid', id],

@@ -143,6 +143,16 @@ const howItWorks = createRoute({
   errorComponent: PlainError,
 });
 
+const RoomScreen = lazyComponent(() => import('#client/room/RoomScreen.tsx'), pages.screen.screen);
+
+const screen = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.screen),
+  staticData: { title: 'Screen' },
+  component: withPreload(RoomScreen, () => <RoomScreen token={screen.useParams().token} />),
+  errorComponent: PlainError,
+});
+
 export const openRoutes = {
   auth,
   resetPassword,
@@ -150,5 +160,6 @@ export const openRoutes = {
   restoreEmail,
   undo,
   unsubscribe,
+  screen,
   howItWorks,
 } satisfies Record<OpenPage, unknown>;

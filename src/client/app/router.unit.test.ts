@@ -66,6 +66,7 @@ test('every page but the open ones is behind the guard that redirects to sign-in
     pages.undo,
     pages.unsubscribe,
     pages.howItWorks,
+    pages.screen,
   ];
   const paths = (of: readonly { readonly path: string }[]) => of.map(({ path }) => path);
   expect([...guarded, ...paths(open)].sort()).toEqual(paths(Object.values(pages)).sort());

@@ -9,7 +9,7 @@ export function defaultSeason(seasons: readonly Season[]): Season | undefined {
 }
 
 /** Returns the season's label: `2026 March Madness`. */
-export function seasonLabel(season: Season): string {
+export function seasonLabel(season: Pick<Season, 'year' | 'name'>): string {
   return season.name.includes(String(season.year)) ? season.name : `${season.year} ${season.name}`;
 }
 

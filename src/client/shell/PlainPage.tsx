@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx';
 import styles from './PlainPage.module.css';
 
 /** A page that needs neither the user nor more code, for errors. */
-function PlainPage({ children }: { readonly children: ReactNode }) {
+export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <header className={styles.header}>

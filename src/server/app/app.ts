@@ -19,6 +19,7 @@ import { offerHandlers } from '#server/app/routes/offers.ts';
 import { pickHandlers } from '#server/app/routes/picks.ts';
 import { poolHandlers } from '#server/app/routes/pools.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
+import { screenHandlers } from '#server/app/routes/screens.ts';
 import { sealHandlers } from '#server/app/routes/seals.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
 import { sessionHandlers } from '#server/app/routes/sessions.ts';
@@ -75,6 +76,7 @@ const handlers: Handlers = {
   ...poolHandlers,
   ...offerHandlers,
   ...championHandlers,
+  ...screenHandlers,
   ...standingHandlers,
   ...mailHandlers,
   ...noticeHandlers,

@@ -4,9 +4,9 @@ import type { NewPoolRow, PoolRow } from './queries.ts';
 
 type DuesColumns = Pick<PoolRow, 'duesAmount' | 'duesHowToPay'>;
 
-/** Returns a pool as the caller may see it; only its admins and site admins get the invite code. */
+/** Returns a pool as the caller may see it; only its admins and site admins get the invite code, and whether it has a screen. */
 export function toPool(
-  { inviteCode, duesAmount, duesHowToPay, ...pool }: PoolRow,
+  { inviteCode, hasScreen, duesAmount, duesHowToPay, ...pool }: PoolRow,
   caller: { readonly id: number; readonly isAdmin: boolean },
 ): Pool {
   const open = {
@@ -15,7 +15,7 @@ export function toPool(
     rulesChangedAt: pool.rulesChangedAt?.toISOString() ?? null,
     createdAt: pool.createdAt.toISOString(),
   };
-  return caller.isAdmin || isPoolAdmin(pool, caller.id) ? { ...open, inviteCode } : open;
+  return caller.isAdmin || isPoolAdmin(pool, caller.id) ? { ...open, inviteCode, hasScreen } : open;
 }
 
 function toDues({ duesAmount, duesHowToPay }: DuesColumns): Dues | null {

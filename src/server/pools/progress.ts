@@ -12,7 +12,14 @@ export const COUNTED_EVERY_MS = MINUTE;
 
 export interface ProgressCaches {
   /** by pool */
-  readonly progress: CacheRegion<EncodedBody<PoolProgress>>;
+  readonly progress: CacheRegion<CountedProgress>;
+}
+
+export interface CountedProgress {
+  readonly counts: PoolProgress;
+  readonly body: EncodedBody<PoolProgress>;
+  /** in epoch milliseconds */
+  readonly expiresAt: number;
 }
 
 interface ProgressDeps {
@@ -23,14 +30,18 @@ interface ProgressDeps {
 type Pool = Pick<PoolRow, 'id' | 'seasonId' | 'countsFrom'>;
 
 /** Counts a pool's entries at most once a minute, and when its season or, in a small pool, its members change. */
-export function readProgress({ database, caches }: ProgressDeps, pool: Pool): Promise<EncodedBody<PoolProgress>> {
+export function countedProgress({ database, caches }: ProgressDeps, pool: Pool): Promise<CountedProgress> {
   const tags = [tag.group(pool.id), tag.season(pool.seasonId)];
   return caches.progress.getOrLoad(pool.id, tags, async () => {
     const { deadline, ...counts } = await database.query(countProgress, pool);
     const expiresAt = Math.min(database.now() + COUNTED_EVERY_MS, deadline);
-    const value = EncodedBody.json<PoolProgress>(counts, { tags, expiresAt });
-    return { value, bytes: ROW_BYTES, expiresAt };
+    const body = EncodedBody.json<PoolProgress>(counts, { tags, expiresAt });
+    return { value: { counts, body, expiresAt }, bytes: ROW_BYTES, expiresAt };
   });
+}
+
+export async function readProgress(deps: ProgressDeps, pool: Pool): Promise<EncodedBody<PoolProgress>> {
+  return (await countedProgress(deps, pool)).body;
 }
 
 interface Counted extends PoolProgress {

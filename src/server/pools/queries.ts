@@ -35,6 +35,7 @@ export interface PoolRow {
   readonly previousId: number | null;
   /** whether picks of the autopilot count */
   readonly autopilot: boolean;
+  readonly hasScreen: boolean;
   readonly createdAt: Date;
 }
 
@@ -66,14 +67,20 @@ const poolColumns = [
   'createdAt',
 ] as const satisfies readonly (keyof PoolRow)[];
 
-/** SQL that selects a pool `g` with its further admins. */
+/** SQL that selects a pool `g` with its further admins, and whether it has a screen. */
 const poolOf = (sql: Sql) => sql`
   ${selectColumns(sql, 'g', poolColumns)},
-  array(select a.user_id from group_admins a where a.group_id = g.id order by a.user_id) as admins
+  array(select a.user_id from group_admins a where a.group_id = g.id order by a.user_id) as admins,
+  g.screen_token_hash is not null as has_screen
 `;
 
 export async function findPool(sql: Sql, id: number): Promise<PoolRow | undefined> {
   const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from groups g where g.id = ${id}`;
+  return row;
+}
+
+export async function findPoolOfScreen(sql: Sql, tokenHash: string): Promise<PoolRow | undefined> {
+  const [row] = await sql<PoolRow[]>`select ${poolOf(sql)} from groups g where g.screen_token_hash = ${tokenHash}`;
   return row;
 }
 
@@ -98,8 +105,8 @@ export function listPoolsOfSeason(sql: Sql, seasonId: number): Promise<PoolRow[]
   `;
 }
 
-/** A pool without further admins, whose rules have not changed yet. */
-export type NewPoolRow = Omit<PoolRow, 'id' | 'admins' | 'rulesChangedAt' | 'createdAt'>;
+/** A pool without further admins and screen, whose rules have not changed yet. */
+export type NewPoolRow = Omit<PoolRow, 'id' | 'admins' | 'rulesChangedAt' | 'hasScreen' | 'createdAt'>;
 
 /** What is chosen for a pool; one that goes on from it in another season begins with the same. */
 export type PoolSettings = Omit<

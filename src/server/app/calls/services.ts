@@ -14,8 +14,8 @@ import type { EntryRow } from '#server/pools/entries/queries.ts';
 import type { InvitePictures } from '#server/pools/invitePictures.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
-import type { ProgressCaches } from '#server/pools/progress.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
+import type { ScreenCaches } from '#server/pools/screen/screenBody.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { ReceiptQueue } from '#server/pools/seals/receipts.ts';
 import type { ListCaches } from '#server/tournament/cachedLists.ts';
@@ -47,7 +47,7 @@ export interface Services {
 }
 
 /** Caches of the rows that most calls read first. */
-export interface Caches extends ListCaches, ProgressCaches {
+export interface Caches extends ListCaches, ScreenCaches {
   /** by the hash of the session's token */
   readonly sessions: CacheRegion<KnownSession>;
   readonly entries: CacheRegion<EntryRow>;
@@ -72,6 +72,7 @@ export function createCaches(cache: Cache): Caches {
     games: cache.region('games'),
     playIns: cache.region('play-ins'),
     progress: cache.region('progress'),
+    screens: cache.region('screens'),
     seals: cache.region('seals'),
     corrections: cache.region('corrections'),
   };

@@ -152,6 +152,13 @@ const writes: Record<Write, Written> = {
     sent: () => ({ params: { id: pool.id }, body: [{ year: 2019, rank: 1, entryName: 'Noor' }] }),
     recorded: ['champions typed'],
   },
+  createScreen: { by: () => sam, sent: id(() => pool), recorded: ['screen put up'] },
+  deleteScreen: {
+    by: () => sam,
+    first: () => sam.call('createScreen', id(() => pool)()),
+    sent: id(() => pool),
+    recorded: ['screen taken down'],
+  },
 };
 
 const all = Object.entries(writes) as [Write, Written][];

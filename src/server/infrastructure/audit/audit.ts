@@ -32,6 +32,8 @@ export const ACTIONS = {
     'dues changed',
     'members reminded',
     'champions typed',
+    'screen put up',
+    'screen taken down',
   ],
 } as const satisfies Record<AuditKind, readonly string[]>;
 

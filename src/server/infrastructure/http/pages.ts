@@ -38,7 +38,7 @@ export function servePages(app: Hono, directory: string, inviteTags: InviteTags 
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
     // a session leads from sign-in to another page
     const shown = documentOf(directory, name === 'auth' ? pages.dashboard.screen : screen);
-    const signedOut = documentOf(directory, access === 'open' ? screen : pages.auth.screen);
+    const signedOut = documentOf(directory, access === 'signedIn' ? pages.auth.screen : screen);
     app.get(route, async (http, next) => {
       if (hasWrongId(http)) return next();
       const isInvited = INVITATION.test(pathAndQuery(http));
@@ -84,7 +84,9 @@ function pathAndQuery(http: Context): string {
 function preloadLinks(http: Context, name: PageName): string[] {
   const id = http.req.param('id');
   const isSignedIn = carriesSession(http);
-  const names = [...preloads[isSignedIn ? pages[name].access : 'open'], ...(isSignedIn && id ? preloadOf(name) : [])];
+  const { access } = pages[name];
+  const shown = access === 'signedIn' && !isSignedIn ? 'open' : access;
+  const names = [...preloads[shown], ...(isSignedIn && id ? preloadOf(name) : [])];
   return names.map((call) => `<${calls[call].path.replace('{id}', id ?? '')}>; rel=preload; as=fetch; crossorigin`);
 }
 

@@ -15,6 +15,7 @@ import {
   PASSWORD,
   RESET_TOKEN,
   RESTORE_TOKEN,
+  SCREEN_TOKEN,
   type Scene,
   STOP_TOKEN,
   UNDO_TOKEN,
@@ -138,6 +139,7 @@ describe('secrets', () => {
       UNDO_TOKEN,
       STOP_TOKEN,
       CALENDAR_TOKEN,
+      SCREEN_TOKEN,
       scene.pool.inviteCode,
     ];
     const secrets = [...known, ...given, '@example.org'];

@@ -57,6 +57,11 @@ export class Standings {
     return this.#encoded(this.#grids, pool, toPickGrid);
   }
 
+  /** The picks of the past rounds that count, with the results. */
+  readPicks(pool: Pool): Promise<PoolPicks> {
+    return this.#read(pool);
+  }
+
   async readLeaderboard(pool: Pool): Promise<Leaderboard> {
     return toLeaderboard(await this.#read(pool));
   }
@@ -136,7 +141,8 @@ export class Standings {
   }
 }
 
-function tagsOf({ id, seasonId }: Pool): Tag[] {
+/** What the packed picks of a pool depend on. */
+export function tagsOf({ id, seasonId }: Pool): Tag[] {
   return [tag.group(id), tag.joined(id), tag.picks(seasonId)];
 }
 

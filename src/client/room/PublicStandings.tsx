@@ -1,0 +1,33 @@
+import { seasonLabel } from '#client/seasons/season.ts';
+import { PlainPage } from '#client/shell/PlainPage.tsx';
+import { Card, Row } from '#client/ui/layout.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PersonTile } from '#client/ui/PersonTile.tsx';
+import type { Screen } from '#contract/screen.ts';
+import { formatCount, noun } from '#domain/names/plural.ts';
+import styles from './Room.module.css';
+
+/** The standings for a phone, where the address of the screen is a public link. It never has the invite. */
+export function PublicStandings({ screen }: { readonly screen: Screen }) {
+  const { pool, season, rounds, rows } = screen;
+  const last = rounds.at(-1);
+  const note = last ? `${seasonLabel(season)} · ${last.name}` : `${seasonLabel(season)} · not started yet`;
+  return (
+    <PlainPage>
+      <PageHeading title={pool} note={note} />
+      <Card as="ol" pad={0} divided aria-label="Standings">
+        {rows.map((row) => (
+          <Row as="li" key={row.entryId} gap={3} className={styles.publicRow}>
+            <span className={`numeral text-l ${styles.publicRank}`}>{formatCount(row.rank)}</span>
+            <PersonTile person={row} size={32} />
+            <span className="grow typed strong">{row.entryName}</span>
+            <span className="numeral text-l">
+              {formatCount(row.total)}
+              <span className="visually-hidden"> {noun(row.total, 'point')}</span>
+            </span>
+          </Row>
+        ))}
+      </Card>
+    </PlainPage>
+  );
+}

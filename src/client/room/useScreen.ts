@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { screenQuery } from '#client/api/queries.ts';
+import type { Screen } from '#contract/screen.ts';
+import { SECOND } from '#domain/time.ts';
+import { decidedSince, newLeaderText, type Slide, slidesOf } from './roomTexts.ts';
+
+const SLIDE_MS = 12 * SECOND;
+const NEWS_MS = 20 * SECOND;
+
+/** The screen's data, which is asked for every few seconds, also after a failure. */
+export function useScreen(token: string) {
+  return useQuery(screenQuery(token));
+}
+
+/** Returns the slide to show: the next one after some seconds, and at once the one with a game that has just been decided. */
+export function useSlide(screen: Screen): Slide | undefined {
+  const [turn, setTurn] = useState(0);
+  const before = useRef(screen);
+  const slides = slidesOf(screen);
+  useEffect(() => {
+    const decided = decidedSince(before.current, screen);
+    before.current = screen;
+    const place = slidesOf(screen).findIndex(
+      (slide) => slide.kind === 'games' && decided && slide.games.includes(decided),
+    );
+    if (place >= 0) setTurn(place);
+  }, [screen]);
+  useEffect(() => {
+    const timer = setTimeout(() => setTurn(turn + 1), SLIDE_MS);
+    return () => clearTimeout(timer);
+  }, [turn]);
+  return slides[turn % slides.length];
+}
+
+/** Returns who has just taken the lead, for some seconds. */
+export function useNews(screen: Screen): string | undefined {
+  const [news, setNews] = useState<string>();
+  const before = useRef(screen);
+  useEffect(() => {
+    const text = newLeaderText(before.current, screen);
+    before.current = screen;
+    if (text !== undefined) setNews(text);
+  }, [screen]);
+  useEffect(() => {
+    if (news === undefined) return;
+    const timer = setTimeout(() => setNews(undefined), NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [news]);
+  return news;
+}

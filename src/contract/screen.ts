@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { Game, Pool, PoolProgress, Round, Season } from './schemas.ts';
+import { Leaderboard } from './standings.ts';
+
+const { entryId, entryName, username, tileEmoji, tileColor, rank, total } = Leaderboard.shape.rows.element.shape;
+
+/** The secret address of a pool's screen. */
+export const ScreenAddress = z.strictObject({ url: z.url() });
+export type ScreenAddress = z.output<typeof ScreenAddress>;
+
+/** A game of a past round that counts, with what a correct pick of each side earns. */
+const ScreenGame = z.strictObject({
+  ...Game.shape,
+  roundNumber: z.int(),
+  points1: z.int(),
+  points2: z.int(),
+  /** a digit for each row: 1 = team1, 2 = team2, 0 = no pick */
+  picks: z.string(),
+});
+export type ScreenGame = z.output<typeof ScreenGame>;
+
+/** What the screen of a pool shows to everybody who has its address: past rounds alone, and no hidden user. */
+export const Screen = z.strictObject({
+  pool: Pool.shape.name,
+  season: Season.pick({ year: true, name: true }),
+  final: z.boolean(),
+  /** the past rounds that count */
+  rounds: z.array(Round.pick({ number: true, name: true })),
+  /** in leaderboard order; `moved` are the places gained by the last round, null after an entry's first */
+  rows: z.array(
+    z.strictObject({ entryId, entryName, username, tileEmoji, tileColor, rank, total, moved: z.int().nullable() }),
+  ),
+  /** all games of the last past round with games, and the undecided ones of those before */
+  games: z.array(ScreenGame),
+  /** the current round among those that count, with the numbers of the lobby; null if none is open */
+  next: z.strictObject({ ...Round.pick({ name: true, deadline: true }).shape, ...PoolProgress.shape }).nullable(),
+  /** the invite link, while the pool takes entries */
+  joinUrl: z.url().nullable(),
+});
+export type Screen = z.output<typeof Screen>;

@@ -1,0 +1,112 @@
+import { pages } from '#contract/pages.ts';
+import type { Screen } from '#contract/screen.ts';
+import { at } from '#domain/at.ts';
+import { isFinal } from '#domain/bracket/bracket.ts';
+import { sentTile } from '#domain/names/personTile.ts';
+import { takesEntries } from '#domain/pools/joining.ts';
+import { hadRank } from '#domain/scoring/couldPick.ts';
+import { currentRound } from '#domain/scoring/rounds.ts';
+import { countedRounds, pointsIfCorrect } from '#domain/scoring/scoring.ts';
+import { placesGained, type Standing } from '#domain/scoring/standings.ts';
+import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { notFound } from '#server/infrastructure/errors.ts';
+import { tag } from '#server/infrastructure/events/tags.ts';
+import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
+import type { PoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
+import { type PlacedEntry, toStandings } from '#server/pools/leaderboard/scores.ts';
+import { type Standings, tagsOf } from '#server/pools/leaderboard/standings.ts';
+import { countedProgress, type ProgressCaches } from '#server/pools/progress.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
+import { toGame } from '#server/tournament/gamesQueries.ts';
+import { listRounds, type RoundRow, toRound } from '#server/tournament/roundsQueries.ts';
+import { findSeason, type SeasonRow } from '#server/tournament/seasonsQueries.ts';
+
+export interface ScreenCaches extends ProgressCaches {
+  /** by pool */
+  readonly screens: CacheRegion<EncodedBody<Screen>>;
+}
+
+interface ScreenDeps {
+  readonly database: Database;
+  readonly caches: ScreenCaches;
+  readonly standings: Standings;
+  readonly config: Pick<Config, 'publicUrl'>;
+}
+
+/**
+ * Returns what a pool's screen shows (docs/spec.md#a-screen-for-the-room). Everything of picks comes from the packed picks, which have
+ * past rounds and visible users alone; the numbers of the next round are those of the lobby, counted with them.
+ */
+export function readScreen(deps: ScreenDeps, pool: PoolRow): Promise<EncodedBody<Screen>> {
+  const tags = [...tagsOf(pool), tag.season(pool.seasonId)];
+  return deps.caches.screens.getOrLoad(pool.id, tags, async () => {
+    const progress = await countedProgress(deps, pool);
+    const picks = await deps.standings.readPicks(pool);
+    const season = await deps.database.query(findSeason, pool.seasonId);
+    if (!season) throw notFound('Season');
+    const rounds = await deps.database.query(listRounds, pool.seasonId);
+    const expiresAt = Math.min(picks.season.expiresAt, progress.expiresAt);
+    const screen = toScreen(picks, { season, rounds, progress: progress.counts, publicUrl: deps.config.publicUrl });
+    const value = EncodedBody.json(screen, { tags, expiresAt });
+    return { value, bytes: ROW_BYTES + 2 * value.bytes.length, expiresAt };
+  });
+}
+
+interface Around {
+  readonly season: SeasonRow;
+  /** all of the season */
+  readonly rounds: readonly RoundRow[];
+  readonly progress: Pick<NonNullable<Screen['next']>, 'entries' | 'complete'>;
+  readonly publicUrl: string;
+}
+
+function toScreen(poolPicks: PoolPicks, { season, rounds, progress, publicUrl }: Around): Screen {
+  const { pool, season: results } = poolPicks;
+  const past = new Set(results.rounds.map(({ id }) => id));
+  const standings = toStandings(poolPicks);
+  const final = isFinal(results.rounds);
+  const next = currentRound(countedRounds(rounds, pool), ({ id }) => past.has(id));
+  const isJoinable = takesEntries(pool.joining, past.size > 0) && !final && !season.isArchived;
+  return {
+    pool: pool.name,
+    season: { year: season.year, name: season.name },
+    final,
+    rounds: results.rounds.map(({ number, name }) => ({ number, name })),
+    rows: toRows(poolPicks, standings),
+    games: toGames(poolPicks, standings),
+    next: next ? { name: next.name, deadline: toRound(next).deadline, ...progress } : null,
+    joinUrl: isJoinable ? `${publicUrl}${pages.joinPool.path.replace('{code}', pool.inviteCode)}` : null,
+  };
+}
+
+function toRows({ season }: PoolPicks, standings: readonly Standing<PlacedEntry>[]): Screen['rows'] {
+  const gained = placesGained(standings);
+  return standings.map(({ entry: { entry, joinedAfter }, rank, total }, index) => ({
+    entryId: entry.id,
+    entryName: entry.name,
+    username: entry.username,
+    ...sentTile(entry),
+    rank,
+    total,
+    moved: gained && hadRank(season.rounds, joinedAfter) ? at(gained, index) : null,
+  }));
+}
+
+function toGames({ pool, season, entries, picks }: PoolPicks, standings: readonly Standing<PlacedEntry>[]) {
+  const last = season.rounds.findLast(({ games }) => games.length > 0);
+  const placed = season.rounds.flatMap((round) => round.games.map((game) => ({ round, game })));
+  return placed.flatMap(({ round, game }, place): Screen['games'] => {
+    if (game.winner !== null && round !== last) return [];
+    return [
+      {
+        ...toGame(game),
+        roundNumber: round.number,
+        points1: pointsIfCorrect(pool, round.number, game, 1),
+        points2: pointsIfCorrect(pool, round.number, game, 2),
+        picks: standings.map(({ entry: { n } }) => at(picks, place * entries.length + n)).join(''),
+      },
+    ];
+  });
+}

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest';
+import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
+import { updateScreen } from '#server/pools/screen/queries.ts';
+import { type BrowserUser, PHONE } from './browserUser.ts';
+import { openBrowserSite } from './site.ts';
+import { buildStandings, decideForPriya, type Standings } from './standingsScene.ts';
+import { SOON } from './toasts.ts';
+
+const HALL = { viewport: { width: 1920, height: 1080 } };
+const HALL_4K = { viewport: { width: 3840, height: 2160 } };
+
+const site = await openBrowserSite();
+const { t } = site;
+let scene: Standings;
+let address: string;
+
+beforeEach(async () => {
+  await t.database.reset();
+  scene = await buildStandings(t);
+  const token = newToken();
+  await t.database.query(updateScreen, scene.pool.id, hashToken(token));
+  address = `/screen/${token}`;
+});
+
+/** The smallest text that is shown, in pixels. */
+function smallestText({ page }: BrowserUser): Promise<number> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const sizes: number[] = [];
+    while (walker.nextNode()) {
+      const { parentElement: element, textContent } = walker.currentNode;
+      const { width = 0 } = element?.getBoundingClientRect() ?? {};
+      // the abbreviation is part of a picture, and what is for screen readers is a pixel wide
+      if (!element || !textContent?.trim() || width <= 1 || element.closest('[aria-hidden]')) continue;
+      sizes.push(Number.parseFloat(getComputedStyle(element).fontSize));
+    }
+    return Math.min(...sizes);
+  });
+}
+
+test('a screen says without a session who leads, what is being played and who has whom, and who takes the lead', async () => {
+  const hall = await site.open(address, HALL);
+  const { page } = hall;
+  const standings = page.getByRole('list', { name: 'Standings' });
+  await standings.waitFor();
+  expect((await standings.getByRole('listitem').first().textContent())?.startsWith('1sam 01')).toBe(true);
+  const slide = page.getByRole('region', { name: 'What is going on' });
+  await slide.getByText(scene.undecided.team1).waitFor();
+  await slide.getByText('Priya', { exact: true }).waitFor();
+  await slide.getByText('sam 01, kev 02, Noor', { exact: true }).waitFor();
+  expect(await smallestText(hall)).toBeGreaterThanOrEqual(32);
+  await hall.checkScreen('screen-hall');
+  await decideForPriya(scene);
+  await page.getByRole('status').getByText('Priya shares the lead').waitFor();
+  await t.database.query(updateScreen, scene.pool.id, null);
+  hall.expectError(404, `GET /api${address.replace('screen', 'screens')}`);
+  await page.getByText('This screen was taken down').waitFor();
+});
+
+test('at 4K every text is at least twice as large', { tags: 'slow' }, async () => {
+  const hall = await site.open(address, HALL_4K);
+  await hall.page.getByRole('list', { name: 'Standings' }).waitFor();
+  expect(await smallestText(hall)).toBeGreaterThanOrEqual(64);
+  await hall.photograph('screen-4k');
+});
+
+test('on a phone the address is the standings, without the invite', async () => {
+  const person = await site.open(address, PHONE);
+  const { page } = person;
+  const rows = page.getByRole('list', { name: 'Standings' }).getByRole('listitem');
+  await expect.poll(() => rows.count(), SOON).toBe(4);
+  expect(await page.getByRole('img', { name: /QR/ }).count()).toBe(0);
+  expect(await page.content()).not.toContain('inviteCode');
+  await person.checkScreen('screen-phone');
+});
+
+test('a pool’s admin puts up the screen, is shown its address once, and takes it down', async () => {
+  await t.database.query(updateScreen, scene.pool.id, null);
+  const sam = await site.open(`/groups/${scene.pool.id}/manage`, PHONE, scene.sam);
+  const { page } = sam;
+  await page.getByRole('heading', { name: 'Screen for the room' }).click();
+  await page.getByRole('button', { name: 'Put up a Screen' }).click();
+  const url = await page.getByLabel('Address of the screen').inputValue();
+  expect((await sam.read(`/api/screens/${url.slice(-43)}`)) as object).toMatchObject({ pool: scene.pool.name });
+  await sam.checkScreen('manage-screen');
+  await page.getByRole('button', { name: 'Take down' }).click();
+  await page.getByText('Nobody can open the screen any more').waitFor();
+  await page.getByRole('button', { name: 'Put up a Screen' }).waitFor();
+});
