@@ -9,6 +9,7 @@ import { useUser } from '#client/shell/session.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Pool } from '#contract/schemas.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { countedRounds } from '#domain/scoring/scoring.ts';
 import { CurrentRound } from './CurrentRound.tsx';
 import { GiveUpPool } from './GiveUpPool.tsx';
@@ -18,6 +19,7 @@ import { MemberList } from './MemberList.tsx';
 import { NextYear } from './NextYear.tsx';
 import { PoolSettings } from './PoolSettings.tsx';
 import { poolMembers } from './poolMembers.ts';
+import { ScreenSection } from './ScreenSection.tsx';
 
 export function ManagedPool({ pool }: { readonly pool: Pool }) {
   const [{ data: memberships, error }, { data: rounds }, { data: games }, { data: seasons }] = useSuspenseQueries({
@@ -43,6 +45,9 @@ export function ManagedPool({ pool }: { readonly pool: Pool }) {
           <Stack gap={2} className={styles.side}>
             {!isArchived && (
               <PoolSettings pool={pool} rounds={rounds} hasBegun={played.some(({ state }) => state !== 'open')} />
+            )}
+            {isPoolAdmin(pool, user.id) && (!isArchived || pool.hasScreen) && (
+              <ScreenSection pool={pool} isLocked={isArchived} />
             )}
             {isOwner && <NextYear pool={pool} />}
             {!isArchived && isOwner && <GiveUpPool pool={pool} members={members.active} />}
