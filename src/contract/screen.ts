@@ -32,6 +32,10 @@ export const Screen = z.strictObject({
   ),
   /** all games of the last past round with games, and the undecided ones of those before */
   games: z.array(ScreenGame),
+  /** what the rounds that are not past can still give, as the outlook counts it: of no pick and no game */
+  toCome: z.array(z.strictObject({ number: z.int(), most: z.int(), least: z.int() })),
+  /** whether a tie-breaker may still decide a shared first place */
+  breaksTies: z.boolean(),
   /** the current round among those that count, with the numbers of the lobby; null if none is open */
   next: z.strictObject({ ...Round.pick({ name: true, deadline: true }).shape, ...PoolProgress.shape }).nullable(),
   /** the invite link, while the pool takes entries */

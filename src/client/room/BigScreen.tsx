@@ -22,7 +22,7 @@ export function BigScreen({ screen }: { readonly screen: Screen }) {
       <div className={styles.drifting}>
         <Row as="header" justify="between" className={styles.head}>
           <h1 className="truncate">{pool}</h1>
-          <span className="soft">{last ? last.name : seasonLabel(season)}</span>
+          <span className="soft truncate">{last ? last.name : seasonLabel(season)}</span>
         </Row>
         <p className={styles.news} role="status">
           {news}

@@ -2,8 +2,8 @@ import encodeQR from 'qr';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
-import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Screen, ScreenGame } from '#contract/screen.ts';
+import { listText } from '#domain/names/listText.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import type { Side } from '#domain/sides.ts';
@@ -21,6 +21,8 @@ export function SlideView({ screen, slide }: Props) {
       return <Podium rows={screen.rows} />;
     case 'games':
       return slide.games.map((game) => <GameView key={game.id} screen={screen} game={game} />);
+    case 'alive':
+      return <Alive names={slide.names} />;
     case 'next':
       return screen.next && <NextLock next={screen.next} />;
     case 'join':
@@ -50,11 +52,27 @@ function TeamView({ screen, game, side }: GameProps & { readonly side: Side }) {
   return (
     <Stack className={hasLost ? 'soft' : undefined}>
       <Row className={styles.team}>
-        <TeamTile {...faceOf(game, side)} />
-        <span className="grow truncate strong">{team}</span>
+        <span className={styles.color} style={{ '--team': faceOf(game, side).color }} aria-hidden />
+        <span className="grow typed strong">{team}</span>
         <span className="numeral">{game[`score${side}`]}</span>
       </Row>
       <span className={`soft truncate ${styles.pickers}`}>{pickersText(screen, game, side)}</span>
+    </Stack>
+  );
+}
+
+const MAX_ALIVE = 12;
+
+function Alive({ names }: { readonly names: readonly string[] }) {
+  const more = names.length - MAX_ALIVE;
+  return (
+    <Stack className={styles.center}>
+      <strong className={styles.title}>
+        {names.length === 1 ? 'Only one can still win' : `${formatCount(names.length)} can still win`}
+      </strong>
+      <p className="typed">
+        {listText(more > 0 ? [...names.slice(0, MAX_ALIVE), `${formatCount(more)} more`] : [...names])}
+      </p>
     </Stack>
   );
 }

@@ -9,10 +9,14 @@ const MAX_NAMED = 4;
 /** What the screen shows beside the standings, one after the other. */
 export type Slide =
   | { readonly kind: 'games'; readonly games: readonly ScreenGame[] }
+  | { readonly kind: 'alive'; readonly names: readonly string[] }
   | { readonly kind: 'podium' | 'next' | 'join' };
 
-/** Returns the slides: the end first, then games with the live ones first, then what comes next. */
-export function slidesOf({ final, games, next, joinUrl }: Screen): Slide[] {
+/**
+ * Returns the slides: the end first, then games with the live ones first, who can still win, and what comes next. `alive` are the
+ * names of those who can, once somebody cannot.
+ */
+export function slidesOf({ final, games, next, joinUrl }: Screen, alive: readonly string[] = []): Slide[] {
   const shown = games.toSorted((a, b) => orderOf(a) - orderOf(b) || startOf(a) - startOf(b) || a.id - b.id);
   const pages = Array.from({ length: Math.ceil(shown.length / GAMES_A_SLIDE) }, (_, page): Slide => {
     return { kind: 'games', games: shown.slice(page * GAMES_A_SLIDE, (page + 1) * GAMES_A_SLIDE) };
@@ -20,6 +24,7 @@ export function slidesOf({ final, games, next, joinUrl }: Screen): Slide[] {
   return [
     ...(final ? [{ kind: 'podium' } as const] : []),
     ...pages,
+    ...(alive.length > 0 && !final ? [{ kind: 'alive', names: alive } as const] : []),
     ...(next && !final ? [{ kind: 'next' } as const] : []),
     ...(joinUrl === null ? [] : [{ kind: 'join' } as const]),
   ];

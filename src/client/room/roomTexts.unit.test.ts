@@ -19,6 +19,8 @@ const screen = (change: Partial<Screen> = {}): Screen => ({
   rounds: [{ number: 1, name: 'First Round' }],
   rows: [],
   games: [],
+  toCome: [],
+  breaksTies: false,
   next: null,
   joinUrl: null,
   ...change,
@@ -82,4 +84,6 @@ test('a new leader is announced, and a shared lead is called so', () => {
   expect(newLeaderText(before, screen({ rows: [row('Ada', 1, 5), row('Bo', 1, 5)] }))).toBe('Bo shares the lead');
   const nobody = screen({ rows: [row('Ada', 1, 0), row('Bo', 1, 0)] });
   expect(newLeaderText(nobody, before)).toBeUndefined();
+  // who joins before anybody has a point leads nothing
+  expect(newLeaderText(nobody, screen({ rows: [...nobody.rows, row('Evelyn', 1, 0)] }))).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { screenQuery } from '#client/api/queries.ts';
 import type { Screen } from '#contract/screen.ts';
 import { SECOND } from '#domain/time.ts';
+import { aliveNames } from './alive.ts';
 import { decidedSince, newLeaderText, type Slide, slidesOf } from './roomTexts.ts';
 
 const SLIDE_MS = 12 * SECOND;
@@ -17,7 +18,8 @@ export function useScreen(token: string) {
 export function useSlide(screen: Screen): Slide | undefined {
   const [turn, setTurn] = useState(0);
   const before = useRef(screen);
-  const slides = slidesOf(screen);
+  const alive = useMemo(() => aliveNames(screen), [screen]);
+  const slides = slidesOf(screen, alive);
   useEffect(() => {
     const decided = decidedSince(before.current, screen);
     before.current = screen;

@@ -119,6 +119,7 @@ describe('what a screen shows', () => {
         { team1: 'Duke', winner: 'Duke', roundNumber: 1, points1: 1, points2: 1, picks: '12' },
         { team1: 'Iowa', winner: null, roundNumber: 1, picks: '12' },
       ],
+      breaksTies: false,
       next: { name: 'Second Round', deadline, entries: 2, complete: null },
       joinUrl: `${t.config.publicUrl}/groups/join/${pool.inviteCode}`,
     });

@@ -3,6 +3,7 @@ import type { Screen } from '#contract/screen.ts';
 import { at } from '#domain/at.ts';
 import { isFinal } from '#domain/bracket/bracket.ts';
 import { sentTile } from '#domain/names/personTile.ts';
+import { roundsToCome } from '#domain/outlook/outlookRounds.ts';
 import { takesEntries } from '#domain/pools/joining.ts';
 import { hadRank } from '#domain/scoring/couldPick.ts';
 import { currentRound } from '#domain/scoring/rounds.ts';
@@ -19,7 +20,7 @@ import { type PlacedEntry, toStandings } from '#server/pools/leaderboard/scores.
 import { type Standings, tagsOf } from '#server/pools/leaderboard/standings.ts';
 import { countedProgress, type ProgressCaches } from '#server/pools/progress.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { toGame } from '#server/tournament/gamesQueries.ts';
+import { type GameRow, listGames, toGame } from '#server/tournament/gamesQueries.ts';
 import { listRounds, type RoundRow, toRound } from '#server/tournament/roundsQueries.ts';
 import { findSeason, type SeasonRow } from '#server/tournament/seasonsQueries.ts';
 
@@ -47,8 +48,10 @@ export function readScreen(deps: ScreenDeps, pool: PoolRow): Promise<EncodedBody
     const season = await deps.database.query(findSeason, pool.seasonId);
     if (!season) throw notFound('Season');
     const rounds = await deps.database.query(listRounds, pool.seasonId);
+    const games = await deps.database.query(listGames, pool.seasonId);
     const expiresAt = Math.min(picks.season.expiresAt, progress.expiresAt);
-    const screen = toScreen(picks, { season, rounds, progress: progress.counts, publicUrl: deps.config.publicUrl });
+    const { publicUrl } = deps.config;
+    const screen = toScreen(picks, { season, rounds, games, progress: progress.counts, publicUrl });
     const value = EncodedBody.json(screen, { tags, expiresAt });
     return { value, bytes: ROW_BYTES + 2 * value.bytes.length, expiresAt };
   });
@@ -58,16 +61,18 @@ interface Around {
   readonly season: SeasonRow;
   /** all of the season */
   readonly rounds: readonly RoundRow[];
+  readonly games: readonly GameRow[];
   readonly progress: Pick<NonNullable<Screen['next']>, 'entries' | 'complete'>;
   readonly publicUrl: string;
 }
 
-function toScreen(poolPicks: PoolPicks, { season, rounds, progress, publicUrl }: Around): Screen {
+function toScreen(poolPicks: PoolPicks, { season, rounds, games, progress, publicUrl }: Around): Screen {
   const { pool, season: results } = poolPicks;
   const past = new Set(results.rounds.map(({ id }) => id));
   const standings = toStandings(poolPicks);
   const final = isFinal(results.rounds);
   const next = currentRound(countedRounds(rounds, pool), ({ id }) => past.has(id));
+  const played = rounds.map(({ id, number }) => ({ number, games: games.filter(({ roundId }) => roundId === id) }));
   const isJoinable = takesEntries(pool.joining, past.size > 0) && !final && !season.isArchived;
   return {
     pool: pool.name,
@@ -76,6 +81,8 @@ function toScreen(poolPicks: PoolPicks, { season, rounds, progress, publicUrl }:
     rounds: results.rounds.map(({ number, name }) => ({ number, name })),
     rows: toRows(poolPicks, standings),
     games: toGames(poolPicks, standings),
+    toCome: roundsToCome(played, results.rounds.at(-1)?.number ?? 0, pool),
+    breaksTies: pool.tieBreaker === 'total',
     next: next ? { name: next.name, deadline: toRound(next).deadline, ...progress } : null,
     joinUrl: isJoinable ? `${publicUrl}${pages.joinPool.path.replace('{code}', pool.inviteCode)}` : null,
   };

@@ -1,0 +1,20 @@
+import type { Screen } from '#contract/screen.ts';
+import { outlook } from '#domain/outlook/outlook.ts';
+
+/** A television has a slow processor, and no time to wait for more. */
+const MAX_ENTRIES = 200;
+
+/** Returns the names of those who can still win, in leaderboard order; none while everybody can, and in a pool of many entries. */
+export function aliveNames({ rows, games, rounds, toCome, breaksTies }: Screen): string[] {
+  if (rounds.length === 0 || rows.length > MAX_ENTRIES) return [];
+  const undecided = games.filter(({ winner }) => winner === null);
+  const { prospects } = outlook({
+    games: undecided.map(({ points1, points2 }) => ({ points1, points2 })),
+    totals: Int32Array.from(rows, ({ total }) => total),
+    picks: Uint8Array.from(undecided.flatMap(({ picks }) => Array.from(picks, Number))),
+    toCome,
+    breaksTies,
+  });
+  const alive = rows.filter((_, row) => prospects[row] !== 'out');
+  return alive.length === rows.length ? [] : alive.map(({ entryName }) => entryName);
+}
