@@ -3,15 +3,18 @@ import { expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
-import { DAY, HOUR, MINUTE } from '#domain/time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { ENTRANTS } from '#server/app/demo/entrants.ts';
 import { pickSide } from '#server/app/demo/plan.ts';
 import { insertGames } from '#server/app/demo/queries.ts';
 import { FINAL_FOUR, type RecordedGame, ROUND_NAMES, recordedGames, YEAR } from '#server/app/demo/tournament.ts';
+import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { savePicks } from '#server/pools/picks/queries.ts';
+import { updateScreen } from '#server/pools/screen/queries.ts';
 import { teamOn } from '#server/tournament/gamesQueries.ts';
 import type { ApiUser } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
+import { HALL, measureTexts } from './roomPage.ts';
 import { openBrowserSite } from './site.ts';
 import { notifications, SOON } from './toasts.ts';
 
@@ -20,6 +23,11 @@ const PLAYERS = 13;
 const DEADLINES = [0, 2 * DAY, 7 * DAY, 9 * DAY, 16 * DAY, 18 * DAY];
 /** How many of the first games sam has picked when he is photographed picking. */
 const PICKED = 9;
+
+/** Between two looks at the screen, which shows a slide for twelve seconds. */
+const STEP_MS = 10 * SECOND;
+/** Of the screen's memory after the first round, the one with the most games. */
+const MAX_GROWTH = 1.1;
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -92,6 +100,87 @@ test('the nine moments of a pool, each on the first screen of a phone', {
   await photograph('9-champion-home', '/');
   await photograph('9-champion-leaderboard', leaderboard());
 });
+
+/**
+ * A screen for the room hangs from before the first lock until the champion is known. Its browser's clock runs a minute with each
+ * result and two hours with each round, while nobody touches it; once the server is away for a while.
+ */
+test('a screen runs through a whole tournament without a hand, a message on the console or more memory', {
+  tags: 'slow',
+  timeout: 900_000,
+}, async () => {
+  await openSeason();
+  const token = newToken();
+  await t.database.query(updateScreen, pool.id, hashToken(token));
+  const hall = await site.visitor(HALL);
+  const { page } = hall;
+  await page.clock.install();
+  await hall.open(`/screen/${token}`);
+  await page.getByText('Nobody has a point yet').waitFor();
+  const heaps: number[] = [];
+  for (const { number } of rounds) {
+    await othersPick(number);
+    await run(hall, MINUTE);
+    await expectNothingOf(hall, await gamesOf(number));
+    await hall.photograph(`screen-${number}-open`);
+    await passTime(Date.parse((await roundNow(number)).deadline) - Date.now() + MINUTE);
+    for (const [place, game] of (await gamesOf(number)).entries()) {
+      await show(number, 4);
+      if (number === 1 && place === 20) await expectSameAfterRestart(hall);
+      await run(hall, MINUTE / 2);
+      if (place % 8 === 4) await hall.photograph(`screen-${number}-game-${place}`);
+      await decide(game);
+      await run(hall, MINUTE / 2);
+    }
+    await page.clock.fastForward(2 * HOUR);
+    await run(hall, MINUTE);
+    heaps.push(await heapSize(hall));
+  }
+  await page
+    .getByRole('status')
+    .getByText(/ wins? with \d+ points$/)
+    .waitFor();
+  await page.getByRole('list', { name: 'Podium' }).waitFor();
+  await hall.photograph('screen-champion');
+  expect(Math.max(...heaps), `bytes after each round: ${heaps}`).toBeLessThan(at(heaps, 0) * MAX_GROWTH);
+});
+
+/** Runs the browser's clock; no text is ever small or beyond the edge. */
+async function run(hall: BrowserUser, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= STEP_MS) {
+    await hall.page.clock.runFor(STEP_MS);
+    await hall.waitForReads();
+    const { smallest, beyond } = await measureTexts(hall);
+    expect(smallest).toBeGreaterThanOrEqual(32);
+    expect(beyond).toEqual([]);
+  }
+}
+
+/** The screen has no game of an open round: of the first one no team, of later ones no two that will meet. */
+async function expectNothingOf({ page }: BrowserUser, open: readonly Game[]): Promise<void> {
+  const text = await page.getByRole('main').innerText();
+  expect(open.filter(({ team1, team2 }) => text.includes(team1) && text.includes(team2))).toEqual([]);
+}
+
+/** The last state stays while the server is away, and what has happened meanwhile follows by itself. */
+async function expectSameAfterRestart(hall: BrowserUser): Promise<void> {
+  const standings = hall.page.getByRole('list', { name: 'Standings' });
+  const before = await standings.innerText();
+  hall.allowFailedRequests();
+  await site.setDown(true);
+  await run(hall, MINUTE);
+  expect(await standings.innerText()).toBe(before);
+  await site.setDown(false);
+}
+
+/** The bytes that the page holds after its garbage is collected. */
+async function heapSize({ page }: BrowserUser): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.detach();
+  return usedSize;
+}
 
 /** Thirteen players are in the pool of the first, and the first round locks in 26 hours. */
 async function openSeason(): Promise<void> {

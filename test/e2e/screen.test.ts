@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { updateScreen } from '#server/pools/screen/queries.ts';
-import { type BrowserUser, PHONE } from './browserUser.ts';
+import { PHONE } from './browserUser.ts';
+import { HALL, HALL_4K, measureTexts } from './roomPage.ts';
 import { openBrowserSite } from './site.ts';
 import { buildStandings, decideForPriya, type Standings } from './standingsScene.ts';
 import { SOON } from './toasts.ts';
-
-const HALL = { viewport: { width: 1920, height: 1080 } };
-const HALL_4K = { viewport: { width: 3840, height: 2160 } };
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -22,33 +20,20 @@ beforeEach(async () => {
   address = `/screen/${token}`;
 });
 
-/** The smallest text that is shown, in pixels. */
-function smallestText({ page }: BrowserUser): Promise<number> {
-  return page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const sizes: number[] = [];
-    while (walker.nextNode()) {
-      const { parentElement: element, textContent } = walker.currentNode;
-      const { width = 0 } = element?.getBoundingClientRect() ?? {};
-      // the abbreviation is part of a picture, and what is for screen readers is a pixel wide
-      if (!element || !textContent?.trim() || width <= 1 || element.closest('[aria-hidden]')) continue;
-      sizes.push(Number.parseFloat(getComputedStyle(element).fontSize));
-    }
-    return Math.min(...sizes);
-  });
-}
-
 test('a screen says without a session who leads, what is being played and who has whom, and who takes the lead', async () => {
   const hall = await site.open(address, HALL);
   const { page } = hall;
   const standings = page.getByRole('list', { name: 'Standings' });
   await standings.waitFor();
-  expect((await standings.getByRole('listitem').first().textContent())?.startsWith('1sam 01')).toBe(true);
+  expect(await standings.getByRole('listitem').first().innerText()).toMatch(/^1\s\S+\ssam 01\s5$/);
+  await page.getByRole('status').getByText('sam 01 leads by 2 points').waitFor();
   const slide = page.getByRole('region', { name: 'What is going on' });
   await slide.getByText(scene.undecided.team1).waitFor();
   await slide.getByText('Priya', { exact: true }).waitFor();
   await slide.getByText('sam 01, kev 02, Noor', { exact: true }).waitFor();
-  expect(await smallestText(hall)).toBeGreaterThanOrEqual(32);
+  const { smallest, beyond } = await measureTexts(hall);
+  expect(smallest).toBeGreaterThanOrEqual(32);
+  expect(beyond).toEqual([]);
   await hall.checkScreen('screen-hall');
   await decideForPriya(scene);
   await page.getByRole('status').getByText('Priya shares the lead').waitFor();
@@ -60,7 +45,7 @@ test('a screen says without a session who leads, what is being played and who ha
 test('at 4K every text is at least twice as large', { tags: 'slow' }, async () => {
   const hall = await site.open(address, HALL_4K);
   await hall.page.getByRole('list', { name: 'Standings' }).waitFor();
-  expect(await smallestText(hall)).toBeGreaterThanOrEqual(64);
+  expect((await measureTexts(hall)).smallest).toBeGreaterThanOrEqual(64);
   await hall.photograph('screen-4k');
 });
 

@@ -1,14 +1,17 @@
+import { IconCheck } from '@tabler/icons-react';
 import encodeQR from 'qr';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { hasStatus } from '#client/seasons/gameStatus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
+import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { Screen, ScreenGame } from '#contract/screen.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import type { Side } from '#domain/sides.ts';
 import styles from './Room.module.css';
-import { pickersText, type Slide } from './roomTexts.ts';
+import { GAMES_A_SLIDE, gamesTitle, pickersText, type Slide } from './roomTexts.ts';
 
 interface Props {
   readonly screen: Screen;
@@ -20,7 +23,7 @@ export function SlideView({ screen, slide }: Props) {
     case 'podium':
       return <Podium rows={screen.rows} />;
     case 'games':
-      return slide.games.map((game) => <GameView key={game.id} screen={screen} game={game} />);
+      return <Games screen={screen} games={slide.games} />;
     case 'alive':
       return <Alive names={slide.names} />;
     case 'next':
@@ -30,23 +33,44 @@ export function SlideView({ screen, slide }: Props) {
   }
 }
 
-interface GameProps {
+interface GamesProps {
   readonly screen: Screen;
-  readonly game: ScreenGame;
+  readonly games: readonly ScreenGame[];
 }
 
-/** A game with its score, and under each team who has picked it. */
-function GameView({ screen, game }: GameProps) {
+/** Games with their scores, and under each team who has picked it: the fewer games, the more names. */
+function Games({ screen, games }: GamesProps) {
+  const lines = Math.max(1, 2 * (GAMES_A_SLIDE - games.length));
   return (
-    <Stack as="article" className={styles.game}>
-      <GameStatus game={game} />
-      <TeamView screen={screen} game={game} side={1} />
-      <TeamView screen={screen} game={game} side={2} />
-    </Stack>
+    <>
+      <Row as="h2" justify="between" className={`soft ${styles.title}`}>
+        <span>{gamesTitle(games)}</span>
+        <span>who has whom</span>
+      </Row>
+      {games.map((game) => (
+        <Stack as="article" key={game.id} className={styles.game}>
+          {hasStatus(game) ? (
+            <GameStatus game={game} className={styles.status} />
+          ) : (
+            <span className="soft">{game.winner === null ? 'Not decided yet' : 'Final'}</span>
+          )}
+          <TeamView screen={screen} game={game} side={1} lines={lines} />
+          <TeamView screen={screen} game={game} side={2} lines={lines} />
+        </Stack>
+      ))}
+    </>
   );
 }
 
-function TeamView({ screen, game, side }: GameProps & { readonly side: Side }) {
+interface TeamProps {
+  readonly screen: Screen;
+  readonly game: ScreenGame;
+  readonly side: Side;
+  /** for the names of those who have picked it */
+  readonly lines: number;
+}
+
+function TeamView({ screen, game, side, lines }: TeamProps) {
   const team = game[`team${side}`];
   const hasLost = game.winner !== null && game.winner !== team;
   return (
@@ -54,9 +78,12 @@ function TeamView({ screen, game, side }: GameProps & { readonly side: Side }) {
       <Row className={styles.team}>
         <span className={styles.color} style={{ '--team': faceOf(game, side).color }} aria-hidden />
         <span className="grow typed strong">{team}</span>
+        {game.winner === team && <IconCheck className="good" size="1.2em" stroke={3} aria-label="won" />}
         <span className="numeral">{game[`score${side}`]}</span>
       </Row>
-      <span className={`soft truncate ${styles.pickers}`}>{pickersText(screen, game, side)}</span>
+      <span className={`soft ${styles.pickers}`} style={{ '--lines': lines }}>
+        {pickersText(screen, game, side, lines)}
+      </span>
     </Stack>
   );
 }
@@ -67,7 +94,7 @@ function Alive({ names }: { readonly names: readonly string[] }) {
   const more = names.length - MAX_ALIVE;
   return (
     <Stack className={styles.center}>
-      <strong className={styles.title}>
+      <strong className={styles.statement}>
         {names.length === 1 ? 'Only one can still win' : `${formatCount(names.length)} can still win`}
       </strong>
       <p className="typed">
@@ -120,7 +147,9 @@ function Podium({ rows }: Pick<Screen, 'rows'>) {
         .map((row) => (
           <Row as="li" key={row.entryId} className={styles.podium} data-rank={row.rank}>
             <span className={`numeral ${styles.large}`}>{row.rank}</span>
-            <span className="typed strong">{row.entryName}</span>
+            <PersonTile person={row} />
+            <span className="grow truncate strong">{row.entryName}</span>
+            <span className="numeral">{formatCount(row.total)}</span>
           </Row>
         ))}
     </Stack>

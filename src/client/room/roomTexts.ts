@@ -1,10 +1,15 @@
 import type { Screen, ScreenGame } from '#contract/screen.ts';
+import { listText } from '#domain/names/listText.ts';
+import { formatCount, plural } from '#domain/names/plural.ts';
 import { isLive } from '#domain/scoring/rounds.ts';
 import type { Side } from '#domain/sides.ts';
 
 /** Games on the screen at the same time. */
-const GAMES_A_SLIDE = 3;
-const MAX_NAMED = 4;
+export const GAMES_A_SLIDE = 3;
+/** A column of the screen has room for as many letters of most names in a line. */
+const LINE = 38;
+/** More who share the first place are a number. */
+const MAX_LEADERS = 2;
 
 /** What the screen shows beside the standings, one after the other. */
 export type Slide =
@@ -39,12 +44,47 @@ function startOf({ startTime }: ScreenGame): number {
   return startTime === null ? Number.POSITIVE_INFINITY : Date.parse(startTime);
 }
 
-/** Returns who has picked a side: `Ada, Bo, Cy, Di and 3 more`; `nobody` if nobody has. */
-export function pickersText({ rows }: Pick<Screen, 'rows'>, { picks }: Pick<ScreenGame, 'picks'>, side: Side): string {
-  const names = rows.flatMap(({ entryName }, row) => (picks[row] === String(side) ? [entryName] : []));
-  if (names.length === 0) return 'nobody';
-  if (names.length <= MAX_NAMED + 1) return names.join(', ');
-  return `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`;
+/** Returns what games on the screen have in common. */
+export function gamesTitle(games: readonly ScreenGame[]): string {
+  if (games.some(isLive)) return 'Being played';
+  return games.some(({ winner }) => winner === null) ? 'To be played' : 'Results';
+}
+
+/**
+ * Returns who has picked a side, in leaderboard order: as many names as `lines` have room for, at least one, then how many more there
+ * are. `nobody` if nobody has.
+ */
+export function pickersText(
+  { rows }: Pick<Screen, 'rows'>,
+  { picks }: Pick<ScreenGame, 'picks'>,
+  side: Side,
+  lines = 1,
+): string {
+  const [first, ...others] = rows.flatMap(({ entryName }, row) => (picks[row] === String(side) ? [entryName] : []));
+  if (first === undefined) return 'nobody';
+  let text = first;
+  for (const [index, name] of others.entries()) {
+    const longer = `${text}, ${name}`;
+    if (longer.length > lines * LINE) return `${text} and ${formatCount(others.length - index)} more`;
+    text = longer;
+  }
+  return text;
+}
+
+/** Returns who leads and by how much, or who has won: `Ada leads by 3 points`. */
+export function leadText({ rows, final }: Pick<Screen, 'rows' | 'final'>): string {
+  const [best] = rows;
+  if (!best) return 'Nobody has joined yet';
+  const leaders = rows.filter(({ rank }) => rank === best.rank).map(({ entryName }) => entryName);
+  const names = leaders.length > MAX_LEADERS ? formatCount(leaders.length) : listText(leaders);
+  const isOne = leaders.length === 1;
+  if (final) return `${names} ${isOne ? 'wins' : 'win'} with ${plural(best.total, 'point')}`;
+  if (best.total === 0) return 'Nobody has a point yet';
+  if (!isOne) return `${names} share the lead`;
+  const second = rows[1];
+  const lead = second ? best.total - second.total : 0;
+  // a tie-breaker may decide between equal points
+  return lead > 0 ? `${names} leads by ${plural(lead, 'point')}` : `${names} leads`;
 }
 
 /** Returns the first game that was decided since, which the screen then shows at once. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Screen, ScreenGame } from '#contract/screen.ts';
-import { decidedSince, newLeaderText, pickersText, slidesOf } from './roomTexts.ts';
+import { decidedSince, gamesTitle, leadText, newLeaderText, pickersText, slidesOf } from './roomTexts.ts';
 
 const game = (id: number, change: Partial<ScreenGame> = {}): ScreenGame => ({
   ...aGame({ id }),
@@ -59,13 +59,47 @@ describe('the slides', () => {
   });
 });
 
-test('those who picked a side are named, and of many a few', () => {
+describe('those who picked a side', () => {
   const rows = ['Ada', 'Bo', 'Cy', 'Di', 'Eve', 'Flo', 'Gus'].map((name) => row(name, 1, 0));
-  expect(pickersText({ rows }, { picks: '1210000' }, 1)).toBe('Ada, Cy');
-  expect(pickersText({ rows }, { picks: '1210000' }, 2)).toBe('Bo');
-  expect(pickersText({ rows }, { picks: '1111100' }, 1)).toBe('Ada, Bo, Cy, Di, Eve');
-  expect(pickersText({ rows }, { picks: '1111110' }, 1)).toBe('Ada, Bo, Cy, Di and 2 more');
-  expect(pickersText({ rows }, { picks: '1111110' }, 2)).toBe('nobody');
+
+  test('they are named in leaderboard order, and a side that nobody has says so', () => {
+    expect(pickersText({ rows }, { picks: '1210000' }, 1)).toBe('Ada, Cy');
+    expect(pickersText({ rows }, { picks: '1210000' }, 2)).toBe('Bo');
+    expect(pickersText({ rows }, { picks: '1111110' }, 1)).toBe('Ada, Bo, Cy, Di, Eve, Flo');
+    expect(pickersText({ rows }, { picks: '1111110' }, 2)).toBe('nobody');
+  });
+
+  test('of many as many as the lines have room for are named, at least one', () => {
+    const long = ['Grandmother Josephine', 'Wilhelmina', 'Bartholomew', 'Cy'].map((name) => row(name, 1, 0));
+    expect(pickersText({ rows: long }, { picks: '1111' }, 1)).toBe('Grandmother Josephine, Wilhelmina and 2 more');
+    expect(pickersText({ rows: long }, { picks: '1111' }, 1, 2)).toBe(
+      'Grandmother Josephine, Wilhelmina, Bartholomew, Cy',
+    );
+    const longest = ['x'.repeat(64), 'Bo'].map((name) => row(name, 1, 0));
+    expect(pickersText({ rows: longest }, { picks: '11' }, 1)).toBe(`${'x'.repeat(64)} and 1 more`);
+  });
+});
+
+test('games are called by what is most urgent of them', () => {
+  const decided = game(1, { winner: 'Duke', status: 'final' });
+  expect(gamesTitle([decided, game(2), game(3, { status: 'live' })])).toBe('Being played');
+  expect(gamesTitle([decided, game(2)])).toBe('To be played');
+  expect(gamesTitle([decided])).toBe('Results');
+});
+
+test.each([
+  [[], false, 'Nobody has joined yet'],
+  [[row('Ada', 1, 0), row('Bo', 1, 0)], false, 'Nobody has a point yet'],
+  [[row('Ada', 1, 5)], false, 'Ada leads'],
+  [[row('Ada', 1, 5), row('Bo', 2, 4)], false, 'Ada leads by 1 point'],
+  // the tie-breaker has decided
+  [[row('Ada', 1, 5), row('Bo', 2, 5)], false, 'Ada leads'],
+  [[row('Ada', 1, 5), row('Bo', 1, 5), row('Cyd', 3, 2)], false, 'Ada and Bo share the lead'],
+  [[row('Ada', 1, 5), row('Bo', 1, 5), row('Cyd', 1, 5)], false, '3 share the lead'],
+  [[row('Ada', 1, 120), row('Bo', 2, 97)], true, 'Ada wins with 120 points'],
+  [[row('Ada', 1, 120), row('Bo', 1, 120)], true, 'Ada and Bo win with 120 points'],
+] as const)('the line above all says who leads, and by how much (%#)', (rows, final, text) => {
+  expect(leadText({ rows: [...rows], final })).toBe(text);
 });
 
 test('a game that was decided meanwhile is found', () => {
