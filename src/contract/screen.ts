@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Game, Pool, PoolProgress, Round, Season } from './schemas.ts';
+import { About, Game, Pool, PoolProgress, Round, Season } from './schemas.ts';
 import { Leaderboard } from './standings.ts';
 
 const { entryId, entryName, username, tileEmoji, tileColor, rank, total } = Leaderboard.shape.rows.element.shape;
@@ -21,6 +21,8 @@ export type ScreenGame = z.output<typeof ScreenGame>;
 
 /** What the screen of a pool shows to everybody who has its address: past rounds alone, and no hidden user. */
 export const Screen = z.strictObject({
+  /** of the server: a page of another one loads itself again */
+  version: About.shape.version,
   pool: Pool.shape.name,
   season: Season.pick({ year: true, name: true }),
   final: z.boolean(),

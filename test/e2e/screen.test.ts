@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { updateScreen } from '#server/pools/screen/queries.ts';
 import { PHONE } from './browserUser.ts';
+import { intercept } from './intercept.ts';
 import { HALL, HALL_4K, measureTexts } from './roomPage.ts';
 import { openBrowserSite } from './site.ts';
 import { buildStandings, decideForPriya, type Standings } from './standingsScene.ts';
@@ -47,6 +48,24 @@ test('at 4K every text is at least twice as large', { tags: 'slow' }, async () =
   await hall.page.getByRole('list', { name: 'Standings' }).waitFor();
   expect((await measureTexts(hall)).smallest).toBeGreaterThanOrEqual(64);
   await hall.photograph('screen-4k');
+});
+
+test('after an upgrade of the server the screen loads itself again', { tags: 'slow' }, async () => {
+  const hall = await site.open(address, HALL);
+  const { page } = hall;
+  const standings = page.getByRole('list', { name: 'Standings' });
+  await standings.waitFor();
+  const calls = `**/api${address.replace('screen', 'screens')}`;
+  const loaded = page.waitForEvent('load');
+  await intercept(page, calls, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), version: '0.2.0' } });
+  });
+  await loaded;
+  await page.unroute(calls);
+  await standings.waitFor();
+  // marks the document as one that may have been loaded again
+  await hall.reload();
 });
 
 test('on a phone the address is the standings, without the invite', async () => {

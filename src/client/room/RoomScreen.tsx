@@ -10,7 +10,7 @@ import { useScreen } from './useScreen.ts';
 
 /** A pool for everybody who has the secret address: a screen for the room, and on a phone its standings. */
 export function RoomScreen({ token }: { readonly token: string }) {
-  const { data: screen, error } = useScreen(token);
+  const { screen, error } = useScreen(token);
   const isPhone = useHasTabBar();
   if (error instanceof ApiError && error.status === 404) return <TakenDown />;
   // the last state stays while the server cannot be reached

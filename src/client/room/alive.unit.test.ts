@@ -11,6 +11,7 @@ function screenWith(picks: string, toCome: Screen['toCome']): Screen {
     ['Cy', 5],
   ] as const;
   return {
+    version: '0.1.0',
     pool: 'The Office',
     season: { year: 2026, name: 'March Madness' },
     final: false,

@@ -7,7 +7,7 @@ import type { Side } from '#domain/sides.ts';
 /** Games on the screen at the same time. */
 export const GAMES_A_SLIDE = 3;
 /** A column of the screen has room for as many letters of most names in a line. */
-const LINE = 38;
+const LINE = 42;
 /** More who share the first place are a number. */
 const MAX_LEADERS = 2;
 

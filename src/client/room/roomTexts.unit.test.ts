@@ -13,6 +13,7 @@ const game = (id: number, change: Partial<ScreenGame> = {}): ScreenGame => ({
 });
 
 const screen = (change: Partial<Screen> = {}): Screen => ({
+  version: '0.1.0',
   pool: 'The Office',
   season: { year: 2026, name: 'March Madness' },
   final: false,

@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { screenQuery } from '#client/api/queries.ts';
+import { reloadPageOnce } from '#client/ui/lazyComponent.ts';
 import type { Screen } from '#contract/screen.ts';
 import { SECOND } from '#domain/time.ts';
+import { version } from '../../../package.json';
 import { aliveNames } from './alive.ts';
 import { decidedSince, newLeaderText, type Slide, slidesOf } from './roomTexts.ts';
 
 const SLIDE_MS = 12 * SECOND;
 const NEWS_MS = 20 * SECOND;
 
-/** The screen's data, which is asked for every few seconds, also after a failure. */
+/**
+ * The screen's data, which is asked for every few seconds, also after a failure. A screen hangs for weeks: after an upgrade of the
+ * server, whose answers it may not understand, the page loads itself again and has none until then.
+ */
 export function useScreen(token: string) {
-  return useQuery(screenQuery(token));
+  const { data, error, dataUpdatedAt } = useQuery(screenQuery(token));
+  const isOutdated = data !== undefined && data.version !== version;
+  useEffect(() => {
+    // with each answer, as one moment after another reload is too early
+    if (isOutdated && dataUpdatedAt > 0) reloadPageOnce().catch(() => {});
+  }, [isOutdated, dataUpdatedAt]);
+  return { screen: isOutdated ? undefined : data, error };
 }
 
 /** Returns the slide to show: the next one after some seconds, and at once the one with a game that has just been decided. */

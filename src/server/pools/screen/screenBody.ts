@@ -15,6 +15,7 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
+import { version } from '#server/infrastructure/version.ts';
 import type { PoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { type PlacedEntry, toStandings } from '#server/pools/leaderboard/scores.ts';
 import { type Standings, tagsOf } from '#server/pools/leaderboard/standings.ts';
@@ -75,6 +76,7 @@ function toScreen(poolPicks: PoolPicks, { season, rounds, games, progress, publi
   const played = rounds.map(({ id, number }) => ({ number, games: games.filter(({ roundId }) => roundId === id) }));
   const isJoinable = takesEntries(pool.joining, past.size > 0) && !final && !season.isArchived;
   return {
+    version,
     pool: pool.name,
     season: { year: season.year, name: season.name },
     final,
