@@ -6,7 +6,7 @@ import { intercept } from './intercept.ts';
 import { HALL, HALL_4K, measureTexts } from './roomPage.ts';
 import { openBrowserSite } from './site.ts';
 import { buildStandings, decideForPriya, type Standings } from './standingsScene.ts';
-import { SOON } from './toasts.ts';
+import { notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -88,6 +88,6 @@ test('a pool’s admin puts up the screen, is shown its address once, and takes 
   expect((await sam.read(`/api/screens/${url.slice(-43)}`)) as object).toMatchObject({ pool: scene.pool.name });
   await sam.checkScreen('manage-screen');
   await page.getByRole('button', { name: 'Take down' }).click();
-  await page.getByText('Nobody can open the screen any more').waitFor();
+  await notification(sam, 'Nobody can open the screen any more').waitFor();
   await page.getByRole('button', { name: 'Put up a Screen' }).waitFor();
 });
