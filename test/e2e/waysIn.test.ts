@@ -64,8 +64,10 @@ describe('a site without passwords', () => {
   test('asks for none on sign-in, in the profile and in the console', async () => {
     const { t } = withoutPasswords;
     await t.database.reset();
-    const visitor = await withoutPasswords.open('/reset-password', PHONE);
-    await visitor.page.waitForURL('/auth');
+    const lost = await withoutPasswords.open('/reset-password', PHONE);
+    await lost.page.waitForURL('/auth');
+    await lost.leave();
+    const visitor = await withoutPasswords.open('/auth', PHONE);
     await visitor.page.getByText('This site has no passwords. Ask whoever runs it for a login link.').waitFor();
     expect(await visitor.page.getByLabel('Password').count()).toBe(0);
     await visitor.checkScreen('auth-no-passwords');
