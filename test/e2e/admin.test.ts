@@ -465,7 +465,9 @@ describe('an admin who is too late sees what another admin has done meanwhile:',
   });
 });
 
-test('a bracket is read from a chosen or dropped file, and one that is no text in UTF-8 is refused', async () => {
+test('a bracket is read from a chosen or dropped file, and one that is no text in UTF-8 is refused', {
+  tags: 'slow',
+}, async () => {
   const season = await t.buildSeason();
   await t.buildRound(season, { name: 'First Round' });
   const person = await site.open(`/admin?tab=games&seasonId=${season.id}&bracket=true`, DESK, admin);

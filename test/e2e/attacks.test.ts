@@ -212,7 +212,7 @@ test('a page of another site can frame, read and write nothing and ends no sessi
   expect(await person.read(`${site.url()}/api/user`)).toMatchObject({ username: NAMES[2] });
 });
 
-test('no address of this site redirects to another site or pollutes a prototype', async () => {
+test('no address of this site redirects to another site or pollutes a prototype', { tags: 'slow' }, async () => {
   const person = await site.open(pages.howItWorks.path, DESK, sam);
   const { page } = person;
   for (const code of ['%2F%2Fevil.example', '..%2F..%2Fuser']) {

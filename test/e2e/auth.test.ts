@@ -55,7 +55,7 @@ test('at a desk the login form is centered like the brand next to it, and a hove
 });
 
 describe.each(STORY_DEVICES)('login page %s', (_, device) => {
-  test('the login page shows which input is wrong and why a login fails', async () => {
+  test('the login page shows which input is wrong and why a login fails', { tags: 'slow' }, async () => {
     const person = await site.open('/auth', device);
     const { page } = person;
     for (const slogan of ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted']) {

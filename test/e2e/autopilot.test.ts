@@ -38,7 +38,9 @@ describe.each(STORY_DEVICES)('the autopilot %s', (_, device) => {
     await expect.poll(() => again.page.getByRole('switch', { name: 'Autopilot' }).isChecked(), SOON).toBe(true);
   });
 
-  test('a pool admin disallows it, also once the options are locked, and the player reads so', async () => {
+  test('a pool admin disallows it, also once the options are locked, and the player reads so', {
+    tags: 'slow',
+  }, async () => {
     await scene.closeAndDecide({ Duke: 'Duke' });
     const person = await site.open(`/groups/${office.id}/manage`, device, scene.sam);
     await openParts(person, 'Options');

@@ -53,7 +53,8 @@ export class BrowserUser {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...device, baseURL: url });
     const [name, value] = cookie?.split('=') ?? [];
     if (name && value) await context.addCookies([{ name, value, url }]);
-    await context.tracing.start({ snapshots: true });
+    // snapshots of the document make each test a tenth longer
+    await context.tracing.start({ snapshots: inject('isEveryDevice') === true });
     const user = new BrowserUser(context, await context.newPage());
     // a user of several tests, opened before them, leaves no trace
     if (TestRunner.getCurrentTest()) onTestFailed(({ task }) => user.#keepTrace(task.name));

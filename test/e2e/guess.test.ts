@@ -37,7 +37,7 @@ describe.each(STORY_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
     expect(await readGuess()).toBe(141);
   });
 
-  test('a guess that could not be saved stays typed and is sent again', async () => {
+  test('a guess that could not be saved stays typed and is sent again', { tags: 'slow' }, async () => {
     await t.setGuess(entry, 141);
     const person = await site.visitor(device, scene.sam);
     const { page } = person;

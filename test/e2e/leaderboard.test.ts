@@ -122,7 +122,9 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     expect(new URL(page.url()).pathname).toBe('/leaderboard');
   });
 
-  test('the menu shows The Favorites and The Crowd above the entries, without a rank, and hides them', async () => {
+  test('the menu shows The Favorites and The Crowd above the entries, without a rank, and hides them', {
+    tags: 'slow',
+  }, async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     const { page } = sam;
     await page.getByRole('table').waitFor();

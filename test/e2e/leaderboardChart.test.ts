@@ -43,7 +43,9 @@ describe.each(STORY_DEVICES)('chart of the leaderboard %s', (_, device) => {
     await expect.poll(() => lastTotal(sam, 'Priya'), SOON).toBe('3');
   });
 
-  test('the figures of a round are shown under the mouse and by the arrow keys, and can be hidden again', async () => {
+  test('the figures of a round are shown under the mouse and by the arrow keys, and can be hidden again', {
+    tags: 'slow',
+  }, async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     await sam.page.getByRole('button', { name: 'Chart', exact: true }).click();
@@ -69,7 +71,7 @@ describe.each(STORY_DEVICES)('chart of the leaderboard %s', (_, device) => {
     await expect.poll(() => tooltip.count(), SOON).toBe(0);
   });
 
-  test('the chart follows a new result', async () => {
+  test('the chart follows a new result', { tags: 'slow' }, async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     await sam.page.getByRole('button', { name: 'Chart', exact: true }).click();

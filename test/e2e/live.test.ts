@@ -195,7 +195,7 @@ test('an open menu and an open dialog stay while their list is fetched again, al
   await page.getByRole('dialog').getByText('noor').waitFor();
 });
 
-test('a page that was offline shows what changed meanwhile', async () => {
+test('a page that was offline shows what changed meanwhile', { tags: 'slow' }, async () => {
   const person = await site.visitor(DESK, sam);
   const { page } = person;
   const streams = watchStreams(page);
@@ -355,7 +355,7 @@ test('a member who is removed while My Picks of the pool is open leaves it at on
   await page.getByText('The Office · 2031 March Madness').waitFor();
 });
 
-test('a page without a response is the offline page, which returns automatically', async () => {
+test('a page without a response is the offline page, which returns automatically', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE, sam);
   await person.page.clock.install();
   await person.open('/profile');

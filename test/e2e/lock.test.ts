@@ -54,7 +54,9 @@ describe.each(STORY_DEVICES)('the lock of a round in My Picks %s', (_, device) =
     await expect.poll(waiting, SOON).toBe(0);
   });
 
-  test('results, points and pool split of a round appear in open picks once it has ended', async () => {
+  test('results, points and pool split of a round appear in open picks once it has ended', {
+    tags: 'slow',
+  }, async () => {
     const pool = await scene.buildRivals();
     const person = await site.visitor(device, scene.sam);
     const picks = new PicksPage(person);

@@ -55,7 +55,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('manage');
   });
 
-  test('a pool admin resets the invite link', async () => {
+  test('a pool admin resets the invite link', { tags: 'slow' }, async () => {
     const { page } = await openManage(device);
     const code = await page.getByLabel('Invite code').inputValue();
     await page.getByRole('button', { name: 'Reset Invite Link' }).click();
@@ -128,7 +128,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('manage-invited');
   });
 
-  test('Manage Pool counts, searches and reminds the members of more than one page', async () => {
+  test('Manage Pool counts, searches and reminds the members of more than one page', { tags: 'slow' }, async () => {
     await t.fillPool(pool, 1_000);
     await t.buildMember(pool, await t.buildUser({ username: 'Zoe' }), 'The last one');
     const person = await openManage(device);

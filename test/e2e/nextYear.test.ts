@@ -127,7 +127,7 @@ test('a commissioner plays a year with a pool, and goes on in the next', () => p
 test('a commissioner does the same by keyboard alone', { tags: 'slow' }, () => playTwoYears(DESK, keys));
 
 describe.each(STORY_DEVICES)('%s', (_, device) => {
-  test('a site admin chooses the site’s pool, and a newcomer joins it with one tap', async () => {
+  test('a site admin chooses the site’s pool, and a newcomer joins it with one tap', { tags: 'slow' }, async () => {
     const pool = await t.buildPool(root, season, 'Everybody', { rules: 'Be kind.' });
     const admin = await site.open('/admin?tab=seasons', device, root);
     await button(admin, 'Site’s Pool: None').click();

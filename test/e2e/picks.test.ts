@@ -17,7 +17,9 @@ beforeEach(async () => {
 });
 
 describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
-  test('an entry is created by keyboard, and its games are in the order of regions and seeds', async () => {
+  test('an entry is created by keyboard, and its games are in the order of regions and seeds', {
+    tags: 'slow',
+  }, async () => {
     const picks = await PicksPage.open(site, device, scene.sam);
     const { page } = picks;
     await press(page, page.getByRole('button', { name: 'New Entry' }));

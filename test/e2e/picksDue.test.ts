@@ -49,7 +49,9 @@ describe.each(SMALL_DEVICES)('between two rounds %s', (_, device) => {
     for (const game of games.slice(0, 4)) await t.setPick(entry, game, 1);
   });
 
-  test('each link to My Picks leads to the first game without a pick, with the bar in reach', async () => {
+  test('each link to My Picks leads to the first game without a pick, with the bar in reach', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.open('/', device, sam);
     const { page } = person;
     const due = page.getByRole('region', { name: 'Due next: Second Round' });
@@ -168,7 +170,7 @@ test('of several entries the badge of My Picks leads to the first that misses pi
 });
 
 describe.each(SMALL_DEVICES)('the guess for the tie-breaker %s', (_, device) => {
-  test('a guess is missing on every screen until it is made in the card of the final', async () => {
+  test('a guess is missing on every screen until it is made in the card of the final', { tags: 'slow' }, async () => {
     const open = await build(5, 5, { ...DEFAULT_SCORING, tieBreaker: 'total' });
     const [final] = gamesOnScreen(open);
     if (!final) throw new Error('there is no final');
@@ -216,7 +218,9 @@ describe.each(SMALL_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
     await page.getByText('Championship is locked. All 2 picks are in.').waitFor(SOON);
   });
 
-  test('My Picks lands on the final before the guess is loaded, and nothing moves when it is', async () => {
+  test('My Picks lands on the final before the guess is loaded, and nothing moves when it is', {
+    tags: 'slow',
+  }, async () => {
     const open = await build(5, 5, { ...DEFAULT_SCORING, tieBreaker: 'total' });
     const [final] = gamesOnScreen(open);
     const person = await site.visitor(device, sam);
@@ -232,7 +236,9 @@ describe.each(SMALL_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
     expect(await card.boundingBox()).toEqual(before);
   });
 
-  test('of two guesses at once the later one stays, though the earlier one takes longer', async () => {
+  test('of two guesses at once the later one stays, though the earlier one takes longer', {
+    tags: 'slow',
+  }, async () => {
     await build(5, 5, { ...DEFAULT_SCORING, tieBreaker: 'total' });
     const person = await site.visitor(device, sam);
     const { page } = person;

@@ -118,7 +118,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
   });
 });
 
-test('who has picked a place reads which team it is, until they close it', async () => {
+test('who has picked a place reads which team it is, until they close it', { tags: 'slow' }, async () => {
   await bind(games[0]);
   const person = await site.visitor(PHONE, sam);
   const { page } = person;

@@ -42,7 +42,9 @@ const manage = () => `/groups/${pool.id}/manage`;
 const stored = () => ada.call('readPool', { params: { id: pool.id } });
 
 describe.each(STORY_DEVICES)('%s', (_, device) => {
-  test('a new pool proposes one entry a person, takes rules, prizes and dues, and may disallow the autopilot', async () => {
+  test('a new pool proposes one entry a person, takes rules, prizes and dues, and may disallow the autopilot', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.open('/groups/new', device, ada);
     const { page } = person;
     await page.getByLabel('Pool name').fill('Family');
@@ -126,7 +128,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await helper.page.getByText('Access Denied').waitFor();
   });
 
-  test('an admin reminds those who miss picks once, and reads how many that are', async () => {
+  test('an admin reminds those who miss picks once, and reads how many that are', { tags: 'slow' }, async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await person.open(manage());
@@ -165,7 +167,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('how-it-works-pool');
   });
 
-  test('an invite shows rules and entries; a closed pool says so in place of a form', async () => {
+  test('an invite shows rules and entries; a closed pool says so in place of a form', { tags: 'slow' }, async () => {
     const cleo = await t.buildUser({ username: 'Cleo' });
     const visitor = await site.open(`/groups/join/${pool.inviteCode}`, device);
     await visitor.page.getByText(/1 entry each/).waitFor();

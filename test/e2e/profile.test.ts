@@ -29,7 +29,7 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
     await expectFocus(person, 'calendar');
   });
 
-  test('a picture is chosen by keyboard and saved with the profile', async () => {
+  test('a picture is chosen by keyboard and saved with the profile', { tags: 'slow' }, async () => {
     const person = await site.open('/profile', device, ada);
     const { page } = person;
     const avatar = avatarOf(person);
@@ -51,7 +51,7 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
     expect(await ada.call('currentUser')).toMatchObject({ tileEmoji: '🦄', tileColor: 'pink' });
   });
 
-  test('an avatar is a web address, and one without a picture is not shown', async () => {
+  test('an avatar is a web address, and one without a picture is not shown', { tags: 'slow' }, async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await intercept(page, PICTURES, (route) =>
@@ -73,7 +73,7 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
     await avatar.locator('img:not([data-loaded])').waitFor({ state: 'attached' });
   });
 
-  test('a new password is long enough and repeated, and needs the current one', async () => {
+  test('a new password is long enough and repeated, and needs the current one', { tags: 'slow' }, async () => {
     const person = await site.open('/profile', device, ada);
     const { page } = person;
     await page.getByLabel('Current password').fill('wrong');

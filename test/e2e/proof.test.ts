@@ -126,7 +126,9 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await person.checkScreen('proof-verify-changed');
   });
 
-  test('a seal that could not be checked at the lock is checked once the network is back', async () => {
+  test('a seal that could not be checked at the lock is checked once the network is back', {
+    tags: 'slow',
+  }, async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     person.allowFailedRequests();
@@ -172,7 +174,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await person.checkScreen('proof-two-leaves');
   });
 
-  test('an entry that is hidden after a first look is named, without an alarm', async () => {
+  test('an entry that is hidden after a first look is named, without an alarm', { tags: 'slow' }, async () => {
     await t.moveDeadline(round, -1);
     const person = await site.open(`/groups/${pool.id}/leaderboard`, device, sam);
     const { page } = person;
@@ -187,7 +189,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await person.checkScreen('proof-hidden');
   });
 
-  test('a guess that is changed between the save and the lock raises an alarm', async () => {
+  test('a guess that is changed between the save and the lock raises an alarm', { tags: 'slow' }, async () => {
     const final = await t.buildRound(season, { number: 6, name: 'Championship' });
     await t.buildGame(final, { region: 'Championship', team1: 'Duke', team2: 'Texas' });
     await t.sql((sql) => sql`update groups set tie_breaker = 'total'`);

@@ -329,7 +329,9 @@ test('a link hovered while its code cannot be loaded does not replace the open s
   await page.getByRole('menuitem', { name: 'Contact Support' }).waitFor();
 });
 
-test('a screen whose code is gone, as after an upgrade of the site, appears after a reload', async () => {
+test('a screen whose code is gone, as after an upgrade of the site, appears after a reload', {
+  tags: 'slow',
+}, async () => {
   const person = await site.open('/', PHONE, ada);
   const { page } = person;
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

@@ -270,7 +270,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
   });
 });
 
-test('a pool that is not final loses its outlook once its season is archived', async () => {
+test('a pool that is not final loses its outlook once its season is archived', { tags: 'slow' }, async () => {
   const scene = await buildScene();
   const ada = await openLeaderboard(scene, DESK);
   const { page } = ada;

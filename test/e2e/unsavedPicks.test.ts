@@ -94,7 +94,7 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     expect(await picks.readPicked()).toEqual(['Duke']);
   });
 
-  test('picks that could not be fetched are fetched once the connection is back', async () => {
+  test('picks that could not be fetched are fetched once the connection is back', { tags: 'slow' }, async () => {
     await t.setPick(await t.buildEntry(scene.sam, scene.season), scene.game('Duke'), 1);
     const person = await site.visitor(device, scene.sam);
     const picks = new PicksPage(person);
@@ -109,7 +109,7 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     await expect.poll(() => picks.team('Duke').getAttribute('aria-pressed'), SOON).toBe('true');
   });
 
-  test('a pick of a game that was decided meanwhile is refused and says why', async () => {
+  test('a pick of a game that was decided meanwhile is refused and says why', { tags: 'slow' }, async () => {
     await t.buildEntry(scene.sam, scene.season);
     const person = await site.visitor(device, scene.sam);
     const picks = new PicksPage(person);

@@ -18,7 +18,7 @@ async function buildPool({ t }: BrowserSite): Promise<Pool & { inviteCode: strin
 }
 
 describe('registration', () => {
-  test('for invited people is offered by an invite link alone', async () => {
+  test('for invited people is offered by an invite link alone', { tags: 'slow' }, async () => {
     const pool = await buildPool(invited);
     const stranger = await invited.open('/auth', PHONE);
     await stranger.page.getByText('You need an invite link to register here').waitFor();

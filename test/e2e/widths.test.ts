@@ -132,8 +132,10 @@ function addressOf(name: PageName): string {
 }
 
 const NAMES = (Object.keys(pages) as PageName[]).filter((name) => name !== 'admin');
-const SIGNED_OUT = NAMES.filter((name) => pages[name].access === 'open' || name === 'joinPool');
-const SIGNED_IN = NAMES.filter((name) => name !== 'auth');
+const OPEN = NAMES.filter((name) => pages[name].access === 'open');
+const SIGNED_OUT: readonly PageName[] = [...OPEN, 'joinPool'];
+/** `npm test` opens a page that needs no session without one only. */
+const SIGNED_IN = NAMES.filter((name) => name !== 'auth' && (inject('isEveryDevice') || !OPEN.includes(name)));
 
 /** Runs in the page. */
 async function navigate(href: string): Promise<void> {

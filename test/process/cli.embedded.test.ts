@@ -142,7 +142,9 @@ describe('verify', () => {
     }
   });
 
-  test('files without end, and those with a problem in each leaf, are refused in few lines', async () => {
+  test('files without end, and those with a problem in each leaf, are refused in few lines', {
+    tags: 'slow',
+  }, async () => {
     const games = Array.from({ length: 1_000_000 }, (_, n) => `${n + 1}=1\n`).join('');
     write('games.txt', seal.replace('9=2\n12=-\n105=-\n', games));
     expect(await verify('games.txt')).toEqual(
