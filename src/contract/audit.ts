@@ -6,7 +6,7 @@ export const AUDIT_KINDS = ['tournament', 'feed', 'users', 'pools'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** A user may have the name of another kind of actor. */
-export const AuditActor = z.enum(['user', 'command line', 'results feed']);
+export const AuditActor = z.enum(['user', 'command line', 'results feed', 'single sign-on']);
 export type AuditActor = z.output<typeof AuditActor>;
 
 /** `userId` is null if no user acted. */

@@ -10,6 +10,7 @@ import { leaderboardCalls } from './calls/leaderboard.ts';
 import { mailCalls } from './calls/mails.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { offerCalls } from './calls/offers.ts';
+import { passkeyCalls } from './calls/passkeys.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
 import { roundCalls } from './calls/rounds.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...siteCalls,
   ...accountCalls,
   ...sessionCalls,
+  ...passkeyCalls,
   ...seasonCalls,
   ...roundCalls,
   ...gameCalls,

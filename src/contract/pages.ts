@@ -42,6 +42,8 @@ export const pages = {
   odds: { path: '/odds', access: 'signedIn', screen: 'OddsScreen' },
   profile: { path: '/profile', access: 'signedIn', screen: 'ProfileScreen' },
   auth: { path: '/auth', access: 'open', screen: 'AuthScreen', isWelcome: true },
+  newAccount: { path: '/auth/new', access: 'open', screen: 'NewAccountScreen', isWelcome: true },
+  signOnProblem: { path: '/auth/problem', access: 'open', screen: 'SignOnProblemScreen', isWelcome: true },
   resetPassword: { path: '/reset-password', access: 'open', screen: 'ResetPasswordScreen', isWelcome: true },
   loginLink: { path: '/login-link/{token}', access: 'open', screen: 'LoginLinkScreen', isWelcome: true },
   restoreEmail: { path: '/restore-email/{token}', access: 'open', screen: 'RestoreEmailScreen', isWelcome: true },

@@ -25,7 +25,7 @@ import {
   seasonId,
 } from './fields.ts';
 
-const requiredText = (error: string) => z.string({ error }).min(1, { error });
+export const requiredText = (error: string) => z.string({ error }).min(1, { error });
 
 const seed = z.int({ error: 'Seed must be a number from 1 to 16' }).min(MIN_SEED).max(MAX_SEED);
 const region = z.enum(REGIONS, { error: 'Unknown region' });
@@ -116,8 +116,6 @@ export const FirstPassword = z
   .object({ newPassword, confirmPassword })
   .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
 
-export const Reauth = z.object({ password: requiredText(MISSING.password) });
-
 export const NewToken = z.object({
   name: name('Token name').meta({ examples: ['Results script'] }),
   scope: z.enum(TOKEN_SCOPES, { error: 'Scope is read, write or admin' }),
@@ -139,11 +137,16 @@ export const PasswordReset = z
     confirmPassword,
     keep: z
       .object(
-        { tokens: z.boolean({ error: 'Tokens is true or false' }).optional() },
-        { error: 'Keep says whether tokens stay' },
+        {
+          passkeys: z.boolean({ error: 'Passkeys is true or false' }).optional(),
+          tokens: z.boolean({ error: 'Tokens is true or false' }).optional(),
+        },
+        { error: 'Keep says whether passkeys and tokens stay' },
       )
       .optional()
-      .meta({ description: 'Whether access tokens stay; without it they are deleted' }),
+      .meta({
+        description: 'Whether access tokens, and passkeys of the last 7 days, stay; without it they are deleted',
+      }),
   })
   .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
 

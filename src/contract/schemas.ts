@@ -35,9 +35,10 @@ export type User = z.output<typeof User>;
 export const SignIn = z.strictObject({
   /** whether there are passwords */
   password: z.boolean(),
+  /** whether there are passkeys, at the site's own address alone */
   passkeys: z.boolean(),
-  /** the provider of single sign-on; null without one */
-  oidc: z.strictObject({ name: z.string() }).nullable(),
+  /** the OpenID provider; null without one. `autoRedirect`: sign-in leads there at once */
+  oidc: z.strictObject({ name: z.string(), autoRedirect: z.boolean() }).nullable(),
   /** who may register: everybody, those with an invite link of a pool that takes entries, or nobody */
   registration: z.enum(REGISTRATION),
 });
@@ -52,6 +53,8 @@ export const About = z.strictObject({
   /** whether the results feed is the demo's, which plays a game from its start time on */
   isDemo: z.boolean(),
   signIn: SignIn,
+  /** the site's own address, of which its passkeys are */
+  publicUrl: z.string(),
 });
 export type About = z.output<typeof About>;
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -38,23 +40,33 @@ export interface BrowserSite {
   open(address: string, device: BrowserContextOptions, who?: Player): Promise<BrowserUser>;
 }
 
+/** Returns a port that nothing uses, for a site that has to know its address. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 /** Call it at the top of a test file. The site has a mail server, to which no test sends. */
-export async function openBrowserSite(settings: Partial<Config> = {}): Promise<BrowserSite> {
+export async function openBrowserSite(settings: Partial<Config> = {}, port = 0): Promise<BrowserSite> {
   if (!existsSync(CLIENT)) throw new Error('the pages are not built: `npm run build` builds them');
   const t = await testApp({ smtpUrl: 'smtp://mail.example.org', ...settings });
   servePages(t.app, CLIENT);
   let server: Awaited<ReturnType<typeof startHttpServer>>;
   let browser: Browser;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startHttpServer(t.app, { host: '127.0.0.1', port: 0 }), sharedBrowser()]);
+    [server, browser] = await Promise.all([startHttpServer(t.app, { host: '127.0.0.1', port }), sharedBrowser()]);
   });
   afterAll(async () => {
     await closeContexts(browser);
     await t.endStreams();
     await server.stop(0);
   });
-  const visitor = (device: BrowserContextOptions, who?: Player) =>
-    BrowserUser.at(browser, server.url, device, who?.cookie);
+  const url = () => (settings.publicUrl === undefined ? server.url : settings.publicUrl);
+  const visitor = (device: BrowserContextOptions, who?: Player) => BrowserUser.at(browser, url(), device, who?.cookie);
   return {
     t,
     visitor,
@@ -63,7 +75,7 @@ export async function openBrowserSite(settings: Partial<Config> = {}): Promise<B
       await person.open(address);
       return person;
     },
-    url: () => server.url,
+    url,
     async setDown(down) {
       if (down) await server.stop(0);
       else server = await startHttpServer(t.app, { host: '127.0.0.1', port: Number(new URL(server.url).port) });

@@ -52,7 +52,8 @@ describe('failed starts', () => {
   test('a start without passwords or another way to sign in ends with one line and exit code 1', {
     tags: 'slow',
   }, async () => {
-    const line = 'PASSWORD_LOGIN is off, and the site has no other way to sign in: set it to on';
+    const line =
+      'PASSWORD_LOGIN is off, and the site has no other way to sign in: set it to on, or OIDC_ISSUER, or give a site admin a passkey';
     expect(await endOf({ PASSWORD_LOGIN: 'off' })).toEqual({ code: 1, output: '', lines: [line] });
   });
 
@@ -74,6 +75,30 @@ describe('failed starts', () => {
     expect(ended.lines[0]).toContain('start PostgreSQL there');
     expect(ended.lines[0]).not.toContain('hunter2');
   });
+});
+
+test('a start waits for no OpenID provider, which may be the only way to sign in', { tags: 'slow' }, async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  let connections = 0;
+  mute.on('connection', () => {
+    connections += 1;
+  });
+  const { port } = mute.address() as AddressInfo;
+  const OIDC_ISSUER = `http://127.0.0.1:${port}`;
+  const app = startApp({
+    ...env,
+    PASSWORD_LOGIN: 'off',
+    OIDC_ISSUER,
+    OIDC_CLIENT_ID: 'unbusted',
+    OIDC_CLIENT_SECRET: 'secret',
+  });
+  const url = await app.url();
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(connections).toBe(0);
+  app.kill('SIGTERM');
+  await app.ended;
+  mute.close();
 });
 
 test('the systemd unit waits after the start until the app is ready', async () => {

@@ -48,6 +48,24 @@ async function insertAccounts(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into additions (user_id, kind, token_id, expires_at) select user_id, 'token', id, now() from access_tokens
   `;
+  await sql`
+    insert into passkeys (user_id, name, host, credential_id, public_key, counter, transports)
+    select user_id, 'Phone', 'localhost', token_hash, token_hash, 0, '{internal}' from sessions
+  `;
+  await sql`
+    insert into passkey_challenges (challenge, session_hash, expires_at) select left(token_hash, 43), token_hash, now() from sessions
+  `;
+  await sql`
+    insert into identities (user_id, issuer, subject) select user_id, 'https://id.example.org/', token_hash from sessions
+  `;
+  await sql`
+    insert into oidc_flows (token_hash, purpose, session_hash, state, nonce, code_verifier, redirect, expires_at)
+    select token_hash, 'connect', token_hash, 's', 'n', 'v', '/', now() from sessions
+  `;
+  await sql`
+    insert into oidc_registrations (token_hash, issuer, subject, username, is_admin, redirect, expires_at)
+    select token_hash, 'https://id.example.org/', token_hash, 'sam', false, '/', now() from sessions
+  `;
   await sql`insert into login_links (token_hash, user_id, expires_at) select token_hash, user_id, now() from sessions`;
   await sql`insert into addition_links (token_hash, addition_id) select repeat(md5(id::text), 2), id from additions`;
   await sql`insert into email_change_tokens (token_hash, change_id) select repeat(md5(id::text), 2), id from email_changes`;

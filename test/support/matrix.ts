@@ -52,6 +52,19 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'GET /api/user/tokens':                           [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/user/tokens':                          [ 401,    201,      201,    201,    201,     201,      201,        201,          201 ],
   'DELETE /api/user/tokens/{id}':                   [ 401,    404,      204,    404,    404,     404,      404,        404,          404 ],
+  'GET /api/user/passkeys':                         [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  'POST /api/user/passkeys/options':                [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  // of the owner's session
+  'POST /api/user/passkeys':                        [ 401,    400,      201,    400,    400,     400,      400,        400,          400 ],
+  'DELETE /api/user/passkeys/{id}':                 [ 401,    404,      204,    404,    404,     404,      404,        404,          404 ],
+  'POST /api/passkey-login/options':                [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  'POST /api/passkey-login':                        [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  'GET /api/user/fresh':                            [ 401,    204,      204,    204,    204,     204,      204,        204,          204 ],
+  'GET /api/user/identities':                       [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  'DELETE /api/user/identities/{id}':               [ 401,    404,      204,    404,    404,     404,      404,        404,          404 ],
+  'GET /api/oidc-registration':                     [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  // nobody has been named by a provider
+  'POST /api/oidc-registration':                    [ 409,    409,      409,    409,    409,     409,      409,        409,          409 ],
   'GET /api/user/data.zip':                         [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/undo':                                 [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/seasons':                               [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
@@ -162,7 +175,9 @@ export function statusByToken(name: CallName, kind: CallerKind, scope: TokenScop
 
 /** The first kind of caller that may make the call and has what it is about, even if it cannot be done: these sites ask no feed. */
 export function entitled(name: CallName): CallerKind {
-  const kind = CALLERS[rowOf(name)?.findIndex((status) => ![401, 403, 404].includes(status)) ?? -1];
+  const row = rowOf(name) ?? [];
+  const success = row.findIndex((status) => status < 300);
+  const kind = CALLERS[success >= 0 ? success : row.findIndex((status) => ![401, 403, 404].includes(status))];
   if (!kind) throw new Error(`nobody may ${name}`);
   return kind;
 }

@@ -1,7 +1,10 @@
 import type { Call, CallName } from '#contract/calls.ts';
+import { Authenticator } from './authenticator.ts';
 import type { CallArgs, Values } from './caller.ts';
 import {
   CALENDAR_TOKEN,
+  CREATION_CHALLENGE,
+  LOGIN_CHALLENGE,
   LOGIN_TOKEN,
   PASSWORD,
   RESET_TOKEN,
@@ -62,6 +65,21 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   createToken: () => ({ body: { name: 'Results script', scope: 'read', days: 30 } }),
   deleteToken: ({ tokenId }) => ({ params: { id: tokenId } }),
   readOwnData: nothing,
+  listPasskeys: nothing,
+  beginPasskey: nothing,
+  createPasskey: () => ({
+    body: { name: 'Laptop', response: new Authenticator().create({ challenge: CREATION_CHALLENGE }) },
+  }),
+  deletePasskey: ({ passkeyId }) => ({ params: { id: passkeyId } }),
+  beginPasskeyLogin: nothing,
+  loginByPasskey: ({ authenticator }) => ({
+    body: { response: authenticator.get({ challenge: LOGIN_CHALLENGE }) },
+  }),
+  checkFreshSignIn: nothing,
+  listIdentities: nothing,
+  deleteIdentity: ({ identityId }) => ({ params: { id: identityId } }),
+  readOidcRegistration: nothing,
+  registerByOidc: () => ({ body: { username: 'newcomer' } }),
   undo: () => ({ body: { token: UNDO_TOKEN } }),
   listSeasons: nothing,
   createSeason: () => ({ body: { year: 2010, name: 'March Madness' } }),

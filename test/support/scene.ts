@@ -7,6 +7,7 @@ import { insertPoolAdmin } from '#server/pools/adminQueries.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import { updateScreen } from '#server/pools/screen/queries.ts';
 import type { ApiUser, TestApp } from './app.ts';
+import { Authenticator } from './authenticator.ts';
 import { Caller } from './caller.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
@@ -30,6 +31,8 @@ export const RESTORE_TOKEN = 'restore-token'.padEnd(43, '0');
 export const LOGIN_TOKEN = 'login-token'.padEnd(43, '0');
 export const UNDO_TOKEN = 'undo-token'.padEnd(43, '0');
 export const STOP_TOKEN = 'stop-token'.padEnd(43, '0');
+export const CREATION_CHALLENGE = 'creation-challenge'.padEnd(43, '0');
+export const LOGIN_CHALLENGE = 'login-challenge'.padEnd(43, '0');
 export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
 export const SCREEN_TOKEN = 'screen-token'.padEnd(43, '0');
 
@@ -67,6 +70,10 @@ export interface Scene {
   /** a second session of the owner, and an access token */
   readonly sessionId: number;
   readonly tokenId: number;
+  /** a passkey and an identity of the owner, and a passkey of the bystander, who signs in with it */
+  readonly passkeyId: number;
+  readonly identityId: number;
+  readonly authenticator: Authenticator;
   readonly entries: Readonly<Record<'anotherPlayer' | 'member' | 'removedMember' | 'rival' | 'furtherAdmin', Entry>>;
 }
 
@@ -133,6 +140,7 @@ async function insertScene(t: TestApp): Promise<Scene> {
   await setSecrets(t, people.bystander);
   const sessionId = await insertSecondSession(t, people.owner);
   const { tokens, tokenId } = await insertTokens(t, people);
+  const passkeys = await insertPasskeys(t, people);
   const byToken = (kind: CallerKind, scope: TokenScope) =>
     new Caller(t.app, undefined, undefined, tokens.get(`${kind} ${scope}`));
   const cookies = new Map(Object.entries(people).map(([kind, person]) => [kind, person.cookie]));
@@ -151,6 +159,7 @@ async function insertScene(t: TestApp): Promise<Scene> {
     correctionId,
     sessionId,
     tokenId,
+    ...passkeys,
   };
 }
 
@@ -185,6 +194,35 @@ async function insertSecondSession(t: TestApp, { user }: ApiUser): Promise<numbe
     `,
   );
   return row.id;
+}
+
+/** The owner's first session has begun to add a passkey, and somebody to sign in with one. */
+async function insertPasskeys(t: TestApp, { owner, bystander }: Scene['people']) {
+  const authenticator = new Authenticator();
+  const insert = ({ user }: ApiUser, { credentialId, publicKey }: Authenticator) =>
+    t.sql(
+      (sql) => sql<[{ id: number }]>`
+        insert into passkeys (user_id, name, host, credential_id, public_key, counter, transports)
+        values (${user.id}, 'Phone', 'localhost', ${credentialId}, ${publicKey}, 0, '{internal}') returning id
+      `,
+    );
+  await insert(bystander, authenticator);
+  const [passkey] = await insert(owner, new Authenticator());
+  const [identity] = await t.sql(
+    (sql) => sql<[{ id: number }]>`
+      insert into identities (user_id, issuer, subject)
+      values (${owner.user.id}, 'https://id.example.org/', 'sam') returning id
+    `,
+  );
+  await t.sql(
+    (sql) => sql`
+      insert into passkey_challenges (challenge, session_hash, expires_at)
+      select ${CREATION_CHALLENGE}, token_hash, clock_timestamp() + interval '1 day' from sessions
+      where user_id = ${owner.user.id} and method <> 'link'
+      union all select ${LOGIN_CHALLENGE}, null, clock_timestamp() + interval '1 day'
+    `,
+  );
+  return { authenticator, passkeyId: passkey.id, identityId: identity.id };
 }
 
 /** Tokens of everybody, whose use is not stored, because its day is. */

@@ -1,13 +1,16 @@
 import { Tabs } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { invitedCode } from '#client/invite/inviteCode.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { Card } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
+import { invitedCode } from '#domain/names/inviteCodes.ts';
+import { ContinueWith } from './ContinueWith.tsx';
 import { Invitation, InvitationSample } from './Invitation.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { preloadRegisterForm, RegisterForm } from './lazyRegisterForm.ts';
+import { PasskeyButton, usePasskeyLogin } from './PasskeyButton.tsx';
+import { usePasskeyTrouble } from './passkeys.ts';
 import { WelcomePage } from './WelcomePage.tsx';
 
 const TABS = [
@@ -37,14 +40,31 @@ export function AuthScreen() {
 }
 
 function WaysIn({ code }: Props) {
-  const { password, registration } = useSignInOptions();
-  if (!password) {
+  const { password, oidc } = useSignInOptions();
+  const hasPasskeys = usePasskeyTrouble() === null;
+  const passkeyLogin = usePasskeyLogin();
+  if (!password && !oidc && !hasPasskeys) {
     return (
       <Card pad={5}>
         <p>This site has no passwords. Ask whoever runs it for a login link.</p>
       </Card>
     );
   }
+  return (
+    <>
+      {(oidc || !password) && (
+        <Card gap={4} pad={5}>
+          {oidc && <ContinueWith name={oidc.name} />}
+          {!password && hasPasskeys && <PasskeyButton login={passkeyLogin} />}
+        </Card>
+      )}
+      {password && <PasswordWays code={code} />}
+    </>
+  );
+}
+
+function PasswordWays({ code }: Props) {
+  const { registration } = useSignInOptions();
   if (registration === 'closed') return <LoginAlone note="Registration is closed" />;
   if (registration === 'invited' && code === undefined) {
     return <LoginAlone note="You need an invite link to register here" />;

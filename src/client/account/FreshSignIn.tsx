@@ -2,15 +2,19 @@ import { Button } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
 import { useUser } from '#client/shell/session.ts';
+import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogButtons, DialogForm } from '#client/ui/DialogForm.tsx';
 import { CanceledError } from '#client/ui/failure.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import { Reauth } from '#contract/requests.ts';
+import { Reauth } from '#contract/passkeyRequests.ts';
 import type { SignInWay } from '#domain/accounts/signIn.ts';
+import { signOnLink } from './ContinueWith.tsx';
+import { signWithPasskey, usePasskeyTrouble } from './passkeys.ts';
 
 interface FreshSignInState {
   /** Runs a call, and runs it again after a sign-in if the server asks for a fresh one. */
@@ -53,22 +57,66 @@ export function FreshSignIn({ children }: { readonly children: ReactNode }) {
     <FreshSignInContext value={state}>
       {children}
       <Dialog title="Please Sign In Again" opened={opened} onClose={() => asked?.answer(false)}>
-        {asked?.ways.includes('password') ? (
-          <PasswordAgain onSuccess={() => asked.answer(true)} onCancel={() => asked.answer(false)} />
-        ) : (
-          <NoWay onClose={() => asked?.answer(false)} />
-        )}
+        {asked && <Again ways={asked.ways} onSuccess={() => asked.answer(true)} onCancel={() => asked.answer(false)} />}
       </Dialog>
     </FreshSignInContext>
   );
 }
 
-interface PasswordAgainProps {
+interface AgainProps {
   readonly onSuccess: () => void;
   readonly onCancel: () => void;
 }
 
-function PasswordAgain({ onSuccess, onCancel }: PasswordAgainProps) {
+function Again({ ways, ...answers }: AgainProps & { readonly ways: readonly SignInWay[] }) {
+  const { oidc } = useSignInOptions();
+  const hasPasskeys = usePasskeyTrouble() === null && ways.includes('passkey');
+  const hasProvider = oidc !== null && ways.includes('oidc');
+  if (ways.includes('password')) {
+    return (
+      <Stack gap={4}>
+        <PasswordAgain {...answers} />
+        {hasPasskeys && <PasskeyAgain {...answers} />}
+        {hasProvider && <ProviderAgain name={oidc.name} />}
+      </Stack>
+    );
+  }
+  if (!hasPasskeys && !hasProvider) return <NoWay onClose={answers.onCancel} />;
+  return (
+    <Stack gap={4}>
+      <p>This is asked so that nobody else can do it on a device that you left open.</p>
+      {hasPasskeys && <PasskeyAgain {...answers} />}
+      {hasProvider && <ProviderAgain name={oidc.name} />}
+    </Stack>
+  );
+}
+
+function PasskeyAgain({ onSuccess }: AgainProps) {
+  const signIn = useApiMutation({
+    mutate: async () => call('reauth', { body: { passkey: await signWithPasskey() } }),
+    failure: 'Failed to sign in',
+    onSuccess,
+  });
+  return (
+    <Button variant="default" fullWidth loading={signIn.isPending} onClick={() => signIn.mutate()}>
+      Use a Passkey
+    </Button>
+  );
+}
+
+/** The provider's page takes the place of this one, and leads back to it. */
+function ProviderAgain({ name }: { readonly name: string }) {
+  return (
+    <Stack gap={2}>
+      <Button variant="default" component="a" fullWidth href={signOnLink({ reauth: '1', redirect: '/profile' })}>
+        Continue with {name}
+      </Button>
+      <p className="soft text-s">It leads back to this page. Then do once more what you wanted.</p>
+    </Stack>
+  );
+}
+
+function PasswordAgain({ onSuccess, onCancel }: AgainProps) {
   const { username } = useUser();
   const form = useEditForm({ password: '' }, (values) => schemaErrors(Reauth, values));
   const signIn = useApiMutation({

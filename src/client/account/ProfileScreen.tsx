@@ -7,7 +7,9 @@ import { CalendarAddress } from './CalendarAddress.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Emails } from './Emails.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
+import { Identities } from './Identities.tsx';
 import { MyData } from './MyData.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
@@ -38,6 +40,13 @@ export function ProfileScreen() {
               <Password username={user.username} />
             </Card>
           )}
+          <Card as="section" gap={4} pad={5} aria-labelledby="passkeys">
+            <h2 id="passkeys" tabIndex={-1}>
+              Passkeys
+            </h2>
+            <Passkeys />
+          </Card>
+          <Identities />
           <Card as="section" gap={4} pad={5} aria-labelledby="calendar">
             <h2 id="calendar" tabIndex={-1}>
               Deadlines in your calendar

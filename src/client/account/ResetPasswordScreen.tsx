@@ -12,6 +12,7 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { PasswordReset } from '#contract/requests.ts';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
+import { usePasskeyTrouble } from './passkeys.ts';
 import { WelcomePage } from './WelcomePage.tsx';
 
 /** Requests a reset link, or sets a new password for a visitor with a link. */
@@ -35,15 +36,16 @@ export function ResetPasswordScreen() {
   );
 }
 
-const EMPTY = { newPassword: '', confirmPassword: '', keepsTokens: false };
+const EMPTY = { newPassword: '', confirmPassword: '', keepsPasskeys: false, keepsTokens: false };
 
-function toBody({ keepsTokens, ...values }: typeof EMPTY, token: string) {
-  return { ...values, token, keep: { tokens: keepsTokens } };
+function toBody({ keepsPasskeys, keepsTokens, ...values }: typeof EMPTY, token: string) {
+  return { ...values, token, keep: { passkeys: keepsPasskeys, tokens: keepsTokens } };
 }
 
 function ResetForm({ token }: { readonly token: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const hasPasskeys = usePasskeyTrouble() === null;
   const form = useEditForm(EMPTY, (values) => schemaErrors(PasswordReset, toBody(values, token)));
   const reset = useApiMutation({
     mutate: (values: typeof EMPTY) => call('resetPassword', { body: toBody(values, token) }),
@@ -55,7 +57,9 @@ function ResetForm({ token }: { readonly token: string }) {
     onSuccess: () => {
       // All sessions of the account have ended, maybe this browser's too: the login page asks the server.
       queryClient.clear();
-      return navigate({ to: '/auth', replace: true });
+      // with the new password a passkey can be added
+      const search = hasPasskeys ? { redirect: '/profile#passkeys' } : {};
+      return navigate({ to: '/auth', search, replace: true });
     },
   });
   return (
@@ -70,6 +74,11 @@ function ResetForm({ token }: { readonly token: string }) {
           {...form.field('newPassword')}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <CheckField
+          label="Keep passkeys of the last 7 days"
+          description="Older ones stay. Leave it off if somebody else was in your account."
+          {...form.checkbox('keepsPasskeys')}
+        />
         <CheckField
           label="Keep my access tokens"
           description="Scripts go on without a new token. Leave it off if somebody else was in your account."

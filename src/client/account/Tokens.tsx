@@ -79,6 +79,7 @@ function TokenRow({ token }: { readonly token: AccessToken }) {
       </div>
       <Button
         variant="default"
+        flex="none"
         aria-label={`Delete ${token.name}`}
         loading={deletion.isPending}
         onClick={() => deletion.mutate()}

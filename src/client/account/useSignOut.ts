@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { aboutQuery } from '#client/api/queries.ts';
 import { clearUnsaved } from '#client/picks/unsavedPicks.ts';
 import { clearReceipts } from '#client/seals/receipts.ts';
 import { clearClosed } from '#client/seasons/closedNotices.ts';
@@ -23,7 +24,10 @@ export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>
     failure: onError,
     onSuccess: async () => {
       endSession(queryClient);
-      await navigate({ to: '/auth', ignoreBlocker: true });
+      const about = queryClient.getQueryData(aboutQuery().queryKey);
+      // else the provider would sign the user in again at once
+      const search = about?.signIn.oidc?.autoRedirect ? ({ local: 1 } as const) : {};
+      await navigate({ to: '/auth', search, ignoreBlocker: true });
       forgetSession(queryClient);
       clearUnsaved();
       clearClosed();

@@ -51,6 +51,15 @@ export const sessionsQuery = () =>
 export const tokensQuery = () =>
   queryOptions({ queryKey: ['tokens'], queryFn: () => call('listTokens'), staleTime: 0 });
 
+export const passkeysQuery = () =>
+  queryOptions({ queryKey: ['passkeys'], queryFn: () => call('listPasskeys'), staleTime: 0 });
+
+export const identitiesQuery = () =>
+  queryOptions({ queryKey: ['identities'], queryFn: () => call('listIdentities'), staleTime: 0 });
+
+export const oidcRegistrationQuery = () =>
+  queryOptions({ queryKey: ['oidc-registration'], queryFn: () => call('readOidcRegistration') });
+
 export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn: () => call('listSeasons') });
 
 export const roundsQuery = (seasonId: number) =>

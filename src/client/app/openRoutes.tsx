@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { AuthScreen } from '#client/account/AuthScreen.tsx';
+import { signOnLink } from '#client/account/ContinueWith.tsx';
 import { RegisterForm } from '#client/account/lazyRegisterForm.ts';
-import { aboutQuery, invitationQuery } from '#client/api/queries.ts';
-import { invitedCode } from '#client/invite/inviteCode.ts';
+import { aboutQuery, invitationQuery, oidcRegistrationQuery } from '#client/api/queries.ts';
 import { NotFoundScreen, PlainError } from '#client/shell/PlainPage.tsx';
-import { findUser, safeRedirect } from '#client/shell/session.ts';
+import { findUser } from '#client/shell/session.ts';
 import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { type OpenPage, pages } from '#contract/pages.ts';
 import type { User } from '#contract/schemas.ts';
+import { safeRedirect } from '#domain/accounts/safeRedirect.ts';
+import { OIDC_PROBLEMS } from '#domain/accounts/signIn.ts';
+import { invitedCode } from '#domain/names/inviteCodes.ts';
 import { Root } from './Root.tsx';
 import { pathOf, poolSearch } from './routeParams.ts';
 
@@ -36,14 +39,18 @@ const auth = createRoute({
   getParentRoute: () => root,
   path: pathOf(pages.auth),
   staticData: { title: 'Log in' },
-  validateSearch: (search: { redirect?: unknown }): { redirect?: string } =>
-    search.redirect === undefined ? {} : { redirect: safeRedirect(search.redirect) },
+  validateSearch: (search: { redirect?: unknown; local?: unknown; reason?: unknown }): AuthSearch => ({
+    ...(search.redirect !== undefined && { redirect: safeRedirect(search.redirect) }),
+    local: search.local === undefined ? undefined : 1,
+    reason: search.reason === 'unreachable' ? 'unreachable' : undefined,
+  }),
   beforeLoad: async ({ context: { queryClient }, search }) => {
     // which ways there are; a failed prefetch fails again in the screen
     const about = queryClient.prefetchQuery(aboutQuery());
     const user = await findVisitor(queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
     await about;
+    if (leadsToProvider(queryClient, search)) await leaveFor(signOnLink({ redirect: search.redirect ?? '/' }));
     const code = invitedCode(search.redirect);
     if (code === undefined) return;
     void queryClient.prefetchQuery(invitationQuery(code));
@@ -52,6 +59,62 @@ const auth = createRoute({
   },
   // in the first file: it is what a new visitor waits for, and most of its code is in every screen
   component: AuthScreen,
+  errorComponent: PlainError,
+});
+
+interface AuthSearch {
+  readonly redirect?: string;
+  /** shows the site's own ways where sign-in leads to the provider at once */
+  readonly local?: 1 | undefined;
+  readonly reason?: 'unreachable' | undefined;
+}
+
+function leadsToProvider(queryClient: QueryClient, { local, reason }: AuthSearch): boolean {
+  const about = queryClient.getQueryData(aboutQuery().queryKey);
+  return about?.signIn.oidc?.autoRedirect === true && local === undefined && reason === undefined;
+}
+
+/** Another document takes the place of this one, which stays as it is meanwhile. */
+function leaveFor(address: string): Promise<never> {
+  window.location.replace(address);
+  return new Promise(() => {});
+}
+
+const NewAccountScreen = lazyComponent(() => import('#client/account/NewAccountScreen.tsx'), pages.newAccount.screen);
+
+const newAccount = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.newAccount),
+  staticData: { title: 'Choose your username' },
+  validateSearch: (search: { redirect?: unknown }) => ({ redirect: safeRedirect(search.redirect) }),
+  beforeLoad: async ({ context: { queryClient }, search }) => {
+    const user = await findVisitor(queryClient);
+    if (user) throw redirect({ href: search.redirect, replace: true });
+    // a failed prefetch fails again in the screen
+    await Promise.all([queryClient.prefetchQuery(oidcRegistrationQuery()), queryClient.prefetchQuery(aboutQuery())]);
+  },
+  component: NewAccountScreen,
+  errorComponent: PlainError,
+});
+
+const SignOnProblemScreen = lazyComponent(
+  () => import('#client/account/SignOnProblemScreen.tsx'),
+  pages.signOnProblem.screen,
+);
+
+const signOnProblem = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.signOnProblem),
+  staticData: { title: 'Log in' },
+  validateSearch: (search: { reason?: unknown; redirect?: unknown }) => ({
+    reason: OIDC_PROBLEMS.find((each) => each === search.reason) ?? 'failed',
+    redirect: safeRedirect(search.redirect),
+  }),
+  beforeLoad: async ({ context }) => {
+    const [visitor] = await Promise.all([withVisitor({ context }), context.queryClient.prefetchQuery(aboutQuery())]);
+    return visitor;
+  },
+  component: withPreload(SignOnProblemScreen, () => <SignOnProblemScreen {...signOnProblem.useSearch()} />),
   errorComponent: PlainError,
 });
 
@@ -155,6 +218,8 @@ const screen = createRoute({
 
 export const openRoutes = {
   auth,
+  newAccount,
+  signOnProblem,
   resetPassword,
   loginLink,
   restoreEmail,

@@ -5,7 +5,9 @@ import {
   aboutQuery,
   calendarQuery,
   entriesQuery,
+  identitiesQuery,
   membershipsQuery,
+  passkeysQuery,
   poolsQuery,
   reauthWaysQuery,
   remindersQuery,
@@ -16,11 +18,12 @@ import {
 } from '#client/api/queries.ts';
 import type { Section } from '#client/page/Navigation.tsx';
 import { PlainError } from '#client/shell/PlainPage.tsx';
-import { findUser, SIGNED_IN, safeRedirect } from '#client/shell/session.ts';
+import { findUser, SIGNED_IN } from '#client/shell/session.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import { pages, type SignedInPage } from '#contract/pages.ts';
+import { safeRedirect } from '#domain/accounts/safeRedirect.ts';
 import { openRoutes, root } from './openRoutes.tsx';
 import { prefetchDashboard, prefetchLeaderboard, prefetchPickGrid } from './prefetch.ts';
 import {
@@ -186,6 +189,8 @@ const profile = createRoute({
       queryClient.prefetchQuery(reauthWaysQuery()),
       queryClient.prefetchQuery(sessionsQuery()),
       queryClient.prefetchQuery(tokensQuery()),
+      queryClient.prefetchQuery(passkeysQuery()),
+      queryClient.prefetchQuery(identitiesQuery()),
       queryClient.prefetchQuery(aboutQuery()),
     ]),
   component: lazyComponent(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),

@@ -29,6 +29,10 @@ test.each([
   ['/picks?entryId=-7&seasonId=two', {}],
   ['/auth?redirect=%2Fpicks%3FentryId%3D7', { redirect: '/picks?entryId=7' }],
   ['/auth?redirect=%2F%2Fevil.example', { redirect: '/' }],
+  ['/auth?local=1&reason=x', { local: 1 }],
+  ['/auth?reason=unreachable', { reason: 'unreachable' }],
+  ['/auth/problem?reason=expired&redirect=//evil.example', { reason: 'expired', redirect: '/' }],
+  ['/auth/problem?reason=x', { reason: 'failed', redirect: '/' }],
   ['/reset-password?token=f7jQ-x', { token: 'f7jQ-x' }],
   ['/reset-password?token=', {}],
   ['/leaderboard?entry=7&round=2&with=9', { entry: 7, round: 2, with: 9 }],
@@ -60,6 +64,8 @@ test('every page but the open ones is behind the guard that redirects to sign-in
     .map((route) => route.fullPath.replaceAll(/\$(\w+)/g, '{$1}'));
   const open = [
     pages.auth,
+    pages.newAccount,
+    pages.signOnProblem,
     pages.resetPassword,
     pages.loginLink,
     pages.restoreEmail,

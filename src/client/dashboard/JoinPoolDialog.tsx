@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { InviteCodeField } from '#client/invite/InviteCodeField.tsx';
 import { earlierRoundsText } from '#client/invite/invitationText.ts';
-import { codeIn } from '#client/invite/inviteCode.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
 import { EmailNote } from '#client/pool/join/JoinChoices.tsx';
 import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
@@ -10,6 +9,7 @@ import { DialogForm } from '#client/ui/DialogForm.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Entry, InvitedPool } from '#contract/schemas.ts';
+import { codeIn } from '#domain/names/inviteCodes.ts';
 
 interface Props extends Openable {
   readonly entry: Entry;

@@ -63,8 +63,3 @@ export async function checkSession(queryClient: QueryClient): Promise<void> {
   // another user has signed in, in another tab
   if (user && known && user.id !== known.id) window.location.reload();
 }
-
-/** Returns `target` if it is a path of this site, else the dashboard. Browsers skip blanks between two slashes. */
-export function safeRedirect(target: unknown): string {
-  return typeof target === 'string' && /^\/(?!\s*[/\\])/.test(target) ? target : '/';
-}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idParam } from '#contract/fields.ts';
+import { Reauth } from '#contract/passkeyRequests.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { SIGN_IN_WAYS } from '#domain/accounts/signIn.ts';
@@ -112,7 +113,7 @@ export const accountCalls = table({
     policy: 'signedIn',
     session: 'any',
     summary: 'Sign in again in this session, for calls that need a fresh sign-in',
-    body: requests.Reauth,
+    body: Reauth,
     status: 204,
     response: null,
     invalidates: false,

@@ -23,8 +23,18 @@ export type Policy =
   | 'poolOwnerOrSiteAdmin'
   | 'siteAdmin';
 
-/** A `session` or `token` is one of the caller's own: another's does not exist for them. */
-export type ResourceKind = 'entry' | 'game' | 'group' | 'round' | 'season' | 'session' | 'token' | 'user';
+/** A `session`, `token`, `passkey` or `identity` is one of the caller's own: another's does not exist for them. */
+export type ResourceKind =
+  | 'entry'
+  | 'game'
+  | 'group'
+  | 'identity'
+  | 'passkey'
+  | 'round'
+  | 'season'
+  | 'session'
+  | 'token'
+  | 'user';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -68,7 +78,14 @@ type SessionNeed =
  * Rate limits of whole calls (src/server/infrastructure/http/limits.ts, docs/spec.md#rate-limits). What depends on the body is counted by the
  * handler.
  */
-export type CallLimit = 'dataFiles' | 'registrations' | 'inviteLookups' | 'failedJoins' | 'poolChanges' | 'feedChecks';
+export type CallLimit =
+  | 'dataFiles'
+  | 'passkeyTries'
+  | 'registrations'
+  | 'inviteLookups'
+  | 'failedJoins'
+  | 'poolChanges'
+  | 'feedChecks';
 
 /** What a site may have switched off: the calls of it are 404 there, and in no document. */
 export type Feature = 'passwords';

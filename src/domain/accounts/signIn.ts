@@ -17,3 +17,21 @@ export const DEFAULT_TOKEN_DAYS = 90;
 /** Who may register. */
 export const REGISTRATION = ['open', 'invited', 'closed'] as const;
 export type Registration = (typeof REGISTRATION)[number];
+
+export const MAX_PASSKEYS = 10;
+
+/** Why a sign-in by the OpenID provider came to nothing. */
+export const OIDC_PROBLEMS = [
+  'unreachable',
+  'denied',
+  'failed',
+  'expired',
+  'stale',
+  'session',
+  'connected',
+  'another',
+  'unknown',
+  'closed',
+  'invited',
+] as const;
+export type OidcProblem = (typeof OIDC_PROBLEMS)[number];

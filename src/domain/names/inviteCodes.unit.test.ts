@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { INVITE_ALPHABET, INVITE_CODE_LENGTH, inviteCodeFrom, normalInviteCode } from './inviteCodes.ts';
+import {
+  codeIn,
+  INVITE_ALPHABET,
+  INVITE_CODE_LENGTH,
+  inviteCodeFrom,
+  invitedCode,
+  normalInviteCode,
+} from './inviteCodes.ts';
 
 test('the alphabet has no letter twice and no look-alikes', () => {
   expect(new Set(INVITE_ALPHABET).size).toBe(INVITE_ALPHABET.length);
@@ -37,4 +44,26 @@ test('the letters follow the order of the bytes, without biased ones', () => {
 
 test.each(['ACDEFGHJKM', 'acdefghjkm', '  AcDeFgHjKm\n'])('the code %j is looked up as ACDEFGHJKM', (typed) => {
   expect(normalInviteCode(typed)).toBe('ACDEFGHJKM');
+});
+
+test.each([
+  ['ACDEFGHJKM', 'ACDEFGHJKM'],
+  ['  acdefghjkm ', 'acdefghjkm'],
+  ['https://pool.example/groups/join/ACDEFGHJKM', 'ACDEFGHJKM'],
+  ['Join us: http://localhost:3000/groups/join/ACDEFGHJKM?from=mail', 'ACDEFGHJKM'],
+  ['http://localhost:3000/groups/join/acdefghjkm%20', 'acdefghjkm'],
+  ['http://localhost:3000/groups/join/%E0%A4', '%E0%A4'],
+  ['   ', ''],
+])('the invite code in “%s” is “%s”', (typed, code) => {
+  expect(codeIn(typed)).toBe(code);
+});
+
+test.each([
+  ['/groups/join/ACDEFGHJKM', 'ACDEFGHJKM'],
+  ['/groups/join/ACDEFGHJKM?from=mail', 'ACDEFGHJKM'],
+  ['/groups/join/ACDEFGHJKM%20', 'ACDEFGHJKM'],
+  ['/profile?to=/groups/join/ACDEFGHJKM', undefined],
+  [undefined, undefined],
+])('sign-in that leads back to %s has the invite code %s', (redirect, code) => {
+  expect(invitedCode(redirect)).toBe(code);
 });

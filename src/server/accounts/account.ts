@@ -1,11 +1,12 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { badRequest, conflict, notFound } from '#server/infrastructure/errors.ts';
+import { badRequest, conflict, HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
 import { noteAddition } from './additions.ts';
 import { writeUser } from './emailChanges.ts';
-import { type AccountRequest, checkPassword } from './passwordCheck.ts';
+import { checkPasskey, type PasskeyDeps } from './passkeys.ts';
+import { type AccountRequest, checkPassword, countFailure } from './passwordCheck.ts';
 import { findPasswordHash, lockPasswordHash, updatePassword } from './passwordQueries.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { lockSiteAdmins, lockUser } from './queries.ts';
@@ -27,13 +28,28 @@ const wrongPassword = {
 };
 
 /** Signs in again within a session. */
-export async function signInAgain(
-  context: AccountRequest & { readonly user: User },
-  { password }: BodyOf<'reauth'>,
-): Promise<void> {
+export async function signInAgain(context: AccountRequest & { readonly user: User }, password: string): Promise<void> {
   const { services, session } = context;
   const checkedHash = await checkOwnPassword(context, 'reauth', password);
   if (!(await services.database.query(renewSignIn, session.tokenHash, checkedHash))) throw wrongPassword.reauth();
+}
+
+/** The same with a passkey. A wrong one counts as a wrong password. */
+export async function signInAgainByPasskey(
+  context: AccountRequest & { readonly user: User; readonly services: PasskeyDeps },
+  response: BodyOf<'loginByPasskey'>['response'],
+): Promise<void> {
+  const { services, session, user } = context;
+  const isOwn = await countFailure(context, user, async () => {
+    const owner = await checkPasskey(services, response).catch(asWrong);
+    return owner?.id === user.id;
+  });
+  const wrong = () => badRequest('passkey', 'This passkey is not one of yours');
+  if (!isOwn || !(await services.database.query(renewSignIn, session.tokenHash, null))) throw wrong();
+}
+
+function asWrong(error: unknown): undefined {
+  if (!(error instanceof HttpError)) throw error;
 }
 
 /** Changes a password, unless another change has replaced the checked one since. Ends all other sessions. */

@@ -1,14 +1,25 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 /** What was added to an account. */
-export type Added = { readonly kind: 'password' } | { readonly kind: 'token'; readonly tokenId: number };
+export type Added =
+  | { readonly kind: 'password' }
+  | { readonly kind: 'token'; readonly tokenId: number }
+  | { readonly kind: 'passkey'; readonly passkeyId: number }
+  | { readonly kind: 'identity'; readonly identityId: number };
+
+interface AddedIds {
+  readonly kind: Added['kind'];
+  readonly tokenId?: number | null;
+  readonly passkeyId?: number | null;
+  readonly identityId?: number | null;
+}
 
 /** Stores for seven days what a mailed link takes away. */
 export async function insertAddition(tx: Tx, userId: number, added: Added): Promise<number> {
-  const tokenId = added.kind === 'token' ? added.tokenId : null;
+  const { kind, tokenId = null, passkeyId = null, identityId = null }: AddedIds = added;
   const [{ id }] = await tx<[{ id: number }]>`
-    insert into additions (user_id, kind, token_id, expires_at)
-    values (${userId}, ${added.kind}, ${tokenId}, clock_timestamp() + interval '7 days')
+    insert into additions (user_id, kind, token_id, passkey_id, identity_id, expires_at)
+    values (${userId}, ${kind}, ${tokenId}, ${passkeyId}, ${identityId}, clock_timestamp() + interval '7 days')
     returning id
   `;
   return id;
@@ -19,21 +30,25 @@ export interface Addition {
   readonly userId: number;
   readonly kind: Added['kind'];
   readonly tokenId: number | null;
+  readonly passkeyId: number | null;
+  readonly identityId: number | null;
 }
 
 export interface MailedAddition {
   readonly username: string;
   readonly email: string | null;
-  /** null for a first password */
-  readonly tokenName: string | null;
+  readonly kind: Added['kind'];
+  /** of a token or passkey */
+  readonly name: string | null;
 }
 
 export async function findAddition(sql: Sql, id: number): Promise<MailedAddition | undefined> {
   const [row] = await sql<MailedAddition[]>`
-    select u.username, u.email, t.name as token_name
+    select u.username, u.email, a.kind, coalesce(t.name, p.name) as name
     from additions a
     join users u on u.id = a.user_id
     left join access_tokens t on t.id = a.token_id
+    left join passkeys p on p.id = a.passkey_id
     where a.id = ${id} and a.expires_at > clock_timestamp()
   `;
   return row;
@@ -41,7 +56,7 @@ export async function findAddition(sql: Sql, id: number): Promise<MailedAddition
 
 export async function findAdditionByLink(sql: Sql, tokenHash: string): Promise<Addition | undefined> {
   const [row] = await sql<Addition[]>`
-    select a.id, a.user_id, a.kind, a.token_id
+    select a.id, a.user_id, a.kind, a.token_id, a.passkey_id, a.identity_id
     from addition_links l
     join additions a on a.id = l.addition_id and a.expires_at > clock_timestamp()
     where l.token_hash = ${tokenHash}

@@ -16,7 +16,10 @@ import {
   findAdditionByLink,
   insertAddition,
   insertAdditionLink,
+  type MailedAddition,
 } from './additionQueries.ts';
+import { deleteIdentity } from './identityQueries.ts';
+import { deletePasskey } from './passkeyQueries.ts';
 import { updatePassword } from './passwordQueries.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { lockUser } from './queries.ts';
@@ -37,24 +40,36 @@ export async function noteAddition(tx: Tx, { id, email }: User, added: Added): P
 
 export async function additionMail(
   database: Database,
-  { publicUrl }: Config,
+  { publicUrl, oidc }: Config,
   additionId: number,
 ): Promise<MailContent | undefined> {
   const addition = await database.query(findAddition, additionId);
   if (!addition || addition.email === null) return undefined;
   const token = newToken();
   if (!(await database.query(insertAdditionLink, additionId, hashToken(token)))) return undefined;
-  const { username, tokenName } = addition;
+  const { username } = addition;
   const text = [
-    tokenName === null
-      ? 'This Unbusted account, which had no password, has one now:'
-      : `An access token named "${breakAutolinks(tokenName)}" was made, by which a program can use this Unbusted account:`,
+    newWay(addition, oidc?.name),
     breakAutolinks(username),
     'If it was you, there is nothing to do.',
     'If it was not you, this link takes it away again and logs everyone out of the account. It works once, for 7 days:',
     `${publicUrl}/undo/${token}`,
   ].join('\n\n');
   return { to: addition.email, subject: 'There is a new way in to your Unbusted account', text };
+}
+
+function newWay({ kind, name }: Pick<MailedAddition, 'kind' | 'name'>, provider = 'single sign-on'): string {
+  const quoted = `"${breakAutolinks(name ?? '')}"`;
+  switch (kind) {
+    case 'password':
+      return 'This Unbusted account, which had no password, has one now:';
+    case 'token':
+      return `An access token named ${quoted} was made, by which a program can use this Unbusted account:`;
+    case 'passkey':
+      return `A passkey named ${quoted} was added, by which one can sign in to this Unbusted account:`;
+    case 'identity':
+      return `One can sign in to this Unbusted account by ${breakAutolinks(provider)} now:`;
+  }
 }
 
 /** Takes away what was added, by the token of a mailed link, and ends all sessions of the account. */
@@ -67,10 +82,12 @@ export async function undo(database: Database, { token }: BodyOf<'undo'>): Promi
     await lockUser(tx, found.userId);
     const addition = await findAdditionByLink(tx, tokenHash);
     if (!addition) throw invalid;
-    const { kind, userId, tokenId } = addition;
+    const { kind, userId, tokenId, passkeyId, identityId } = addition;
     if (kind === 'password') await updatePassword(tx, userId, NO_PASSWORD);
-    // its addition goes with a token
+    // its addition goes with it
     if (tokenId !== null) await deleteToken(tx, { id: tokenId });
+    if (passkeyId !== null) await deletePasskey(tx, { id: passkeyId });
+    if (identityId !== null) await deleteIdentity(tx, { id: identityId });
     await deleteAddition(tx, addition);
     await deleteSessions(tx, userId);
   });

@@ -15,6 +15,8 @@ import {
   insertEmailChange,
   insertEmailChangeToken,
 } from './emailChangeQueries.ts';
+import { deleteNewIdentities } from './identityQueries.ts';
+import { deleteNewPasskeys } from './passkeyQueries.ts';
 import { voidResetLinks } from './passwordQueries.ts';
 import { lockUser, updateUser } from './queries.ts';
 import { deleteSessions } from './sessionQueries.ts';
@@ -49,7 +51,7 @@ export async function emailChangeMail(
   return { to: change.oldEmail, subject: 'Your Unbusted email address was changed', text };
 }
 
-/** Undoes a change of an email address and later ones by a token, and ends all sessions and access tokens of the account. */
+/** Undoes a change of an email address and later ones by a token, and ends all sessions, access tokens and new ways in. */
 export async function restoreEmail(database: Database, { token }: BodyOf<'restoreEmail'>): Promise<void> {
   const invalid = new HttpError(400, 'This link is no longer valid: it has been used, or is older than 7 days');
   const tokenHash = hashToken(token);
@@ -63,6 +65,8 @@ export async function restoreEmail(database: Database, { token }: BodyOf<'restor
     await voidResetLinks(tx, user.id);
     await deleteSessions(tx, user.id);
     await deleteTokens(tx, user.id);
+    await deleteNewPasskeys(tx, user.id);
+    await deleteNewIdentities(tx, user.id);
     await deleteEmailChangesFrom(tx, change);
   });
 }

@@ -27,7 +27,7 @@ describe('what is delicate', () => {
     await makeStale();
     const snapshot = await takeSnapshot(t.database);
     const owner = scene.as('owner');
-    expect(await owner.error(name, requests[name](scene))).toEqual(STALE);
+    expect(await owner.error(name, requests[name](scene))).toEqual({ ...STALE, reauth: ['password', 'passkey'] });
     expect(await snapshot.isUnchanged()).toBe(true);
     await owner.call('reauth', { body: { password: PASSWORD } });
     expect((await owner.send(name, requests[name](scene))).status).not.toBe(403);

@@ -18,18 +18,26 @@ interface Account {
   readonly passwordHash: string | undefined;
 }
 
-/** Checks an account's password. Each check counts as a failed login before it is hashed, and a match is refunded. */
+/** Checks an account's password. */
 export async function checkPassword(request: AccountRequest, account: Account, password: string): Promise<boolean> {
-  const { services } = request;
   const signal = request.signal();
+  return countFailure(request, account, () => isPassword(account.username, account.passwordHash, password, signal));
+}
+
+/** Counts a check as a failed login before it runs; one that succeeds, or throws, is refunded. */
+export async function countFailure(
+  request: AccountRequest,
+  account: Pick<Account, 'username' | 'id'>,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const { limits } = request.services;
   const counts = await failureCounts(request, account);
-  await services.limits.consume(...counts);
-  const check = isPassword(account.username, account.passwordHash, password, signal);
-  const matches = await check.catch(async (error) => {
-    await services.limits.refund(...counts);
+  await limits.consume(...counts);
+  const matches = await check().catch(async (error) => {
+    await limits.refund(...counts);
     throw error;
   });
-  if (matches) await services.limits.refund(...counts);
+  if (matches) await limits.refund(...counts);
   return matches;
 }
 
@@ -39,7 +47,7 @@ export async function checkPassword(request: AccountRequest, account: Account, p
  */
 async function failureCounts(
   { services, session, address }: AccountRequest,
-  { username, id }: Account,
+  { username, id }: Pick<Account, 'username' | 'id'>,
 ): Promise<Count[]> {
   const isKnown = await services.database.query(isKnownBrowser, id, session.browserHash);
   if (isKnown) return [['failedLoginsOnKnownBrowser', `${id}\n${session.browserHash}`]];

@@ -6,6 +6,7 @@ import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { deleteTokens } from './accessTokenQueries.ts';
+import { deleteNewPasskeys } from './passkeyQueries.ts';
 import { updatePassword } from './passwordQueries.ts';
 import { hashPassword } from './passwords.ts';
 import { lockUser } from './queries.ts';
@@ -62,5 +63,6 @@ export async function resetPassword(
     if (!(await findResetToken(tx, token))) throw invalid;
     await updatePassword(tx, found.userId, passwordHash);
     if (!body.keep?.tokens) await deleteTokens(tx, found.userId);
+    if (!body.keep?.passkeys) await deleteNewPasskeys(tx, found.userId);
   });
 }

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { User } from '#contract/schemas.ts';
 import type { SignInMethod } from '#domain/accounts/signIn.ts';
 import { readUserAgent } from '#domain/accounts/userAgent.ts';
-import { DAY, HOUR, SECOND } from '#domain/time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
@@ -21,7 +21,11 @@ import {
 } from './sessionQueries.ts';
 
 const BROWSER = 'unbusted-browser';
+const SIGN_ON = 'unbusted-sign-on';
+const SIGN_ON_SECONDS = (10 * MINUTE) / SECOND;
 const SESSION_SECONDS = (30 * DAY) / SECOND;
+/** Then the provider says again whether this is still one of its users. Use does not prolong such a session. */
+const OIDC_SESSION_SECONDS = (7 * DAY) / SECOND;
 /** Sessions are extended once a day, not with every request. */
 const EXTEND_BELOW_MS = 29 * DAY;
 const BROWSER_SECONDS = (365 * DAY) / SECOND;
@@ -31,12 +35,16 @@ export interface Session {
   readonly tokenHash: string;
   /** hash of the known browser's token, as stored; empty before the first sign-in */
   readonly browserHash: string;
+  /** hash of the token of what this browser has begun at the OpenID provider, as stored; empty without */
+  readonly signOnHash: string;
   user(): Promise<User | null>;
   /** When the session's use has to be stored, or the session read again, by the database's clock. */
   cacheableUntil(): number;
   /** Signs in. Returns false if a checked password has been changed since. */
   start(account: SigningIn, method: SignInMethod): Promise<boolean>;
   end(): Promise<void>;
+  /** Gives the browser a token of what it has begun at the OpenID provider. */
+  setSignOn(token: string): void;
 }
 
 interface SessionDeps {
@@ -59,6 +67,8 @@ export function sessionOf(http: Context, deps: SessionDeps, accessToken?: string
   return {
     tokenHash,
     browserHash: hashOf(browser),
+    signOnHash: hashOf(getCookie(http, prefix + SIGN_ON)),
+    setSignOn: (signOn) => setAppCookie(SIGN_ON, signOn, SIGN_ON_SECONDS),
     async user() {
       if (!token) return null;
       const found = await readSession(deps, tokenHash);
@@ -80,9 +90,10 @@ export function sessionOf(http: Context, deps: SessionDeps, accessToken?: string
     async start(account, method) {
       const next = newToken();
       const made = { tokenHash: hashToken(next), method, ...readUserAgent(http.req.header('User-Agent') ?? '') };
-      if (!(await database.query(insertSession, made, account, SESSION_SECONDS))) return false;
+      const seconds = method === 'oidc' ? OIDC_SESSION_SECONDS : SESSION_SECONDS;
+      if (!(await database.query(insertSession, made, account, seconds))) return false;
       if (token) await database.query(deleteSession, tokenHash);
-      setAppCookie(SESSION_COOKIE, next, SESSION_SECONDS);
+      setAppCookie(SESSION_COOKIE, next, seconds);
       const known = browser ?? newToken();
       await database.query(insertKnownBrowser, account.id, hashToken(known));
       setAppCookie(BROWSER, known, BROWSER_SECONDS);
@@ -99,7 +110,8 @@ function hashOf(token: string | undefined): string {
   return token ? hashToken(token) : '';
 }
 
-const extendAt = ({ expiresAt }: KnownSession) => expiresAt.getTime() - EXTEND_BELOW_MS;
+const extendAt = ({ expiresAt, method }: KnownSession) =>
+  method === 'oidc' ? Number.POSITIVE_INFINITY : expiresAt.getTime() - EXTEND_BELOW_MS;
 
 const noteUseAt = ({ usedAt }: KnownSession) => usedAt.getTime() + HOUR;
 

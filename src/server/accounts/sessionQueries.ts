@@ -12,20 +12,21 @@ const FRESH_SECONDS = 300;
 
 export interface KnownSession {
   readonly user: User;
+  readonly method: SignInMethod;
   readonly usedAt: Date;
   readonly expiresAt: Date;
 }
 
 export async function findSession(sql: Sql, tokenHash: string): Promise<KnownSession | undefined> {
-  const [row] = await sql<(User & { usedAt: Date; expiresAt: Date })[]>`
-    select ${selectColumns(sql, 'u', userColumns)}, s.used_at, s.expires_at
+  const [row] = await sql<(User & Omit<KnownSession, 'user'>)[]>`
+    select ${selectColumns(sql, 'u', userColumns)}, s.method, s.used_at, s.expires_at
     from sessions s
     join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > clock_timestamp()
   `;
   if (!row) return undefined;
-  const { usedAt, expiresAt, ...user } = row;
-  return { user, usedAt, expiresAt };
+  const { method, usedAt, expiresAt, ...user } = row;
+  return { user, method, usedAt, expiresAt };
 }
 
 export interface NewSession {

@@ -85,7 +85,7 @@ describe('PASSWORD_LOGIN', () => {
   });
 
   test('everybody can read how people get in', async () => {
-    const usual = { password: true, passkeys: false, oidc: null, registration: 'open' };
+    const usual = { password: true, passkeys: true, oidc: null, registration: 'open' };
     expect(await t.anonymous().call('readAbout')).toMatchObject({ signIn: usual });
     const closed = new Caller(t.appHere({ passwordLogin: 'off', registration: 'closed' }));
     const signIn = { ...usual, password: false, registration: 'closed' };

@@ -9,6 +9,7 @@ import { deleteTokens } from './accessTokenQueries.ts';
 import { findActingUser } from './accessTokens.ts';
 import { checkSiteAdmin } from './checkCaller.ts';
 import { writeUser } from './emailChanges.ts';
+import { deleteNewPasskeys } from './passkeyQueries.ts';
 import { updatePassword } from './passwordQueries.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteUser as deleteUserRow, handOverPools, insertUser, lockSiteAdmins, lockUser } from './queries.ts';
@@ -88,6 +89,7 @@ export async function givePassword(database: Database, actor: Actor, user: User,
 async function setPassword(tx: Tx, actor: Actor, user: User, passwordHash: string): Promise<void> {
   await updatePassword(tx, user.id, passwordHash);
   await deleteTokens(tx, user.id);
+  await deleteNewPasskeys(tx, user.id);
   await audit(tx, actor, { action: 'password reset', target: auditTarget.user(user) });
 }
 

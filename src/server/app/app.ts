@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
+import { OidcProvider } from '#server/accounts/oidcProvider.ts';
 import { registerCalls } from '#server/app/calls/dispatcher.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { createCaches, type Services } from '#server/app/calls/services.ts';
@@ -16,6 +17,7 @@ import { standingHandlers } from '#server/app/routes/leaderboard.ts';
 import { mailHandlers } from '#server/app/routes/mails.ts';
 import { noticeHandlers } from '#server/app/routes/notices.ts';
 import { offerHandlers } from '#server/app/routes/offers.ts';
+import { passkeyHandlers } from '#server/app/routes/passkeys.ts';
 import { pickHandlers } from '#server/app/routes/picks.ts';
 import { poolHandlers } from '#server/app/routes/pools.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
@@ -24,6 +26,7 @@ import { sealHandlers } from '#server/app/routes/seals.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
 import { sessionHandlers } from '#server/app/routes/sessions.ts';
 import { siteHandlers } from '#server/app/routes/site.ts';
+import { serveSignOn } from '#server/app/signOn/signOn.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
@@ -67,6 +70,7 @@ const handlers: Handlers = {
   ...siteHandlers,
   ...accountHandlers,
   ...sessionHandlers,
+  ...passkeyHandlers,
   ...seasonHandlers,
   ...roundHandlers,
   ...gameHandlers,
@@ -102,6 +106,7 @@ export function buildApp(deps: AppDeps): App {
   });
   serveHealth(app, { database, changeFeed, isStopping });
   registerCalls(app, services, handlers);
+  serveSignOn(app, services);
   const { fetch } = app;
   serveMcp(app, services, (request) => fetch(request));
   app.fetch = (request, env, context) => {
@@ -136,6 +141,7 @@ function createServices(deps: AppDeps): Services {
     feedChecker: new FeedChecker({ database, config, log, deadlineBarrier }),
     invitePictures: new InvitePictures(drawInvite),
     limits: createLimits(database, config),
+    oidcProvider: config.oidc && new OidcProvider(config.oidc, config.publicUrl, database.now),
     requestLog,
     answerWithinMs,
   };

@@ -18,6 +18,9 @@ export async function purgeExpired(tx: Tx): Promise<void> {
   await tx`delete from sessions where expires_at <= clock_timestamp()`;
   await tx`delete from access_tokens where expires_at <= clock_timestamp()`;
   await tx`delete from additions where expires_at <= clock_timestamp()`;
+  await tx`delete from passkey_challenges where expires_at <= clock_timestamp()`;
+  await tx`delete from oidc_flows where expires_at <= clock_timestamp()`;
+  await tx`delete from oidc_registrations where expires_at <= clock_timestamp()`;
   await tx`delete from login_links where expires_at <= clock_timestamp()`;
   await tx`delete from password_reset_tokens where expires_at <= clock_timestamp()`;
   await tx`delete from email_changes where expires_at <= clock_timestamp()`;

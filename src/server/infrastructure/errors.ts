@@ -40,7 +40,18 @@ export function forbidden(message: string): HttpError {
 }
 
 export function notFound(
-  what: 'Correction' | 'Entry' | 'Game' | 'Group' | 'Round' | 'Season' | 'Session' | 'Token' | 'User',
+  what:
+    | 'Correction'
+    | 'Entry'
+    | 'Game'
+    | 'Group'
+    | 'Identity'
+    | 'Passkey'
+    | 'Round'
+    | 'Season'
+    | 'Session'
+    | 'Token'
+    | 'User',
 ): HttpError {
   return new HttpError(404, `${what} not found`);
 }

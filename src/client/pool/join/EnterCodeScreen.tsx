@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { InviteCodeField } from '#client/invite/InviteCodeField.tsx';
-import { codeIn } from '#client/invite/inviteCode.ts';
 import styles from '#client/pool/PoolScreen.module.css';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
+import { codeIn } from '#domain/names/inviteCodes.ts';
 
 export function EnterCodeScreen() {
   const navigate = useNavigate();

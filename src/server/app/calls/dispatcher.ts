@@ -36,10 +36,26 @@ export function registerCalls(app: Hono, services: Services, handlers: Handlers)
     await next();
     http.header('x-server-time', String(Math.round(services.database.now())));
   });
-  const methods = new Map<string, Method[]>();
-  for (const name of Object.keys(calls) as CallName[]) {
+  const names = (Object.keys(calls) as CallName[]).filter((name) => {
     const call: Call = calls[name];
-    if (!isSwitchedOn(call, services.config)) continue;
+    return isSwitchedOn(call, services.config);
+  });
+  // passkeys/options is no passkey, whatever the method
+  const hasParams = (name: CallName) => calls[name].path.includes('{');
+  registerNamed(
+    app,
+    services,
+    handlers,
+    names.filter((name) => !hasParams(name)),
+  );
+  registerNamed(app, services, handlers, names.filter(hasParams));
+  app.all('/api/*', (http) => sendHttpError(http, new HttpError(404, 'Not found')));
+}
+
+function registerNamed(app: Hono, services: Services, handlers: Handlers, names: readonly CallName[]): void {
+  const methods = new Map<string, Method[]>();
+  for (const name of names) {
+    const call: Call = calls[name];
     // /{id} and /{seasonId} are the same path
     const shape = routeOf(call.path.replaceAll(/\{\w+\}/g, '{any}'));
     methods.set(shape, [...(methods.get(shape) ?? []), call.method, ...(call.hasPage ? ['GET' as const] : [])]);
@@ -53,7 +69,6 @@ export function registerCalls(app: Hono, services: Services, handlers: Handlers)
       return sendHttpError(http, new HttpError(405, 'Method not allowed'));
     });
   }
-  app.all('/api/*', (http) => sendHttpError(http, new HttpError(404, 'Not found')));
 }
 
 /** Converts a path to Hono's notation; an extension stays with its parameter. */

@@ -1,6 +1,8 @@
 import type { ResourceKind } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { findOwnToken, type OwnToken } from '#server/accounts/accessTokenQueries.ts';
+import { findOwnIdentity, type OwnIdentity } from '#server/accounts/identityQueries.ts';
+import { findOwnPasskey, type OwnPasskey } from '#server/accounts/passkeyQueries.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import { findOwnSession, type OwnSession } from '#server/accounts/sessionQueries.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
@@ -18,6 +20,8 @@ export interface ResourceRows {
   entry: EntryRow;
   game: GameRow;
   group: PoolRow;
+  identity: OwnIdentity;
+  passkey: OwnPasskey;
   round: RoundRow;
   season: SeasonRow;
   session: OwnSession;
@@ -38,6 +42,8 @@ const resourceTypes: { readonly [K in ResourceKind]: ResourceType<K> } = {
   entry: { title: 'Entry', find: findEntry, cacheOf: ({ entries }) => entries },
   game: { title: 'Game', find: findGame },
   group: { title: 'Group', find: findPool, cacheOf: ({ groups }) => groups },
+  identity: { title: 'Identity', find: findOwnIdentity },
+  passkey: { title: 'Passkey', find: findOwnPasskey },
   round: { title: 'Round', find: findRound },
   season: { title: 'Season', find: findSeason, cacheOf: ({ seasons }) => seasons },
   session: { title: 'Session', find: findOwnSession },
@@ -67,12 +73,17 @@ async function asLoaded<T>(reading: Promise<T | undefined>) {
   return value === undefined ? undefined : { value, bytes: ROW_BYTES + 2 * JSON.stringify(value).length };
 }
 
-/** Rounds and games are invalidated with their season; no cached value depends on one of them alone, or on a session or token that is named. */
+/**
+ * Rounds and games are invalidated with their season; no cached value depends on one of them alone, or on one of the
+ * caller's own that is named.
+ */
 export function resourceTags(kind: ResourceKind, id: number): Tag[] {
   switch (kind) {
     case 'round':
     case 'game':
     case 'session':
+    case 'passkey':
+    case 'identity':
     case 'token':
       return [];
     default:

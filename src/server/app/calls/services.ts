@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Correction } from '#contract/corrections.ts';
+import type { OidcProvider } from '#server/accounts/oidcProvider.ts';
 import type { KnownSession } from '#server/accounts/sessionQueries.ts';
 import type { Cache, CacheRegion } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -41,6 +42,8 @@ export interface Services {
   readonly feedChecker: FeedChecker;
   readonly invitePictures: InvitePictures;
   readonly limits: Limits;
+  /** undefined: no single sign-on */
+  readonly oidcProvider: OidcProvider | undefined;
   readonly requestLog: RequestLog;
   /** after this time a call is answered with 503 */
   readonly answerWithinMs: number;

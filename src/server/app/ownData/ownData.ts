@@ -1,6 +1,8 @@
 import { makeZip } from 'client-zip';
 import type { User } from '#contract/schemas.ts';
 import { listTokens, toToken } from '#server/accounts/accessTokenQueries.ts';
+import { listIdentities } from '#server/accounts/identityQueries.ts';
+import { listPasskeys, toPasskey } from '#server/accounts/passkeyQueries.ts';
 import { listSessions, toSession } from '#server/accounts/sessionQueries.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { type Cell, toCsv } from '#server/infrastructure/csv.ts';
@@ -37,6 +39,8 @@ const PARTS: Readonly<Record<string, Part>> = {
     (await database.query(listSessions, id, tokenHash)).map(toSession),
   browsers: ({ database }, { id }) => database.query(listBrowsers, id),
   tokens: async ({ database }, { id }) => (await database.query(listTokens, id)).map(toToken),
+  passkeys: async ({ database }, { id }) => (await database.query(listPasskeys, id)).map(toPasskey),
+  identities: ({ database }, { id }) => database.query(listIdentities, id),
   emails: async ({ database }, { id }) => [
     {
       reminders: await database.query(isMailEnabled, id, 'reminder'),

@@ -6,6 +6,7 @@ import {
   deleteOwnAccount,
   setFirstPassword,
   signInAgain,
+  signInAgainByPasskey,
 } from '#server/accounts/account.ts';
 import { countAddition } from '#server/accounts/additions.ts';
 import { restoreEmail } from '#server/accounts/emailChanges.ts';
@@ -112,8 +113,11 @@ export const accountHandlers = {
   listReauthWays: ({ services, user }) => waysToSignIn(services, user),
 
   reauth: async (context) => {
-    rejectPassword(context.services.config);
-    await signInAgain(context, context.body);
+    const { body, services } = context;
+    const { password, passkey } = body;
+    if (password === undefined && passkey) return signInAgainByPasskey(context, passkey);
+    rejectPassword(services.config);
+    return signInAgain(context, password ?? '');
   },
 
   forgotPassword: async ({ services, address, body }) => {

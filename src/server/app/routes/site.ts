@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#contract/calls.ts';
+import { passkeyHost } from '#server/accounts/passkeys.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/queries.ts';
 import type { Switches } from '#server/infrastructure/config/features.ts';
@@ -36,7 +37,13 @@ export const siteHandlers = {
     sendsMail: config.smtpUrl !== undefined,
     hasOutbox: config.smtpUrl === undefined && !config.isProduction,
     isDemo,
-    signIn: { password: config.passwordLogin === 'on', passkeys: false, oidc: null, registration: config.registration },
+    signIn: {
+      password: config.passwordLogin === 'on',
+      passkeys: passkeyHost(config) !== undefined,
+      oidc: config.oidc ? { name: config.oidc.name, autoRedirect: config.oidc.autoRedirect === 'on' } : null,
+      registration: config.registration,
+    },
+    publicUrl: config.publicUrl,
   }),
   readOpenApi: async ({ services: { config } }) => (await documentationOf(config)).json,
   readDocs: async ({ services: { config } }) => (await documentationOf(config)).page,

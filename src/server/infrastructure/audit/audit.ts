@@ -46,6 +46,7 @@ export type Actor =
 
 export const COMMAND_LINE: Actor = { id: null, username: 'command line' };
 export const RESULTS_FEED: Actor = { id: null, username: 'results feed' };
+export const SINGLE_SIGN_ON: Actor = { id: null, username: 'single sign-on' };
 
 export interface AuditEvent {
   readonly action: AuditAction;

@@ -4,12 +4,24 @@ import type { Registration } from '#domain/accounts/signIn.ts';
 import type { FeedSourceName } from '#domain/feed/feed.ts';
 import { parseDatabaseUrl } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
-import { type Env, type Environment, parseEnv } from './env.ts';
+import { type Env, type Environment, isSafeAddress, MAX_OIDC_NAME, parseEnv } from './env.ts';
 
 export interface AdminAccount {
   readonly username: string;
   readonly password: string;
   readonly email: string | null;
+}
+
+/** An OpenID provider, and what it decides. */
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly name: string;
+  readonly scopes: string;
+  readonly autoRegister: 'on' | 'off';
+  readonly adminClaim: { readonly name: string; readonly value: string };
+  readonly autoRedirect: 'on' | 'off';
 }
 
 export interface Config {
@@ -43,6 +55,8 @@ export interface Config {
   /** whether people sign in with passwords */
   readonly passwordLogin: 'on' | 'off';
   readonly registration: Registration;
+  /** undefined: no single sign-on */
+  readonly oidc: OidcConfig | undefined;
   /** whether assistants can use the site */
   readonly mcp: 'on' | 'off';
   readonly rateLimits: 'on' | 'off';
@@ -89,6 +103,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: variables.TRUST_PROXY,
     passwordLogin: variables.PASSWORD_LOGIN,
     registration: variables.REGISTRATION,
+    oidc: oidcConfig(variables, publicUrl),
     mcp: variables.MCP,
     rateLimits: variables.RATE_LIMITS,
     drainSeconds: variables.DRAIN_SECONDS,
@@ -105,6 +120,28 @@ function adminAccount(variables: Env): AdminAccount | undefined {
   if (password === undefined)
     throw new StartupError('ADMIN_USERNAME is set without ADMIN_PASSWORD: set both or neither');
   return { username, password, email: address };
+}
+
+function oidcConfig(variables: Env, publicUrl: string): OidcConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = variables;
+  if (issuer === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined)
+    throw new StartupError('OIDC_ISSUER is set without OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all three or none');
+  if (!isSafeAddress(publicUrl))
+    throw new StartupError(
+      'OIDC_ISSUER is set, and PUBLIC_URL is neither https nor localhost: set it to an https address',
+    );
+  const [claim = '', ...value] = variables.OIDC_ADMIN_CLAIM.split('=');
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: variables.OIDC_NAME ?? new URL(issuer).host.slice(0, MAX_OIDC_NAME),
+    scopes: variables.OIDC_SCOPES,
+    autoRegister: variables.OIDC_AUTO_REGISTER,
+    adminClaim: { name: claim, value: value.join('=') },
+    autoRedirect: variables.OIDC_AUTO_REDIRECT,
+  };
 }
 
 function addressIn(mailbox: string): string {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { readConfig } from './config.ts';
 
+const PROVIDER = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'unbusted', OIDC_CLIENT_SECRET: 'hunter2' };
+
 describe('the environment', () => {
   test('the configuration has a default for every variable', () => {
     expect(readConfig({})).toEqual({
@@ -84,6 +86,36 @@ describe('the environment', () => {
     [{ REGISTRATION: 'invited' }, { registration: 'invited' }],
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{ MCP: 'off' }, { mcp: 'off' }],
+    [
+      PROVIDER,
+      {
+        oidc: {
+          issuer: 'https://id.example.org/',
+          clientId: 'unbusted',
+          clientSecret: 'hunter2',
+          name: 'id.example.org',
+          scopes: 'openid profile email',
+          autoRegister: 'on',
+          adminClaim: { name: 'groups', value: 'unbusted-admins' },
+          autoRedirect: 'off',
+        },
+      },
+    ],
+    [
+      {
+        ...PROVIDER,
+        OIDC_ISSUER: 'http://127.0.0.1:8080/realms/home',
+        OIDC_NAME: 'Acme ID',
+        OIDC_ADMIN_CLAIM: 'role=a=b',
+      },
+      {
+        oidc: {
+          issuer: 'http://127.0.0.1:8080/realms/home',
+          name: 'Acme ID',
+          adminClaim: { name: 'role', value: 'a=b' },
+        },
+      },
+    ],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
     [{ LOG_LEVEL: 'info' }, { logLevel: 'info' }],
     [
@@ -131,6 +163,30 @@ describe('a wrong variable', () => {
     [
       { ADMIN_USERNAME: 'a\u200bb', ADMIN_PASSWORD: 'a secret' },
       'ADMIN_USERNAME is "a\u200bb"; expected 1 to 64 characters, none of them invisible',
+    ],
+    [
+      { OIDC_ISSUER: 'https://id.example.org' },
+      'OIDC_ISSUER is set without OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all three or none',
+    ],
+    [
+      { ...PROVIDER, PUBLIC_URL: 'http://pool.example.org' },
+      'OIDC_ISSUER is set, and PUBLIC_URL is neither https nor localhost: set it to an https address',
+    ],
+    [
+      { OIDC_ISSUER: 'http://id.example.org' },
+      'OIDC_ISSUER is "http://id.example.org"; expected an address with https, such as https://id.example.org, or http on localhost',
+    ],
+    [
+      { OIDC_NAME: 'x'.repeat(31) },
+      `OIDC_NAME is "${'x'.repeat(31)}"; expected 1 to 30 characters, none of them invisible`,
+    ],
+    [
+      { OIDC_SCOPES: 'profile email' },
+      'OIDC_SCOPES is "profile email"; expected scopes with blanks between them, one of them openid',
+    ],
+    [
+      { OIDC_ADMIN_CLAIM: 'groups' },
+      'OIDC_ADMIN_CLAIM is "groups"; expected the name of a claim and its value, such as groups=unbusted-admins',
     ],
     [{ ADMIN_USERNAME: 'ada' }, 'ADMIN_USERNAME is set without ADMIN_PASSWORD: set both or neither'],
     [

@@ -8,6 +8,8 @@ import { StartupError } from '#server/infrastructure/startupError.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export const MAX_OIDC_NAME = 30;
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/)
@@ -141,6 +143,58 @@ export const Env = z.object({
       'Whether people sign in with passwords. With `off` nobody can, and it needs another way to sign in: [accounts.md](accounts.md).',
     expects: 'on or off',
   }),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isBareAddress)
+    .refine(isSafeAddress)
+    .transform((text) => new URL(text).href)
+    .optional()
+    .register(docs, {
+      description: 'An OpenID provider by which people sign in, by its issuer: [accounts.md](accounts.md).',
+      expects: 'an address with https, such as https://id.example.org, or http on localhost',
+      defaultText: 'no single sign-on',
+    }),
+  OIDC_CLIENT_ID: z.string().optional().register(docs, {
+    description: 'The id of this site at the provider; it is required with `OIDC_ISSUER`.',
+    expects: 'a text',
+  }),
+  OIDC_CLIENT_SECRET: z.string().optional().register(docs, {
+    description: 'The secret of this site at the provider; it is required with `OIDC_ISSUER`.',
+    expects: 'a text',
+  }),
+  OIDC_NAME: name('Name')
+    .refine((text) => [...text].length <= MAX_OIDC_NAME)
+    .optional()
+    .register(docs, {
+      description: 'What people call the provider: *Continue with Acme ID*.',
+      expects: `1 to ${MAX_OIDC_NAME} characters, none of them invisible`,
+      defaultText: 'the host of `OIDC_ISSUER`',
+    }),
+  OIDC_SCOPES: z
+    .string()
+    .regex(/^(\S+ )*openid( \S+)*$/)
+    .default('openid profile email')
+    .register(docs, {
+      description: 'What the provider is asked to tell; some tell groups by the scope `groups` only.',
+      expects: 'scopes with blanks between them, one of them openid',
+    }),
+  OIDC_AUTO_REGISTER: z.enum(['on', 'off']).default('on').register(docs, {
+    description: 'Whether people without an account get one by the provider, as far as `REGISTRATION` lets them.',
+    expects: 'on or off',
+  }),
+  OIDC_ADMIN_CLAIM: z
+    .string()
+    .regex(/^[^=\s]+=.+$/)
+    .default('groups=unbusted-admins')
+    .register(docs, {
+      description:
+        'Who is a site admin, by what the provider says at each sign-in; nobody else who signs in by it is one: [accounts.md](accounts.md#site-admins).',
+      expects: 'the name of a claim and its value, such as groups=unbusted-admins',
+    }),
+  OIDC_AUTO_REDIRECT: z.enum(['on', 'off']).default('off').register(docs, {
+    description: 'Whether sign-in leads to the provider at once; `/auth?local=1` goes round it.',
+    expects: 'on or off',
+  }),
   REGISTRATION: z.enum(REGISTRATION).default('open').register(docs, {
     description:
       'Who may create an account: everybody, those with the invite link of a pool that takes entries, or nobody but site admins: [accounts.md](accounts.md).',
@@ -188,7 +242,7 @@ export function parseEnv(env: Environment): Env {
 /** Hides passwords: in a URL they stand before the last @ or in the query. */
 function shownValue(variable: keyof Env, value: string): string {
   if (variable === 'ADMIN_PASSWORD') return `${value.length} characters long`;
-  if (!variable.endsWith('_URL')) return JSON.stringify(value);
+  if (!/_(URL|ISSUER)$/.test(variable)) return JSON.stringify(value);
   return JSON.stringify(value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@').replace(/\?.*/s, '?…'));
 }
 
@@ -202,6 +256,12 @@ function isMailbox(text: string): boolean {
 function isBareAddress(text: string): boolean {
   const { username, password, search, hash } = new URL(text);
   return `${username}${password}${search}${hash}` === '';
+}
+
+/** Whether nobody on the way can read what is sent to an address. */
+export function isSafeAddress(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function isOrigin(url: URL): boolean {

@@ -89,6 +89,14 @@ beforeAll(async () => {
       insert into addition_links (token_hash, addition_id) select repeat('a', 64), id from addition
     `,
   );
+  await t.sql((sql) => sql`update users set passkey_user = repeat('a', 43) where id = ${noor.user.id}`);
+  await t.sql((sql) => insert(sql, 'passkeys', { ...sound.passkeys(), user_id: noor.user.id, credential_id: 'a' }));
+  await t.sql((sql) => insert(sql, 'passkey_challenges', { ...sound.passkey_challenges(), challenge: 'a'.repeat(43) }));
+  await t.sql((sql) => insert(sql, 'identities', { ...sound.identities(), user_id: noor.user.id, subject: 'noor' }));
+  await t.sql((sql) => insert(sql, 'oidc_flows', { ...sound.oidc_flows(), token_hash: 'a'.repeat(64) }));
+  await t.sql((sql) =>
+    insert(sql, 'oidc_registrations', { ...sound.oidc_registrations(), token_hash: 'a'.repeat(64) }),
+  );
   await t.sql((sql) => sql`insert into login_links values (repeat('a', 64), ${noor.user.id}, now())`);
   await t.sql((sql) => sql`insert into seal_keys (round_id, key) values (${round.id}, repeat('a', 64))`);
   await t.sql(
@@ -238,6 +246,35 @@ const sound = {
     token_hash: 'b'.repeat(64),
     expires_at: new Date(),
   }),
+  passkeys: () => ({
+    user_id: sam.user.id,
+    name: 'Phone',
+    host: 'localhost',
+    credential_id: 'b',
+    public_key: 'b',
+    counter: 0,
+    transports: ['internal'],
+  }),
+  passkey_challenges: () => ({ challenge: 'b'.repeat(43), expires_at: new Date() }),
+  identities: () => ({ user_id: sam.user.id, issuer: 'https://id.example.org/', subject: 'sam' }),
+  oidc_flows: () => ({
+    token_hash: 'b'.repeat(64),
+    purpose: 'login',
+    state: 's',
+    nonce: 'n',
+    code_verifier: 'v',
+    redirect: '/',
+    expires_at: new Date(),
+  }),
+  oidc_registrations: () => ({
+    token_hash: 'b'.repeat(64),
+    issuer: 'https://id.example.org/',
+    subject: 'sam',
+    username: 'sam',
+    is_admin: false,
+    redirect: '/',
+    expires_at: new Date(),
+  }),
   login_links: () => ({ token_hash: 'b'.repeat(64), user_id: sam.user.id, expires_at: new Date() }),
   additions: () => ({ user_id: sam.user.id, kind: 'token', token_id: 1, expires_at: new Date() }),
   addition_links: () => ({ token_hash: 'b'.repeat(64), addition_id: 1 }),
@@ -323,6 +360,8 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['email_check', 'an email of 255 characters', () => ({ email: 'x'.repeat(255) })],
     ['email_key', 'an email that nothing finds', () => ({ email_key: null })],
     ['email_key', 'an email that nobody has', () => ({ email: null })],
+    ['passkey_user_check', 'a name for authenticators that can be guessed', () => ({ passkey_user: 'a' })],
+    ['passkey_user_key', 'a name for authenticators twice', () => ({ passkey_user: 'a'.repeat(43) })],
     ['avatar_url_check', 'an avatar that is a script', () => ({ avatar_url: 'javascript:alert(1)' })],
     ['tile_emoji_check', 'an emoji that is not on the list', () => ({ tile_emoji: '💩' })],
     ['tile_emoji_check', 'two emoji', () => ({ tile_emoji: '🦊🐼' })],
@@ -538,6 +577,46 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['token_hash_key', 'a token twice', () => ({ token_hash: 'a'.repeat(64) })],
     ['token_hash_check', 'a token that anybody can read', () => ({ token_hash: 'ub_' })],
   ],
+  passkeys: [
+    ['user_id_fkey', 'a passkey of nobody', () => ({ user_id: 999 })],
+    ['name_check', 'a passkey without a name', () => ({ name: ' ' })],
+    ['credential_taken', 'a passkey twice', () => ({ credential_id: 'a' })],
+    ['credential_id_check', 'a passkey with another text than base64url', () => ({ credential_id: 'a b' })],
+    ['public_key_check', 'a passkey without a key', () => ({ public_key: '' })],
+    ['counter_check', 'a passkey of less than no uses', () => ({ counter: -1 })],
+  ],
+  passkey_challenges: [
+    ['pkey', 'a challenge twice', () => ({ challenge: 'a'.repeat(43) })],
+    ['challenge_check', 'a challenge that can be guessed', () => ({ challenge: 'a' })],
+    ['session_hash_fkey', 'a challenge of a session that is none', () => ({ session_hash: 'f'.repeat(64) })],
+  ],
+  identities: [
+    ['user_id_fkey', 'an identity of nobody', () => ({ user_id: 999 })],
+    ['once', 'an identity of two users', () => ({ subject: 'noor' })],
+    ['one_of_issuer', 'two identities of one provider', () => ({ user_id: noor.user.id })],
+    ['issuer_check', 'an identity of no provider', () => ({ issuer: 'sam' })],
+    ['subject_check', 'an identity without a subject', () => ({ subject: '' })],
+  ],
+  oidc_flows: [
+    ['pkey', 'a way to the provider twice', () => ({ token_hash: 'a'.repeat(64) })],
+    ['token_hash_check', 'a way to the provider that is not hashed', () => ({ token_hash: 'a' })],
+    ['purpose_known', 'a way to the provider for nothing', () => ({ purpose: 'luck', session_hash: 'd'.repeat(64) })],
+    ['of_session', 'a connection of no session', () => ({ purpose: 'connect' })],
+    [
+      'session_hash_fkey',
+      'a connection of a session that is none',
+      () => ({ purpose: 'connect', session_hash: 'f'.repeat(64) }),
+    ],
+    ['redirect_check', 'a way to another site', () => ({ redirect: 'https://evil.example' })],
+  ],
+  oidc_registrations: [
+    ['pkey', 'a new account twice', () => ({ token_hash: 'a'.repeat(64) })],
+    ['token_hash_check', 'a new account that is not hashed', () => ({ token_hash: 'a' })],
+    ['issuer_check', 'a new account of no provider', () => ({ issuer: 'sam' })],
+    ['subject_check', 'a new account without a subject', () => ({ subject: '' })],
+    ['email_check', 'a new account with an empty address', () => ({ email: '' })],
+    ['redirect_check', 'a new account that leads to another site', () => ({ redirect: 'evil' })],
+  ],
   login_links: [
     ['pkey', 'a login link twice', () => ({ token_hash: 'a'.repeat(64) })],
     ['user_id_fkey', 'a login link of nobody', () => ({ user_id: 999 })],
@@ -549,6 +628,14 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['kind_known', 'another addition', () => ({ kind: 'luck', token_id: null })],
     ['of_kind', 'an added token without one', () => ({ token_id: null })],
     ['of_kind', 'a password that is a token', () => ({ kind: 'password' })],
+    ['of_kind', 'an added passkey without one', () => ({ kind: 'passkey', token_id: null })],
+    ['of_kind', 'an added identity without one', () => ({ kind: 'identity', token_id: null })],
+    ['passkey_id_fkey', 'an added passkey that is none', () => ({ kind: 'passkey', token_id: null, passkey_id: 999 })],
+    [
+      'identity_id_fkey',
+      'an added identity that is none',
+      () => ({ kind: 'identity', token_id: null, identity_id: 999 }),
+    ],
   ],
   addition_links: [
     ['pkey', 'a link to undo twice', () => ({ token_hash: 'a'.repeat(64) })],

@@ -17,6 +17,10 @@ const LIMITS = {
   failedLoginsOfAccount: { points: 100, duration: 15 * MINUTE },
   failedLoginsOnKnownBrowser: { points: 10, duration: 15 * MINUTE },
   failedLoginsFromAddress: { points: 300, duration: 15 * MINUTE },
+  // each stores a challenge
+  passkeyTriesFromAddress: { points: 600, duration: 15 * MINUTE },
+  // each stores a flow
+  signOnsFromAddress: { points: 600, duration: 15 * MINUTE },
   registrationsFromAddress: { points: 100, duration: HOUR },
   // each sends a mail to the old address, which may be a stranger's
   emailChangesOfUser: { points: 10, duration: DAY },
@@ -76,6 +80,7 @@ const CALL_LIMITS: { readonly [L in CallLimit]: CounterOfCall } = {
     key: ({ user }) => (user ? ['dataFilesOfUser', String(user.id)] : undefined),
     countsAgainstLimit: (status) => status === 200,
   },
+  passkeyTries: { key: ({ address }) => ['passkeyTriesFromAddress', address], countsAgainstLimit: () => true },
   registrations: {
     key: ({ address }) => ['registrationsFromAddress', address],
     countsAgainstLimit: (status) => status === 201 || status === 409,

@@ -3,6 +3,7 @@ import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { openApi } from '#server/site/openapi/openapi.ts';
 import type { Schema } from '#server/site/openapi/schemas.ts';
 import { testApp } from '#test/support/app.ts';
+import { Authenticator } from '#test/support/authenticator.ts';
 import type { ErrorResponse, Values } from '#test/support/caller.ts';
 import { type Path, placesIn, withAt } from '#test/support/jsonPaths.ts';
 import { entitled } from '#test/support/matrix.ts';
@@ -42,7 +43,8 @@ const RESULT = { status: 'live', score1: 40, score2: 38, clock: '2nd 4:31', broa
 /** Fields that the sample requests lack; `teams` is shortened. */
 const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
   register: { ...TILE, inviteCode: 'AAAAAAAAAA' },
-  resetPassword: { keep: { tokens: true } },
+  reauth: { passkey: new Authenticator().get({ challenge: 'x'.repeat(43) }) },
+  resetPassword: { keep: { passkeys: true, tokens: true } },
   changeProfile: TILE,
   createUser: { isAdmin: false, isHidden: false },
   changeUser: { password: PASSWORD, isAdmin: false },

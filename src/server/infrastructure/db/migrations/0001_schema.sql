@@ -41,7 +41,9 @@ end $$;
 create table audit_log (
   id       integer generated always as identity primary key,
   at       timestamptz(3) not null default clock_timestamp(),
-  actor    text not null constraint audit_log_actor_known check (actor in ('user', 'command line', 'results feed')),
+  actor    text not null constraint audit_log_actor_known check (
+    actor in ('user', 'command line', 'results feed', 'single sign-on')
+  ),
   user_id  integer,
   username text not null,
   action   text not null,
@@ -86,6 +88,8 @@ create table users (
       'red', 'orange', 'amber', 'olive', 'green', 'teal', 'sky', 'blue', 'violet', 'purple', 'pink', 'gray'
     )
   ),
+  -- 32 random bytes by which authenticators know the user; null before the first passkey
+  passkey_user  text unique check (passkey_user ~ '^[A-Za-z0-9_-]{43}$'),
   created_at    timestamptz(3) not null default clock_timestamp(),
   constraint users_email_key check ((email is null) = (email_key is null))
 );
@@ -175,18 +179,92 @@ create table login_links (
 );
 create index login_links_of_user on login_links (user_id);
 
--- What an account got by which somebody can sign in: a token, or a first password. Until expires_at a link mailed to its
--- owner takes it away.
-create table additions (
+-- Public keys by which users sign in. Ids and keys are in base64url, as the browser sends them.
+create table passkeys (
+  id            integer generated always as identity primary key,
+  user_id       integer not null references users on delete cascade,
+  name          text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
+  -- the host of PUBLIC_URL when it was made; browsers offer it there only
+  host          text not null,
+  credential_id text not null constraint passkeys_credential_taken unique check (credential_id ~ '^[A-Za-z0-9_-]+$'),
+  public_key    text not null check (public_key ~ '^[A-Za-z0-9_-]+$'),
+  -- how often it was used, as its authenticator counts; many do not, and say 0
+  counter       bigint not null check (counter >= 0),
+  -- how a browser may reach it, as that says
+  transports    text[] not null,
+  created_at    timestamptz(3) not null default clock_timestamp(),
+  used_at       timestamptz(3)
+);
+create index passkeys_of_user on passkeys (user_id);
+
+-- What a passkey has to sign, once. One to add a passkey belongs to a session; one to sign in belongs to nobody.
+create table passkey_challenges (
+  challenge    text primary key check (challenge ~ '^[A-Za-z0-9_-]{43}$'),
+  session_hash text references sessions on delete cascade,
+  expires_at   timestamptz(3) not null
+);
+create index passkey_challenges_of_session on passkey_challenges (session_hash);
+
+-- Users as an OpenID provider knows them.
+create table identities (
   id         integer generated always as identity primary key,
   user_id    integer not null references users on delete cascade,
-  kind       text not null constraint additions_kind_known check (kind in ('token', 'password')),
-  token_id   integer references access_tokens on delete cascade,
-  expires_at timestamptz(3) not null,
-  constraint additions_of_kind check ((kind = 'token') = (token_id is not null))
+  issuer     text not null check (issuer ~ '^https?://'),
+  subject    text not null check (char_length(subject) between 1 and 255),
+  created_at timestamptz(3) not null default clock_timestamp(),
+  used_at    timestamptz(3) not null default clock_timestamp(),
+  constraint identities_once unique (issuer, subject),
+  constraint identities_one_of_issuer unique (user_id, issuer)
+);
+
+-- What a browser has begun at an OpenID provider, until it is back. Its cookie has the token, the table the SHA-256.
+create table oidc_flows (
+  token_hash    text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  purpose       text not null constraint oidc_flows_purpose_known check (purpose in ('login', 'connect', 'reauth')),
+  -- the session that began it
+  session_hash  text references sessions on delete cascade,
+  state         text not null,
+  nonce         text not null,
+  code_verifier text not null,
+  -- the page that it leads back to
+  redirect      text not null check (redirect ~ '^/'),
+  expires_at    timestamptz(3) not null,
+  constraint oidc_flows_of_session check ((purpose = 'login') = (session_hash is null))
+);
+create index oidc_flows_of_session on oidc_flows (session_hash);
+
+-- People whom a provider has named and who are to choose their username. Their cookie has the token, the table the SHA-256.
+create table oidc_registrations (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  issuer     text not null check (issuer ~ '^https?://'),
+  subject    text not null check (char_length(subject) between 1 and 255),
+  username   text not null,
+  -- confirmed by the provider; null else
+  email      text check (char_length(email) between 3 and 254),
+  is_admin   boolean not null,
+  redirect   text not null check (redirect ~ '^/'),
+  expires_at timestamptz(3) not null
+);
+
+-- What an account got by which somebody can sign in: a token, a passkey, an identity, or a first password. Until expires_at a
+-- link mailed to its owner takes it away.
+create table additions (
+  id          integer generated always as identity primary key,
+  user_id     integer not null references users on delete cascade,
+  kind        text not null constraint additions_kind_known check (kind in ('token', 'passkey', 'identity', 'password')),
+  token_id    integer references access_tokens on delete cascade,
+  passkey_id  integer references passkeys on delete cascade,
+  identity_id integer references identities on delete cascade,
+  expires_at  timestamptz(3) not null,
+  constraint additions_of_kind check (
+    (kind = 'token') = (token_id is not null) and (kind = 'passkey') = (passkey_id is not null)
+      and (kind = 'identity') = (identity_id is not null)
+  )
 );
 create index additions_of_user on additions (user_id);
 create index additions_of_token on additions (token_id);
+create index additions_of_passkey on additions (passkey_id);
+create index additions_of_identity on additions (identity_id);
 
 -- The link has the token, the table its SHA-256. A mail that is sent again after a crash has another link.
 create table addition_links (

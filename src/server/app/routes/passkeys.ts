@@ -1,0 +1,81 @@
+import { invitedCode } from '#domain/names/inviteCodes.ts';
+import { countAddition } from '#server/accounts/additions.ts';
+import { keepAWay } from '#server/accounts/freshSignIn.ts';
+import { deleteIdentity, listIdentities, toIdentity } from '#server/accounts/identityQueries.ts';
+import { findRegistration } from '#server/accounts/oidcQueries.ts';
+import { deletePasskey, listPasskeys, toPasskey } from '#server/accounts/passkeyQueries.ts';
+import {
+  checkNewPasskey,
+  checkPasskey,
+  createPasskey,
+  creationOptions,
+  requestOptions,
+} from '#server/accounts/passkeys.ts';
+import { lockUser } from '#server/accounts/queries.ts';
+import { registerByOidc } from '#server/accounts/singleSignOn.ts';
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import { conflict, HttpError } from '#server/infrastructure/errors.ts';
+import { checkRegistration } from '#server/pools/registration.ts';
+
+const over = () => conflict('This sign-in is over. Please begin again.');
+
+export const passkeyHandlers = {
+  listPasskeys: async ({ services: { database }, user }) => {
+    const rows = await database.query(listPasskeys, user.id);
+    return rows.map(toPasskey);
+  },
+
+  beginPasskey: ({ services, session, user }) => creationOptions(services, session, user),
+
+  createPasskey: async ({ services, session, user, body }) => {
+    await countAddition(services.limits, user);
+    const made = await checkNewPasskey(services, session, user, body);
+    return services.database.transact(createPasskey, user, made);
+  },
+
+  deletePasskey: ({ services: { database, config }, user, resource }) =>
+    database.transact(async (tx) => {
+      await lockUser(tx, user.id);
+      await deletePasskey(tx, resource);
+      await keepAWay(tx, config, user.id);
+    }),
+
+  beginPasskeyLogin: ({ services, user }) => requestOptions(services, user),
+
+  loginByPasskey: async ({ services, session, body }) => {
+    const user = await checkPasskey(services, body.response);
+    if (!(await session.start({ id: user.id, passwordHash: null }, 'passkey')))
+      throw new HttpError(401, 'This passkey is not known here: it may have been removed');
+    return user;
+  },
+
+  // the table of calls has checked it
+  checkFreshSignIn: async () => {},
+
+  listIdentities: async ({ services: { database, config }, user }) => {
+    const rows = await database.query(listIdentities, user.id);
+    return rows.map((row) => toIdentity(row, config.oidc));
+  },
+
+  deleteIdentity: ({ services: { database, config }, user, resource }) =>
+    database.transact(async (tx) => {
+      await lockUser(tx, user.id);
+      await deleteIdentity(tx, resource);
+      await keepAWay(tx, config, user.id);
+    }),
+
+  readOidcRegistration: async ({ services: { database }, session }) => {
+    const found = await database.query(findRegistration, session.signOnHash);
+    return found ? { username: found.username, email: found.email } : null;
+  },
+
+  registerByOidc: async (context) => {
+    const { services, session, body } = context;
+    const found = await services.database.query(findRegistration, session.signOnHash);
+    if (!found) throw over();
+    await checkRegistration(context, invitedCode(found.redirect));
+    const user = await services.database.transact(registerByOidc, session.signOnHash, found, body.username);
+    if (!user || !(await session.start({ id: user.id, passwordHash: null }, 'oidc'))) throw over();
+    return user;
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { Caller } from '#test/support/caller.ts';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { freePort, openBrowserSite } from './site.ts';
+import { notification, SOON } from './toasts.ts';
+
+const port = await freePort();
+const site = await openBrowserSite({ publicUrl: `http://localhost:${port}` }, port);
+const { t } = site;
+
+async function openProfile({ page }: BrowserUser, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Account menu of ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+}
+
+async function logOut({ page }: BrowserUser, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Account menu of ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+test('a player who was invited adds a passkey, logs in and signs in again with it, and deletes it', async () => {
+  await t.database.reset();
+  const host = await t.buildUser({ username: 'ana' });
+  const pool = await t.buildPool(host, await t.buildSeason(), 'The Office');
+  const link = `/groups/join/${pool.inviteCode}`;
+  const guest = await site.visitor(PHONE);
+  const { page } = guest;
+  const setThere = await guest.addAuthenticator();
+  await guest.open(link);
+  await page.getByLabel('Username').fill('noor');
+  await page.getByLabel('Email').fill('noor@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(link);
+  await openProfile(guest, 'noor');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a Passkey' });
+  await dialog.getByLabel('Name').fill('My phone');
+  await guest.checkScreen('profile-add-passkey');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await notification(guest, 'My phone is added').waitFor();
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.scrollIntoViewIfNeeded();
+  await guest.checkScreen('profile-passkeys');
+
+  await setThere(false);
+  await logOut(guest, 'noor');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await setThere(true);
+  await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
+  // the autofill of the username, where whoever is there confirms at once
+  await logOut(guest, 'noor');
+  await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
+
+  await openProfile(guest, 'noor');
+  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
+  guest.expectError(403, 'DELETE /api/user/passkeys/1');
+  await page.getByRole('button', { name: 'Delete My phone' }).click();
+  const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+  await again.getByRole('button', { name: 'Use a Passkey' }).waitFor();
+  await guest.checkScreen('profile-sign-in-again-passkey');
+  await again.getByRole('button', { name: 'Use a Passkey' }).click();
+  await notification(guest, 'My phone is deleted').waitFor();
+  expect(await passkeys.getByRole('listitem').count()).toBe(0);
+});
+
+test('sign-in offers a passkey next to the password', async () => {
+  await t.database.reset();
+  for (const device of [PHONE, DESK]) {
+    const visitor = await site.open('/auth', device);
+    await visitor.page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    await visitor.checkScreen('auth-passkey');
+    expect(await visitor.page.getByLabel('Username').getAttribute('autocomplete')).toBe('username webauthn');
+  }
+});
+
+test('at another address the profile says where passkeys work', { tags: 'slow' }, async () => {
+  await t.database.reset();
+  const sam = await t.buildUser({ username: 'sam' });
+  const person = await site.visitor(DESK);
+  const { page } = person;
+  await page
+    .context()
+    .addCookies([{ name: 'unbusted', value: sam.cookie?.split('=')[1] ?? '', url: `http://127.0.0.1:${port}` }]);
+  await person.open(`http://127.0.0.1:${port}/profile`);
+  await page.getByText(`Passkeys work at http://localhost:${port} only.`).waitFor();
+  expect(await page.getByRole('button', { name: 'Add a Passkey' }).count()).toBe(0);
+  expect(await new Caller(t.app).call('readAbout')).toMatchObject({ publicUrl: `http://localhost:${port}` });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { DESK, PHONE } from './browserUser.ts';
+import { openIdProvider, signInAtProvider, withoutFonts } from './openIdProvider.ts';
+import { freePort, openBrowserSite } from './site.ts';
+import { notification, SOON } from './toasts.ts';
+
+const port = await freePort();
+const publicUrl = `http://localhost:${port}`;
+const oidc = await openIdProvider(publicUrl);
+const site = await openBrowserSite({ publicUrl, oidc, registration: 'invited', passwordLogin: 'on' }, port);
+const { t } = site;
+
+test('a guest comes by an invite link and the provider, chooses a name, and joins', async () => {
+  await t.database.reset();
+  const host = await t.buildUser({ username: 'noor' });
+  const pool = await t.buildPool(host, await t.buildSeason(), 'The Office');
+  const link = `/groups/join/${pool.inviteCode}`;
+  const guest = await site.open(link, PHONE);
+  await withoutFonts(guest);
+  const { page } = guest;
+  const continueWith = page.getByRole('link', { name: 'Continue with Acme ID' });
+  await continueWith.waitFor();
+  await guest.checkScreen('auth-provider');
+  await continueWith.click();
+  await signInAtProvider(guest, 'noor', '/auth/new');
+  expect(await page.getByLabel('Username').inputValue()).toBe('noor 2');
+  await guest.checkScreen('auth-new-account');
+  await page.getByLabel('Username').fill('Noor A');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(link);
+  await page.getByRole('button', { name: 'Account menu of Noor A' }).waitFor();
+});
+
+test('a player connects the provider in the profile, and disconnects it', async () => {
+  await t.database.reset();
+  const sam = await t.buildUser({ username: 'sam' });
+  await t.givePassword(sam);
+  const person = await site.open('/profile', DESK, sam);
+  await withoutFonts(person);
+  const { page } = person;
+  await page.getByRole('button', { name: 'Connect Acme ID' }).click();
+  await page.waitForURL((url) => url.origin !== publicUrl);
+  await signInAtProvider(person, 'anybody', '/profile');
+  const card = page.getByRole('region', { name: 'Single sign-on' });
+  await card.getByText('Acme ID', { exact: true }).waitFor();
+  await card.scrollIntoViewIfNeeded();
+  await person.checkScreen('profile-provider');
+  await card.getByRole('button', { name: 'Disconnect Acme ID' }).click();
+  await notification(person, 'Acme ID is disconnected').waitFor();
+  await card.getByRole('button', { name: 'Connect Acme ID' }).waitFor();
+});
+
+test('who comes without an invite link is told what is missing', async () => {
+  await t.database.reset();
+  for (const device of [PHONE, DESK]) {
+    const stranger = await site.open('/auth', device);
+    await withoutFonts(stranger);
+    await stranger.page.getByRole('link', { name: 'Continue with Acme ID' }).click();
+    await signInAtProvider(stranger, 'max', '/auth/problem');
+    await stranger.page.getByText('You need an invite link to register here').waitFor();
+    await stranger.page.getByRole('link', { name: 'Try again' }).waitFor();
+    await stranger.checkScreen('auth-problem');
+  }
+});
+
+const away = await freePort();
+const withoutProvider = await openBrowserSite(
+  { publicUrl: `http://localhost:${away}`, oidc: { ...oidc, issuer: 'http://localhost:9/', autoRedirect: 'on' } },
+  away,
+);
+
+test('a provider that cannot be reached leaves the other ways to log in', async () => {
+  const sam = await withoutProvider.t.buildUser({ username: 'sam' });
+  await withoutProvider.t.givePassword(sam);
+  // sign-in leads to the provider by itself, and back
+  const person = await withoutProvider.visitor(PHONE);
+  const { page } = person;
+  await page.goto('/auth?redirect=%2Fprofile');
+  await page.waitForURL(/reason=unreachable/);
+  await person.arrive('/auth');
+  await page.getByRole('button', { name: 'Acme ID cannot be reached' }).waitFor();
+  await person.checkScreen('auth-provider-unreachable');
+  await page.getByLabel('Username').fill('sam');
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
+  // nor does it after logging out
+  await page.getByRole('button', { name: 'Account menu of sam' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('/auth?local=1');
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+  await person.leave();
+});
