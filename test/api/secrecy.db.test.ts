@@ -176,14 +176,19 @@ function writesInScene(): Write[] {
   ];
 }
 
-/** Replaces ids, secrets and times. */
+/** Replaces ids, secrets, the random challenges of passkeys, and times. */
 const comparable = (text: string) =>
   text
-    .replaceAll(/"(id|\w*[aA]t|inviteCode|token|url)":("[^"]*"|\d+)/g, '"$1":0')
+    .replaceAll(/"(id|\w*[aA]t|inviteCode|token|challenge|url)":("[^"]*"|\d+)/g, '"$1":0')
     .replaceAll(/"(game|pool|round|season|user) \d+/g, '"$1 0');
 
 /** The responses to all writes and dry runs, and the audit log after each, with this pick and autopilot of the rival. */
-async function writeAll(kind: CallerKind, side: 1 | 2, autopilot: Entry['autopilot']): Promise<Map<string, unknown>> {
+async function writeAll(
+  kind: CallerKind,
+  writes: readonly Write[],
+  side: 1 | 2,
+  autopilot: Entry['autopilot'],
+): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   const begin = async () => {
     await snapshot.restore();
@@ -191,7 +196,7 @@ async function writeAll(kind: CallerKind, side: 1 | 2, autopilot: Entry['autopil
     await switchRival(autopilot);
   };
   await begin();
-  for (const [name, sent] of writesInScene()) {
+  for (const [name, sent] of writes) {
     const { dryRun }: Call = calls[name];
     for (const dry of dryRun ? [{ dryRun: 'true' }, {}] : [{}]) {
       const query = { ...sent.query, ...dry };
@@ -213,7 +218,9 @@ describe('writes', () => {
   test.for(CALLERS)(
     'every write, dry run and error is the same to the %s whichever team of an open game is picked, with and without autopilot',
     async (kind) => {
-      expect(await writeAll(kind, 1, 'off')).toEqual(await writeAll(kind, 2, 'favorites'));
+      // made once: the keys and signatures of passkeys in them are random
+      const writes = writesInScene();
+      expect(await writeAll(kind, writes, 1, 'off')).toEqual(await writeAll(kind, writes, 2, 'favorites'));
     },
   );
 });
@@ -427,7 +434,8 @@ test('every read of the table succeeds for some caller', async () => {
   const answered = new Set<string>();
   for (const kind of CALLERS) {
     for (const [request, { status }] of await readScene(kind)) {
-      if (status === 200) answered.add(request.split(' ')[0] ?? '');
+      const [name = ''] = request.split(' ');
+      if (status === calls[name as CallName].status) answered.add(name);
     }
   }
   expect([...answered].sort()).toEqual([...reads].sort());

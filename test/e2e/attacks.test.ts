@@ -106,11 +106,12 @@ function isThere(address: string): boolean {
 
 /** The addresses of all pages with a session, and the tabs of the console. */
 function addresses(): { ofAll: string[]; ofConsole: string[] } {
-  const paths = Object.values(pages).map(({ path }) => path);
+  // the others lead whoever is signed in to the dashboard
+  const shown = Object.values(pages).filter((page) => page !== pages.auth && page !== pages.newAccount);
   const addressOf = (path: string) =>
     path.replace('{id}', String(pool.id)).replace('{code}', inviteCode).replace('{token}', 'a'.repeat(43));
   return {
-    ofAll: paths.filter((path) => path !== pages.auth.path && path !== pages.admin.path).map(addressOf),
+    ofAll: shown.filter((page) => page !== pages.admin).map(({ path }) => addressOf(path)),
     ofConsole: TABS.map(({ value }) => `${pages.admin.path}?tab=${value}&seasonId=${season.id}`),
   };
 }
