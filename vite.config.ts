@@ -41,5 +41,5 @@ export default defineConfig({
     // the first versions with light-dark()
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
-  server: { port: 5173, proxy: { '^/(?:api/|mcp$)': 'http://localhost:3000' } },
+  server: { port: 5173, proxy: { '^/(?:api/|auth/oidc|mcp$)': 'http://localhost:3000' } },
 });

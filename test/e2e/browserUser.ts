@@ -102,25 +102,6 @@ export class BrowserUser {
     await this.#mark();
   }
 
-  /** Gives the browser an authenticator. Returns a switch: whether somebody is there who confirms, as at first. */
-  async addAuthenticator(): Promise<(isThere: boolean) => Promise<void>> {
-    const session = await this.#context.newCDPSession(this.page);
-    await session.send('WebAuthn.enable');
-    const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    return async (enabled) => {
-      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-    };
-  }
-
   /** Marks the document, for `leave` to check that the app itself never reloaded it. */
   #mark(): Promise<void> {
     return this.page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));

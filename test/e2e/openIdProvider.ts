@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import type { OidcConfig } from '#server/infrastructure/config/config.ts';
+import { acmeId } from '#test/support/oidcProvider.ts';
 import type { BrowserUser } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { freePort } from './site.ts';
@@ -20,16 +21,7 @@ export async function openIdProvider(publicUrl: string): Promise<OidcConfig> {
     });
   });
   afterAll(() => void provider.kill());
-  return {
-    issuer: new URL(issuer).href,
-    clientId: 'unbusted',
-    clientSecret: 'a client secret',
-    name: 'Acme ID',
-    scopes: 'openid profile email',
-    autoRegister: 'on',
-    adminClaim: { name: 'groups', value: 'unbusted-admins' },
-    autoRedirect: 'off',
-  };
+  return acmeId(new URL(issuer).href);
 }
 
 /** Signs in on the pages of the provider, which leads back to a page of the site. */

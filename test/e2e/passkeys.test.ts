@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { hashToken } from '#server/infrastructure/tokens.ts';
+import { Authenticator } from '#test/support/authenticator.ts';
 import { Caller } from '#test/support/caller.ts';
+import { addAuthenticator } from './browserAuthenticator.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { freePort, openBrowserSite } from './site.ts';
 import { notification, SOON } from './toasts.ts';
@@ -7,6 +10,8 @@ import { notification, SOON } from './toasts.ts';
 const port = await freePort();
 const site = await openBrowserSite({ publicUrl: `http://localhost:${port}` }, port);
 const { t } = site;
+
+const NAME = '📱 Grandma’s old phone, the one with the cracked upper left corner';
 
 async function openProfile({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('button', { name: `Account menu of ${name}` }).click();
@@ -25,7 +30,7 @@ test('a player who was invited adds a passkey, logs in and signs in again with i
   const link = `/groups/join/${pool.inviteCode}`;
   const guest = await site.visitor(PHONE);
   const { page } = guest;
-  const setThere = await guest.addAuthenticator();
+  const authenticator = await addAuthenticator(guest);
   await guest.open(link);
   await page.getByLabel('Username').fill('noor');
   await page.getByLabel('Email').fill('noor@example.org');
@@ -35,18 +40,18 @@ test('a player who was invited adds a passkey, logs in and signs in again with i
   await openProfile(guest, 'noor');
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a Passkey' });
-  await dialog.getByLabel('Name').fill('My phone');
+  await dialog.getByLabel('Name').fill(NAME);
   await guest.checkScreen('profile-add-passkey');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await notification(guest, 'My phone is added').waitFor();
+  await notification(guest, `${NAME} is added`).waitFor();
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.scrollIntoViewIfNeeded();
   await guest.checkScreen('profile-passkeys');
 
-  await setThere(false);
+  await authenticator.setAttended(false);
   await logOut(guest, 'noor');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await setThere(true);
+  await authenticator.setAttended(true);
   await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
   // the autofill of the username, where whoever is there confirms at once
   await logOut(guest, 'noor');
@@ -55,13 +60,15 @@ test('a player who was invited adds a passkey, logs in and signs in again with i
   await openProfile(guest, 'noor');
   await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
   guest.expectError(403, 'DELETE /api/user/passkeys/1');
-  await page.getByRole('button', { name: 'Delete My phone' }).click();
+  await page.getByRole('button', { name: `Delete ${NAME}` }).click();
   const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
   await again.getByRole('button', { name: 'Use a Passkey' }).waitFor();
   await guest.checkScreen('profile-sign-in-again-passkey');
   await again.getByRole('button', { name: 'Use a Passkey' }).click();
-  await notification(guest, 'My phone is deleted').waitFor();
+  await notification(guest, `${NAME} is deleted`).waitFor();
   expect(await passkeys.getByRole('listitem').count()).toBe(0);
+  // the browser is told, so that it offers it no more
+  await expect.poll(() => authenticator.countPasskeys(), SOON).toBe(0);
 });
 
 test('sign-in offers a passkey next to the password', async () => {
@@ -72,6 +79,39 @@ test('sign-in offers a passkey next to the password', async () => {
     await visitor.checkScreen('auth-passkey');
     expect(await visitor.page.getByLabel('Username').getAttribute('autocomplete')).toBe('username webauthn');
   }
+});
+
+test('after a reset, which keeps passkeys if one says so, logging in leads to where another can be added', {
+  tags: 'slow',
+}, async () => {
+  await t.database.reset();
+  const sam = await t.buildUser({ username: 'sam' });
+  await t.givePassword(sam);
+  const { challenge } = await sam.call('beginPasskey');
+  const response = new Authenticator().create({ challenge, origin: site.url() });
+  await sam.call('createPasskey', { body: { name: NAME, response } });
+  const token = 'a reset token';
+  await t.sql(
+    (sql) => sql`
+      insert into password_reset_tokens (token_hash, user_id, mail_id, queued_at, expires_at)
+      values (
+        ${hashToken(token)}, ${sam.user.id}, gen_random_uuid(), clock_timestamp(), clock_timestamp() + interval '1 hour'
+      )
+    `,
+  );
+  const person = await site.open(`/reset-password?token=${encodeURIComponent(token)}`, PHONE);
+  const { page } = person;
+  for (const label of ['New password', 'Confirm password']) await page.getByLabel(label).fill('secret2');
+  const keep = page.getByLabel('Keep passkeys of the last 7 days');
+  expect(await keep.isChecked()).toBe(false);
+  await keep.check();
+  await person.checkScreen('reset-password-passkeys');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByLabel('Username').fill('sam');
+  await page.getByLabel('Password', { exact: true }).fill('secret2');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('/profile#passkeys');
+  await page.getByRole('button', { name: `Delete ${NAME}` }).waitFor();
 });
 
 test('at another address the profile says where passkeys work', { tags: 'slow' }, async () => {

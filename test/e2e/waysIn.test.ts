@@ -2,13 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
 import { createLoginLink } from '#server/accounts/loginLinks.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
+import { acmeId } from '#test/support/oidcProvider.ts';
 import { DESK, PHONE } from './browserUser.ts';
-import { type BrowserSite, openBrowserSite } from './site.ts';
+import { type BrowserSite, freePort, openBrowserSite } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
 const invited = await openBrowserSite({ registration: 'invited' });
 const closed = await openBrowserSite({ registration: 'closed' });
 const withoutPasswords = await openBrowserSite({ passwordLogin: 'off' });
+const port = await freePort();
+const withOtherWays = await openBrowserSite(
+  { passwordLogin: 'off', publicUrl: `http://localhost:${port}`, oidc: acmeId('https://id.example.org/') },
+  port,
+);
 
 /** Empties the site but for a pool. */
 async function buildPool({ t }: BrowserSite): Promise<Pool & { inviteCode: string }> {
@@ -85,6 +91,15 @@ describe('a site without passwords', () => {
     expect(await dialog.getByLabel('Password').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Create User' }).click();
     await admin.getByText('noor', { exact: true }).waitFor();
+  });
+
+  test('offers a provider and passkeys in place of them', async () => {
+    const visitor = await withOtherWays.open('/auth', PHONE);
+    const { page } = visitor;
+    await page.getByRole('link', { name: 'Continue with Acme ID' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await visitor.checkScreen('auth-without-passwords');
   });
 
   test('is entered by a login link and a press, once', async () => {

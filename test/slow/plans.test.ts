@@ -12,6 +12,7 @@ const NO_READING = /^\s*(set|lock|analyze)\b/;
 /** Statements that read whole tables and that no request waits for. */
 const NO_REQUEST: Readonly<Record<string, string>> = {
   'accounts/recoveryQueries.ts queueResets': 'by the mail worker, for all addresses that are due',
+  'accounts/passkeyQueries.ts countPasskeysElsewhere': 'at the start',
   'accounts/siteAdmins.ts hasSiteAdmin': 'at the start',
   'site/backup/queries.ts insertInto': 'for a restore',
   'site/backup/queries.ts listSequences': 'for a backup',

@@ -6,7 +6,7 @@ export interface JsonSchema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
@@ -31,7 +31,9 @@ export function valuesOf(schema: JsonSchema, named: Named): fc.Arbitrary<unknown
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valuesOf(withRest(each, schema), named)));
-  switch (schema.type) {
+  const { type } = schema;
+  if (typeof type === 'object') return fc.oneof(...type.map((each) => valuesOf({ ...schema, type: each }, named)));
+  switch (type) {
     case 'object':
       return objects(schema, named);
     case 'array':
@@ -50,7 +52,7 @@ export function valuesOf(schema: JsonSchema, named: Named): fc.Arbitrary<unknown
     case undefined:
       return fc.jsonValue();
     default:
-      throw new Error(`values of type ${schema.type} are not known`);
+      throw new Error(`values of type ${type} are not known`);
   }
 }
 

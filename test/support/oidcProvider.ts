@@ -14,6 +14,20 @@ interface Asked {
 
 const [CLIENT_ID, SECRET] = ['unbusted', 'a client secret'];
 
+/** How a site knows a provider. */
+export function acmeId(issuer: string): OidcConfig {
+  return {
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret: SECRET,
+    name: 'Acme ID',
+    scopes: 'openid profile email',
+    autoRegister: 'on',
+    adminClaim: { name: 'groups', value: 'unbusted-admins' },
+    autoRedirect: 'off',
+  };
+}
+
 /** A small OpenID provider whose answers a test can forge. Its user agrees to everything. */
 export class TestProvider {
   /** what it says of whoever signs in */
@@ -36,17 +50,7 @@ export class TestProvider {
   }
 
   config(settings: Partial<OidcConfig> = {}): OidcConfig {
-    return {
-      issuer: this.issuer,
-      clientId: CLIENT_ID,
-      clientSecret: SECRET,
-      name: 'Acme ID',
-      scopes: 'openid profile email',
-      autoRegister: 'on',
-      adminClaim: { name: 'groups', value: 'unbusted-admins' },
-      autoRedirect: 'off',
-      ...settings,
-    };
+    return { ...acmeId(this.issuer), ...settings };
   }
 
   start(): Promise<void> {

@@ -20,6 +20,7 @@ const TEXTS: Readonly<Record<OidcProblem, (name: string) => string>> = {
     `No account here is connected to this one of ${name}. Log in as before, and connect it in your profile.`,
   closed: () => 'Registration is closed',
   invited: () => 'You need an invite link to register here',
+  tooMany: () => 'That was tried too often. Please try again later.',
 };
 
 interface Props {

@@ -10,7 +10,7 @@ import { lazyComponent, withPreload } from '#client/ui/lazyComponent.ts';
 import { type OpenPage, pages } from '#contract/pages.ts';
 import type { User } from '#contract/schemas.ts';
 import { safeRedirect } from '#domain/accounts/safeRedirect.ts';
-import { OIDC_PROBLEMS } from '#domain/accounts/signIn.ts';
+import { OIDC_PROBLEMS, type OidcProblem } from '#domain/accounts/signIn.ts';
 import { invitedCode } from '#domain/names/inviteCodes.ts';
 import { Root } from './Root.tsx';
 import { pathOf, poolSearch } from './routeParams.ts';
@@ -102,19 +102,27 @@ const SignOnProblemScreen = lazyComponent(
   pages.signOnProblem.screen,
 );
 
+interface ProblemSearch {
+  readonly redirect?: string;
+  readonly reason?: OidcProblem | undefined;
+}
+
 const signOnProblem = createRoute({
   getParentRoute: () => root,
   path: pathOf(pages.signOnProblem),
   staticData: { title: 'Log in' },
-  validateSearch: (search: { reason?: unknown; redirect?: unknown }) => ({
-    reason: OIDC_PROBLEMS.find((each) => each === search.reason) ?? 'failed',
-    redirect: safeRedirect(search.redirect),
+  validateSearch: (search: { reason?: unknown; redirect?: unknown }): ProblemSearch => ({
+    ...(search.redirect !== undefined && { redirect: safeRedirect(search.redirect) }),
+    reason: OIDC_PROBLEMS.find((each) => each === search.reason),
   }),
   beforeLoad: async ({ context }) => {
     const [visitor] = await Promise.all([withVisitor({ context }), context.queryClient.prefetchQuery(aboutQuery())]);
     return visitor;
   },
-  component: withPreload(SignOnProblemScreen, () => <SignOnProblemScreen {...signOnProblem.useSearch()} />),
+  component: withPreload(SignOnProblemScreen, () => {
+    const { reason = 'failed', redirect: target = '/' } = signOnProblem.useSearch();
+    return <SignOnProblemScreen reason={reason} redirect={target} />;
+  }),
   errorComponent: PlainError,
 });
 

@@ -32,7 +32,7 @@ test.each([
   ['/auth?local=1&reason=x', { local: 1 }],
   ['/auth?reason=unreachable', { reason: 'unreachable' }],
   ['/auth/problem?reason=expired&redirect=//evil.example', { reason: 'expired', redirect: '/' }],
-  ['/auth/problem?reason=x', { reason: 'failed', redirect: '/' }],
+  ['/auth/problem?reason=x', {}],
   ['/reset-password?token=f7jQ-x', { token: 'f7jQ-x' }],
   ['/reset-password?token=', {}],
   ['/leaderboard?entry=7&round=2&with=9', { entry: 7, round: 2, with: 9 }],

@@ -33,5 +33,6 @@ export const OIDC_PROBLEMS = [
   'unknown',
   'closed',
   'invited',
+  'tooMany',
 ] as const;
 export type OidcProblem = (typeof OIDC_PROBLEMS)[number];

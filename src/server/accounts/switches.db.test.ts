@@ -1,7 +1,12 @@
+import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Authenticator } from '#test/support/authenticator.ts';
 import { Caller } from '#test/support/caller.ts';
+import { testProvider } from '#test/support/oidcProvider.ts';
+import { checkSignInWays } from './checkSignInWays.ts';
 
 const t = await testApp();
 
@@ -90,6 +95,44 @@ describe('PASSWORD_LOGIN', () => {
     const closed = new Caller(t.appHere({ passwordLogin: 'off', registration: 'closed' }));
     const signIn = { ...usual, password: false, registration: 'closed' };
     expect(await closed.call('readAbout')).toMatchObject({ signIn });
+  });
+
+  describe('at the start', () => {
+    const provider = testProvider();
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+    const start = (settings: Partial<Config>) =>
+      checkSignInWays({ database: t.database, config: { ...t.config, ...settings }, log });
+    const NO_WAY = 'PASSWORD_LOGIN is off, and the site has no other way to sign in';
+
+    async function addPasskey(to: ApiUser): Promise<void> {
+      const { challenge } = await to.call('beginPasskey');
+      const response = new Authenticator().create({ challenge });
+      await to.call('createPasskey', { body: { name: 'Phone', response } });
+    }
+
+    beforeEach(() => {
+      lines.length = 0;
+    });
+
+    test('switched off, a provider or the passkey of a site admin is another way, that of a player is not', async () => {
+      await start({ passwordLogin: 'on' });
+      await start({ passwordLogin: 'off', oidc: provider.config() });
+      await addPasskey(sam);
+      await expect(start({ passwordLogin: 'off' })).rejects.toThrow(NO_WAY);
+      await addPasskey(root);
+      await start({ passwordLogin: 'off' });
+      expect(lines).toEqual([]);
+    });
+
+    test('a passkey of another host is no way, and a line in the log', async () => {
+      await addPasskey(root);
+      const moved = 'https://pool.example.org';
+      await start({ passwordLogin: 'on', publicUrl: moved });
+      expect(lines.join('')).toContain(`PUBLIC_URL is ${moved}, and 1 passkeys are of another host`);
+      await expect(start({ passwordLogin: 'off', publicUrl: moved })).rejects.toThrow(NO_WAY);
+      await expect(start({ passwordLogin: 'off', publicUrl: 'http://192.168.1.5' })).rejects.toThrow(NO_WAY);
+    });
   });
 });
 

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { checkSignInWays } from '#server/accounts/checkSignInWays.ts';
 import { demoLogins } from '#server/accounts/demoLogins.ts';
-import { countPasskeysElsewhere, hasSiteAdminPasskey } from '#server/accounts/passkeyQueries.ts';
-import { passkeyHost } from '#server/accounts/passkeys.ts';
 import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/siteAdmins.ts';
 import { startDemoFeed } from '#server/app/demo/demoFeed.ts';
 import { seedDemo } from '#server/app/demo/seed.ts';
@@ -42,7 +41,7 @@ export async function serve(deps: ServerDeps, stop: StopSignal): Promise<void> {
   const { database, config } = deps;
   await migrate(database);
   await makeFirstAccounts(database, config);
-  await checkWaysToSignIn(deps);
+  await checkSignInWays(deps);
   const demoFeed = await startDemoFeed(database, config);
   const demo = demoFeed && ({ ...config, resultsFeed: 'espn', resultsFeedUrl: demoFeed.url } as const);
   try {
@@ -102,18 +101,6 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   await Promise.all([jobsEnd, server.stop(), mailWorker.stop(), app.services.feedChecker.stop()]);
   await changeFeed.stop();
   await metrics?.stop();
-}
-
-async function checkWaysToSignIn({ database, config, log }: ServerDeps): Promise<void> {
-  const host = passkeyHost(config);
-  const elsewhere = await database.query(countPasskeysElsewhere, host ?? '');
-  if (elsewhere > 0)
-    log.warn(`PUBLIC_URL is ${config.publicUrl}, and ${elsewhere} passkeys are of another host: they do not work here`);
-  if (config.passwordLogin === 'on' || config.oidc) return;
-  if (host !== undefined && (await database.query(hasSiteAdminPasskey, host))) return;
-  throw new StartupError(
-    'PASSWORD_LOGIN is off, and the site has no other way to sign in: set it to on, or OIDC_ISSUER, or give a site admin a passkey',
-  );
 }
 
 async function makeFirstAccounts(database: Database, config: Config): Promise<void> {

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/schemas.ts';
+import { HOUR } from '#domain/time.ts';
+import { OidcProvider, UnreachableError } from '#server/accounts/oidcProvider.ts';
 import type { App } from '#server/app/app.ts';
 import type { OidcConfig } from '#server/infrastructure/config/config.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -165,6 +167,9 @@ describe('a wrong answer', () => {
   beforeEach(async () => {
     await register();
   });
+
+  // it is logged without what the provider and the site tell each other
+  afterEach(() => expect(lines.join('')).not.toMatch(/eyJ|a client secret|Bearer|code=/));
 
   test('for another browser is refused', async () => {
     const [sams, thiefs] = [browser(), browser()];
@@ -349,6 +354,15 @@ describe('connecting', () => {
     expect(await t.sql((sql) => sql`select from identities`)).toHaveLength(0);
   });
 
+  test('tells an address of 20 new ways in a day, and then waits', async () => {
+    const limited = new Caller(appWith({}, { rateLimits: 'on' }), sam.cookie);
+    await signOn(limited, '?connect=1');
+    await t.sql((sql) => sql`update rate_limits set points = 20 where key like 'additionsToEmail%'`);
+    await t.sql((sql) => sql`delete from identities`);
+    expect(await signOn(limited, '?connect=1&redirect=/profile')).toBe(problem('tooMany', '/profile'));
+    expect(await t.sql((sql) => sql`select from identities`)).toHaveLength(0);
+  });
+
   test('takes nobody else’s account of the provider, and no second one', async () => {
     await register(browser(), 'noor');
     expect(await signOn(sams, '?connect=1')).toBe(problem('connected'));
@@ -425,13 +439,37 @@ describe('the provider', () => {
     expect(provider.requests).toBe(before);
   });
 
-  test('that cannot be reached leads back to sign-in, and is asked again later', async () => {
+  test('that cannot be reached leads back to sign-in', async () => {
     provider.isDown = true;
     const other = appWith({});
     const caller = new Caller(other);
     expect(await visit(caller, '/auth/oidc?redirect=/picks')).toBe('/auth?reason=unreachable&redirect=%2Fpicks');
     expect((await other.request('/readyz')).status).toBe(200);
     expect(lines.join('')).toContain('cannot be reached');
+  });
+
+  test('is asked what it offers once an hour, and where it did not answer again after two seconds', async () => {
+    let now = 0;
+    const client = new OidcProvider(provider.config(), 'http://localhost:3000', () => now);
+    /** how often the provider is asked for one sign-in; undefined if that fails */
+    const asked = async () => {
+      const before = provider.requests;
+      const begun = await client.begin({ fresh: false }).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(UnreachableError);
+      });
+      return begun && provider.requests - before;
+    };
+    provider.isDown = true;
+    expect(await asked()).toBe(undefined);
+    provider.isDown = false;
+    now = 1_999;
+    expect(await asked()).toBe(undefined);
+    now = 2_000;
+    expect(await asked()).toBe(1);
+    now += HOUR - 1;
+    expect(await asked()).toBe(0);
+    now += 1;
+    expect(await asked()).toBe(1);
   });
 
   test('is named to everybody, and no site without one has its pages', async () => {

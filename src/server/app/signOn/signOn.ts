@@ -4,6 +4,7 @@ import { safeRedirect } from '#domain/accounts/safeRedirect.ts';
 import type { OidcProblem } from '#domain/accounts/signIn.ts';
 import { invitedCode } from '#domain/names/inviteCodes.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
+import { countAddition } from '#server/accounts/additions.ts';
 import { type Subject, useIdentity } from '#server/accounts/identityQueries.ts';
 import { type Claims, type OidcProvider, UnreachableError } from '#server/accounts/oidcProvider.ts';
 import {
@@ -59,12 +60,17 @@ export function serveSignOn(app: Hono, services: Services): void {
       try {
         return await step({ http, services, provider, session: sessionOf(http, services) });
       } catch (error) {
-        if (error instanceof Problem) return toProblem(http, error.reason, redirectOf(http));
-        return sendError(http, log, error);
+        const reason = reasonOf(error);
+        return reason === undefined ? sendError(http, log, error) : toProblem(http, reason, redirectOf(http));
       }
     });
   serve('/auth/oidc', (signOn) => toOwnHost(signOn.http, config.publicUrl) ?? begin(signOn), askedRedirect);
   serve('/auth/oidc/callback', finish, () => '/');
+}
+
+function reasonOf(error: unknown): OidcProblem | undefined {
+  if (error instanceof Problem) return error.reason;
+  return error instanceof HttpError && error.status === 429 ? 'tooMany' : undefined;
 }
 
 function askedRedirect(http: Context): string {
@@ -139,8 +145,9 @@ async function finish(signOn: SignOn): Promise<Response> {
     const subject = { issuer: provider.config.issuer, subject: claims.sub };
     return await FINISH[flow.purpose](signOn, flow, subject, claims);
   } catch (error) {
-    if (error instanceof Problem) return toProblem(http, error.reason, flow.redirect);
-    throw error;
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    return toProblem(http, reason, flow.redirect);
   }
 }
 
@@ -199,6 +206,7 @@ async function ownerOf(session: Session, { sessionHash }: OidcFlow): Promise<Use
 
 async function finishConnect({ http, services, session }: SignOn, flow: OidcFlow, subject: Subject): Promise<Response> {
   const user = await ownerOf(session, flow);
+  await countAddition(services.limits, user);
   await services.database.transact(connectIdentity, user, subject).catch((error: unknown) => {
     throw error instanceof HttpError ? new Problem('connected') : error;
   });

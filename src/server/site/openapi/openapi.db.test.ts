@@ -11,7 +11,7 @@ test.each([
   [undefined, true, { sendsMail: false, hasOutbox: false }],
   [undefined, false, { sendsMail: false, hasOutbox: true }],
 ])(
-  'support address, version, where mail goes and ways to sign in are public, and nothing else: SMTP_URL %s, production %s',
+  'support address, version, the site’s own address, where mail goes and ways to sign in are public, and nothing else: SMTP_URL %s, production %s',
   async (smtpUrl, isProduction, mail) => {
     const caller = new Caller(t.appWith({ supportEmail: 'help@example.org', smtpUrl, isProduction }));
     expect(await caller.call('readAbout')).toEqual({
@@ -19,7 +19,8 @@ test.each([
       version,
       ...mail,
       isDemo: false,
-      signIn: { password: true, passkeys: false, oidc: null, registration: 'open' },
+      signIn: { password: true, passkeys: true, oidc: null, registration: 'open' },
+      publicUrl: 'http://localhost:3000',
     });
   },
 );
