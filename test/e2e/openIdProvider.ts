@@ -26,12 +26,21 @@ export async function openIdProvider(publicUrl: string): Promise<OidcConfig> {
 
 /** Signs in on the pages of the provider, which leads back to a page of the site. */
 export async function signInAtProvider(person: BrowserUser, name: string, path: string): Promise<void> {
-  const { page } = person;
+  await giveName(person, name);
+  await person.page.getByRole('button', { name: 'Continue' }).click();
+  await person.arrive(path);
+}
+
+/** The same where the provider knows that its user agrees. */
+export async function signInAgainAtProvider(person: BrowserUser, name: string, path: string): Promise<void> {
+  await giveName(person, name);
+  await person.arrive(path);
+}
+
+async function giveName({ page }: BrowserUser, name: string): Promise<void> {
   await page.locator('input[name=login]').fill(name);
   await page.locator('input[name=password]').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await person.arrive(path);
 }
 
 /** The provider's pages ask for a font that the browser of the tests cannot reach. */

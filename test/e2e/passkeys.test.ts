@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashToken } from '#server/infrastructure/tokens.ts';
 import { Authenticator } from '#test/support/authenticator.ts';
 import { Caller } from '#test/support/caller.ts';
 import { addAuthenticator } from './browserAuthenticator.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { freePort, openBrowserSite } from './site.ts';
+import { freePort, openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
 const port = await freePort();
 const site = await openBrowserSite({ publicUrl: `http://localhost:${port}` }, port);
 const { t } = site;
 
-const NAME = '📱 Grandma’s old phone, the one with the cracked upper left corner';
+const NAME = '📱 Grandma’s old phone, the one with a crack in its corner';
 
 async function openProfile({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('button', { name: `Account menu of ${name}` }).click();
@@ -23,62 +23,62 @@ async function logOut({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-test('a player who was invited adds a passkey, logs in and signs in again with it, and deletes it', async () => {
-  await t.database.reset();
-  const host = await t.buildUser({ username: 'ana' });
-  const pool = await t.buildPool(host, await t.buildSeason(), 'The Office');
-  const link = `/groups/join/${pool.inviteCode}`;
-  const guest = await site.visitor(PHONE);
-  const { page } = guest;
-  const authenticator = await addAuthenticator(guest);
-  await guest.open(link);
-  await page.getByLabel('Username').fill('noor');
-  await page.getByLabel('Email').fill('noor@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('secret1');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(link);
-  await openProfile(guest, 'noor');
-  await page.getByRole('button', { name: 'Add a Passkey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a Passkey' });
-  await dialog.getByLabel('Name').fill(NAME);
-  await guest.checkScreen('profile-add-passkey');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await notification(guest, `${NAME} is added`).waitFor();
-  const passkeys = page.getByRole('region', { name: 'Passkeys' });
-  await passkeys.scrollIntoViewIfNeeded();
-  await guest.checkScreen('profile-passkeys');
+describe.each(STORY_DEVICES)('a passkey %s', (_, device) => {
+  test('is added by a player who was invited, logs them in and signs in again, and is deleted', async () => {
+    await t.database.reset();
+    const host = await t.buildUser({ username: 'ana' });
+    const pool = await t.buildPool(host, await t.buildSeason(), 'The Office');
+    const link = `/groups/join/${pool.inviteCode}`;
+    const guest = await site.visitor(device);
+    const { page } = guest;
+    const authenticator = await addAuthenticator(guest);
+    await guest.open(link);
+    await page.getByLabel('Username').fill('noor');
+    await page.getByLabel('Email').fill('noor@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('secret1');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(link);
+    await openProfile(guest, 'noor');
+    await page.getByRole('button', { name: 'Add a Passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a Passkey' });
+    await dialog.getByLabel('Name').fill(NAME);
+    await guest.checkScreen('profile-add-passkey');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await notification(guest, `${NAME} is added`).waitFor();
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    await passkeys.scrollIntoViewIfNeeded();
+    await guest.checkScreen('profile-passkeys');
 
-  await authenticator.setAttended(false);
-  await logOut(guest, 'noor');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await authenticator.setAttended(true);
-  await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
-  // the autofill of the username, where whoever is there confirms at once
-  await logOut(guest, 'noor');
-  await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
+    await authenticator.setAttended(false);
+    await logOut(guest, 'noor');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await authenticator.setAttended(true);
+    await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
+    // the autofill of the username, where whoever is there confirms at once
+    await logOut(guest, 'noor');
+    await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
 
-  await openProfile(guest, 'noor');
-  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
-  guest.expectError(403, 'DELETE /api/user/passkeys/1');
-  await page.getByRole('button', { name: `Delete ${NAME}` }).click();
-  const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
-  await again.getByRole('button', { name: 'Use a Passkey' }).waitFor();
-  await guest.checkScreen('profile-sign-in-again-passkey');
-  await again.getByRole('button', { name: 'Use a Passkey' }).click();
-  await notification(guest, `${NAME} is deleted`).waitFor();
-  expect(await passkeys.getByRole('listitem').count()).toBe(0);
-  // the browser is told, so that it offers it no more
-  await expect.poll(() => authenticator.countPasskeys(), SOON).toBe(0);
-});
+    await openProfile(guest, 'noor');
+    await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
+    guest.expectError(403, 'DELETE /api/user/passkeys/1');
+    await page.getByRole('button', { name: `Delete ${NAME}` }).click();
+    const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+    await again.getByRole('button', { name: 'Use a Passkey' }).waitFor();
+    await guest.checkScreen('profile-sign-in-again-passkey');
+    await again.getByRole('button', { name: 'Use a Passkey' }).click();
+    await notification(guest, `${NAME} is deleted`).waitFor();
+    expect(await passkeys.getByRole('listitem').count()).toBe(0);
+    // the browser is told, so that it offers it no more
+    await expect.poll(() => authenticator.countPasskeys(), SOON).toBe(0);
+  });
 
-test('sign-in offers a passkey next to the password', async () => {
-  await t.database.reset();
-  for (const device of [PHONE, DESK]) {
+  test('is offered on sign-in next to the password', async () => {
+    await t.database.reset();
     const visitor = await site.open('/auth', device);
     await visitor.page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
     await visitor.checkScreen('auth-passkey');
     expect(await visitor.page.getByLabel('Username').getAttribute('autocomplete')).toBe('username webauthn');
-  }
+  });
 });
 
 test('after a reset, which keeps passkeys if one says so, logging in leads to where another can be added', {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { DESK, PHONE } from './browserUser.ts';
-import { openIdProvider, signInAtProvider, withoutFonts } from './openIdProvider.ts';
-import { freePort, openBrowserSite } from './site.ts';
+import { describe, expect, test } from 'vitest';
+import { PHONE } from './browserUser.ts';
+import { openIdProvider, signInAgainAtProvider, signInAtProvider, withoutFonts } from './openIdProvider.ts';
+import { freePort, openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
 const port = await freePort();
@@ -10,49 +10,49 @@ const oidc = await openIdProvider(publicUrl);
 const site = await openBrowserSite({ publicUrl, oidc, registration: 'invited', passwordLogin: 'on' }, port);
 const { t } = site;
 
-test('a guest comes by an invite link and the provider, chooses a name, and joins', async () => {
-  await t.database.reset();
-  const host = await t.buildUser({ username: 'noor' });
-  const pool = await t.buildPool(host, await t.buildSeason(), 'The Office');
-  const link = `/groups/join/${pool.inviteCode}`;
-  const guest = await site.open(link, PHONE);
-  await withoutFonts(guest);
-  const { page } = guest;
-  const continueWith = page.getByRole('link', { name: 'Continue with Acme ID' });
-  await continueWith.waitFor();
-  await guest.checkScreen('auth-provider');
-  await continueWith.click();
-  await signInAtProvider(guest, 'noor', '/auth/new');
-  expect(await page.getByLabel('Username').inputValue()).toBe('noor 2');
-  await guest.checkScreen('auth-new-account');
-  await page.getByLabel('Username').fill('Noor A');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(link);
-  await page.getByRole('button', { name: 'Account menu of Noor A' }).waitFor();
-});
+describe.each(STORY_DEVICES)('the provider %s', (_, device) => {
+  test('a guest comes by an invite link and the provider, chooses a name, and joins', async () => {
+    await t.database.reset();
+    const host = await t.buildUser({ username: 'noor' });
+    const pool = await t.buildPool(host, await t.buildSeason(), 'The Office');
+    const link = `/groups/join/${pool.inviteCode}`;
+    const guest = await site.open(link, device);
+    await withoutFonts(guest);
+    const { page } = guest;
+    const continueWith = page.getByRole('link', { name: 'Continue with Acme ID' });
+    await continueWith.waitFor();
+    await guest.checkScreen('auth-provider');
+    await continueWith.click();
+    await signInAtProvider(guest, 'noor', '/auth/new');
+    expect(await page.getByLabel('Username').inputValue()).toBe('noor 2');
+    await guest.checkScreen('auth-new-account');
+    await page.getByLabel('Username').fill('Noor A');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(link);
+    await page.getByRole('button', { name: 'Account menu of Noor A' }).waitFor();
+  });
 
-test('a player connects the provider in the profile, and disconnects it', async () => {
-  await t.database.reset();
-  const sam = await t.buildUser({ username: 'sam' });
-  await t.givePassword(sam);
-  const person = await site.open('/profile', DESK, sam);
-  await withoutFonts(person);
-  const { page } = person;
-  await page.getByRole('button', { name: 'Connect Acme ID' }).click();
-  await page.waitForURL((url) => url.origin !== publicUrl);
-  await signInAtProvider(person, 'anybody', '/profile');
-  const card = page.getByRole('region', { name: 'Single sign-on' });
-  await card.getByText('Acme ID', { exact: true }).waitFor();
-  await card.scrollIntoViewIfNeeded();
-  await person.checkScreen('profile-provider');
-  await card.getByRole('button', { name: 'Disconnect Acme ID' }).click();
-  await notification(person, 'Acme ID is disconnected').waitFor();
-  await card.getByRole('button', { name: 'Connect Acme ID' }).waitFor();
-});
+  test('a player connects the provider in the profile, and disconnects it', async () => {
+    await t.database.reset();
+    const sam = await t.buildUser({ username: 'sam' });
+    await t.givePassword(sam);
+    const person = await site.open('/profile', device, sam);
+    await withoutFonts(person);
+    const { page } = person;
+    await page.getByRole('button', { name: 'Connect Acme ID' }).click();
+    await page.waitForURL((url) => url.origin !== publicUrl);
+    await signInAtProvider(person, 'anybody', '/profile');
+    const card = page.getByRole('region', { name: 'Single sign-on' });
+    await card.getByText('Acme ID', { exact: true }).waitFor();
+    await card.scrollIntoViewIfNeeded();
+    await person.checkScreen('profile-provider');
+    await card.getByRole('button', { name: 'Disconnect Acme ID' }).click();
+    await notification(person, 'Acme ID is disconnected').waitFor();
+    await card.getByRole('button', { name: 'Connect Acme ID' }).waitFor();
+  });
 
-test('who comes without an invite link is told what is missing', async () => {
-  await t.database.reset();
-  for (const device of [PHONE, DESK]) {
+  test('who comes without an invite link is told what is missing', async () => {
+    await t.database.reset();
     const stranger = await site.open('/auth', device);
     await withoutFonts(stranger);
     await stranger.page.getByRole('link', { name: 'Continue with Acme ID' }).click();
@@ -60,7 +60,31 @@ test('who comes without an invite link is told what is missing', async () => {
     await stranger.page.getByText('You need an invite link to register here').waitFor();
     await stranger.page.getByRole('link', { name: 'Try again' }).waitFor();
     await stranger.checkScreen('auth-problem');
-  }
+  });
+});
+
+test('a sign-in again at the provider leads back, and what was wanted can be done', { tags: 'slow' }, async () => {
+  await t.database.reset();
+  const sam = await t.buildUser({ username: 'sam' });
+  await t.givePassword(sam);
+  const person = await site.open('/profile', PHONE, sam);
+  await withoutFonts(person);
+  const { page } = person;
+  await page.getByRole('button', { name: 'Connect Acme ID' }).click();
+  await signInAtProvider(person, 'sam', '/profile');
+  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
+  person.expectError(403, 'DELETE /api/user/identities/1');
+  const disconnect = page.getByRole('button', { name: 'Disconnect Acme ID' });
+  await disconnect.click();
+  const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+  const provider = again.getByRole('link', { name: 'Continue with Acme ID' });
+  await provider.waitFor();
+  await person.checkScreen('profile-sign-in-again-provider');
+  await provider.click();
+  // it asks although its session goes on
+  await signInAgainAtProvider(person, 'sam', '/profile');
+  await disconnect.click();
+  await notification(person, 'Acme ID is disconnected').waitFor();
 });
 
 const away = await freePort();

@@ -10,6 +10,8 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   '/\r\n\\evil.example',
+  '/picks\r\nSet-Cookie: a=b',
+  '/picks\0',
   'https://evil.example',
   'javascript:alert(1)',
   'picks',

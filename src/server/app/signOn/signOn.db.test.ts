@@ -249,7 +249,7 @@ describe('the addresses of a sign-in', () => {
     expect(location.searchParams.get('code_challenge_method')).toBe('S256');
   });
 
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/picks\r\nX: y'])(
     'lead to no other site: %s',
     async (redirect) => {
       await register();
@@ -384,9 +384,12 @@ describe('connecting', () => {
     expect(await sams.call('listIdentities')).toEqual([]);
   });
 
-  test('needs somebody who is signed in', async () => {
+  test('needs somebody who is signed in, by a session', async () => {
     expect(await visit(browser(), '/auth/oidc?connect=1')).toBe(problem('session'));
     expect(await visit(browser(), '/auth/oidc?reauth=1')).toBe(problem('session'));
+    const { token } = await sams.call('createToken', { body: { name: 'Script', scope: 'write' } });
+    const script = new Caller(app, undefined, undefined, token);
+    expect(await visit(script, '/auth/oidc?connect=1')).toBe(problem('session'));
   });
 });
 
