@@ -95,6 +95,9 @@ describe('a passkey', () => {
     const noor = await t.buildUser({ username: 'noor' });
     expect(await noor.error('deletePasskey', { params: { id } })).toMatchObject({ status: 404 });
     expect(await noor.call('listPasskeys')).toEqual([]);
+    // before a new sign-in is asked for
+    await makeStale();
+    expect(await noor.error('deletePasskey', { params: { id } })).toMatchObject({ status: 404 });
   });
 
   test('whose counter falls signs in, and the log says so', async () => {
