@@ -72,7 +72,7 @@ describe.each(STORY_DEVICES)('a passkey %s', (_, device) => {
     await expect.poll(() => authenticator.countPasskeys(), SOON).toBe(0);
   });
 
-  test('is offered on sign-in next to the password', async () => {
+  test('is offered on sign-in next to the password', { tags: 'slow' }, async () => {
     await t.database.reset();
     const visitor = await site.open('/auth', device);
     await visitor.page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();

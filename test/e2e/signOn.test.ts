@@ -51,7 +51,7 @@ describe.each(STORY_DEVICES)('the provider %s', (_, device) => {
     await card.getByRole('button', { name: 'Connect Acme ID' }).waitFor();
   });
 
-  test('who comes without an invite link is told what is missing', async () => {
+  test('who comes without an invite link is told what is missing', { tags: 'slow' }, async () => {
     await t.database.reset();
     const stranger = await site.open('/auth', device);
     await withoutFonts(stranger);
@@ -93,7 +93,7 @@ const withoutProvider = await openBrowserSite(
   away,
 );
 
-test('a provider that cannot be reached leaves the other ways to log in', async () => {
+test('a provider that cannot be reached leaves the other ways to log in', { tags: 'slow' }, async () => {
   const sam = await withoutProvider.t.buildUser({ username: 'sam' });
   await withoutProvider.t.givePassword(sam);
   // sign-in leads to the provider by itself, and back

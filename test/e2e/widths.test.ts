@@ -137,9 +137,7 @@ const SIGNED_OUT: readonly PageName[] = [...OPEN, 'joinPool'];
 /** They lead whoever is signed in to the dashboard. */
 const LEAD_ON: readonly PageName[] = ['auth', 'newAccount'];
 /** `npm test` opens a page that needs no session without one only. */
-const SIGNED_IN = NAMES.filter(
-  (name) => !LEAD_ON.includes(name) && (inject('isEveryDevice') || !OPEN.includes(name)),
-);
+const SIGNED_IN = NAMES.filter((name) => !LEAD_ON.includes(name) && (inject('isEveryDevice') || !OPEN.includes(name)));
 
 /** Runs in the page. */
 async function navigate(href: string): Promise<void> {
