@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { About, Game, Pool, PoolProgress, Round, Season } from './schemas.ts';
 import { Leaderboard } from './standings.ts';
 
-const { entryId, entryName, username, tileEmoji, tileColor, rank, total } = Leaderboard.shape.rows.element.shape;
+const { entryId, entryName, username, tileEmoji, tileColor, rank, total, distance } =
+  Leaderboard.shape.rows.element.shape;
 
 /** The secret address of a pool's screen. */
 export const ScreenAddress = z.strictObject({ url: z.url() });
@@ -30,7 +31,17 @@ export const Screen = z.strictObject({
   rounds: z.array(Round.pick({ number: true, name: true })),
   /** in leaderboard order; `moved` are the places gained by the last round, null after an entry's first */
   rows: z.array(
-    z.strictObject({ entryId, entryName, username, tileEmoji, tileColor, rank, total, moved: z.int().nullable() }),
+    z.strictObject({
+      entryId,
+      entryName,
+      username,
+      tileEmoji,
+      tileColor,
+      rank,
+      total,
+      moved: z.int().nullable(),
+      distance,
+    }),
   ),
   /** all games of the last past round with games, and the undecided ones of those before */
   games: z.array(ScreenGame),

@@ -22,6 +22,8 @@ beforeEach(async () => {
 });
 
 test('a screen says without a session who leads, what is being played and who has whom, and who takes the lead', async () => {
+  const live = { status: 'live', score1: 64, score2: 60 } as const;
+  await scene.commissioner.call('changeGame', { params: { id: scene.undecided.id }, body: live });
   const hall = await site.open(address, HALL);
   const { page } = hall;
   const standings = page.getByRole('list', { name: 'Standings' });
@@ -30,8 +32,10 @@ test('a screen says without a session who leads, what is being played and who ha
   await page.getByRole('status').getByText('sam 01 leads by 2 points').waitFor();
   const slide = page.getByRole('region', { name: 'What is going on' });
   await slide.getByText(scene.undecided.team1).waitFor();
-  await slide.getByText('Priya', { exact: true }).waitFor();
-  await slide.getByText('sam 01, kev 02, Noor', { exact: true }).waitFor();
+  await slide.getByText('ahead by 4', { exact: true }).waitFor();
+  await slide.getByText('Picked by 1 of 4: Priya', { exact: true }).waitFor();
+  await slide.getByText('Picked by 3 of 4: sam 01, kev 02, and Noor', { exact: true }).waitFor();
+  await page.getByText('↑↓ places since First Round').waitFor();
   const { smallest, beyond } = await measureTexts(hall);
   expect(smallest).toBeGreaterThanOrEqual(32);
   expect(beyond).toEqual([]);
@@ -41,6 +45,7 @@ test('a screen says without a session who leads, what is being played and who ha
   await t.database.query(updateScreen, scene.pool.id, null);
   hall.expectError(404, `GET /api${address.replace('screen', 'screens')}`);
   await page.getByText('This screen was taken down').waitFor();
+  expect((await measureTexts(hall)).smallest).toBeGreaterThanOrEqual(32);
 });
 
 test('at 4K every text is at least twice as large', { tags: 'slow' }, async () => {

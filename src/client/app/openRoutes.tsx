@@ -220,7 +220,10 @@ const screen = createRoute({
   getParentRoute: () => root,
   path: pathOf(pages.screen),
   staticData: { title: 'Screen' },
-  component: withPreload(RoomScreen, () => <RoomScreen token={screen.useParams().token} />),
+  validateSearch: ({ light }: { light?: unknown }): { light?: true } => (light === undefined ? {} : { light: true }),
+  component: withPreload(RoomScreen, () => (
+    <RoomScreen token={screen.useParams().token} isLight={screen.useSearch().light === true} />
+  )),
   errorComponent: PlainError,
 });
 

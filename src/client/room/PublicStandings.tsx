@@ -5,16 +5,20 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { Screen } from '#contract/screen.ts';
 import { formatCount, noun } from '#domain/names/plural.ts';
+import { headline } from './headline.ts';
 import styles from './Room.module.css';
 
 /** The standings for a phone, where the address of the screen is a public link. It never has the invite. */
 export function PublicStandings({ screen }: { readonly screen: Screen }) {
-  const { pool, season, rounds, rows } = screen;
-  const last = rounds.at(-1);
-  const note = last ? `${seasonLabel(season)} · ${last.name}` : `${seasonLabel(season)} · not started yet`;
+  const { pool, season, rounds, rows, final } = screen;
+  const round = final ? 'Final' : (rounds.at(-1)?.name ?? 'not started yet');
+  const { who, what } = headline(screen);
   return (
     <PlainPage>
-      <PageHeading title={pool} note={note} />
+      <PageHeading title={pool} note={`${seasonLabel(season)} · ${round}`} />
+      <p className="typed strong text-l">
+        {who} {what}
+      </p>
       <Card as="ol" pad={0} divided aria-label="Standings">
         {rows.map((row) => (
           <Row as="li" key={row.entryId} gap={3} className={styles.publicRow}>

@@ -2,16 +2,16 @@ import { IconCheck } from '@tabler/icons-react';
 import encodeQR from 'qr';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { hasStatus } from '#client/seasons/gameStatus.ts';
+import { hasStatus, leadOf } from '#client/seasons/gameStatus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
-import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { Screen, ScreenGame } from '#contract/screen.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import type { Side } from '#domain/sides.ts';
+import { FinalView } from './FinalView.tsx';
 import styles from './Room.module.css';
-import { GAMES_A_SLIDE, gamesTitle, pickersText, type Slide } from './roomTexts.ts';
+import { GAMES_A_SLIDE, gamesTitle, pickersText, rangeText, type Slide } from './roomTexts.ts';
 
 interface Props {
   readonly screen: Screen;
@@ -20,10 +20,10 @@ interface Props {
 
 export function SlideView({ screen, slide }: Props) {
   switch (slide.kind) {
-    case 'podium':
-      return <Podium rows={screen.rows} />;
+    case 'final':
+      return <FinalView screen={screen} />;
     case 'games':
-      return <Games screen={screen} games={slide.games} />;
+      return <Games screen={screen} slide={slide} />;
     case 'alive':
       return <Alive names={slide.names} />;
     case 'next':
@@ -35,17 +35,17 @@ export function SlideView({ screen, slide }: Props) {
 
 interface GamesProps {
   readonly screen: Screen;
-  readonly games: readonly ScreenGame[];
+  readonly slide: Extract<Slide, { kind: 'games' }>;
 }
 
 /** Games with their scores, and under each team who has picked it: the fewer games, the more names. */
-function Games({ screen, games }: GamesProps) {
+function Games({ screen, slide: { games, first, count } }: GamesProps) {
   const lines = Math.max(1, 2 * (GAMES_A_SLIDE - games.length));
   return (
     <>
       <Row as="h2" justify="between" className={`soft ${styles.title}`}>
         <span>{gamesTitle(games)}</span>
-        <span>who has whom</span>
+        {count > games.length && <span>{rangeText(first, games.length, count)}</span>}
       </Row>
       {games.map((game) => (
         <Stack as="article" key={game.id} className={styles.game}>
@@ -62,6 +62,9 @@ function Games({ screen, games }: GamesProps) {
   );
 }
 
+/** Longer names are smaller, so that most of them need one line. */
+const LONG_TEAM = 24;
+
 interface TeamProps {
   readonly screen: Screen;
   readonly game: ScreenGame;
@@ -73,12 +76,14 @@ interface TeamProps {
 function TeamView({ screen, game, side, lines }: TeamProps) {
   const team = game[`team${side}`];
   const hasLost = game.winner !== null && game.winner !== team;
+  const lead = leadOf(game, side);
   return (
     <Stack className={hasLost ? 'soft' : undefined}>
-      <Row className={styles.team}>
+      <Row className={styles.team} data-long={team.length > LONG_TEAM || undefined}>
         <span className={styles.color} style={{ '--team': faceOf(game, side).color }} aria-hidden />
         <span className="grow typed strong">{team}</span>
         {game.winner === team && <IconCheck className="good" size="1.2em" stroke={3} aria-label="won" />}
+        {lead !== undefined && lead > 0 && <span className={styles.ahead}>ahead by {formatCount(lead)}</span>}
         <span className="numeral">{game[`score${side}`]}</span>
       </Row>
       <span className={`soft ${styles.pickers}`} style={{ '--lines': lines }}>
@@ -132,26 +137,6 @@ function Invite({ pool, url }: { readonly pool: string; readonly url: string }) 
         alt={`QR code of the invite link to ${pool}`}
       />
       <span>Scan to join</span>
-    </Stack>
-  );
-}
-
-const PODIUM = 3;
-
-function Podium({ rows }: Pick<Screen, 'rows'>) {
-  return (
-    <Stack as="ol" className={styles.center} aria-label="Podium">
-      {rows
-        .filter(({ rank }) => rank <= PODIUM)
-        .slice(0, PODIUM)
-        .map((row) => (
-          <Row as="li" key={row.entryId} className={styles.podium} data-rank={row.rank}>
-            <span className={`numeral ${styles.large}`}>{row.rank}</span>
-            <PersonTile person={row} />
-            <span className="grow truncate strong">{row.entryName}</span>
-            <span className="numeral">{formatCount(row.total)}</span>
-          </Row>
-        ))}
     </Stack>
   );
 }

@@ -1,35 +1,16 @@
 import { expect, test } from 'vitest';
-import { aGame } from '#client/testing/fixtures.ts';
 import type { Screen } from '#contract/screen.ts';
 import { aliveNames } from './alive.ts';
+import { aRow, aScreen, aScreenGame } from './testing.ts';
 
 /** Ada has 9 points, Bo 6 and Cy 5; one game of 3 points is undecided. */
 function screenWith(picks: string, toCome: Screen['toCome']): Screen {
-  const rows = [
-    ['Ada', 9],
-    ['Bo', 6],
-    ['Cy', 5],
-  ] as const;
-  return {
-    version: '0.1.0',
-    pool: 'The Office',
-    season: { year: 2026, name: 'March Madness' },
-    final: false,
+  return aScreen({
     rounds: [{ number: 5, name: 'Final Four' }],
-    rows: rows.map(([entryName, total], index) => ({
-      entryId: index + 1,
-      entryName,
-      username: entryName,
-      rank: index + 1,
-      total,
-      moved: null,
-    })),
-    games: [{ ...aGame({ id: 1 }), roundNumber: 5, points1: 3, points2: 3, picks }],
+    rows: [aRow('Ada', 1, 9), aRow('Bo', 2, 6), aRow('Cy', 3, 5)],
+    games: [aScreenGame(1, { roundNumber: 5, points1: 3, points2: 3, picks })],
     toCome,
-    breaksTies: false,
-    next: null,
-    joinUrl: null,
-  };
+  });
 }
 
 test('whoever can reach the first place with the games that are left can still win', () => {

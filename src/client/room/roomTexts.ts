@@ -1,21 +1,25 @@
 import type { Screen, ScreenGame } from '#contract/screen.ts';
 import { listText } from '#domain/names/listText.ts';
-import { formatCount, plural } from '#domain/names/plural.ts';
+import { formatCount } from '#domain/names/plural.ts';
 import { isLive } from '#domain/scoring/rounds.ts';
 import type { Side } from '#domain/sides.ts';
 
 /** Games on the screen at the same time. */
 export const GAMES_A_SLIDE = 3;
-/** A column of the screen has room for as many letters of most names in a line. */
-const LINE = 42;
-/** More who share the first place are a number. */
-const MAX_LEADERS = 2;
+/** A line under a team has room for as many letters of most names. */
+const LINE = 54;
 
 /** What the screen shows beside the standings, one after the other. */
 export type Slide =
-  | { readonly kind: 'games'; readonly games: readonly ScreenGame[] }
+  | {
+      readonly kind: 'games';
+      readonly games: readonly ScreenGame[];
+      /** place of the first one among all games of the screen, from 1 */
+      readonly first: number;
+      readonly count: number;
+    }
   | { readonly kind: 'alive'; readonly names: readonly string[] }
-  | { readonly kind: 'podium' | 'next' | 'join' };
+  | { readonly kind: 'final' | 'next' | 'join' };
 
 /**
  * Returns the slides: the end first, then games with the live ones first, who can still win, and what comes next. `alive` are the
@@ -24,10 +28,12 @@ export type Slide =
 export function slidesOf({ final, games, next, joinUrl }: Screen, alive: readonly string[] = []): Slide[] {
   const shown = games.toSorted((a, b) => orderOf(a) - orderOf(b) || startOf(a) - startOf(b) || a.id - b.id);
   const pages = Array.from({ length: Math.ceil(shown.length / GAMES_A_SLIDE) }, (_, page): Slide => {
-    return { kind: 'games', games: shown.slice(page * GAMES_A_SLIDE, (page + 1) * GAMES_A_SLIDE) };
+    const before = page * GAMES_A_SLIDE;
+    const ofPage = shown.slice(before, before + GAMES_A_SLIDE);
+    return { kind: 'games', games: ofPage, first: before + 1, count: shown.length };
   });
   return [
-    ...(final ? [{ kind: 'podium' } as const] : []),
+    ...(final ? [{ kind: 'final' } as const] : []),
     ...pages,
     ...(alive.length > 0 && !final ? [{ kind: 'alive', names: alive } as const] : []),
     ...(next && !final ? [{ kind: 'next' } as const] : []),
@@ -50,9 +56,15 @@ export function gamesTitle(games: readonly ScreenGame[]): string {
   return games.some(({ winner }) => winner === null) ? 'To be played' : 'Results';
 }
 
+/** Returns which of all are shown: `4 to 6 of 12`, `7 of 7`. */
+export function rangeText(first: number, shown: number, count: number): string {
+  const last = first + shown - 1;
+  return `${first === last ? '' : `${formatCount(first)} to `}${formatCount(last)} of ${formatCount(count)}`;
+}
+
 /**
- * Returns who has picked a side, in leaderboard order: as many names as `lines` have room for, at least one, then how many more there
- * are. `nobody` if nobody has.
+ * Returns how many have picked a side and who, in leaderboard order: as many names as `lines` have room for, at least one, then how
+ * many more there are. `Picked by 12 of 60: Ada, Bo, and 10 more`.
  */
 export function pickersText(
   { rows }: Pick<Screen, 'rows'>,
@@ -60,46 +72,29 @@ export function pickersText(
   side: Side,
   lines = 1,
 ): string {
-  const [first, ...others] = rows.flatMap(({ entryName }, row) => (picks[row] === String(side) ? [entryName] : []));
-  if (first === undefined) return 'nobody';
-  let text = first;
-  for (const [index, name] of others.entries()) {
-    const longer = `${text}, ${name}`;
-    if (longer.length > lines * LINE) return `${text} and ${formatCount(others.length - index)} more`;
-    text = longer;
-  }
-  return text;
+  const names = rows.flatMap(({ entryName }, row) => (picks[row] === String(side) ? [entryName] : []));
+  if (names.length === 0) return 'Picked by nobody';
+  if (names.length === rows.length && rows.length > 1) return `Picked by all ${formatCount(rows.length)}`;
+  const counted = `Picked by ${formatCount(names.length)} of ${formatCount(rows.length)}: `;
+  return `${counted}${firstNames(names, lines * LINE - counted.length)}`;
 }
 
-/** Returns who leads and by how much, or who has won: `Ada leads by 3 points`. */
-export function leadText({ rows, final }: Pick<Screen, 'rows' | 'final'>): string {
-  const [best] = rows;
-  if (!best) return 'Nobody has joined yet';
-  const leaders = rows.filter(({ rank }) => rank === best.rank).map(({ entryName }) => entryName);
-  const names = leaders.length > MAX_LEADERS ? formatCount(leaders.length) : listText(leaders);
-  const isOne = leaders.length === 1;
-  if (final) return `${names} ${isOne ? 'wins' : 'win'} with ${plural(best.total, 'point')}`;
-  if (best.total === 0) return 'Nobody has a point yet';
-  if (!isOne) return `${names} share the lead`;
-  const second = rows[1];
-  const lead = second ? best.total - second.total : 0;
-  // a tie-breaker may decide between equal points
-  return lead > 0 ? `${names} leads by ${plural(lead, 'point')}` : `${names} leads`;
+/** Returns as many of the names as have room, at least one, and the number of the others. */
+function firstNames(names: readonly string[], room: number): string {
+  const list = (shown: number) => {
+    const more = names.length - shown;
+    return listText(more > 0 ? [...names.slice(0, shown), `${formatCount(more)} more`] : names);
+  };
+  // no more than one name for two letters has room
+  for (let shown = Math.min(names.length, Math.ceil(room / 2)); shown > 1; shown--) {
+    const text = list(shown);
+    if (text.length <= room) return text;
+  }
+  return list(1);
 }
 
 /** Returns the first game that was decided since, which the screen then shows at once. */
 export function decidedSince(before: Screen, now: Screen): ScreenGame | undefined {
   const undecided = new Set(before.games.filter(({ winner }) => winner === null).map(({ id }) => id));
   return now.games.find(({ id, winner }) => winner !== null && undecided.has(id));
-}
-
-/** Returns who has taken the first place since; undefined if those who lead did before, and before anybody has a point. */
-export function newLeaderText(before: Screen, now: Screen): string | undefined {
-  const leading = ({ rows }: Screen) => rows.filter(({ rank, total }) => rank === 1 && total > 0);
-  const led = new Set(leading(before).map(({ entryId }) => entryId));
-  const risen = leading(now).filter(({ entryId }) => !led.has(entryId));
-  const [first, second] = risen;
-  if (!first || led.size === 0) return undefined;
-  if (second) return `${first.entryName} and ${risen.length - 1} more take the lead`;
-  return leading(now).length > 1 ? `${first.entryName} shares the lead` : `${first.entryName} takes the lead`;
 }

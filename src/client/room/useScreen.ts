@@ -6,7 +6,8 @@ import type { Screen } from '#contract/screen.ts';
 import { SECOND } from '#domain/time.ts';
 import { version } from '../../../package.json';
 import { aliveNames } from './alive.ts';
-import { decidedSince, newLeaderText, type Slide, slidesOf } from './roomTexts.ts';
+import { type Headline, newLeader } from './headline.ts';
+import { decidedSince, type Slide, slidesOf } from './roomTexts.ts';
 
 const SLIDE_MS = 12 * SECOND;
 const NEWS_MS = 20 * SECOND;
@@ -47,13 +48,13 @@ export function useSlide(screen: Screen): Slide | undefined {
 }
 
 /** Returns who has just taken the lead, for some seconds. */
-export function useNews(screen: Screen): string | undefined {
-  const [news, setNews] = useState<string>();
+export function useNews(screen: Screen): Headline | undefined {
+  const [news, setNews] = useState<Headline>();
   const before = useRef(screen);
   useEffect(() => {
-    const text = newLeaderText(before.current, screen);
+    const leader = newLeader(before.current, screen);
     before.current = screen;
-    if (text !== undefined) setNews(text);
+    if (leader) setNews(leader);
   }, [screen]);
   useEffect(() => {
     if (news === undefined) return;

@@ -24,11 +24,17 @@ export function pickStand(
   game: Pick<Game, 'status' | 'winner' | 'score1' | 'score2'>,
   side: Side,
 ): PickStand | undefined {
-  const scores = scoresOf(game);
-  if (!isLive(game) || !scores) return undefined;
-  const lead = side === 1 ? scores[0] - scores[1] : scores[1] - scores[0];
+  const lead = leadOf(game, side);
+  if (lead === undefined) return undefined;
   if (lead === 0) return 'tied';
   return lead > 0 ? 'leads' : 'trails';
+}
+
+/** Returns by how much a side is ahead while the game is played, negative if behind; undefined as for `pickStand`. */
+export function leadOf(game: Pick<Game, 'status' | 'winner' | 'score1' | 'score2'>, side: Side): number | undefined {
+  const scores = scoresOf(game);
+  if (!isLive(game) || !scores) return undefined;
+  return side === 1 ? scores[0] - scores[1] : scores[1] - scores[0];
 }
 
 const STATUS_TEXTS: Partial<Record<GameStatus, string>> = {

@@ -6,6 +6,7 @@ import { sentTile } from '#domain/names/personTile.ts';
 import { roundsToCome } from '#domain/outlook/outlookRounds.ts';
 import { takesEntries } from '#domain/pools/joining.ts';
 import { hadRank } from '#domain/scoring/couldPick.ts';
+import { distanceOf } from '#domain/scoring/guesses.ts';
 import { currentRound } from '#domain/scoring/rounds.ts';
 import { countedRounds, pointsIfCorrect } from '#domain/scoring/scoring.ts';
 import { placesGained, type Standing } from '#domain/scoring/standings.ts';
@@ -17,7 +18,7 @@ import { tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { version } from '#server/infrastructure/version.ts';
 import type { PoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
-import { type PlacedEntry, toStandings } from '#server/pools/leaderboard/scores.ts';
+import { championshipTotal, type PlacedEntry, toStandings } from '#server/pools/leaderboard/scores.ts';
 import { type Standings, tagsOf } from '#server/pools/leaderboard/standings.ts';
 import { countedProgress, type ProgressCaches } from '#server/pools/progress.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
@@ -92,7 +93,8 @@ function toScreen(poolPicks: PoolPicks, { season, rounds, games, progress, publi
 
 function toRows({ season }: PoolPicks, standings: readonly Standing<PlacedEntry>[]): Screen['rows'] {
   const gained = placesGained(standings);
-  return standings.map(({ entry: { entry, joinedAfter }, rank, total }, index) => ({
+  const decided = championshipTotal(season);
+  return standings.map(({ entry: { entry, joinedAfter, guess }, rank, total }, index) => ({
     entryId: entry.id,
     entryName: entry.name,
     username: entry.username,
@@ -100,6 +102,7 @@ function toRows({ season }: PoolPicks, standings: readonly Standing<PlacedEntry>
     rank,
     total,
     moved: gained && hadRank(season.rounds, joinedAfter) ? at(gained, index) : null,
+    distance: distanceOf(guess, decided),
   }));
 }
 

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { Row } from '#client/ui/layout.tsx';
+import { PersonTile } from '#client/ui/PersonTile.tsx';
+import type { Screen } from '#contract/screen.ts';
+import { formatCount } from '#domain/names/plural.ts';
+import { SECOND } from '#domain/time.ts';
+import styles from './Room.module.css';
+import { standingsPage } from './standingsPage.ts';
+
+const PAGE_MS = 15 * SECOND;
+
+/** Ten rows at a time: those in the lead stay, the others take turns. */
+export function PagedStandings({ screen: { rows, rounds } }: { readonly screen: Screen }) {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((before) => before + 1), PAGE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const { leaders, others, range, number, count } = standingsPage(rows, turn);
+  const before = rounds.at(-2);
+  return (
+    <section>
+      <Row as="h2" justify="between" className={`soft ${styles.title}`}>
+        <span>Standings{range && ` · ${range}`}</span>
+        <span>points</span>
+      </Row>
+      <ol aria-label="Standings">
+        {leaders.map((row) => (
+          <StandingsRow key={row.entryId} row={row} />
+        ))}
+        {leaders.length > 0 && <li className={styles.gap} aria-hidden />}
+        {others.map((row) => (
+          <StandingsRow key={row.entryId} row={row} />
+        ))}
+      </ol>
+      <Row justify="between" className={`soft ${styles.foot}`}>
+        <span>{before && `↑↓ places since ${before.name}`}</span>
+        {count > 1 && (
+          <span>
+            page {number} of {count}
+          </span>
+        )}
+      </Row>
+    </section>
+  );
+}
+
+function StandingsRow({ row }: { readonly row: Screen['rows'][number] }) {
+  const hasPoints = row.total > 0;
+  return (
+    <Row as="li" className={styles.row} data-first={(row.rank === 1 && hasPoints) || undefined}>
+      <span className={`numeral ${styles.rank}`}>{formatCount(row.rank)}</span>
+      <span className={styles.tile}>
+        <PersonTile person={row} />
+      </span>
+      <span className="grow truncate">{row.entryName}</span>
+      <Movement places={row.moved} />
+      <span className={`numeral ${styles.points}`}>{formatCount(row.total)}</span>
+    </Row>
+  );
+}
+
+function Movement({ places }: { readonly places: number | null }) {
+  if (places === null || places === 0) return null;
+  const isUp = places > 0;
+  return (
+    <span className={isUp ? 'good' : 'bad'}>
+      <span aria-hidden>{isUp ? '↑' : '↓'}</span>
+      <span className="visually-hidden">{isUp ? 'up' : 'down'} </span>
+      {formatCount(Math.abs(places))}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Screen } from '#contract/screen.ts';
+import { noun } from '#domain/names/plural.ts';
+import { rangeText } from './roomTexts.ts';
+
+const ROWS = 10;
+/** More who share the first place do not stay while the others take turns. */
+const MAX_STAYING = 3;
+
+type Row = Screen['rows'][number];
+
+export interface StandingsPage {
+  /** those in the lead, who stay above the pages after the first */
+  readonly leaders: readonly Row[];
+  readonly others: readonly Row[];
+  /** which rows these are: `leader and 11 to 19 of 60`; undefined if they are all */
+  readonly range: string | undefined;
+  /** from 1 */
+  readonly number: number;
+  readonly count: number;
+}
+
+/**
+ * Returns the page that is shown in a turn, ten rows at a time. The last page is filled up with rows of the one before: of 12 entries
+ * the first page has 1 to 10, and the second the leader and 4 to 12.
+ */
+export function standingsPage(rows: readonly Row[], turn: number): StandingsPage {
+  const top = rows.slice(0, ROWS);
+  if (rows.length <= ROWS) return { leaders: [], others: top, range: undefined, number: 1, count: 1 };
+  const leading = rows.filter(({ rank, total }) => rank === 1 && total > 0);
+  const leaders = leading.length > MAX_STAYING ? [] : leading;
+  const room = ROWS - leaders.length;
+  const count = 1 + Math.ceil((rows.length - ROWS) / room);
+  const number = 1 + (turn % count);
+  if (number === 1) return { leaders: [], others: top, range: rangeText(1, ROWS, rows.length), number, count };
+  const first = Math.min(ROWS + (number - 2) * room, rows.length - room);
+  const range = rangeText(first + 1, room, rows.length);
+  const staying = leaders.length > 0 ? `${noun(leaders.length, 'leader')} and ` : '';
+  return { leaders, others: rows.slice(first, first + room), range: `${staying}${range}`, number, count };
+}
