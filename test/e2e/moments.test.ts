@@ -24,6 +24,11 @@ const DEADLINES = [0, 2 * DAY, 7 * DAY, 9 * DAY, 16 * DAY, 18 * DAY];
 /** How many of the first games sam has picked when he is photographed picking. */
 const PICKED = 9;
 
+/** Between the first game and the last one of the day, in hours. */
+const GAMES_OF_DAY = { from: 3, to: 14 };
+/** The hour of the night in which the server is away. */
+const SERVER_AWAY = 20;
+
 /** Between two looks at the screen, which shows a slide for twelve seconds. */
 const STEP_MS = 10 * SECOND;
 /** Of the screen's memory after the first round, the one with the most games. */
@@ -110,13 +115,8 @@ test('a screen runs through a whole tournament without a hand, a message on the 
   timeout: 900_000,
 }, async () => {
   await openSeason();
-  const token = newToken();
-  await t.database.query(updateScreen, pool.id, hashToken(token));
-  const hall = await site.visitor(HALL);
+  const hall = await openScreen();
   const { page } = hall;
-  await page.clock.install();
-  await hall.open(`/screen/${token}`);
-  await page.getByText('Nobody has a point yet').waitFor();
   const heaps: number[] = [];
   for (const { number } of rounds) {
     await othersPick(number);
@@ -138,17 +138,83 @@ test('a screen runs through a whole tournament without a hand, a message on the 
   }
   await page
     .getByRole('status')
-    .getByText(/ wins? with \d+ points$/)
+    .getByText(/ (win with \d+ points|wins (by \d+ points?|on the tie-breaker))$/)
     .waitFor();
+  await page.getByRole('heading', { name: /^Final/ }).waitFor();
+  await page.getByText('won the tournament').waitFor();
   await page.getByRole('list', { name: 'Podium' }).waitFor();
   await hall.photograph('screen-champion');
   expect(Math.max(...heaps), `bytes after each round: ${heaps}`).toBeLessThan(at(heaps, 0) * MAX_GROWTH);
 });
 
+/**
+ * Each second of 24 hours passes in the screen's browser, from two hours before the lock of the first round through its games to the
+ * next morning. The server's clock stays, so the lock is moved to the hour in which the browser has seen it come.
+ */
+test('a screen shows the right round after a day and a night without a hand, in as much memory', {
+  tags: 'slow',
+  timeout: 900_000,
+}, async () => {
+  await openSeason();
+  await othersPick(1);
+  await passTime(DAY);
+  const hall = await openScreen();
+  const { page } = hall;
+  let reads = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/api/screens/')) reads += 1;
+  });
+  const heaps: number[] = [];
+  for (let hour = 1; hour <= 24; hour++) {
+    if (hour === SERVER_AWAY) await expectSameAfterRestart(hall, HOUR, MINUTE);
+    else await run(hall, HOUR, MINUTE);
+    if (hour === 2) await t.moveDeadline(at(rounds, 0), -1);
+    if (hour >= GAMES_OF_DAY.from && hour < GAMES_OF_DAY.to) {
+      await play(1, 3);
+      await show(1, 4);
+      heaps.push(await heapSize(hall));
+    }
+    if (hour >= GAMES_OF_DAY.to) heaps.push(await heapSize(hall));
+  }
+  // the screen asks every five seconds, but in the hour without a server
+  expect(reads).toBeGreaterThan(23 * 60 * 10);
+  expect(heaps.length).toBeGreaterThan(20);
+  expect(Math.max(...heaps), `bytes after each hour: ${heaps}`).toBeLessThan(at(heaps, 0) * MAX_GROWTH);
+
+  await page.getByRole('main').getByText('First Round', { exact: true }).waitFor();
+  const { rows } = await sam.user.call('readLeaderboard', { params: { id: pool.id } });
+  const [leader] = rows;
+  await page
+    .getByRole('list', { name: 'Standings' })
+    .getByRole('listitem')
+    .filter({ hasText: leader?.entryName ?? '' })
+    .filter({ hasText: String(leader?.total) })
+    .waitFor();
+  // which locks two days after the first one did, 22 hours ago
+  const isNextShown = async () => {
+    await page.clock.runFor(STEP_MS);
+    return page.getByText('Second Round locks in').isVisible();
+  };
+  await expect.poll(isNextShown, { timeout: 60_000, interval: 1 }).toBe(true);
+  await page.getByText(/^1 d [12] h$/).waitFor();
+  await hall.photograph('screen-next-morning');
+});
+
+/** A TV opens the screen of the pool before anybody has a point, with a clock that the test runs. */
+async function openScreen(): Promise<BrowserUser> {
+  const token = newToken();
+  await t.database.query(updateScreen, pool.id, hashToken(token));
+  const hall = await site.visitor(HALL);
+  await hall.page.clock.install();
+  await hall.open(`/screen/${token}`);
+  await hall.page.getByText('Nobody has a point yet').waitFor();
+  return hall;
+}
+
 /** Runs the browser's clock; no text is ever small or beyond the edge. */
-async function run(hall: BrowserUser, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= STEP_MS) {
-    await hall.page.clock.runFor(STEP_MS);
+async function run(hall: BrowserUser, ms: number, step = STEP_MS): Promise<void> {
+  for (let left = ms; left > 0; left -= step) {
+    await hall.page.clock.runFor(step);
     await hall.waitForReads();
     const { smallest, beyond } = await measureTexts(hall);
     expect(smallest).toBeGreaterThanOrEqual(32);
@@ -164,13 +230,18 @@ async function expectNothingOf({ page }: BrowserUser, open: readonly Game[]): Pr
 }
 
 /** The last state stays while the server is away, and what has happened meanwhile follows by itself. */
-async function expectSameAfterRestart(hall: BrowserUser): Promise<void> {
-  const standings = hall.page.getByRole('list', { name: 'Standings' });
-  const before = await standings.innerText();
+async function expectSameAfterRestart(hall: BrowserUser, away = MINUTE, step = STEP_MS): Promise<void> {
+  const { page } = hall;
+  // the rows below the leader take turns
+  const shown = async () => [
+    await page.getByRole('status').innerText(),
+    await page.getByRole('list', { name: 'Standings' }).getByRole('listitem').first().innerText(),
+  ];
+  const before = await shown();
   hall.allowFailedRequests();
   await site.setDown(true);
-  await run(hall, MINUTE);
-  expect(await standings.innerText()).toBe(before);
+  await run(hall, away, step);
+  expect(await shown()).toEqual(before);
   await site.setDown(false);
 }
 
