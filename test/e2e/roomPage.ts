@@ -20,3 +20,19 @@ export function measureTexts({ page }: BrowserUser): Promise<{ smallest: number;
     return { smallest, beyond };
   });
 }
+
+/** Returns where what is shown stands at these seconds of its drift. */
+export function driftPlaces({ page }: BrowserUser, ...seconds: number[]): Promise<string[]> {
+  return page
+    .getByRole('main')
+    .locator('> div')
+    .evaluate((shown, times) => {
+      const [drift] = shown.getAnimations();
+      if (!drift) return [];
+      drift.pause();
+      return times.map((time) => {
+        drift.currentTime = time * 1000;
+        return getComputedStyle(shown).transform;
+      });
+    }, seconds);
+}

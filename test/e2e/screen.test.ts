@@ -3,7 +3,7 @@ import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { updateScreen } from '#server/pools/screen/queries.ts';
 import { PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
-import { HALL, HALL_4K, measureTexts } from './roomPage.ts';
+import { driftPlaces, HALL, HALL_4K, measureTexts } from './roomPage.ts';
 import { openBrowserSite } from './site.ts';
 import { buildStandings, decideForPriya, type Standings } from './standingsScene.ts';
 import { notification, SOON } from './toasts.ts';
@@ -53,6 +53,17 @@ test('at 4K every text is at least twice as large', { tags: 'slow' }, async () =
   await hall.page.getByRole('list', { name: 'Standings' }).waitFor();
   expect((await measureTexts(hall)).smallest).toBeGreaterThanOrEqual(64);
   await hall.photograph('screen-4k');
+});
+
+test('what is shown moves by some pixels every few minutes, and is light if the address says so', {
+  tags: 'slow',
+}, async () => {
+  const hall = await site.open(`${address}?light`, HALL);
+  await hall.page.getByRole('list', { name: 'Standings' }).waitFor();
+  expect(new Set(await driftPlaces(hall, 0, 200, 400, 599)).size).toBe(4);
+  const scheme = (main: Element) => getComputedStyle(main).colorScheme;
+  expect(await hall.page.getByRole('main').evaluate(scheme)).toBe('light');
+  await hall.photograph('screen-light');
 });
 
 test('after an upgrade of the server the screen loads itself again', { tags: 'slow' }, async () => {
