@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { aRow, aScreen, aScreenGame } from '#client/testing/screenFixtures.ts';
 import type { Screen } from '#contract/screen.ts';
 import { aliveNames } from './alive.ts';
-import { aRow, aScreen, aScreenGame } from './testing.ts';
 
 /** Ada has 9 points, Bo 6 and Cy 5; one game of 3 points is undecided. */
 function screenWith(picks: string, toCome: Screen['toCome']): Screen {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aRow, aScreen } from '#client/testing/screenFixtures.ts';
 import { headline, newLeader, tieText } from './headline.ts';
-import { aRow, aScreen } from './testing.ts';
 
 const LONG = 'Grandmother Josephine’s Last Bracket';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aRow, aScreen, aScreenGame } from '#client/testing/screenFixtures.ts';
 import type { Screen } from '#contract/screen.ts';
 import { decidedSince, gamesTitle, pickersText, rangeText, slidesOf } from './roomTexts.ts';
-import { aRow, aScreen, aScreenGame } from './testing.ts';
 
 describe('the slides', () => {
   test('live games come first, then those to come by their start, then decided ones, three at a time', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { aRow } from '#client/testing/screenFixtures.ts';
 import { standingsPage } from './standingsPage.ts';
-import { aRow } from './testing.ts';
 
 /** Entries 1 to n, of which so many share the lead. */
 function rowsOf(count: number, leaders = 1) {

@@ -1,5 +1,5 @@
-import { aGame } from '#client/testing/fixtures.ts';
 import type { Screen, ScreenGame } from '#contract/screen.ts';
+import { aGame } from './fixtures.ts';
 
 /** What the screen of a pool without entries shows after the first round, with other values where a test needs them. */
 export function aScreen(overrides: Partial<Screen> = {}): Screen {
