@@ -46,7 +46,7 @@ export const pages = {
   signOnProblem: { path: '/auth/problem', access: 'open', screen: 'SignOnProblemScreen', isWelcome: true },
   resetPassword: { path: '/reset-password', access: 'open', screen: 'ResetPasswordScreen', isWelcome: true },
   loginLink: { path: '/login-link/{token}', access: 'open', screen: 'LoginLinkScreen', isWelcome: true },
-  restoreEmail: { path: '/restore-email/{token}', access: 'open', screen: 'RestoreEmailScreen', isWelcome: true },
+  restoreEmail: { path: '/restore-email/{token}', access: 'open', screen: 'UndoScreen', isWelcome: true },
   undo: { path: '/undo/{token}', access: 'open', screen: 'UndoScreen', isWelcome: true },
   unsubscribe: { path: '/unsubscribe/{token}', access: 'open', screen: 'UnsubscribeScreen', isWelcome: true },
   screen: { path: '/screen/{token}', access: 'public', screen: 'RoomScreen' },

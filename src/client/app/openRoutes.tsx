@@ -172,10 +172,7 @@ const loginLink = createRoute({
   errorComponent: PlainError,
 });
 
-const RestoreEmailScreen = lazyComponent(
-  () => import('#client/account/RestoreEmailScreen.tsx'),
-  pages.restoreEmail.screen,
-);
+const UndoScreen = lazyComponent(() => import('#client/account/UndoScreen.tsx'), pages.undo.screen);
 
 const restoreEmail = createRoute({
   getParentRoute: () => root,
@@ -183,11 +180,9 @@ const restoreEmail = createRoute({
   staticData: { title: 'Restore email address' },
   // before the session may end: the first fetch uses the response that the document preloads
   beforeLoad: withVisitor,
-  component: withPreload(RestoreEmailScreen, () => <RestoreEmailScreen token={restoreEmail.useParams().token} />),
+  component: withPreload(UndoScreen, () => <UndoScreen kind="restoreEmail" token={restoreEmail.useParams().token} />),
   errorComponent: PlainError,
 });
-
-const UndoScreen = lazyComponent(() => import('#client/account/UndoScreen.tsx'), pages.undo.screen);
 
 const undo = createRoute({
   getParentRoute: () => root,
@@ -195,7 +190,7 @@ const undo = createRoute({
   staticData: { title: 'Take it away' },
   // before the session may end
   beforeLoad: withVisitor,
-  component: withPreload(UndoScreen, () => <UndoScreen token={undo.useParams().token} />),
+  component: withPreload(UndoScreen, () => <UndoScreen kind="undo" token={undo.useParams().token} />),
   errorComponent: PlainError,
 });
 
