@@ -53,7 +53,7 @@ const JOIN = `- main:
     - strong: Pat 01
     - button "Change name"
   - button "Join as Pat 01"
-  - paragraph: The pool’s admin will see your email address, pat@example.org. Other members will not.`;
+  - paragraph: The pool’s admins will see your email address, pat@example.org. Other members will not.`;
 
 beforeEach(async () => {
   await t.database.reset();

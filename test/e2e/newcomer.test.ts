@@ -53,7 +53,7 @@ test('a newcomer on a phone comes from the link to the picks in two taps and thr
   await page.getByRole('button', { name: 'Register' }).tap();
 
   await page.getByText('You play as Pat 01').waitFor();
-  await page.getByText('The pool’s admin will see your email address, pat@example.org.').waitFor();
+  await page.getByText('The pool’s admins will see your email address, pat@example.org.').waitFor();
   await page.getByText(/^2 players/).waitFor();
   expect(await fields.count()).toBe(0);
   await person.checkScreen('join-newcomer');

@@ -93,7 +93,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await page.getByLabel('Password', { exact: true }).fill('secret1');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'The Office' }).waitFor();
-    await page.getByText('The pool’s admin will see your email address, ada@example.org.').waitFor();
+    await page.getByText('The pool’s admins will see your email address, ada@example.org.').waitFor();
     await page.getByRole('button', { name: 'Join Pool' }).click();
     await page.getByText('Please select an entry to join with', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'New Entry' }).click();

@@ -110,13 +110,13 @@ function Fieldset({ choices, chosen, error, onChoose }: FieldsetProps) {
   );
 }
 
-/** Warns that joining shows the user's email address to the pool's admin. */
+/** Warns that joining shows the user's email address to the pool's admins. */
 export function EmailNote() {
   const { email } = useUser();
   if (email === null) return null;
   return (
     <p className={`soft typed ${styles.note}`}>
-      The pool’s admin will see your email address, {email}. Other members will not.
+      The pool’s admins will see your email address, {email}. Other members will not.
     </p>
   );
 }
