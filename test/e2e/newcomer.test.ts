@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { PHONE } from './browserUser.ts';
+import { DESK, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
@@ -70,6 +70,37 @@ test('a newcomer on a phone comes from the link to the picks in two taps and thr
   await page.getByText('All in ✓').waitFor();
   await person.checkScreen('newcomer-all-in');
 });
+
+test.each([
+  ['on a phone', PHONE],
+  ['at a desk', DESK],
+])(
+  'the head of an invite page has its space before the invitation is loaded %s',
+  { tags: 'slow' },
+  async (_, device) => {
+    await t.sql((sql) => sql`update groups set max_entries = 1`);
+    const person = await site.visitor(device);
+    const { page } = person;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await intercept(page, '**/api/invites/*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await person.open(`/groups/join/${pool.inviteCode}`);
+    await page.getByRole('heading', { name: 'You are invited to a pool' }).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const places = () =>
+      Promise.all(
+        [page.getByText('No brackets busted'), page.getByLabel('Username')].map((part) => part.boundingBox()),
+      );
+    const before = await places();
+    expect(before).not.toContain(null);
+    resolve();
+    await page.getByText('1 entry each').waitFor();
+    expect(await places()).toEqual(before);
+    await person.checkScreen('invite-loaded');
+  },
+);
 
 test('an invite link that is dead says so before anybody registers', { tags: 'slow' }, async () => {
   const person = await site.visitor(PHONE);
