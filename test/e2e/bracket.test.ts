@@ -3,7 +3,7 @@ import type { Entry, Game } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
-import { type BrowserUser, goTo, PHONE } from './browserUser.ts';
+import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -125,6 +125,19 @@ describe.each(STORY_DEVICES)('bracket %s', (_, device) => {
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
     }
   });
+});
+
+test('at a desk no seed, score or mark of a game is cut', { tags: 'slow' }, async () => {
+  await t.sql((sql) => sql`update games set score1 = 88, score2 = 97 where winner is not null`);
+  const { page } = await site.open('/bracket', DESK, ada);
+  await page.getByRole('heading', { name: 'East Region' }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const cut = await page
+    .locator('li [data-status]')
+    .evaluateAll((teams) =>
+      teams.filter((team) => team.scrollWidth > team.clientWidth).map((team) => team.textContent),
+    );
+  expect(cut).toEqual([]);
 });
 
 test('picks of an open round are shown to their owner only, of the chosen entry', { tags: 'slow' }, async () => {
