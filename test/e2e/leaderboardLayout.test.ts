@@ -110,6 +110,7 @@ test('a thousand entries scroll with the page under a fixed header and are print
     await expect.poll(() => readHeights(page.locator('tr[data-index]')), SOON).toHaveLength(1);
     await visitor.checkScreen('leaderboard-thousand-top');
     await findsOneOfMany(visitor);
+    await showsMineInItsColumns(page);
     await showsMineOnlyWithRows(page);
     await showsMineAboveTheBanner(visitor);
 
@@ -161,6 +162,18 @@ async function findsOneOfMany({ page }: BrowserUser): Promise<void> {
   // keys scroll the page again
   await field.blur();
   await expect.poll(() => rows.count(), SOON).toBeGreaterThan(1);
+}
+
+async function showsMineInItsColumns(page: Page): Promise<void> {
+  const row = page.locator('tr[data-index="0"]');
+  const pinned = page.getByRole('button', { name: 'Show mine' });
+  await pinned.waitFor();
+  const centers = [row, pinned].map(async (part) => {
+    const { x, width } = (await part.locator('.numeral').first().boundingBox()) ?? { x: Number.NaN, width: 0 };
+    return x + width / 2;
+  });
+  const [ofTable = Number.NaN, ofPinned] = await Promise.all(centers);
+  expect(Math.abs(ofTable - (ofPinned ?? Number.NaN))).toBeLessThanOrEqual(2);
 }
 
 /** In a low window with the table's header alone, the button would be behind the bar at the bottom. */

@@ -3,6 +3,7 @@ import { curveMonotoneX, line as lineThrough } from 'd3-shape';
 import { useState } from 'react';
 import { useIsNarrow } from '#client/ui/media.ts';
 import type { Leaderboard } from '#contract/standings.ts';
+import { formatCount } from '#domain/names/plural.ts';
 import styles from './Chart.module.css';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { CHART_HEIGHT, type ChartLayout, getChartLayout, getNearestRound } from './chartLayout.ts';
@@ -69,8 +70,8 @@ function Grid({ layout, rounds }: { readonly layout: ChartLayout; readonly round
         <path key={height} className={styles.grid} d={`M${left} ${height}H${right}`} />
       ))}
       {ticks.map((tick) => (
-        <text key={tick} className={styles.tick} x={left - 18} y={y(tick)} textAnchor="end" dominantBaseline="central">
-          {tick}
+        <text key={tick} className={styles.tick} x={left - 10} y={y(tick)} textAnchor="end" dominantBaseline="central">
+          {formatCount(tick)}
         </text>
       ))}
       {rounds.map(({ number, name }, index) => (

@@ -21,8 +21,10 @@ export function PinnedRow({ row, moved, direction, onShow }: Props) {
     <div className={`not-printed ${styles.pinned}`}>
       <Row as="button" type="button" gap={2} className={styles.pinnedRow} onClick={onShow}>
         <span className="visually-hidden">Show mine: rank </span>
-        <span className={`numeral text-l ${styles.pinnedRank}`}>{formatCount(row.rank)}</span>
-        <Moved places={moved} />
+        <span className={styles.pinnedRank}>
+          <span className="numeral text-l">{formatCount(row.rank)}</span>
+          <Moved places={moved} className={`text-xs ${styles.moved}`} />
+        </span>
         <PlayerAvatar person={row} size={28} />
         <span className="truncate grow strong">{row.entryName}</span>
         <span className="numeral text-l">{formatCount(row.total)}</span>
