@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { playedGames } from '#server/app/demo/tournament.ts';
-import { PHONE } from './browserUser.ts';
+import { DESK, PHONE } from './browserUser.ts';
 import { PicksPage } from './picksPage.ts';
 import { LONG, PicksScene } from './picksScene.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -197,6 +197,17 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     }
     await summary.waitFor();
   });
+});
+
+test('at a desk two regions of one game each are beside each other', { tags: 'slow' }, async () => {
+  await t.buildEntry(scene.sam, scene.season);
+  const { page } = await PicksPage.open(site, DESK, scene.sam);
+  const placeOf = (region: string) => page.getByRole('heading', { name: `${region} Region` }).boundingBox();
+  await page.getByRole('heading', { name: 'South Region' }).waitFor();
+  const [east, west, south] = await Promise.all(['East', 'West', 'South'].map(placeOf));
+  expect(west?.y).toBeGreaterThan(east?.y ?? Number.NaN);
+  expect(south?.y).toBe(west?.y);
+  expect(south?.x).toBeGreaterThan(west?.x ?? Number.NaN);
 });
 
 describe('time zones', () => {

@@ -35,7 +35,7 @@ export function RoundGames({ played, isPast }: Props) {
   if (games.length === 0) return <p className="soft">No games yet: they appear here once they are set.</p>;
   const hasPicks = games.some(({ id }) => entryPicks.ownPicks.has(id));
   return (
-    <Stack gap={4}>
+    <Stack gap={4} className={styles.sections}>
       {poolSplit && isPast && (
         <p className="soft text-s typed">
           How <strong>{poolSplit.pool.name}</strong> picked
