@@ -20,7 +20,7 @@ export function Latest({ lines, moveOf }: LatestResults) {
   return (
     <Card as="section" gap={2} aria-labelledby="latest">
       <h2 id="latest">Latest</h2>
-      <FirstFew items={lines} few={few} what="results">
+      <FirstFew items={lines} few={few} what="latest results">
         {(shown) => (
           <ul className={rowStyles.list}>
             {shown.map((line) => (

@@ -27,7 +27,7 @@ export function PoolCard({ pool, standing, isRunning, isArchived, onlyEntry }: P
   const plays = memberships.some(({ entryId, groupId }) => entryId === onlyEntry?.id && groupId === pool.id);
   return (
     <Card as="article" gap={3} className={styles.tappable} aria-label={pool.name}>
-      <Row justify="between" align="start" gap={3}>
+      <Row justify="between" gap={3}>
         <Stack gap={1} align="start" className="grow typed">
           <h3>{pool.name}</h3>
           {isRunning && <p className="pill ember">You run this pool</p>}
