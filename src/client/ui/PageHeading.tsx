@@ -12,7 +12,7 @@ interface Props {
 
 export function PageHeading({ title, note, isTab, children }: Props) {
   return (
-    <Row align="end" gap={4} wrap className={styles.heading}>
+    <Row gap={4} wrap className={styles.heading}>
       <div className={styles.text} data-tab={isTab || undefined}>
         <h1>{title}</h1>
         {note && <p className={`soft ${styles.note}`}>{note}</p>}

@@ -6,7 +6,7 @@ import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Openable } from '#client/ui/Dialog.tsx';
-import { Card, Row } from '#client/ui/layout.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Round } from '#contract/schemas.ts';
@@ -68,7 +68,11 @@ export function RoundCard({ played: { round, games, state }, isCurrent, isArchiv
           />
         )}
       </Row>
-      {!isLocked && <FirstTipOff round={round} games={games} />}
+      {!isLocked && (
+        <Stack className={styles.tipOff}>
+          <FirstTipOff round={round} games={games} />
+        </Stack>
+      )}
       <EditRoundDialog round={round} opened={doing === 'edit'} onClose={done} />
       <Deletion round={round} games={games.length} opened={doing === 'delete'} onClose={done} />
     </Card>

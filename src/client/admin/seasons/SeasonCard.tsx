@@ -22,7 +22,7 @@ export function SeasonCard({ season, active }: Props) {
   const label = seasonLabel(season);
   return (
     <Card as="article" gap={3} aria-label={label}>
-      <Row align="start" gap={3}>
+      <Row gap={3}>
         <div className="grow typed">
           <h3>{label}</h3>
           <p className="soft">Final Four: {pairingText(season.finalFour)}</p>
