@@ -28,7 +28,7 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
   const played = shown.round ?? rounds.findLast(({ games }) => games.length > 0)?.number;
   return (
     <>
-      <Row as="dl" gap={6} className={styles.summary}>
+      <Row as="dl" align="start" gap={6} className={styles.summary}>
         <div className="grow typed">
           <dt className="soft text-xs">Player</dt>
           <Row as="dd" gap={2}>
