@@ -46,6 +46,7 @@ export const Reauth = z
   .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
     path: ['password'],
     error: MISSING.password,
-  });
+  })
+  .meta({ anyOf: [{ required: ['password'] }, { required: ['passkey'] }] });
 
 export const OidcRegistration = z.object({ username: name('Username') });

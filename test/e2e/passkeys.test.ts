@@ -18,7 +18,10 @@ async function openProfile({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Profile' }).click();
 }
 
-async function logOut({ page }: BrowserUser, name: string): Promise<void> {
+async function logOut(user: BrowserUser, name: string): Promise<void> {
+  const { page } = user;
+  // a read that arrives after the session would be refused
+  await user.waitForReads();
   await page.getByRole('button', { name: `Account menu of ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
