@@ -33,9 +33,8 @@ export function countAddition(limits: Limits, { id, email }: User): Promise<void
 
 /** Queues a mail to the account's address about a new way in, with a link that takes it away. */
 export async function noteAddition(tx: Tx, { id, email }: User, added: Added): Promise<void> {
-  if (email === null) return;
   const additionId = await insertAddition(tx, id, added);
-  await insertMail(tx, { kind: 'addition', additionId });
+  if (email !== null) await insertMail(tx, { kind: 'addition', additionId });
 }
 
 export async function additionMail(

@@ -65,9 +65,15 @@ export async function deleteIdentity(sql: Sql, { id }: OwnIdentity): Promise<voi
   await sql`delete from identities where id = ${id}`;
 }
 
-/** Deletes what somebody may have connected who was in the account for a few days. */
+/**
+ * Deletes what somebody may have connected who was in the account for a few days. An identity with which the account was made
+ * is no addition, and stays: it may be the only way in.
+ */
 export async function deleteNewIdentities(tx: Tx, userId: number): Promise<void> {
-  await tx`delete from identities where user_id = ${userId} and created_at > clock_timestamp() - interval '7 days'`;
+  await tx`
+    delete from identities i using additions a
+    where i.user_id = ${userId} and a.identity_id = i.id and i.created_at > clock_timestamp() - interval '7 days'
+  `;
 }
 
 export async function hasIdentity(sql: Sql, userId: number, issuer: string): Promise<boolean> {

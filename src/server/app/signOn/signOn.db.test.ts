@@ -393,6 +393,37 @@ describe('connecting', () => {
   });
 });
 
+describe('an identity', () => {
+  const restoring = async (caller: Caller) => {
+    await caller.call('changeProfile', { body: { email: 'new@example.org' } });
+    const token = 'x'.repeat(43);
+    await t.sql(
+      (sql) => sql`
+        insert into email_change_tokens (token_hash, change_id)
+        select encode(sha256(${token}::text::bytea), 'hex'), id from email_changes
+      `,
+    );
+    await t.anonymous().call('restoreEmail', { body: { token } });
+  };
+
+  test('with which the account was made stays when its address is restored', async () => {
+    provider.user = { sub: 'sam', email: 'sam@example.org', email_verified: true };
+    const caller = browser();
+    const user = await register(caller);
+    await restoring(caller);
+    const again = browser();
+    expect(await signOn(again)).toBe('/');
+    expect(await again.call('currentUser')).toEqual(user);
+  });
+
+  test('that was connected to it lately goes', async () => {
+    const sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
+    expect(await signOn(browser(sam.cookie), '?connect=1')).toBe('/');
+    await restoring(browser(sam.cookie));
+    expect(await t.sql((sql) => sql`select from identities`)).toHaveLength(0);
+  });
+});
+
 describe('signing in again', () => {
   let caller: Caller;
 
