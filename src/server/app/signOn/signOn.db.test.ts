@@ -478,6 +478,12 @@ describe('the provider', () => {
     const other = appWith({});
     const caller = new Caller(other);
     expect(await visit(caller, '/auth/oidc?redirect=/picks')).toBe('/auth?reason=unreachable&redirect=%2Fpicks');
+    const sam = await t.buildUser({ username: 'sam' });
+    // sign-in would lead whoever is signed in on to where they were, without a word
+    for (const purpose of ['connect', 'reauth']) {
+      const asked = `/auth/oidc?${purpose}=1&redirect=/profile`;
+      expect(await visit(new Caller(other, sam.cookie), asked)).toBe(problem('unreachable', '/profile'));
+    }
     expect((await other.request('/readyz')).status).toBe(200);
     expect(lines.join('')).toContain('cannot be reached');
   });

@@ -61,7 +61,8 @@ export function serveSignOn(app: Hono, services: Services): void {
         return await step({ http, services, provider, session: sessionOf(http, services) });
       } catch (error) {
         const reason = reasonOf(error);
-        return reason === undefined ? sendError(http, log, error) : toProblem(http, reason, redirectOf(http));
+        if (reason === undefined) return sendError(http, log, error);
+        return toProblem(http, reason, purposeOf(http), redirectOf(http));
       }
     });
   serve('/auth/oidc', (signOn) => toOwnHost(signOn.http, config.publicUrl) ?? begin(signOn), askedRedirect);
@@ -77,8 +78,9 @@ function askedRedirect(http: Context): string {
   return safeRedirect(http.req.query('redirect'));
 }
 
-function toProblem(http: Context, reason: OidcProblem, redirect: string): Response {
-  const page = reason === 'unreachable' ? '/auth' : '/auth/problem';
+/** Sign-in says by its button that the provider cannot be reached; whoever is signed in would be led on from there. */
+function toProblem(http: Context, reason: OidcProblem, purpose: OidcPurpose, redirect: string): Response {
+  const page = reason === 'unreachable' && purpose === 'login' ? '/auth' : '/auth/problem';
   return http.redirect(`${page}?${new URLSearchParams({ reason, redirect })}`, 303);
 }
 
@@ -147,7 +149,7 @@ async function finish(signOn: SignOn): Promise<Response> {
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
-    return toProblem(http, reason, flow.redirect);
+    return toProblem(http, reason, flow.purpose, flow.redirect);
   }
 }
 
