@@ -31,6 +31,7 @@ test('the file has each kind of data as JSON, with the fields of the API, and as
   expect(jsonOf(files, 'memberships')).toEqual(await owner.call('listOwnMemberships'));
   expect(jsonOf(files, 'pools')).toEqual(await owner.call('listPools'));
   expect(jsonOf(files, 'sessions')).toEqual(await owner.call('listSessions'));
+  expect(jsonOf(files, 'identities')).toEqual(await owner.call('listIdentities'));
   expect(jsonOf(files, 'tokens')).toEqual(await owner.call('listTokens'));
   const query = { entryId: scene.entry.id, roundNumber: scene.open.number };
   const { commitment } = await owner.call('readReceipt', { query });

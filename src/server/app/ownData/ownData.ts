@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip';
 import type { User } from '#contract/schemas.ts';
 import { listTokens, toToken } from '#server/accounts/accessTokenQueries.ts';
-import { listIdentities } from '#server/accounts/identityQueries.ts';
+import { listIdentities, toIdentity } from '#server/accounts/identityQueries.ts';
 import { listPasskeys, toPasskey } from '#server/accounts/passkeyQueries.ts';
 import { listSessions, toSession } from '#server/accounts/sessionQueries.ts';
 import type { Services } from '#server/app/calls/services.ts';
@@ -27,7 +27,7 @@ import {
   listOwnRemovals,
 } from './queries.ts';
 
-type DataServices = Pick<Services, 'database' | 'receiptQueue'>;
+type DataServices = Pick<Services, 'database' | 'receiptQueue' | 'config'>;
 type Rows = readonly object[];
 type Part = (services: DataServices, user: User, tokenHash: string) => Promise<Rows>;
 
@@ -40,7 +40,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   browsers: ({ database }, { id }) => database.query(listBrowsers, id),
   tokens: async ({ database }, { id }) => (await database.query(listTokens, id)).map(toToken),
   passkeys: async ({ database }, { id }) => (await database.query(listPasskeys, id)).map(toPasskey),
-  identities: ({ database }, { id }) => database.query(listIdentities, id),
+  identities: async ({ database, config }, { id }) =>
+    (await database.query(listIdentities, id)).map((row) => toIdentity(row, config.oidc)),
   emails: async ({ database }, { id }) => [
     {
       reminders: await database.query(isMailEnabled, id, 'reminder'),
