@@ -21,7 +21,7 @@ export function usePasskeyTrouble(): string | null {
 
 export function passkeyTrouble({ signIn, publicUrl }: Pick<About, 'signIn' | 'publicUrl'>): string | null {
   if (!signIn.passkeys) return `Passkeys need an address with https and a name; that of this site is ${publicUrl}.`;
-  if (window.location.host !== new URL(publicUrl).host) return `Passkeys work at ${publicUrl} only.`;
+  if (window.location.origin !== new URL(publicUrl).origin) return `Passkeys work at ${publicUrl} only.`;
   return 'PublicKeyCredential' in window ? null : 'This browser has no passkeys.';
 }
 

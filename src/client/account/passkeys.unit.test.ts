@@ -6,8 +6,11 @@ afterEach(() => void vi.unstubAllGlobals());
 const signIn = { password: true, passkeys: true, oidc: null, registration: 'open' } as const;
 const publicUrl = 'https://pool.example.org';
 
-function openAt(host: string, { hasPasskeys = true } = {}): void {
-  vi.stubGlobal('window', { location: { host }, ...(hasPasskeys && { PublicKeyCredential: class {} }) });
+function openAt(host: string, { hasPasskeys = true, protocol = 'https:' } = {}): void {
+  vi.stubGlobal('window', {
+    location: { host, origin: `${protocol}//${host}` },
+    ...(hasPasskeys && { PublicKeyCredential: class {} }),
+  });
 }
 
 test('passkeys are offered at the site’s own address', () => {
@@ -17,6 +20,11 @@ test('passkeys are offered at the site’s own address', () => {
 
 test('at another address the screen says where there are passkeys', () => {
   openAt('192.168.1.5:3000');
+  expect(passkeyTrouble({ signIn, publicUrl })).toBe('Passkeys work at https://pool.example.org only.');
+});
+
+test('at its own host without https the screen says so, too', () => {
+  openAt('pool.example.org', { hasPasskeys: false, protocol: 'http:' });
   expect(passkeyTrouble({ signIn, publicUrl })).toBe('Passkeys work at https://pool.example.org only.');
 });
 
