@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import type { TokenScope } from '#domain/accounts/signIn.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { requests } from '#test/support/requests.ts';
 import { buildScene } from '#test/support/scene.ts';
+import { lockUser } from './queries.ts';
 
 const t = await testApp();
 let root: ApiUser;
@@ -255,6 +257,35 @@ describe('what ends tokens', () => {
     const reader = await programOf(sam);
     await root.call('resetUserPassword', { params: { id: sam.user.id }, body: { password: 'secret2' } });
     expect(await reader.isSignedIn()).toBe(false);
+  });
+});
+
+describe('a session that has ended meanwhile', () => {
+  // an old one would wait when its use is stored, before the right is checked
+  beforeEach(() => t.sql((sql) => sql`update sessions set expires_at = clock_timestamp() + interval '30 days'`));
+
+  /** as a reset of the password, or a link that undoes something, ends it */
+  const endSessions = async (tx: Tx) => {
+    await lockUser(tx, sam.user.id);
+    await tx`delete from sessions where user_id = ${sam.user.id}`;
+  };
+  const OVER = { status: 401, message: 'Unauthorized' };
+
+  test('adds no token', async () => {
+    const body = { name: 'Script', scope: 'write' };
+    expect(await t.during(endSessions, () => sam.error('createToken', { body }))).toEqual(OVER);
+    expect(await t.sql((sql) => sql`select from access_tokens`)).toHaveLength(0);
+  });
+
+  test('sets no first password', async () => {
+    const body = { newPassword: 'secret2', confirmPassword: 'secret2' };
+    expect(await t.during(endSessions, () => sam.error('setFirstPassword', { body }))).toEqual(OVER);
+    expect(await t.canSignIn('sam', 'secret2')).toBe(false);
+  });
+
+  test('changes no email address', async () => {
+    const body = { email: 'thief@example.org' };
+    expect(await t.during(endSessions, () => sam.error('changeProfile', { body }))).toEqual(OVER);
   });
 });
 

@@ -3,11 +3,12 @@ import type { User } from '#contract/schemas.ts';
 import type { NewAccessToken } from '#contract/sessions.ts';
 import type { TokenScope } from '#domain/accounts/signIn.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { conflict, forbidden, notFound } from '#server/infrastructure/errors.ts';
+import { conflict, forbidden, HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, isAccessToken, newAccessToken } from '#server/infrastructure/tokens.ts';
 import { findAccessToken, insertToken, type KnownToken, noteTokenUse, toToken } from './accessTokenQueries.ts';
 import { noteAddition } from './additions.ts';
 import { lockUser } from './queries.ts';
+import type { Session } from './session.ts';
 import { findSession } from './sessionQueries.ts';
 
 /** A token that makes a call. */
@@ -41,13 +42,27 @@ export async function findActingUser(sql: Sql, tokenHash: string): Promise<User 
   return token && actingUser(token);
 }
 
-export async function createToken(tx: Tx, { id }: User, body: BodyOf<'createToken'>): Promise<NewAccessToken> {
+/**
+ * Locks the row of a session's user. Throws 401 if the session has ended while this waited: a reset takes away what it finds, and
+ * what is added after it would stay.
+ */
+export async function lockSignedIn(tx: Tx, { tokenHash }: Pick<Session, 'tokenHash'>, { id }: User): Promise<User> {
   const user = await lockUser(tx, id);
-  if (!user) throw notFound('User');
+  if (!(user && (await findActingUser(tx, tokenHash)))) throw new HttpError(401, 'Unauthorized');
+  return user;
+}
+
+export async function createToken(
+  tx: Tx,
+  session: Pick<Session, 'tokenHash'>,
+  owner: User,
+  body: BodyOf<'createToken'>,
+): Promise<NewAccessToken> {
+  const user = await lockSignedIn(tx, session, owner);
   if (body.scope === 'admin' && !user.isAdmin)
     throw forbidden('Only site admins may have a token with the scope admin');
   const token = newAccessToken();
-  const row = await insertToken(tx, { ...body, userId: id, tokenHash: hashToken(token) });
+  const row = await insertToken(tx, { ...body, userId: user.id, tokenHash: hashToken(token) });
   if (!row) throw conflict('You have 10 tokens: delete one first');
   await noteAddition(tx, user, { kind: 'token', tokenId: row.id });
   return { ...toToken(row), token };

@@ -3,6 +3,7 @@ import type { User } from '#contract/schemas.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
+import { lockSignedIn } from './accessTokens.ts';
 import { noteAddition } from './additions.ts';
 import { writeUser } from './emailChanges.ts';
 import { checkPasskey, type PasskeyDeps } from './passkeys.ts';
@@ -14,9 +15,13 @@ import type { Session } from './session.ts';
 import { renewSignIn } from './sessionQueries.ts';
 import { deleteUser } from './users.ts';
 
-export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'changeProfile'>): Promise<User> {
-  const user = await lockUser(tx, id);
-  if (!user) throw notFound('User');
+export async function changeProfile(
+  tx: Tx,
+  session: Pick<Session, 'tokenHash'>,
+  owner: User,
+  change: BodyOf<'changeProfile'>,
+): Promise<User> {
+  const user = await lockSignedIn(tx, session, owner);
   const changed = patch(user, change);
   await writeUser(tx, user, changed);
   return changed;
@@ -41,8 +46,8 @@ export async function signInAgainByPasskey(
 ): Promise<void> {
   const { services, session, user } = context;
   const isOwn = await countFailure(context, user, async () => {
-    const owner = await checkPasskey(services, response).catch(asWrong);
-    return owner?.id === user.id;
+    const checked = await checkPasskey(services, response).catch(asWrong);
+    return checked?.user.id === user.id;
   });
   const wrong = () => badRequest('passkey', 'This passkey is not one of yours');
   if (!isOwn || !(await services.database.query(renewSignIn, session.tokenHash, null))) throw wrong();
@@ -67,14 +72,13 @@ export async function changePassword(
 /** Sets a password where there is none. Ends all other sessions. */
 export async function setFirstPassword(
   tx: Tx,
-  { id }: User,
-  { tokenHash }: Pick<Session, 'tokenHash'>,
+  owner: User,
+  session: Pick<Session, 'tokenHash'>,
   passwordHash: string,
 ): Promise<void> {
-  if ((await lockPasswordHash(tx, id)) !== NO_PASSWORD) throw conflict('This account has a password already');
-  const user = await lockUser(tx, id);
-  if (!user) throw notFound('User');
-  await updatePassword(tx, id, passwordHash, tokenHash);
+  const user = await lockSignedIn(tx, session, owner);
+  if ((await findPasswordHash(tx, user.id)) !== NO_PASSWORD) throw conflict('This account has a password already');
+  await updatePassword(tx, user.id, passwordHash, session.tokenHash);
   await noteAddition(tx, user, { kind: 'password' });
 }
 

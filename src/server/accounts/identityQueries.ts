@@ -31,15 +31,22 @@ export function toIdentity({ id, issuer, createdAt, usedAt }: IdentityRow, oidc:
 }
 
 /** Returns whose identity this is, and notes its use. */
-export async function useIdentity(sql: Sql, { issuer, subject }: Subject): Promise<User | undefined> {
-  const [row] = await sql<User[]>`
+export async function useIdentity(
+  sql: Sql,
+  { issuer, subject }: Subject,
+): Promise<{ user: User; identityId: number } | undefined> {
+  const [row] = await sql<(User & { identityId: number })[]>`
     with used as (
       update identities set used_at = clock_timestamp() where issuer = ${issuer} and subject = ${subject}
-      returning user_id
+      returning user_id, id
     )
-    select ${selectColumns(sql, 'u', userColumns)} from used join users u on u.id = used.user_id
+    select ${selectColumns(sql, 'u', userColumns)}, used.id as identity_id
+    from used
+    join users u on u.id = used.user_id
   `;
-  return row;
+  if (!row) return undefined;
+  const { identityId, ...user } = row;
+  return { user, identityId };
 }
 
 /** Violates `identities_once` if it is somebody's, `identities_one_of_issuer` if the user has one of this provider. */

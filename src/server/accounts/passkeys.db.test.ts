@@ -2,10 +2,13 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Tx } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Authenticator } from '#test/support/authenticator.ts';
 import { Caller } from '#test/support/caller.ts';
 import { insertChallenge } from './passkeyQueries.ts';
+import { lockUser } from './queries.ts';
+import { insertSession } from './sessionQueries.ts';
 
 const t = await testApp();
 
@@ -221,6 +224,21 @@ describe('signing in again with a passkey', () => {
     const wrong = () => limited.error('reauth', { body: { passkey: phone.get({ challenge: 'x'.repeat(43) }) } });
     for (let n = 0; n < 10; n += 1) expect(await wrong()).toMatchObject({ status: 400 });
     expect(await wrong()).toMatchObject({ status: 429 });
+  });
+});
+
+describe('a passkey that is taken away while it signs in', () => {
+  test('starts no session', async () => {
+    const { id } = await addPasskey(sam, phone);
+    const account = { id: sam.user.id, passwordHash: null, passkeyId: id };
+    const made = (tokenHash: string) => ({ tokenHash, method: 'passkey', browser: null, system: null }) as const;
+    expect(await t.database.query(insertSession, made('e'.repeat(64)), account, 3600)).toBe(true);
+    const takeAway = async (tx: Tx) => {
+      await lockUser(tx, sam.user.id);
+      await tx`delete from passkeys`;
+    };
+    const start = () => t.database.query(insertSession, made('f'.repeat(64)), account, 3600);
+    expect(await t.during(takeAway, start)).toBe(false);
   });
 });
 

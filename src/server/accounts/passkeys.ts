@@ -9,6 +9,7 @@ import { isUnavailable } from '#server/infrastructure/db/connectionErrors.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, HttpError, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { newToken } from '#server/infrastructure/tokens.ts';
+import { lockSignedIn } from './accessTokens.ts';
 import { noteAddition } from './additions.ts';
 import {
   type CheckedPasskey,
@@ -22,7 +23,6 @@ import {
   takeChallenge,
   toPasskey,
 } from './passkeyQueries.ts';
-import { lockUser } from './queries.ts';
 import type { Session } from './session.ts';
 
 export interface PasskeyDeps {
@@ -113,9 +113,13 @@ export async function checkNewPasskey(
   };
 }
 
-export async function createPasskey(tx: Tx, { id }: User, made: NewPasskey): Promise<Passkey> {
-  const user = await lockUser(tx, id);
-  if (!user) throw notFound('User');
+export async function createPasskey(
+  tx: Tx,
+  session: Pick<Session, 'tokenHash'>,
+  owner: User,
+  made: NewPasskey,
+): Promise<Passkey> {
+  const user = await lockSignedIn(tx, session, owner);
   const taken = () => conflict('This passkey is there already');
   const row = await mapConstraintError('passkeys_credential_taken', taken, insertPasskey(tx, made));
   if (!row) throw conflict('You have 10 passkeys: delete one first');
@@ -140,7 +144,10 @@ export async function requestOptions({ database, config }: PasskeyDeps, user: Us
 }
 
 /** Returns whose passkey has signed. Throws 400 for a response that does not verify, 401 for an unknown passkey. */
-export async function checkPasskey(deps: PasskeyDeps, response: Response): Promise<User> {
+export async function checkPasskey(
+  deps: PasskeyDeps,
+  response: Response,
+): Promise<{ readonly user: User; readonly passkeyId: number }> {
   const { database, config, log } = deps;
   const host = checkedHost(config);
   const passkey = await database.query(findPasskey, response.id, host);
@@ -149,7 +156,7 @@ export async function checkPasskey(deps: PasskeyDeps, response: Response): Promi
   if (newCounter < passkey.counter)
     log.warn({ passkeyId: passkey.id }, 'The counter of a passkey fell: somebody may have copied it');
   if (!(await database.query(notePasskeyUse, passkey.id, newCounter))) throw invalid();
-  return passkey.user;
+  return { user: passkey.user, passkeyId: passkey.id };
 }
 
 async function verify(

@@ -36,17 +36,22 @@ export interface NewSession {
   readonly system: string | null;
 }
 
-/** Who signs in. `passwordHash` is the hash that was checked; null if they sign in without a password. */
+/** Who signs in, and what was checked: the hash of a password, which is null without one, a passkey, or an identity. */
 export interface SigningIn {
   readonly id: number;
   readonly passwordHash: string | null;
+  readonly passkeyId?: number;
+  readonly identityId?: number;
 }
 
-/** Starts a session and ends the oldest above 20. Returns false if a checked password has changed meanwhile. */
+/**
+ * Starts a session and ends the oldest above 20. Returns false if what was checked has changed, or is gone, meanwhile: who takes a
+ * passkey away ends the sessions that there are, with the user's row locked, and a later one would stay.
+ */
 export async function insertSession(
   sql: Sql,
   { tokenHash, method, browser, system }: NewSession,
-  { id, passwordHash }: SigningIn,
+  { id, passwordHash, ...checked }: SigningIn,
   seconds: number,
 ): Promise<boolean> {
   // the subquery does not see the row inserted by the same statement
@@ -55,7 +60,7 @@ export async function insertSession(
       insert into sessions (token_hash, user_id, method, browser, system, fresh_until, expires_at)
       select ${tokenHash}, u.id, ${method}, ${browser}, ${system},
         clock_timestamp() + make_interval(secs => ${FRESH_SECONDS}), clock_timestamp() + make_interval(secs => ${seconds})
-      from users u
+      from users u ${joinChecked(sql, checked)}
       where u.id = ${id} and u.password_hash = coalesce(${passwordHash}, u.password_hash)
       for share
       returning user_id
@@ -73,6 +78,13 @@ export async function insertSession(
     select from started
   `;
   return rows.length > 0;
+}
+
+/** `for share` waits for who has locked the user's row, and then skips what they have deleted. */
+function joinChecked(sql: Sql, { passkeyId, identityId }: Omit<SigningIn, 'id' | 'passwordHash'>) {
+  if (passkeyId !== undefined) return sql`join passkeys p on p.id = ${passkeyId} and p.user_id = u.id`;
+  if (identityId !== undefined) return sql`join identities i on i.id = ${identityId} and i.user_id = u.id`;
+  return sql``;
 }
 
 /** Stores the hour of a session's use, and lets it last for these seconds at least. */

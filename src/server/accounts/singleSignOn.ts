@@ -7,12 +7,14 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { OidcConfig } from '#server/infrastructure/config/config.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, mapConstraintError } from '#server/infrastructure/errors.ts';
+import { lockSignedIn } from './accessTokens.ts';
 import { noteAddition } from './additions.ts';
 import { insertIdentity, type Subject } from './identityQueries.ts';
 import type { Claims } from './oidcProvider.ts';
 import { deleteRegistration, isNameTaken, type OidcRegistration } from './oidcQueries.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { insertUser, lockSiteAdmins, lockUser, updateUser } from './queries.ts';
+import type { Session } from './session.ts';
 
 /** A claim that is a text counts whole, and so does each text of a list. */
 export function isAdminBy(claims: Claims, { adminClaim }: OidcConfig): boolean {
@@ -36,10 +38,14 @@ export async function applyAdminClaim(tx: Tx, log: Logger, { id }: User, isAdmin
 }
 
 /** Connects a provider's account with the user's. Throws 409 if it is somebody's, or the user has one. */
-export async function connectIdentity(tx: Tx, { id }: User, subject: Subject): Promise<void> {
-  const user = await lockUser(tx, id);
-  if (!user) return;
-  const identityId = await insertedOnce(insertIdentity(tx, id, subject));
+export async function connectIdentity(
+  tx: Tx,
+  session: Pick<Session, 'tokenHash'>,
+  owner: User,
+  subject: Subject,
+): Promise<void> {
+  const user = await lockSignedIn(tx, session, owner);
+  const identityId = await insertedOnce(insertIdentity(tx, user.id, subject));
   await noteAddition(tx, user, { kind: 'identity', identityId });
 }
 

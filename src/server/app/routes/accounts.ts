@@ -81,12 +81,12 @@ export const accountHandlers = {
 
   listUsers: ({ services }) => services.database.query(listUsers),
 
-  changeProfile: async ({ services, user, body }) => {
+  changeProfile: async ({ services, session, user, body }) => {
     if (body.email !== undefined && body.email !== user.email) {
       const ofOldAddress: Count[] = user.email === null ? [] : [['emailChangesFromEmail', user.email]];
       await services.limits.consume(['emailChangesOfUser', String(user.id)], ...ofOldAddress);
     }
-    return services.database.transact(changeProfile, user, body);
+    return services.database.transact(changeProfile, session, user, body);
   },
 
   restoreEmail: async ({ services, body }) => {

@@ -30,7 +30,7 @@ export const passkeyHandlers = {
   createPasskey: async ({ services, session, user, body }) => {
     await countAddition(services.limits, user);
     const made = await checkNewPasskey(services, session, user, body);
-    return services.database.transact(createPasskey, user, made);
+    return services.database.transact(createPasskey, session, user, made);
   },
 
   deletePasskey: ({ services: { database, config }, user, resource }) =>
@@ -43,8 +43,8 @@ export const passkeyHandlers = {
   beginPasskeyLogin: ({ services, user }) => requestOptions(services, user),
 
   loginByPasskey: async ({ services, session, body }) => {
-    const user = await checkPasskey(services, body.response);
-    if (!(await session.start({ id: user.id, passwordHash: null }, 'passkey')))
+    const { user, passkeyId } = await checkPasskey(services, body.response);
+    if (!(await session.start({ id: user.id, passwordHash: null, passkeyId }, 'passkey')))
       throw new HttpError(401, 'This passkey is not known here: it may have been removed');
     return user;
   },

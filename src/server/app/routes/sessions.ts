@@ -23,9 +23,9 @@ export const sessionHandlers = {
     return rows.map(toToken);
   },
 
-  createToken: async ({ services: { database, limits }, user, body }) => {
+  createToken: async ({ services: { database, limits }, session, user, body }) => {
     await countAddition(limits, user);
-    return database.transact(createToken, user, body);
+    return database.transact(createToken, session, user, body);
   },
 
   deleteToken: ({ services: { database }, resource }) => database.query(deleteToken, resource),

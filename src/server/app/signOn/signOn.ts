@@ -165,10 +165,11 @@ async function finishLogin(signOn: SignOn, flow: OidcFlow, subject: Subject, cla
   const { http, services, provider, session } = signOn;
   const { database, log } = services;
   const isAdmin = isAdminBy(claims, provider.config);
-  const user = await database.query(useIdentity, subject);
-  if (!user) return proposeAccount(signOn, flow, subject, claims);
+  const named = await database.query(useIdentity, subject);
+  if (!named) return proposeAccount(signOn, flow, subject, claims);
+  const { user, identityId } = named;
   await database.transact(applyAdminClaim, log, user, isAdmin);
-  if (!(await session.start({ id: user.id, passwordHash: null }, 'oidc'))) throw new Problem('failed');
+  if (!(await session.start({ id: user.id, passwordHash: null, identityId }, 'oidc'))) throw new Problem('failed');
   await services.changeFeed.sync();
   return http.redirect(flow.redirect, 303);
 }
@@ -209,8 +210,9 @@ async function ownerOf(session: Session, { sessionHash }: OidcFlow): Promise<Use
 async function finishConnect({ http, services, session }: SignOn, flow: OidcFlow, subject: Subject): Promise<Response> {
   const user = await ownerOf(session, flow);
   await countAddition(services.limits, user);
-  await services.database.transact(connectIdentity, user, subject).catch((error: unknown) => {
-    throw error instanceof HttpError ? new Problem('connected') : error;
+  await services.database.transact(connectIdentity, session, user, subject).catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error;
+    throw new Problem(error.status === 409 ? 'connected' : 'session');
   });
   return http.redirect(flow.redirect, 303);
 }
@@ -227,7 +229,7 @@ async function finishReauth(
   // where the provider does not say when, it was asked for a sign-in in this flow
   if (signedInAt !== undefined && signedInAt * SECOND < database.now() - FRESH_MS) throw new Problem('stale');
   const named = await database.query(useIdentity, subject);
-  if (named?.id !== user.id) throw new Problem('another');
+  if (named?.user.id !== user.id) throw new Problem('another');
   await database.transact(applyAdminClaim, log, user, isAdminBy(claims, provider.config));
   if (!(await database.query(renewSignIn, session.tokenHash, null))) throw new Problem('session');
   await services.changeFeed.sync();
