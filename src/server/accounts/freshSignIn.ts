@@ -1,13 +1,14 @@
 import type { User } from '#contract/schemas.ts';
 import type { SignInWay } from '#domain/accounts/signIn.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
-import type { Database, Sql } from '#server/infrastructure/db/database.ts';
+import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, StaleSignInError } from '#server/infrastructure/errors.ts';
 import { hasIdentity } from './identityQueries.ts';
 import { hasPasskey } from './passkeyQueries.ts';
 import { passkeyHost } from './passkeys.ts';
 import { findPasswordHash } from './passwordQueries.ts';
 import { NO_PASSWORD } from './passwords.ts';
+import { lockUser } from './queries.ts';
 import type { Session } from './session.ts';
 import { isFresh } from './sessionQueries.ts';
 
@@ -46,8 +47,17 @@ async function findWays(
   return ways;
 }
 
-/** Throws 409 if an account has no way to sign in left. The user's row has to be locked. */
-export async function keepAWay(tx: Sql, config: WaysConfig, userId: number): Promise<void> {
-  const ways = await findWays(tx, config, userId);
-  if (ways.length === 0) throw conflict('This is your only way to sign in: add another one first');
+/** Removes a way to sign in. Throws 409 if it was the last one; what is of another host or provider is none. */
+export async function removeWay(
+  tx: Tx,
+  config: WaysConfig,
+  { id }: User,
+  remove: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await lockUser(tx, id);
+  const before = await findWays(tx, config, id);
+  await remove(tx);
+  const after = await findWays(tx, config, id);
+  if (before.length > 0 && after.length === 0)
+    throw conflict('This is your only way to sign in: add another one first');
 }

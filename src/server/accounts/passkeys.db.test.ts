@@ -254,6 +254,12 @@ describe('the last way to sign in', () => {
   });
 });
 
+test('a passkey of another host is no way to sign in, and can be deleted', async () => {
+  const { id } = await addPasskey(sam, phone);
+  await t.sql((sql) => sql`update passkeys set host = 'old.example.org'`);
+  await sam.call('deletePasskey', { params: { id } });
+});
+
 describe('a new passkey', () => {
   test('is told by mail, whose link takes it away', async () => {
     await t.givePassword(sam);

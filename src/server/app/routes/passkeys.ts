@@ -1,6 +1,6 @@
 import { invitedCode } from '#domain/names/inviteCodes.ts';
 import { countAddition } from '#server/accounts/additions.ts';
-import { keepAWay } from '#server/accounts/freshSignIn.ts';
+import { removeWay } from '#server/accounts/freshSignIn.ts';
 import { deleteIdentity, listIdentities, toIdentity } from '#server/accounts/identityQueries.ts';
 import { findRegistration } from '#server/accounts/oidcQueries.ts';
 import { deletePasskey, listPasskeys, toPasskey } from '#server/accounts/passkeyQueries.ts';
@@ -11,7 +11,6 @@ import {
   creationOptions,
   requestOptions,
 } from '#server/accounts/passkeys.ts';
-import { lockUser } from '#server/accounts/queries.ts';
 import { registerByOidc } from '#server/accounts/singleSignOn.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { conflict, HttpError } from '#server/infrastructure/errors.ts';
@@ -34,11 +33,7 @@ export const passkeyHandlers = {
   },
 
   deletePasskey: ({ services: { database, config }, user, resource }) =>
-    database.transact(async (tx) => {
-      await lockUser(tx, user.id);
-      await deletePasskey(tx, resource);
-      await keepAWay(tx, config, user.id);
-    }),
+    database.transact(removeWay, config, user, (tx) => deletePasskey(tx, resource)),
 
   beginPasskeyLogin: ({ services, user }) => requestOptions(services, user),
 
@@ -58,11 +53,7 @@ export const passkeyHandlers = {
   },
 
   deleteIdentity: ({ services: { database, config }, user, resource }) =>
-    database.transact(async (tx) => {
-      await lockUser(tx, user.id);
-      await deleteIdentity(tx, resource);
-      await keepAWay(tx, config, user.id);
-    }),
+    database.transact(removeWay, config, user, (tx) => deleteIdentity(tx, resource)),
 
   readOidcRegistration: async ({ services: { database }, session }) => {
     const found = await database.query(findRegistration, session.signOnHash);
