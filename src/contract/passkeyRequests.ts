@@ -26,7 +26,17 @@ const passkeyAnswer = <S extends z.ZodRawShape>(signed: S) =>
     invalid,
   );
 
-const transports = z.array(z.string(invalid).max(32, invalid), invalid).max(16, invalid).optional();
+const transports = z
+  .array(
+    z
+      .string(invalid)
+      .max(32, invalid)
+      .regex(/^[\w-]+$/, invalid)
+      .meta({ examples: ['internal'] }),
+    invalid,
+  )
+  .max(16, invalid)
+  .optional();
 const signedPasskey = passkeyAnswer({
   authenticatorData: encoded,
   signature: encoded,

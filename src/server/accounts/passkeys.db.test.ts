@@ -242,6 +242,14 @@ describe('a passkey that is taken away while it signs in', () => {
   });
 });
 
+test.each(['\0', '\ud800', 'x'.repeat(33)])('a passkey that is reached by %j is refused', async (transport) => {
+  const { challenge } = await sam.call('beginPasskey');
+  const made = phone.create({ challenge });
+  const response = { ...made, response: { ...made.response, transports: [transport] } };
+  const refused = await sam.error('createPasskey', { body: { name: 'Phone', response } });
+  expect(refused).toMatchObject({ status: 400, message: 'Invalid passkey' });
+});
+
 describe('the last way to sign in', () => {
   test('stays', async () => {
     const { id } = await addPasskey(sam, phone);
