@@ -189,5 +189,6 @@ describe('tools', () => {
     await use(limited, 'list_pools');
     await t.sql((sql) => sql`update rate_limits set points = 600 where key like 'requestsOfToken%'`);
     expect(await use(limited, 'list_pools')).toMatchObject({ isError: true, status: 429 });
+    expect((await post(limited, { jsonrpc: '2.0', id: 1, method: 'tools/list' })).status).toBe(429);
   });
 });

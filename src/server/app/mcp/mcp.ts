@@ -36,6 +36,7 @@ type AskApi = (request: Request) => Response | Promise<Response>;
 
 interface Client {
   readonly authorization: string;
+  readonly tokenId: number;
   readonly scope: TokenScope;
 }
 
@@ -58,7 +59,7 @@ export function serveMcp(app: Hono, services: Services, askApi: AskApi): void {
   app.post('/mcp', async (http) => {
     try {
       rejectCrossSite(http.req, services.config.publicUrl);
-      return await answer(http, await readClient(http, services), askApi);
+      return await answer(http, services, await readClient(http, services), askApi);
     } catch (error) {
       return sendError(http, services.log, error);
     }
@@ -75,10 +76,11 @@ async function readClient(http: Context, { database }: Services): Promise<Client
   const text = accessTokenIn(authorization);
   const found = text === undefined ? undefined : await readAccessToken(database, text);
   if (!found) throw new HttpError(401, 'Unauthorized', undefined, { 'WWW-Authenticate': 'Bearer' });
-  return { authorization, scope: found.token.scope };
+  const { id: tokenId, scope } = found.token;
+  return { authorization, tokenId, scope };
 }
 
-async function answer(http: Context, client: Client, askApi: AskApi): Promise<Response> {
+async function answer(http: Context, { limits }: Services, client: Client, askApi: AskApi): Promise<Response> {
   const asked = http.req.header('MCP-Protocol-Version');
   if (asked !== undefined && !isVersion(asked)) throw new HttpError(400, `This site speaks MCP ${VERSIONS.join(', ')}`);
   const received = await receiveBody(http, MAX_KIB);
@@ -87,7 +89,9 @@ async function answer(http: Context, client: Client, askApi: AskApi): Promise<Re
   if (json === undefined) return http.json(failure(null, new RpcError(NO_JSON, 'This is not JSON')), 400);
   const { data: message } = Message.safeParse(json);
   if (!message) return http.json(failure(null, new RpcError(INVALID_REQUEST, 'This is no request of JSON-RPC')), 400);
-  const { id } = message;
+  const { id, method } = message;
+  // a tool is counted by the call that it makes
+  if (method !== 'tools/call') await limits.consume(['requestsOfToken', String(client.tokenId)]);
   // a notification asks for no answer
   if (id === undefined) return http.body(null, 202);
   try {
