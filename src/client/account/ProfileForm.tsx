@@ -9,13 +9,14 @@ import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { ProfileChange } from '#contract/requests.ts';
-import type { User } from '#contract/schemas.ts';
+import type { About, User } from '#contract/schemas.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
 import styles from './ProfileScreen.module.css';
 import { type ProfileValues, profileChange, profileValues } from './profileChange.ts';
 import { TileButton } from './TileButton.tsx';
 
 const USE_OF_MAIL = 'For password resets, reminders and results';
+const USE_WITHOUT_PASSWORDS = 'For reminders and results';
 const USE_WITHOUT_MAIL = 'For the admins of your pools; this site sends no email';
 
 export function ProfileForm({ user }: { readonly user: User }) {
@@ -50,7 +51,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         </Input.Wrapper>
         <TextInput
           label="Email"
-          description={about?.sendsMail === false ? USE_WITHOUT_MAIL : USE_OF_MAIL}
+          description={mailUse(about)}
           type="email"
           autoComplete="email"
           {...form.field('email')}
@@ -70,4 +71,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
       </Stack>
     </Form>
   );
+}
+
+function mailUse(about: About | undefined): string {
+  if (about?.sendsMail === false) return USE_WITHOUT_MAIL;
+  return about?.signIn.password === false ? USE_WITHOUT_PASSWORDS : USE_OF_MAIL;
 }

@@ -35,7 +35,7 @@ export function Tokens() {
   return (
     <>
       <p className="soft">
-        A script of yours can use the <a href="/api/docs">API</a> with a token instead of your password.
+        A script of yours can use the <a href="/api/docs">API</a> with a token.
       </p>
       {tokens.length > 0 && (
         <Stack as="ul" divided>

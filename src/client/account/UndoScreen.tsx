@@ -52,7 +52,7 @@ export function UndoScreen({ kind, token }: Props) {
       }
     >
       <DoneHeading>{done}</DoneHeading>
-      <p>Everyone is logged out of the account. Someone else may know its password: set a new one.</p>
+      <p>Everyone is logged out of the account.{password && ' Someone else may know its password: set a new one.'}</p>
       {password && (
         <LinkButton fullWidth to="/reset-password">
           Set a New Password

@@ -33,7 +33,7 @@ export async function writeUser(tx: Tx, old: User, user: User): Promise<void> {
 
 export async function emailChangeMail(
   database: Database,
-  { publicUrl }: Config,
+  { publicUrl, passwordLogin }: Config,
   changeId: number,
 ): Promise<MailContent | undefined> {
   const change = await database.query(findEmailChange, changeId);
@@ -46,7 +46,7 @@ export async function emailChangeMail(
     'If it was you, there is nothing to do.',
     'If it was not you, this link restores your address and logs everyone out of the account. It works once, for 7 days:',
     `${publicUrl}/restore-email/${token}`,
-    'Then set a new password, as someone else may know the current one.',
+    ...(passwordLogin === 'on' ? ['Then set a new password, as someone else may know the current one.'] : []),
   ].join('\n\n');
   return { to: change.oldEmail, subject: 'Your Unbusted email address was changed', text };
 }
