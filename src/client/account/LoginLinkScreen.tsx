@@ -24,7 +24,7 @@ export function LoginLinkScreen({ token }: { readonly token: string }) {
       action="Log In"
       mutation={login}
       way={
-        <Link to="/auth" className="text-link">
+        <Link to="/auth" search={{ local: 1 }} className="text-link">
           Other Ways to Log In
         </Link>
       }

@@ -28,13 +28,16 @@ export function ResetPasswordScreen() {
             Request a new link
           </Link>
         )}
-        <Link to={user ? '/profile' : '/auth'} className="text-link">
+        <Link to={user ? '/profile' : '/auth'} search={user ? {} : OWN_WAYS} className="text-link">
           {user ? 'Back to Profile' : 'Log In'}
         </Link>
       </Row>
     </WelcomePage>
   );
 }
+
+/** Where sign-in leads to the provider, it could not take the new password. */
+const OWN_WAYS = { local: 1 } as const;
 
 const EMPTY = { newPassword: '', confirmPassword: '', keepsPasskeys: false, keepsTokens: false };
 
@@ -58,7 +61,7 @@ function ResetForm({ token }: { readonly token: string }) {
       // All sessions of the account have ended, maybe this browser's too: the login page asks the server.
       queryClient.clear();
       // with the new password a passkey can be added
-      const search = hasPasskeys ? { redirect: '/profile#passkeys' } : {};
+      const search = { ...OWN_WAYS, ...(hasPasskeys && { redirect: '/profile#passkeys' }) };
       return navigate({ to: '/auth', search, replace: true });
     },
   });
