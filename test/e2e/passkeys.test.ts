@@ -54,9 +54,12 @@ describe.each(STORY_DEVICES)('a passkey %s', (_, device) => {
 
     await authenticator.setAttended(false);
     await logOut(guest, 'noor');
+    const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await authenticator.setAttended(true);
-    await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
+    await page.getByText('No entries yet', { exact: true }).waitFor();
+    // what is shown is read again once its changes arrive
+    await stream;
     // the autofill of the username, where whoever is there confirms at once
     await logOut(guest, 'noor');
     await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
