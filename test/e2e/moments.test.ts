@@ -176,8 +176,8 @@ test('a screen shows the right round after a day and a night without a hand, in 
     }
     if (hour >= GAMES_OF_DAY.to) heaps.push(await heapSize(hall));
   }
-  // the screen asks every five seconds, but in the hour without a server
-  expect(reads).toBeGreaterThan(23 * 60 * 10);
+  // at least one answer for each minute that was run, but in the hour without a server
+  expect(reads).toBeGreaterThan(23 * 60);
   expect(heaps.length).toBeGreaterThan(20);
   expect(Math.max(...heaps), `bytes after each hour: ${heaps}`).toBeLessThan(at(heaps, 0) * MAX_GROWTH);
 
