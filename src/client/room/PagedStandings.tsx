@@ -18,6 +18,8 @@ export function PagedStandings({ screen: { rows, rounds } }: { readonly screen: 
   }, []);
   const { leaders, others, range, number, count } = standingsPage(rows, turn);
   const before = rounds.at(-2);
+  // until somebody has a point all would be first
+  const hasRanks = rows.some(({ total }) => total > 0);
   return (
     <section>
       <Row as="h2" justify="between" className={`soft ${styles.title}`}>
@@ -26,11 +28,11 @@ export function PagedStandings({ screen: { rows, rounds } }: { readonly screen: 
       </Row>
       <ol aria-label="Standings">
         {leaders.map((row) => (
-          <StandingsRow key={row.entryId} row={row} />
+          <StandingsRow key={row.entryId} row={row} hasRanks={hasRanks} />
         ))}
         {leaders.length > 0 && <li className={styles.gap} aria-hidden />}
         {others.map((row) => (
-          <StandingsRow key={row.entryId} row={row} />
+          <StandingsRow key={row.entryId} row={row} hasRanks={hasRanks} />
         ))}
       </ol>
       <Row justify="between" className={`soft ${styles.foot}`}>
@@ -45,11 +47,15 @@ export function PagedStandings({ screen: { rows, rounds } }: { readonly screen: 
   );
 }
 
-function StandingsRow({ row }: { readonly row: Screen['rows'][number] }) {
-  const hasPoints = row.total > 0;
+interface RowProps {
+  readonly row: Screen['rows'][number];
+  readonly hasRanks: boolean;
+}
+
+function StandingsRow({ row, hasRanks }: RowProps) {
   return (
-    <Row as="li" className={styles.row} data-first={(row.rank === 1 && hasPoints) || undefined}>
-      <span className={`numeral ${styles.rank}`}>{formatCount(row.rank)}</span>
+    <Row as="li" className={styles.row} data-first={(row.rank === 1 && hasRanks) || undefined}>
+      <span className={`numeral ${styles.rank}`}>{hasRanks && formatCount(row.rank)}</span>
       <span className={styles.tile}>
         <PersonTile person={row} />
       </span>

@@ -16,7 +16,7 @@ export function PublicStandings({ screen }: { readonly screen: Screen }) {
   return (
     <PlainPage>
       <PageHeading title={pool} note={`${seasonLabel(season)} · ${round}`} />
-      <p className="typed strong text-l">
+      <p className={`typed strong text-l ${styles.publicLead}`}>
         {who} {what}
       </p>
       <Card as="ol" pad={0} divided aria-label="Standings">
