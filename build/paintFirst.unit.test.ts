@@ -14,6 +14,13 @@ test('a document shows its first paint before the stylesheets and the script', (
 <body><div id="root"><header></div><link rel="stylesheet" href="/start.css"></body>`);
 });
 
+test('a document preloads the fonts of its first paint', () => {
+  const html = '<head><style>@font-face{src:url(/inter.woff2)format("woff2-variations")}</style></head><body></body>';
+  expect(withPaintFirst(html)).toContain(
+    '<link rel="preload" as="font" type="font/woff2" href="/inter.woff2" crossorigin></head>',
+  );
+});
+
 test.each(Object.entries(pages))('the page %s shows the screen that the table of pages names', (name, { screen }) => {
   expect(routes).toContain(`/${screen}.tsx'`);
   expect(routes).toContain(`pathOf(pages.${name})`);
