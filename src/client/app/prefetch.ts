@@ -12,6 +12,7 @@ import {
   standingsQuery,
 } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
+import type { Pool } from '#contract/schemas.ts';
 
 export function prefetchDashboard(queryClient: QueryClient): void {
   ignoreFailure(prefetchDefaultSeason(queryClient));
@@ -19,7 +20,7 @@ export function prefetchDashboard(queryClient: QueryClient): void {
 
 export function prefetchLeaderboard(queryClient: QueryClient, poolId: number): void {
   prefetch(queryClient, leaderboardQuery(poolId));
-  ignoreFailure(prefetchPool(queryClient, poolId));
+  ignoreFailure(prefetchPoolWithStandings(queryClient, poolId));
 }
 
 export function prefetchPickGrid(queryClient: QueryClient, poolId: number): void {
@@ -28,7 +29,7 @@ export function prefetchPickGrid(queryClient: QueryClient, poolId: number): void
 }
 
 /** A failed prefetch fails again in the screen, which shows the error. */
-function ignoreFailure(work: Promise<void>): void {
+function ignoreFailure(work: Promise<unknown>): void {
   work.catch(() => {});
 }
 
@@ -44,11 +45,18 @@ async function prefetchDefaultSeason(queryClient: QueryClient): Promise<void> {
   for (const entry of entries) if (entry.seasonId === season.id) prefetch(queryClient, picksQuery(entry.id));
 }
 
-async function prefetchPool(queryClient: QueryClient, poolId: number): Promise<void> {
+/** The recap above a leaderboard needs the standings: drawn after the first screen, it would move the leaderboard down. */
+async function prefetchPoolWithStandings(queryClient: QueryClient, poolId: number): Promise<void> {
+  const pool = await prefetchPool(queryClient, poolId);
+  if (pool) prefetch(queryClient, standingsQuery(pool.seasonId));
+}
+
+async function prefetchPool(queryClient: QueryClient, poolId: number): Promise<Pool | undefined> {
   prefetch(queryClient, poolQuery(poolId));
   const pools = await queryClient.ensureQueryData(poolsQuery());
   const pool = pools.find(({ id }) => id === poolId);
   if (pool) prefetchSeason(queryClient, pool.seasonId);
+  return pool;
 }
 
 function prefetchSeason(queryClient: QueryClient, seasonId: number): void {
