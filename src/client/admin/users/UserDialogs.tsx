@@ -114,6 +114,8 @@ interface FieldsProps {
 }
 
 function UserFields({ form, isSelf = false, passwordNote }: FieldsProps) {
+  const { password: hasPasswords } = useSignInOptions();
+  const useOfMail = hasPasswords ? 'For password resets' : 'For reminders and results';
   return (
     <Stack gap={4}>
       <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...form.field('username')} />
@@ -127,7 +129,7 @@ function UserFields({ form, isSelf = false, passwordNote }: FieldsProps) {
       )}
       <TextInput
         label="Email (optional)"
-        description={isSelf ? 'Your profile changes it' : 'For password resets'}
+        description={isSelf ? 'Your profile changes it' : useOfMail}
         disabled={isSelf}
         type="email"
         autoComplete="off"
