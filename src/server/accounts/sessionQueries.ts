@@ -51,16 +51,19 @@ export interface SigningIn {
 export async function insertSession(
   sql: Sql,
   { tokenHash, method, browser, system }: NewSession,
-  { id, passwordHash, ...checked }: SigningIn,
+  { id, passwordHash, passkeyId, identityId }: SigningIn,
   seconds: number,
 ): Promise<boolean> {
-  // the subquery does not see the row inserted by the same statement
+  // `for share` waits for who has locked the user's row, and then skips what they have deleted; the subquery of `oldest` does not
+  // see the row inserted by the same statement
   const rows = await sql`
     with started as (
       insert into sessions (token_hash, user_id, method, browser, system, fresh_until, expires_at)
       select ${tokenHash}, u.id, ${method}, ${browser}, ${system},
         clock_timestamp() + make_interval(secs => ${FRESH_SECONDS}), clock_timestamp() + make_interval(secs => ${seconds})
-      from users u ${joinChecked(sql, checked)}
+      from users u
+      ${passkeyId === undefined ? sql`` : sql`join passkeys p on p.id = ${passkeyId} and p.user_id = u.id`}
+      ${identityId === undefined ? sql`` : sql`join identities i on i.id = ${identityId} and i.user_id = u.id`}
       where u.id = ${id} and u.password_hash = coalesce(${passwordHash}, u.password_hash)
       for share
       returning user_id
@@ -78,13 +81,6 @@ export async function insertSession(
     select from started
   `;
   return rows.length > 0;
-}
-
-/** `for share` waits for who has locked the user's row, and then skips what they have deleted. */
-function joinChecked(sql: Sql, { passkeyId, identityId }: Omit<SigningIn, 'id' | 'passwordHash'>) {
-  if (passkeyId !== undefined) return sql`join passkeys p on p.id = ${passkeyId} and p.user_id = u.id`;
-  if (identityId !== undefined) return sql`join identities i on i.id = ${identityId} and i.user_id = u.id`;
-  return sql``;
 }
 
 /** Stores the hour of a session's use, and lets it last for these seconds at least. */
