@@ -41,6 +41,8 @@ export class BrowserUser {
   /** a page that is closed or reloaded aborts what it still loads ahead */
   #mayAbort = false;
   #hasLeft = false;
+  /** what was being read then is refused */
+  #hasLoggedOut = false;
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
@@ -195,6 +197,7 @@ export class BrowserUser {
     page.on('pageerror', (error) => this.#troubles.push(`page error: ${error.stack ?? error.message}`));
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch' && request.method() === 'GET') this.#reads.add(request);
+      if (new URL(request.url()).pathname === '/api/logout') this.#hasLoggedOut = true;
     });
     page.on('requestfinished', (request) => this.#reads.delete(request));
     page.on('requestfailed', (request) => {
@@ -236,7 +239,7 @@ export class BrowserUser {
   #awaits(status: number, url: string): boolean {
     const { pathname } = new URL(url);
     // the client learns from these that nobody is signed in any more
-    if (status === 401 && ['/api/user', '/api/events'].includes(pathname)) return true;
+    if (status === 401 && (this.#hasLoggedOut || ['/api/user', '/api/events'].includes(pathname))) return true;
     return [...this.#awaited].some((refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`));
   }
 }
