@@ -31,7 +31,7 @@ export function countAddition(limits: Limits, { id, email }: User): Promise<void
   return limits.consume(['additionsOfUser', String(id)], ...ofAddress);
 }
 
-/** Queues a mail to the account's address about a new way in, with a link that takes it away. */
+/** Notes a new way in, and queues a mail to the account's address, if it has one, with a link that takes it away. */
 export async function noteAddition(tx: Tx, { id, email }: User, added: Added): Promise<void> {
   const additionId = await insertAddition(tx, id, added);
   if (email !== null) await insertMail(tx, { kind: 'addition', additionId });
