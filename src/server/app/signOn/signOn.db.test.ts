@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/schemas.ts';
+import { at } from '#domain/at.ts';
 import { HOUR } from '#domain/time.ts';
 import { OidcProvider, UnreachableError } from '#server/accounts/oidcProvider.ts';
 import type { App } from '#server/app/app.ts';
@@ -374,8 +375,7 @@ describe('connecting', () => {
 
   test('is undone in the profile, unless it is the only way to sign in', async () => {
     await signOn(sams, '?connect=1');
-    const [identity] = await sams.call('listIdentities');
-    const params = { id: identity?.id ?? 0 };
+    const params = { id: at(await sams.call('listIdentities'), 0).id };
     const hash = await t.sql((sql) => sql`select password_hash from users`);
     await t.sql((sql) => sql`update users set password_hash = '!'`);
     expect(await sams.error('deleteIdentity', { params })).toMatchObject({ status: 409 });
