@@ -4,7 +4,8 @@ import type { Registration } from '#domain/accounts/signIn.ts';
 import type { FeedSourceName } from '#domain/feed/feed.ts';
 import { parseDatabaseUrl } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
-import { type Env, type Environment, isSafeAddress, MAX_OIDC_NAME, parseEnv } from './env.ts';
+import { isSafeAddress } from './addresses.ts';
+import { type Env, type Environment, MAX_OIDC_NAME, parseEnv } from './env.ts';
 
 export interface AdminAccount {
   readonly username: string;

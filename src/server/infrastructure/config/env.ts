@@ -1,10 +1,10 @@
-import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { email, name, newPassword } from '#contract/fields.ts';
 import { REGISTRATION } from '#domain/accounts/signIn.ts';
 import { FEED_SOURCES } from '#domain/feed/feed.ts';
 import { DATABASE_URL } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
+import { isBareAddress, isMailbox, isOrigin, isSafeAddress } from './addresses.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -244,26 +244,4 @@ function shownValue(variable: keyof Env, value: string): string {
   if (variable === 'ADMIN_PASSWORD') return `${value.length} characters long`;
   if (!/_(URL|ISSUER)$/.test(variable)) return JSON.stringify(value);
   return JSON.stringify(value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@').replace(/\?.*/s, '?…'));
-}
-
-/** Accepts one address, with or without a name. */
-function isMailbox(text: string): boolean {
-  const [mailbox, ...more] = addressparser(text);
-  return more.length === 0 && /^[^\s@]+@[^\s@]+$/.test(mailbox?.address ?? '');
-}
-
-/** Errors name the address, so it must have no password. */
-function isBareAddress(text: string): boolean {
-  const { username, password, search, hash } = new URL(text);
-  return `${username}${password}${search}${hash}` === '';
-}
-
-/** Whether nobody on the way can read what is sent to an address. */
-export function isSafeAddress(text: string): boolean {
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
-function isOrigin(url: URL): boolean {
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
 }
