@@ -167,6 +167,41 @@ test('what changed between the first response and the opening of the stream is s
   await page.getByText('The Office · 2031 The Big Dance').waitFor(SOON);
 });
 
+test.each([
+  ['dashboard', () => '/'],
+  ['leaderboard', () => `${poolPath}/leaderboard`],
+])('the %s that opens when nothing changes reads everything once', async (_, pathOf) => {
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  await page.addInitScript(() => {
+    // for the page, what was set up here is ten seconds old
+    const now = performance.now.bind(performance);
+    performance.now = () => now() - 10_000;
+    // on a slow machine, nothing gets old while the screen is drawn
+    const at = Date.now();
+    Date.now = () => at;
+    const Source = EventSource;
+    window.EventSource = class extends Source {
+      constructor(url: string | URL) {
+        super(url);
+        // after what the app does then
+        const note = () => setTimeout(() => document.documentElement.setAttribute('data-stream', 'open'));
+        this.addEventListener('opened', note);
+      }
+    };
+  });
+  const read: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) read.push(pathname);
+  });
+  await person.open(pathOf());
+  await page.locator('html[data-stream=open]').waitFor();
+  await person.waitForReads();
+  expect(read).toContain(`/api/games/${season.id}`);
+  expect(read.toSorted()).toEqual([...new Set(read)].toSorted());
+});
+
 test('an open menu and an open dialog stay while their list is fetched again, also after a stream that broke', {
   tags: 'slow',
 }, async () => {

@@ -90,7 +90,7 @@ describe.skipIf(inject('template').kind === 'embedded')('two processes on one se
   });
 });
 
-/** Opens an event stream; the returned function returns its events so far, without keep-alive comments. */
+/** Opens an event stream; the returned function returns its events so far, without keep-alive comments and the opening. */
 async function listen(person: Pick<ApiUser, 'request'>): Promise<() => string> {
   const response = await person.request('/api/events');
   let received = '';
@@ -98,5 +98,5 @@ async function listen(person: Pick<ApiUser, 'request'>): Promise<() => string> {
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received += text;
   };
   void read();
-  return () => received.replaceAll(/^:.*\n\n/gm, '');
+  return () => received.replaceAll(/^:.*\n\n|^event: opened\n.*\n\n/gm, '');
 }

@@ -137,11 +137,22 @@ async function errorOf(response: Response, asText: boolean): Promise<ApiError> {
 }
 
 let clockOffset = Number.NEGATIVE_INFINITY;
+let firstOffset: number | undefined;
 
 /** Keeps the greatest offset, because a slow or cached response has an old time. */
 function syncClock(serverTime: string | null): void {
   if (serverTime === null) return;
-  clockOffset = Math.max(clockOffset, Number(serverTime) - performance.now());
+  const offset = Number(serverTime) - performance.now();
+  firstOffset ??= offset;
+  clockOffset = Math.max(clockOffset, offset);
+}
+
+/**
+ * Returns the server's time, in epoch milliseconds, when this page began to load, or earlier by as long as the first response
+ * took; undefined before that. Later responses do not count: the browser's clock may have stood still meanwhile.
+ */
+export function pageStartedAt(): number | undefined {
+  return firstOffset;
 }
 
 /** Returns the server's time in epoch milliseconds; the browser's until the first response. */

@@ -1,3 +1,4 @@
+import { pageStartedAt } from '#client/api/call.ts';
 import { connectionStore, jittered } from '#client/api/connection.ts';
 import { calls } from '#contract/calls.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
@@ -9,6 +10,8 @@ const FIRST_PAUSE_MS = 2 * SECOND;
 const MAX_PAUSE_MS = 30 * SECOND;
 /** After a stream that was open for this long, the pauses begin anew. Streams beyond a session's limit are closed earlier. */
 const STEADY_MS = MINUTE;
+/** Another process of the server may have answered from a cache that is a second old, and its clock may differ a little. */
+const BETWEEN_PROCESSES_MS = 2 * SECOND;
 
 type EventHandler = (event: ServerEvent) => void;
 
@@ -21,8 +24,9 @@ interface ReconnectingStream {
 
 /**
  * Subscribes to the server's events, by a stream that is open while the page is visible. `opened` comes each time, because
- * anything may have changed before. A stream that breaks is opened again after a pause, and only if that fails, `refused` comes.
- * Returns the unsubscribe function.
+ * anything may have changed before, but not for the first stream of a page that was visible all the time, if there was no event
+ * since it began to load. A stream that breaks is opened again after a pause, and only if that fails, `refused` comes. Returns
+ * the unsubscribe function.
  */
 export function subscribeToEvents(onEvent: EventHandler): () => void {
   const stream = createStream(onEvent);
@@ -49,6 +53,8 @@ function createStream(onEvent: EventHandler): ReconnectingStream {
   let source: EventSource | undefined;
   let reconnecting: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  /** whether no stream was closed yet, as one is when the page is hidden */
+  let isFirst = true;
 
   const connect = () => {
     reconnecting = undefined;
@@ -56,7 +62,10 @@ function createStream(onEvent: EventHandler): ReconnectingStream {
     source = openSource(onEvent);
     source.addEventListener('open', () => {
       openedAt = performance.now();
-      onEvent({ kind: 'opened' });
+    });
+    source.addEventListener('opened', ({ data }: MessageEvent<string>) => {
+      const { changedAt } = JSON.parse(data) as { changedAt: number };
+      if (!isFirst || mayPrecede(changedAt)) onEvent({ kind: 'opened' });
     });
     source.addEventListener('error', () => {
       close();
@@ -70,6 +79,7 @@ function createStream(onEvent: EventHandler): ReconnectingStream {
     failures += 1;
   };
   const close = () => {
+    isFirst = false;
     clearTimeout(reconnecting);
     reconnecting = undefined;
     source?.close();
@@ -99,6 +109,12 @@ function openSource(onEvent: EventHandler): EventSource {
     onEvent({ kind: 'group', id: groupId });
   });
   return source;
+}
+
+/** Whether what this page has fetched may be older than a change. */
+function mayPrecede(changedAt: number): boolean {
+  const startedAt = pageStartedAt();
+  return startedAt === undefined || changedAt > startedAt - BETWEEN_PROCESSES_MS;
 }
 
 /** Doubles with each failure. */

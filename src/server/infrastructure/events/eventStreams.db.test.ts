@@ -32,7 +32,7 @@ beforeEach(async () => {
   noors = await t.buildMember(pool, noor, 'Noor');
 });
 
-/** Listens like a browser; `received` has no keep-alive comments. */
+/** Listens like a browser; `received` has neither keep-alive comments nor the opening. */
 async function listen(person: Pick<Caller, 'request'>, path = '/api/events?derived=false') {
   const response = await person.request(path);
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
@@ -40,12 +40,21 @@ async function listen(person: Pick<Caller, 'request'>, path = '/api/events?deriv
   let over = false;
   const read = async () => {
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      received.push(...text.split('\n\n').filter((event) => event !== '' && !event.startsWith(':')));
+      received.push(...text.split('\n\n').filter((event) => event !== '' && !/^(:|event: opened)/.test(event)));
     }
     over = true;
   };
   void read();
   return { received, isOver: () => over };
+}
+
+/** Opens a stream, and returns when the last event came about, as the stream says. */
+async function openedAfter(person: Pick<Caller, 'request'>): Promise<number> {
+  const { body } = await person.request('/api/events');
+  const first = await body?.getReader().read();
+  const [, changedAt] =
+    /^event: opened\ndata: {"changedAt":(\d+)}\n\n$/.exec(new TextDecoder().decode(first?.value)) ?? [];
+  return Number(changedAt);
 }
 
 const seasonEvent = () => `event: season\ndata: {"seasonId":${season.id}}`;
@@ -214,6 +223,45 @@ describe('streams of pool events only', () => {
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
     await t.buildGame(round);
     await expect.poll(member).toEqual(everyPool(pool, second, pool, second));
+  });
+});
+
+describe('an opened stream says when the last event came about', { tags: 'one-process' }, () => {
+  /** Returns a moment after all that has happened. */
+  const later = async () => {
+    await expect.poll(() => Math.floor(t.database.now())).toBeGreaterThan(Math.ceil(startedAt));
+    startedAt = t.database.now();
+    return startedAt;
+  };
+  let startedAt = 0;
+
+  test('and the first one of a process, that it may have been just now', async () => {
+    const before = await later();
+    expect(await openedAfter(noor)).toBeGreaterThanOrEqual(Math.floor(before));
+  });
+
+  test('and a later one, that of a season, a pool or a passed deadline', async () => {
+    await openedAfter(noor);
+    const changes: (() => Promise<unknown>)[] = [
+      mark,
+      () => sam.call('changePool', { params: { id: pool.id }, body: { name: 'The Shop' } }),
+      async () => {
+        const { received } = await listen(noor);
+        await t.moveDeadline(round, 0.3);
+        // one of the change, one of the deadline
+        await expect.poll(() => received).toHaveLength(2);
+      },
+    ];
+    for (const change of changes) {
+      const before = await later();
+      await change();
+      const changedAt = await openedAfter(noor);
+      expect(changedAt).toBeGreaterThanOrEqual(Math.floor(before));
+      const after = await later();
+      await noor.call('changeEntry', { params: { id: noors.id }, body: { autopilot: 'favorites' } });
+      expect(await openedAfter(noor)).toBe(changedAt);
+      expect(changedAt).toBeLessThanOrEqual(Math.ceil(after));
+    }
   });
 });
 

@@ -27,6 +27,8 @@ export class EventStreams {
   readonly #deadlines: DeadlineTimer;
   #subscription: Promise<() => void> | undefined;
   #isStopped = false;
+  /** when the last event came about, by the database's clock; undefined if one may have been missed since */
+  #changedAt: number | undefined;
 
   constructor(database: Database, changeFeed: ChangeFeed, log: Logger) {
     this.#database = database;
@@ -50,7 +52,6 @@ export class EventStreams {
       start: (controller) => {
         stream = { userId, tokenHash, hasDerived, controller };
         this.#streams.add(stream);
-        this.#streams.send(': open\n\n', [stream]);
       },
       cancel: remove,
     });
@@ -66,6 +67,7 @@ export class EventStreams {
       remove();
       throw error;
     }
+    if (stream && this.#streams.has(stream)) this.#streams.send(this.#openedEvent(), [stream]);
     return readable;
   }
 
@@ -82,6 +84,13 @@ export class EventStreams {
     unsubscribe?.();
   }
 
+  /** Tells a page whether it may have missed an event before its stream was open. While messages are missed, it may have. */
+  #openedEvent(): string {
+    const now = this.#database.now();
+    if (this.#changeFeed.inSync()) this.#changedAt ??= now;
+    return `event: opened\ndata: {"changedAt":${Math.round(this.#changedAt ?? now)}}\n\n`;
+  }
+
   async #start(): Promise<void> {
     this.#subscription ??= this.#subscribe();
     await this.#subscription;
@@ -91,7 +100,7 @@ export class EventStreams {
   async #subscribe(): Promise<() => void> {
     const unsubscribe = this.#changeFeed.subscribe({
       onMessage: (message) => this.#broadcast(message),
-      onDisconnect: () => this.#streams.endAll(),
+      onDisconnect: () => this.#endAll(),
     });
     try {
       await this.#changeFeed.start();
@@ -101,6 +110,7 @@ export class EventStreams {
       this.#subscription = undefined;
       throw error;
     }
+    this.#changedAt = undefined;
     const onError = (error: unknown) => this.#fail(error);
     const keepAlive = setInterval(() => void this.#keepAlive().catch(onError), KEEP_ALIVE_MS);
     return () => {
@@ -122,20 +132,23 @@ export class EventStreams {
       case 'dues':
       case 'correction':
       case 'champions':
+        this.#noteChange();
         this.#poolEvents.poolChanged(change.id);
         break;
       case 'deleted':
+        this.#noteChange();
         this.#streams.send(poolEvent(change.groupId), this.#streams.ofUser(change.userId));
         break;
       case 'session':
         this.#streams.end(this.#streams.ofSession(change.tokenHash));
         break;
       case 'all':
-        this.#streams.endAll();
+        this.#endAll();
     }
   }
 
   #sendSeason(seasonId: number): void {
+    this.#noteChange();
     this.#streams.send(`event: season\ndata: {"seasonId":${seasonId}}\n\n`);
     this.#poolEvents.seasonChanged(seasonId);
   }
@@ -147,10 +160,20 @@ export class EventStreams {
     this.#streams.end([...this.#streams].filter(({ tokenHash }) => !running.has(tokenHash)));
   }
 
+  #noteChange(): void {
+    if (this.#changedAt !== undefined) this.#changedAt = this.#database.now();
+  }
+
+  /** Closes all streams, because an event was missed, perhaps. */
+  #endAll(): void {
+    this.#changedAt = undefined;
+    this.#streams.endAll();
+  }
+
   /** Closes all streams after a failure, so that browsers refetch, and reads the deadlines again. */
   #fail(error: unknown): void {
     this.#log.error({ err: error }, 'Events could not be sent');
-    this.#streams.endAll();
+    this.#endAll();
     if (!this.#subscription) return;
     this.#deadlines.retry();
   }

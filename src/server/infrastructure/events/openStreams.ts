@@ -29,6 +29,10 @@ export class OpenStreams {
     return this.#streams.values();
   }
 
+  has(stream: EventStream): boolean {
+    return this.#streams.has(stream);
+  }
+
   ofUser(userId: number): EventStream[] {
     return [...this.#streams].filter((stream) => stream.userId === userId);
   }

@@ -118,7 +118,7 @@ test('a second request on a connection with an open event stream closes it', asy
   await together.write(stream + other);
   await together.closed;
   await after.write(stream);
-  await expect.poll(() => after.received).toContain(': open');
+  await expect.poll(() => after.received).toContain('event: opened');
   await after.write(other);
   await after.closed;
   expect(`${together.received}${after.received}`.match(/HTTP\/1.1 200/g)).toHaveLength(1);

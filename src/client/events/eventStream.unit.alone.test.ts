@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '#client/api/call.ts';
 import { setOnline } from '#client/api/connection.ts';
 import { subscribeToEvents } from './eventStream.ts';
 import type { ServerEvent } from './serverEvent.ts';
@@ -21,10 +22,19 @@ class Source extends EventTarget {
   }
 }
 
+/** The server's time when the page began to load. */
+const PAGE_AT = Date.parse('2026-03-20T16:00:00Z');
+
 const page = Object.assign(new EventTarget(), { hidden: false });
 let sources: Source[];
 let received: ServerEvent[];
 let stop: () => void;
+
+beforeAll(async () => {
+  const answer = new Response('{}', { headers: { 'x-server-time': String(PAGE_AT + performance.now()) } });
+  vi.stubGlobal('fetch', async () => answer);
+  await call('readAbout');
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,6 +53,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+/** Opens the latest stream of a server whose last event was so long after the page began to load. */
+function open(seconds = 0): void {
+  latest().send('open');
+  latest().send('opened', JSON.stringify({ changedAt: PAGE_AT + seconds * 1_000 }));
+}
 
 const openSources = () => sources.filter(({ isClosed }) => !isClosed);
 
@@ -66,10 +82,37 @@ function secondsToReconnect(): number {
 }
 
 test('the events of the stream are passed on, and its opening', () => {
-  latest().send('open');
+  open();
   latest().send('season', '{"seasonId":3}');
   latest().send('group', '{"groupId":7}');
   expect(received).toEqual([{ kind: 'opened' }, { kind: 'season', id: 3 }, { kind: 'group', id: 7 }]);
+});
+
+describe('a page that was visible from the start', () => {
+  test('fetches nothing again if the last event was long before it began to load', () => {
+    open(-10);
+    expect(received).toEqual([]);
+  });
+
+  test('fetches again what it shows if there was an event meanwhile, or shortly before', () => {
+    // another process of the server may have answered from its cache
+    open(-1);
+    expect(received).toEqual([{ kind: 'opened' }]);
+  });
+
+  test('fetches again after any later stream has opened', () => {
+    open(-10);
+    secondsToReconnect();
+    open(-10);
+    expect(received).toEqual([{ kind: 'opened' }]);
+  });
+});
+
+test('a page that was hidden meanwhile fetches again what it shows, for no event tells of own picks', () => {
+  show(false);
+  show(true);
+  open(-10);
+  expect(received).toEqual([{ kind: 'opened' }]);
 });
 
 test('a hidden page closes its stream, and opens another when it is visible again', () => {
@@ -81,14 +124,16 @@ test('a hidden page closes its stream, and opens another when it is visible agai
   expect([sources.length, openSources().length]).toEqual([2, 1]);
 });
 
-test('a page that was loaded in the background opens its stream when it is seen', () => {
+test('a page that was loaded in the background opens its stream when it is seen, and fetches again', () => {
   stop();
   page.hidden = true;
   sources = [];
-  stop = subscribeToEvents(() => {});
+  stop = subscribeToEvents((event) => received.push(event));
   expect(sources).toEqual([]);
   show(true);
   expect(sources).toHaveLength(1);
+  open(-10);
+  expect(received).toEqual([{ kind: 'opened' }]);
 });
 
 test('a page that the browser keeps for the way back closes its stream, and opens another when it comes back', () => {
@@ -116,7 +161,7 @@ test('after a break a stream is opened again, after pauses that double up to hal
 });
 
 test('a stream that could not be opened is reported, one that breaks is opened again first', () => {
-  latest().send('open');
+  open();
   secondsToReconnect();
   expect(received).toEqual([{ kind: 'opened' }]);
   secondsToReconnect();
@@ -125,16 +170,16 @@ test('a stream that could not be opened is reported, one that breaks is opened a
 
 test('the pauses begin anew after a stream that was open for a minute, and not after one that the server closes soon', () => {
   for (let n = 0; n < 5; n += 1) secondsToReconnect();
-  latest().send('open');
+  open();
   vi.advanceTimersByTime(59_000);
   expect(secondsToReconnect()).toBeGreaterThanOrEqual(15);
-  latest().send('open');
+  open();
   vi.advanceTimersByTime(60_000);
   expect(secondsToReconnect()).toBeLessThanOrEqual(2.1);
 });
 
 test('an outage closes the stream, which may look open, and another is opened seconds after its end', () => {
-  latest().send('open');
+  open();
   setOnline(false);
   expect(openSources()).toEqual([]);
   vi.advanceTimersByTime(600_000);
