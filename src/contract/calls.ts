@@ -19,6 +19,7 @@ import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { siteCalls } from './calls/site.ts';
+import { webhookCalls } from './calls/webhooks.ts';
 
 export {
   bodyKibOf,
@@ -53,6 +54,7 @@ export const calls = {
   ...mailCalls,
   ...noticeCalls,
   ...feedCalls,
+  ...webhookCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -11,5 +11,7 @@ export const Notices = z.strictObject({
   dropped: z.array(z.strictObject({ ...noticed, gameId: id.nullable(), team: z.string(), opponent: z.string(), at })),
   added: z.array(z.strictObject({ ...noticed, gameId: id, team1: z.string(), team2: z.string() })),
   settled: z.array(z.strictObject({ ...noticed, gameId: id, team: z.string(), place: z.string(), at })),
+  /** own pools whose webhook is off, because it could not be delivered */
+  webhooksOff: z.array(z.strictObject({ groupId: id, pool: z.string(), host: z.string() })),
 });
 export type Notices = z.output<typeof Notices>;

@@ -43,6 +43,7 @@ const NEVER_NULL_HERE = new Set([
   'pools/invitationQueries.ts listMemberAddresses: address',
   'mails/reminders/queries.ts listMissing: email',
   'mails/roundMails/queries.ts findMailedRound: email',
+  'notifications/webhooks/queries.ts findMovingCorrection: moved',
 ]);
 
 interface Column {

@@ -55,6 +55,36 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('manage');
   });
 
+  test('a pool admin has news posted to a chat, sends a test, and stops it', async () => {
+    const person = await openManage(device);
+    const { page } = person;
+    await intercept(page, '**/webhook/test', (route) =>
+      route.fulfill({ json: { status: 404, body: 'no such topic' } }),
+    );
+    await openParts(person, 'News in a chat');
+    await page.getByLabel('Service').selectOption('ntfy');
+    await page.getByRole('button', { name: 'Save', exact: true }).last().press('Enter');
+    await page.getByText('The address is required').waitFor();
+    await page.getByLabel('Address', { exact: true }).fill('https://ntfy.sh/our-pool-1a2b');
+    await page.getByRole('checkbox', { name: 'A result is corrected' }).uncheck();
+    await person.checkScreen('manage-webhook');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Address', { exact: true }).press('Enter');
+    await notification(person, 'News go to ntfy now').waitFor();
+    await page.getByText('ntfy.sh …1a2b, which stays if empty').waitFor();
+    expect(await ada.call('readWebhook', { params: { id: pool.id } })).toMatchObject({
+      kind: 'ntfy',
+      events: ['locked', 'complete', 'champion', 'note'],
+    });
+    await page.getByRole('button', { name: 'Send a Test' }).click();
+    await notification(person, 'The service refused the test (404)').waitFor();
+    const row = page.locator('details').filter({ has: page.getByRole('heading', { name: 'News in a chat' }) });
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await notification(person, 'News go to no chat any more').waitFor();
+    expect(await ada.call('readWebhook', { params: { id: pool.id } })).toBeNull();
+  });
+
   test('a pool admin resets the invite link', { tags: 'slow' }, async () => {
     const { page } = await openManage(device);
     const code = await page.getByLabel('Invite code').inputValue();

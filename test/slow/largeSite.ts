@@ -207,7 +207,12 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
     insert into rate_limits (key, points, expire) select 'login:' || n, 1, 0 from generate_series(1, ${users}) n
   `;
   await sql`insert into reminded_rounds (round_id) select id from rounds`;
-  await sql`insert into mailed_rounds (round_id, is_queued) select id, true from rounds`;
+  await sql`insert into announced_locks (round_id, lock) select id, 1 from rounds`;
+  await sql`
+    insert into webhooks (group_id, kind, url, events)
+    select id, 'ntfy', 'https://ntfy.sh/pool-' || id, array['locked'] from groups
+  `;
+  await sql`insert into queued_rounds (round_id, channel, is_queued) select id, channel, true from rounds, unnest(array['mail', 'webhook']) channel`;
   await sql`
     insert into forgotten_passwords (email_key, due_at) select n || '@example.org', now() from generate_series(1, ${users}) n
   `;

@@ -29,10 +29,13 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'app/demo/queries.ts isEmpty': 'at the start of a demo site',
   'app/demo/queries.ts takenUsernames': 'at the start of a demo site',
   'infrastructure/deliveries/queries.ts readQueue': 'for the metrics',
+  'notifications/webhooks/queries.ts queueLocked':
+    'by the worker of webhooks, for the rounds of seasons that are not archived',
+  'notifications/webhooks/queries.ts queueComplete': 'by the worker of webhooks, for the rounds that are complete now',
   'tournament/checkQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
   'infrastructure/metrics/queries.ts readDatabaseFacts': 'for the metrics',
   'mails/roundMails/queries.ts listDecided': 'by the mail worker, for the rounds of seasons that are not archived',
-  'mails/roundMails/queries.ts queueBatch': 'by the mail worker, for the next users of a round',
+  'mails/roundMails/queries.ts queueMailBatch': 'by the mail worker, for the next users of a round',
   'mails/reminders/queries.ts insertRemindedRounds':
     'by the mail worker, for the rounds of seasons that are not archived',
   'mails/reminders/queries.ts queueReminders': 'by the mail worker, for the next users of a round',

@@ -15,10 +15,14 @@ const config = readConfig(process.env);
 const log = createLog();
 const database = await connect(config, log);
 const mailQueries = [queueReminders.name, queueResets.name, claimDelivery.name];
+/** of the worker of webhooks */
+const QUEUE_ROUNDS = 'queueCompleteRounds';
 const controlled: Database = {
   ...database,
   query: (work, ...args) =>
     mailQueries.includes(work.name) ? Promise.reject(new Error('Tests send the mails')) : database.query(work, ...args),
+  transact: (work, ...args) =>
+    work.name === QUEUE_ROUNDS ? Promise.reject(new Error('Tests queue the rounds')) : database.transact(work, ...args),
   listen: (channel, { onMessage, onDisconnect }) =>
     database.listen(channel, {
       onMessage(change) {

@@ -140,6 +140,14 @@ export const offersQuery = (seasonId: number) =>
     staleTime: 0,
   });
 
+/** For the admins of a pool; null without one. */
+export const webhookQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['webhook', id],
+    queryFn: () => call('readWebhook', { params: { id } }),
+    staleTime: 0,
+  });
+
 export const championsQuery = (id: number) =>
   queryOptions({
     queryKey: ['champions', id],

@@ -87,7 +87,7 @@ beforeEach(() => {
     listRounds: [ROUND],
     listPicks: picksOf([1, 2]),
     readGuess: { total: null, madeAt: null, changedAt: null },
-    readNotices: { reopened: [], moved: [], dropped: [], added: [], settled: [] },
+    readNotices: { reopened: [], moved: [], dropped: [], added: [], settled: [], webhooksOff: [] },
   };
   seal([sealedOf([1, 2])]);
   vi.mocked(call).mockImplementation(((name: string) => {
@@ -211,7 +211,7 @@ test('a hidden entry whose commitment fits neither receipt is an alarm, unless a
   responses.readReceipt = receiptOf([1, 2]);
   expect(await check()).toEqual({ kind: 'differs', texts });
   const dropped = [{ entryId: 41, roundId: 1, gameId: null, team: 'Duke', opponent: 'Baylor', at: SEALED_AT }];
-  responses.readNotices = { reopened: [], moved: [], dropped, added: [], settled: [] };
+  responses.readNotices = { reopened: [], moved: [], dropped, added: [], settled: [], webhooksOff: [] };
   expect(await check()).toEqual({ kind: 'later', texts });
 });
 

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconCalendarTime, IconLockOpen, IconSquarePlus, IconTicket } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCalendarTime,
+  IconLockOpen,
+  IconMessageOff,
+  IconSquarePlus,
+  IconTicket,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -22,6 +29,7 @@ const ICONS = {
   dropped: IconBan,
   added: IconSquarePlus,
   settled: IconTicket,
+  webhookOff: IconMessageOff,
 };
 /** More notices are behind a button, so that the screen's content stays visible. */
 const MOST = 3;

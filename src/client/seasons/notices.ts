@@ -4,7 +4,7 @@ import type { Entry, Round } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { listed } from './roundTexts.ts';
 
-type Kind = 'reopened' | 'moved' | 'dropped' | 'added' | 'settled';
+type Kind = 'reopened' | 'moved' | 'dropped' | 'added' | 'settled' | 'webhookOff';
 
 export interface Notice {
   /** the same until the notice has another reason */
@@ -49,6 +49,7 @@ export function noticesOf(
     ...notices.dropped.flatMap((each) => droppedNotice(each, known)),
     ...addedNotices(notices, known),
     ...settledNotices(notices),
+    ...webhookNotices(notices),
   ];
 }
 
@@ -126,6 +127,14 @@ function settledNotices({ settled }: Notices): Notice[] {
     kind: 'settled',
     text: `${team} won its way in: your pick ${place} is ${team}.`,
     canClose: true,
+  }));
+}
+
+function webhookNotices({ webhooksOff }: Notices): Notice[] {
+  return webhooksOff.map(({ groupId, pool, host }) => ({
+    key: `webhook ${groupId}`,
+    kind: 'webhookOff',
+    text: `News of ${pool} are no longer sent to ${host}: ten in a row could not be delivered. Manage Pool switches them on again.`,
   }));
 }
 

@@ -23,6 +23,7 @@ const given = (notices: Partial<Notices>): Notices => ({
   dropped: [],
   added: [],
   settled: [],
+  webhooksOff: [],
   ...notices,
 });
 const noticesIn = (notices: Partial<Notices>, locked: readonly number[] = [], own = entries) =>
@@ -160,4 +161,12 @@ test('a place that the feed has settled is one notice for all entries, which can
   expect(others).toEqual([]);
   const both = noticesIn({ settled: [settled, { ...settled, team: 'Iowa', place: 'Iowa/Yale' }] });
   expect(new Set(both.map(({ key }) => key)).size).toBe(2);
+});
+
+test('a webhook that is off has a notice until it is on again', () => {
+  const [notice] = noticesIn({ webhooksOff: [{ groupId: 7, pool: 'The Office', host: 'discord.com' }] });
+  expect(notice?.text).toBe(
+    'News of The Office are no longer sent to discord.com: ten in a row could not be delivered. Manage Pool switches them on again.',
+  );
+  expect(notice?.canClose).toBeUndefined();
 });

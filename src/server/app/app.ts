@@ -26,6 +26,7 @@ import { sealHandlers } from '#server/app/routes/seals.ts';
 import { seasonHandlers } from '#server/app/routes/seasons.ts';
 import { sessionHandlers } from '#server/app/routes/sessions.ts';
 import { siteHandlers } from '#server/app/routes/site.ts';
+import { webhookHandlers } from '#server/app/routes/webhooks.ts';
 import { serveSignOn } from '#server/app/signOn/signOn.ts';
 import { Cache } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -87,6 +88,7 @@ const handlers: Handlers = {
   ...feedHandlers,
   ...sealHandlers,
   ...correctionHandlers,
+  ...webhookHandlers,
 };
 
 /** Builds the application as a web-standard fetch handler, for the server and for tests. */

@@ -19,6 +19,7 @@ import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI, version } from '#server/infrastructure/version.ts';
 import { createMailWorker } from '#server/mails/mails.ts';
+import { createWebhookWorker } from '#server/notifications/webhooks/webhookWorker.ts';
 import { startCrowningJob } from '#server/pools/champions/crowningJob.ts';
 import { startCorrectionJob } from '#server/pools/corrections/correctionJob.ts';
 import { inviteTags } from '#server/pools/inviteTags.ts';
@@ -63,12 +64,16 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   servePages(app, CLIENT, (http, code) => inviteTags(app.services, code, addressOf(http, config.trustProxy)));
   const server = await startHttpServer(app, config);
   const mailWorker = createMailWorker(app.services);
-  const metrics = await serveMetrics({ ...app.services, mailWorker, backupAge: () => backupAge(config.dataDir) }).catch(
-    async (error) => {
-      await server.stop(0);
-      throw error;
-    },
-  );
+  const webhookWorker = createWebhookWorker(app.services);
+  const metrics = await serveMetrics({
+    ...app.services,
+    mailWorker,
+    webhookWorker,
+    backupAge: () => backupAge(config.dataDir),
+  }).catch(async (error) => {
+    await server.stop(0);
+    throw error;
+  });
   await changeFeed.start().catch(async (error: unknown) => {
     await Promise.all([server.stop(0), metrics?.stop()]);
     if (error instanceof StartupError) throw error;
@@ -85,7 +90,8 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   );
   // requests that waited for the start are answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
-  mailWorker.start(changeFeed);
+  const workers = [mailWorker, webhookWorker];
+  for (const worker of workers) worker.start(changeFeed);
   app.services.feedChecker.start();
   const jobs = [
     ...startPurgeJobs(database, config.dataDir, log),
@@ -98,7 +104,12 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   await stop.drain(config.drainSeconds * 1000);
   const jobsEnd = Promise.all(jobs.map((job) => job.stop()));
   await eventStreams.stop();
-  await Promise.all([jobsEnd, server.stop(), mailWorker.stop(), app.services.feedChecker.stop()]);
+  await Promise.all([
+    jobsEnd,
+    server.stop(),
+    app.services.feedChecker.stop(),
+    ...workers.map((worker) => worker.stop()),
+  ]);
   await changeFeed.stop();
   await metrics?.stop();
 }

@@ -20,6 +20,7 @@ import { NextYear } from './NextYear.tsx';
 import { PoolSettings } from './PoolSettings.tsx';
 import { poolMembers } from './poolMembers.ts';
 import { ScreenSection } from './ScreenSection.tsx';
+import { WebhookSection } from './WebhookSection.tsx';
 
 export function ManagedPool({ pool }: { readonly pool: Pool }) {
   const [{ data: memberships, error }, { data: rounds }, { data: games }, { data: seasons }] = useSuspenseQueries({
@@ -49,6 +50,7 @@ export function ManagedPool({ pool }: { readonly pool: Pool }) {
             {isPoolAdmin(pool, user.id) && (!isArchived || pool.hasScreen) && (
               <ScreenSection pool={pool} isLocked={isArchived} />
             )}
+            {!isArchived && <WebhookSection pool={pool} />}
             {isOwner && <NextYear pool={pool} />}
             {!isArchived && isOwner && <GiveUpPool pool={pool} members={members.active} />}
             <Row as="nav" gap={5} className={styles.links} aria-label="This pool">

@@ -1,11 +1,13 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listAdded, listDropped, listRoundNotices, listSettled } from '#server/mails/notices/queries.ts';
+import { listWebhooksOff } from '#server/pools/webhooks/queries.ts';
 
 export const noticeHandlers = {
   readNotices: async ({ services: { database }, resource, user }) => {
     const rounds = await database.query(listRoundNotices, resource.id, user.id);
     const dropped = await database.query(listDropped, resource.id, user.id);
     const settled = await database.query(listSettled, resource.id, user.id);
+    const off = await database.query(listWebhooksOff, resource.id, user.id);
     return {
       reopened: rounds.flatMap(({ roundId, reopenedAt: at, reopenedBy: by }) =>
         at ? [{ roundId, at: at.toISOString(), by }] : [],
@@ -16,6 +18,7 @@ export const noticeHandlers = {
       dropped: dropped.map((row) => ({ ...row, at: row.at.toISOString() })),
       added: await database.query(listAdded, resource.id, user.id),
       settled: settled.map((row) => ({ ...row, at: row.at.toISOString() })),
+      webhooksOff: off.map(({ url, ...pool }) => ({ ...pool, host: new URL(url).host })),
     };
   },
 } satisfies Partial<Handlers>;

@@ -38,8 +38,11 @@ const listed = (caller: Caller = root, before?: number, kind?: AuditKind) =>
 const actions = async () => (await listed()).map(({ action }) => action).reverse();
 
 type Keeper = 'siteAdmin' | 'poolAdmin' | 'poolAdminOrSiteAdmin' | 'poolOwnerOrSiteAdmin';
+/** The test of a webhook changes nothing. */
 type Write = {
-  [N in CallName]: Calls[N] extends { policy: Keeper; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' } ? N : never;
+  [N in CallName]: Calls[N] extends { policy: Keeper; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' }
+    ? Exclude<N, 'testWebhook'>
+    : never;
 }[CallName];
 
 interface Written {
@@ -147,6 +150,21 @@ const writes: Record<Write, Written> = {
     recorded: ['dues changed'],
   },
   remindMembers: { by: () => sam, sent: id(() => pool), recorded: ['members reminded'] },
+  setWebhook: {
+    by: () => sam,
+    sent: change(() => pool, { kind: 'slack', url: 'https://hooks.slack.com/services/T/B/hash', events: ['locked'] }),
+    recorded: ['webhook set'],
+  },
+  deleteWebhook: {
+    by: () => sam,
+    first: () =>
+      sam.call('setWebhook', {
+        params: { id: pool.id },
+        body: { kind: 'ntfy', url: 'https://ntfy.sh/pool', events: ['complete'] },
+      }),
+    sent: id(() => pool),
+    recorded: ['webhook deleted'],
+  },
   setChampions: {
     by: () => sam,
     sent: () => ({ params: { id: pool.id }, body: [{ year: 2019, rank: 1, entryName: 'Noor' }] }),
@@ -172,7 +190,7 @@ describe('writes of admins', () => {
       'poolOwnerOrSiteAdmin',
     ] satisfies Keeper[];
     const kept = Object.entries(calls).filter(([, { policy, method }]) => keepers.includes(policy) && method !== 'GET');
-    expect(Object.keys(writes).sort()).toEqual(kept.map(([name]) => name).sort());
+    expect([...Object.keys(writes), 'testWebhook'].sort()).toEqual(kept.map(([name]) => name).sort());
   });
 
   test.each(all)('%s is logged with its actor and target', async (name, { by, sent, first, recorded }) => {

@@ -34,6 +34,8 @@ export const ACTIONS = {
     'champions typed',
     'screen put up',
     'screen taken down',
+    'webhook set',
+    'webhook deleted',
   ],
 } as const satisfies Record<AuditKind, readonly string[]>;
 

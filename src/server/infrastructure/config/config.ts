@@ -51,6 +51,8 @@ export interface Config {
   readonly resultsFeedUrl: string | undefined;
   /** how long before a deadline reminders are sent; 0: never */
   readonly remindHours: number;
+  /** origins that webhooks may be at besides the known services */
+  readonly webhookHosts: readonly string[];
   /** the number of proxies that add to X-Forwarded-For */
   readonly trustProxy: number;
   /** whether people sign in with passwords */
@@ -101,6 +103,7 @@ export function readConfig(env: Environment): Config {
     resultsFeed: variables.RESULTS_FEED,
     resultsFeedUrl: variables.RESULTS_FEED_URL,
     remindHours: variables.REMIND_HOURS,
+    webhookHosts: variables.WEBHOOK_HOSTS ?? [],
     trustProxy: variables.TRUST_PROXY,
     passwordLogin: variables.PASSWORD_LOGIN,
     registration: variables.REGISTRATION,

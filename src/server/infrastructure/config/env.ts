@@ -5,6 +5,7 @@ import { FEED_SOURCES } from '#domain/feed/feed.ts';
 import { DATABASE_URL } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { isBareAddress, isMailbox, isOrigin, isSafeAddress } from './addresses.ts';
+import { parseHosts } from './hosts.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,6 +23,14 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 const host = z.string().regex(/^[\w.:-]+$/);
+/** A schema of its own for each variable, because each has its documentation. */
+const hosts = () =>
+  z
+    .string()
+    .transform(parseHosts)
+    .refine((origins) => origins !== undefined)
+    .optional();
+const HOSTS_EXPECTS = 'hosts with commas between, such as hooks.example.org,10.0.0.5:8443,http://ntfy.lan';
 const PORT_EXPECTS = 'a port from 0 to 65535';
 const HOST_EXPECTS = 'an address to listen on, such as 127.0.0.1 or 0.0.0.0';
 
@@ -203,6 +212,12 @@ export const Env = z.object({
   MCP: z.enum(['on', 'off']).default('on').register(docs, {
     description: 'Whether assistants can use the site at `/mcp`, with an access token: [api.md](api.md#assistants).',
     expects: 'on or off',
+  }),
+  WEBHOOK_HOSTS: hosts().register(docs, {
+    description:
+      'Further hosts that [webhooks of pools](pool.md#webhook) may be at, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',
+    expects: HOSTS_EXPECTS,
+    defaultText: 'those of Discord, Slack, Teams and ntfy.sh',
   }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(docs, {
     description: 'Whether sign-ins, registrations and similar calls are limited; set it to `off` if a proxy does that.',

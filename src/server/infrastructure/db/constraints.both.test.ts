@@ -51,7 +51,8 @@ beforeAll(async () => {
   await t.sql((sql) => sql`insert into forgotten_passwords values ('s@e', now())`);
   await t.sql((sql) => sql`insert into rate_limits (key) values ('here')`);
   await t.sql((sql) => sql`insert into reminded_rounds (round_id) values (${round.id})`);
-  await t.sql((sql) => sql`insert into mailed_rounds (round_id) values (${round.id})`);
+  await t.sql((sql) => sql`insert into announced_locks values (${round.id}, 1)`);
+  await t.sql((sql) => sql`insert into queued_rounds (round_id, channel) values (${round.id}, 'mail')`);
   await t.sql(
     (sql) =>
       sql`insert into mail_preferences (user_id, kind, token) values (${noor.user.id}, 'round', repeat('n', 43))`,
@@ -283,7 +284,9 @@ const sound = {
   rate_limits: () => ({ key: 'there' }),
   calendars: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
   reminded_rounds: () => ({ round_id: elsewhere.id }),
-  mailed_rounds: () => ({ round_id: elsewhere.id }),
+  queued_rounds: () => ({ round_id: elsewhere.id, channel: 'mail' }),
+  announced_locks: () => ({ round_id: elsewhere.id, lock: 1 }),
+  webhooks: () => ({ group_id: pool.id, kind: 'ntfy', url: 'https://ntfy.sh/pool', secret: null, events: ['locked'] }),
   mail_preferences: () => ({ user_id: sam.user.id, kind: 'round', token: 's'.repeat(43) }),
   invitees: () => ({ address_hash: 'd'.repeat(64), token: 's'.repeat(43) }),
   deliveries: () => ({ channel: 'mail', about: { kind: 'reset' }, is_urgent: true }),
@@ -659,9 +662,25 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['pkey', 'reminders of a round twice', () => ({ round_id: round.id })],
     ['round_id_fkey', 'reminders of no round', () => ({ round_id: 999 })],
   ],
-  mailed_rounds: [
+  queued_rounds: [
     ['pkey', 'mails of a round twice', () => ({ round_id: round.id })],
     ['round_id_fkey', 'mails of no round', () => ({ round_id: 999 })],
+    ['channel_known', 'results of a round by pigeon', () => ({ channel: 'pigeon' })],
+  ],
+  announced_locks: [
+    ['pkey', 'a round announced twice', () => ({ round_id: round.id })],
+    ['round_id_fkey', 'the lock of no round', () => ({ round_id: 999 })],
+    ['lock_check', 'a lock before the first', () => ({ lock: 0 })],
+  ],
+  webhooks: [
+    ['group_id_fkey', 'a webhook of no pool', () => ({ group_id: 999 })],
+    ['kind_known', 'a webhook of an unknown kind', () => ({ kind: 'pigeon' })],
+    ['url_check', 'a webhook without an address', () => ({ url: '' })],
+    ['secret_check', 'a secret that can be guessed', () => ({ kind: 'json', secret: 'whsec_' })],
+    ['secret_of_json', 'a webhook whose body nobody can verify', () => ({ kind: 'json' })],
+    ['events_known', 'a webhook of an unknown event', () => ({ events: ['picked'] })],
+    ['events_known', 'a webhook that tells nothing', () => ({ events: [] })],
+    ['failures_check', 'fewer than no failures', () => ({ failures: -1 })],
   ],
   mail_preferences: [
     ['pkey', 'a second preference of a kind', () => ({ user_id: noor.user.id })],
@@ -780,6 +799,14 @@ const spoiltRows = Object.entries(spoilt).flatMap(([table, rows]) =>
 
 /** invalid changes, and the constraint that refuses them */
 const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<unknown>][] = [
+  [
+    'webhooks_pkey',
+    'a second webhook of a pool',
+    async (sql) => {
+      await insert(sql, 'webhooks', sound.webhooks());
+      await insert(sql, 'webhooks', sound.webhooks());
+    },
+  ],
   [
     'rounds_deadlines_rise',
     'a deadline moved past the next',

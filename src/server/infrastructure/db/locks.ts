@@ -15,8 +15,8 @@ export const Lock = {
   poolCount: 4,
   /** a season: the right to ask its feed */
   feedCheck: 5,
-  /** always 0: the right to queue the mails after rounds */
-  roundMails: 6,
+  /** a channel: the right to queue its deliveries after rounds */
+  roundQueues: 6,
   /** always 0 */
   migrations: 7,
 } as const;

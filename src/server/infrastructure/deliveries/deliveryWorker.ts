@@ -22,7 +22,7 @@ const GRACE_PERIOD_MS = 5_000;
 const MAX_UNWRITTEN = 10;
 /** In each process. */
 export const SENT_AT_ONCE = 5;
-const PLURAL: { readonly [C in Channel]: string } = { mail: 'mails' };
+const PLURAL: { readonly [C in Channel]: string } = { mail: 'mails', webhook: 'webhooks' };
 
 export interface WorkerDeps {
   readonly database: Database;
@@ -43,6 +43,8 @@ export interface Sender<A extends About, Content> {
   render(delivery: Delivery<A>): Promise<Content | 'later' | undefined>;
   /** Rejects with a DeliveryError. */
   send(content: Content, delivery: Delivery<A>, signal: AbortSignal): Promise<void>;
+  /** Notes that a delivery was refused or had no answer, and is not tried again. */
+  giveUp?(delivery: Delivery<A>): Promise<void>;
   close(): void;
 }
 
@@ -207,13 +209,20 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
     }
   }
 
-  async #reschedule({ id, about: { kind }, tries, isLast }: Delivery<A>, error: unknown): Promise<void> {
+  async #reschedule(delivery: Delivery<A>, error: unknown): Promise<void> {
     const { database, log } = this.#deps;
+    const {
+      id,
+      about: { kind },
+      tries,
+      isLast,
+    } = delivery;
     const isDropped = isLast || (error instanceof DeliveryError && error.isPermanent);
     const later = isServerDown(error) ? 'held_up' : 'delayed';
     this.outcomes[isDropped ? 'given_up' : later] += 1;
     const what = `A ${this.#sender.channel} `;
     log.error({ err: error, kind, tries }, what + (isDropped ? 'was given up' : 'could not be sent yet'));
+    if (isDropped && error instanceof DeliveryError) await this.#sender.giveUp?.(delivery);
     await database.query(isDropped ? deleteDelivery : rescheduleDelivery, id);
   }
 }

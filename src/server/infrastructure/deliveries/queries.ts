@@ -1,7 +1,7 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
 /** The ways in which news leaves the site. They share the queue, and a worker each sends its own. */
-export type Channel = 'mail';
+export type Channel = 'mail' | 'webhook';
 
 /** What a delivery is about; its text is made from the data of the moment in which it is sent. */
 export interface About {
@@ -12,6 +12,7 @@ export interface Delivery<A extends About = About> {
   readonly id: string;
   readonly about: A;
   readonly tries: number;
+  readonly queuedAt: Date;
   readonly isLast: boolean;
 }
 
@@ -42,7 +43,8 @@ export async function claimDelivery<A extends About>(
   const [row] = await sql<Delivery<A>[]>`
     update deliveries set tries = tries + 1, due_at = clock_timestamp() + interval '5 minutes'
     where id = coalesce((${nextOf(isUrgent)}), (${nextOf(!isUrgent)}))
-    returning id, about, tries, queued_at <= clock_timestamp() - make_interval(hours => ${hours}) as is_last
+    returning id, about, tries, queued_at,
+      queued_at <= clock_timestamp() - make_interval(hours => ${hours}) as is_last
   `;
   return row;
 }

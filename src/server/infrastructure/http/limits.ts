@@ -38,6 +38,7 @@ const LIMITS = {
   poolChangesOfUser: { points: 100, duration: HOUR },
   dataFilesOfUser: { points: 3, duration: DAY },
   requestsOfToken: { points: 600, duration: MINUTE },
+  webhookTestsOfPool: { points: 5, duration: HOUR },
   // the feed is somebody else's server
   feedChecks: { points: 6, duration: MINUTE },
 } as const;

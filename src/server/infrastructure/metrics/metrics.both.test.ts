@@ -16,9 +16,11 @@ import { serveMetrics } from './metricsServer.ts';
 
 const t = await testApp();
 const app = t.appHere({ metricsPort: 0, rateLimits: 'on' });
+const NONE = { sent: 0, delayed: 0, held_up: 0, given_up: 0 };
 const depsOf = ({ services }: App) => ({
   ...services,
   mailWorker: t.mailWorker,
+  webhookWorker: { outcomes: NONE, unqueued: { locked: 0 } },
   backupAge: () => backupAge(services.config.dataDir),
 });
 let url: string;

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const notices = (caller = sam, of = season) => caller.call('readNotices', { params: { id: of.id } });
-const NONE = { reopened: [], moved: [], dropped: [], added: [], settled: [] };
+const NONE = { reopened: [], moved: [], dropped: [], added: [], settled: [], webhooksOff: [] };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const move = (hours: number, admin = root, round = first) =>
   admin.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline: inHours(hours) } });

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { Channel } from '#server/infrastructure/deliveries/queries.ts';
 import { countsAnywhere } from '#server/pools/picks/queries.ts';
 import { uncountedRounds } from '#server/pools/queries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
@@ -11,37 +12,45 @@ export interface DecidedRound {
   readonly seconds: number | null;
 }
 
-/** Returns the past rounds whose games all have winners, and that are neither queued nor of an archived season. */
-export function listDecided(sql: Sql): Promise<DecidedRound[]> {
+/** Returns the past rounds whose games all have winners, and that are neither queued in the channel nor of an archived season. */
+export function listDecided(sql: Sql, channel: Channel): Promise<DecidedRound[]> {
   return sql<DecidedRound[]>`
     select r.id, r.season_id, r.number,
       extract(epoch from clock_timestamp() - max(g.decided_at))::float8 as seconds
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
     join games g on g.round_id = r.id
-    where ${isPast(sql)} and not exists (select from mailed_rounds m where m.round_id = r.id)
+    where ${isPast(sql)} and not exists (
+      select from queued_rounds q where q.round_id = r.id and q.channel = ${channel}
+    )
     group by r.id
     having every(g.winner is not null)
     order by r.id
   `;
 }
 
-/** Begins the mails of a round; with `isQueued` nobody gets one. */
-export async function insertMailedRound(sql: Sql, roundId: number, isQueued: boolean): Promise<void> {
-  await sql`insert into mailed_rounds (round_id, is_queued) values (${roundId}, ${isQueued}) on conflict do nothing`;
+/** Begins the deliveries of a round in a channel; with `isQueued` nobody gets one. */
+export async function insertQueuedRound(
+  sql: Sql,
+  { roundId, channel, isQueued }: { roundId: number; channel: Channel; isQueued: boolean },
+): Promise<void> {
+  await sql`
+    insert into queued_rounds (round_id, channel, is_queued) values (${roundId}, ${channel}, ${isQueued})
+    on conflict do nothing
+  `;
 }
 
 /**
  * Queues the mails of the next users of one round, unless half as many mails are waiting. Reminders, which have a
  * deadline, never wait behind those of all users.
  */
-export async function queueBatch(sql: Sql, size: number): Promise<void> {
+export async function queueMailBatch(sql: Sql, size: number): Promise<void> {
   await sql`
     with round as (
       select m.round_id, m.queued_to, r.season_id
-      from mailed_rounds m
+      from queued_rounds m
       join rounds r on r.id = m.round_id
-      where not m.is_queued and ${size} > 2 * (
+      where m.channel = 'mail' and not m.is_queued and ${size} > 2 * (
         select count(*) from (
           select from deliveries
           where channel = 'mail' and not is_urgent and due_at <= (select clock_timestamp()) limit ${size}
@@ -68,11 +77,11 @@ export async function queueBatch(sql: Sql, size: number): Promise<void> {
         date_trunc('milliseconds', clock_timestamp())
       from batch
     )
-    update mailed_rounds m
+    update queued_rounds m
     set queued_to = coalesce((select max(user_id) from batch), m.queued_to),
       is_queued = (select count(*) from batch) < ${size}
     from round
-    where m.round_id = round.round_id
+    where m.round_id = round.round_id and m.channel = 'mail'
   `;
 }
 

@@ -3,9 +3,10 @@ import { hasAllGames } from '#domain/scoring/rounds.ts';
 import { DAY, SECOND } from '#domain/time.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
+import type { Channel } from '#server/infrastructure/deliveries/queries.ts';
 import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
 import { listRounds, type RoundRow } from '#server/tournament/roundsQueries.ts';
-import { insertMailedRound, listDecided, queueBatch } from './queries.ts';
+import { insertQueuedRound, listDecided, queueMailBatch } from './queries.ts';
 
 /** Grace period: a mistaken winner can be undone before the mail goes out. */
 const GRACE_SECONDS = 60;
@@ -15,15 +16,23 @@ export const BATCH_SIZE = 200;
 
 /** Queues the mails of complete rounds in batches, each once, in one process (docs/spec.md#mail-after-a-round). */
 export async function queueRoundMails(tx: Tx): Promise<void> {
-  if (!(await tryLock(tx, Lock.roundMails, 0))) return;
-  for (const round of await listDecided(tx)) {
+  if (!(await tryLock(tx, Lock.roundQueues, LOCK_IDS.mail))) return;
+  await beginComplete(tx, 'mail');
+  await queueMailBatch(tx, BATCH_SIZE);
+}
+
+/** By channel. */
+export const LOCK_IDS: { readonly [C in Channel]: number } = { mail: 0, webhook: 1 };
+
+/** Begins the deliveries of complete rounds in a channel. */
+export async function beginComplete(tx: Tx, channel: Channel): Promise<void> {
+  for (const round of await listDecided(tx, channel)) {
     const seconds = round.seconds ?? NEWS_SECONDS;
     if (seconds < GRACE_SECONDS) continue;
     const rounds = await listRounds(tx, round.seasonId);
     if (!isWhole(round, rounds, await listGames(tx, round.seasonId))) continue;
-    await insertMailedRound(tx, round.id, seconds >= NEWS_SECONDS);
+    await insertQueuedRound(tx, { roundId: round.id, channel, isQueued: seconds >= NEWS_SECONDS });
   }
-  await queueBatch(tx, BATCH_SIZE);
 }
 
 /** Returns whether all games of the round exist, which is known in a bracket only. */

@@ -1,16 +1,11 @@
-import { decidedChampionship } from '#domain/bracket/bracket.ts';
-import { countDecided, currentRound } from '#domain/scoring/rounds.ts';
 import { DEFAULT_SCORING, pointsOfRound } from '#domain/scoring/scoring.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { getOrCreateMailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { newToken } from '#server/infrastructure/tokens.ts';
-import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
-import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
-import { type GameRow, listGames, teamOn } from '#server/tournament/gamesQueries.ts';
-import { listRounds, type RoundRow } from '#server/tournament/roundsQueries.ts';
+import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import {
   findMailedRound,
   listMailedEntries,
@@ -19,9 +14,9 @@ import {
   type MailedPool,
   type MailedRound,
 } from './queries.ts';
-import { isWhole } from './queueing.ts';
 import { roundMailHtml } from './roundMailHtml.ts';
-import { type NextRound, type PoolPart, type RoundResults, roundMailText, subjectOf } from './roundMailText.ts';
+import { type PoolPart, type RoundResults, roundMailText, subjectOf } from './roundMailText.ts';
+import { readSeasonState } from './seasonState.ts';
 
 /** Longer lists of pools are cut, and the mail says so. */
 const MAX_POOLS = 10;
@@ -40,7 +35,7 @@ export async function roundMail(
 ): Promise<MailContent | 'later' | undefined> {
   const mailed = await database.query(findMailedRound, userId, roundId);
   if (!mailed) return undefined;
-  const season = await readSeason(database, deadlineBarrier, mailed.seasonId, roundId);
+  const season = await readSeasonState(database, deadlineBarrier, mailed.seasonId, roundId);
   if (!season.isComplete) return 'later';
   const pools = await database.query(listMailedPools, userId, roundId);
   const parts = await Promise.all(
@@ -65,53 +60,6 @@ export async function roundMail(
     html: await roundMailHtml(results, stopUrl),
     stopToken: token,
   };
-}
-
-interface SeasonState {
-  readonly isComplete: boolean;
-  readonly games: number;
-  /** the team that won the tournament, in the mail of the Championship's round */
-  readonly champion: string | undefined;
-  readonly next: NextRound | undefined;
-}
-
-async function readSeason(
-  database: Database,
-  deadlineBarrier: DeadlineBarrier,
-  seasonId: number,
-  roundId: number,
-): Promise<SeasonState> {
-  const past = await deadlineBarrier.sealSeason(seasonId);
-  return database.transact(async (tx) => {
-    await beginSnapshot(tx);
-    const rounds = await listRounds(tx, seasonId);
-    const games = await listGames(tx, seasonId);
-    const round = rounds.find(({ id }) => id === roundId);
-    const ofRound = gamesIn(games, roundId);
-    const isDecided = round !== undefined && isPassed(past, round) && countDecided(ofRound) === ofRound.length;
-    const championship = decidedChampionship(ofRound);
-    return {
-      isComplete: isDecided && isWhole(round, rounds, games),
-      games: ofRound.length,
-      champion: championship?.winner ? teamOn(championship, championship.winner) : undefined,
-      next: nextOf(rounds, games, past),
-    };
-  });
-}
-
-function gamesIn(games: readonly GameRow[], roundId: number): GameRow[] {
-  return games.filter((game) => game.roundId === roundId);
-}
-
-function nextOf(
-  rounds: readonly RoundRow[],
-  games: readonly GameRow[],
-  past: ReadonlyMap<number, number>,
-): NextRound | undefined {
-  const next = currentRound(rounds, (round) => isPassed(past, round));
-  if (!next) return undefined;
-  const ofRound = gamesIn(games, next.id);
-  return { name: next.name, deadline: next.deadline, hasGames: countDecided(ofRound) < ofRound.length };
 }
 
 /** Returns a pool's part of the mail; undefined if the user has left it meanwhile. A hidden user has no rank there. */

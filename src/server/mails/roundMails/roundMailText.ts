@@ -84,9 +84,9 @@ export function rightText(right: number, games: number): string {
   return `${right} of ${plural(games, 'pick')} right`;
 }
 
-/** `Round champions: Ada, Sam, and 2 more with 8 points each`. */
-export function bestText(title: string, { names, count, points }: Best): string {
-  const all = names.map(breakAutolinks);
+/** `Round champions: Ada, Sam, and 2 more with 8 points each`; names as `show` writes them. */
+export function bestText(title: string, { names, count, points }: Best, show = breakAutolinks): string {
+  const all = names.map(show);
   const more = count - names.length;
   const named = listText(more > 0 ? [...all, `${formatCount(more)} more`] : all);
   if (count === 1) return `${title}: ${named} with ${plural(points, 'point')}`;

@@ -4,7 +4,7 @@ import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { createMailWorker, type Post, recipientsOf, startPost } from '#test/support/mailWorker.ts';
-import { queueBatch } from './queries.ts';
+import { queueMailBatch } from './queries.ts';
 import { BATCH_SIZE } from './queueing.ts';
 import { bestText } from './roundMailText.ts';
 
@@ -135,7 +135,7 @@ describe('the mail after a round', () => {
     expect(html).toContain('Duke won March Madness</h1>');
 
     await decide(1);
-    await t.sql((sql) => sql`delete from mailed_rounds where round_id = ${at(1).id}`);
+    await t.sql((sql) => sql`delete from queued_rounds where round_id = ${at(1).id}`);
     await wait();
     expect((await mailTo(sam, await post())).text).toContain('Finished 1st of 2 with 3 points, up 1\n');
   });
@@ -149,7 +149,7 @@ describe('the mail after a round', () => {
     }
     await t.moveDeadline(at(1), -60);
     await decide(2, 'Yale');
-    await t.sql((sql) => sql`delete from mailed_rounds where round_id = ${at(0).id}`);
+    await t.sql((sql) => sql`delete from queued_rounds where round_id = ${at(0).id}`);
     await wait();
     const later = (await (await post()).deliver()).filter(({ mail }) => mail.includes('Subject: Elite 8'));
     const { mail } = later.find(({ to }) => to.join() === 'ada@example.org') ?? expect.fail('ada got no mail');
@@ -185,7 +185,7 @@ describe('the mail after a round', () => {
     expect((await mailTo(ada, { deliver })).text).toContain('1st of 2 with 2 points');
     await decide(1, game(1).team2);
     await wait();
-    await t.sql((sql) => sql`delete from mailed_rounds`);
+    await t.sql((sql) => sql`delete from queued_rounds`);
     expect((await mailTo(ada, { deliver })).text).toContain('2nd of 2 with 1 point\n');
   });
 
@@ -229,8 +229,8 @@ describe('a mail after a round is sent', () => {
 
   test('to everybody once if the process ends between two batches, and in batches while others wait', async () => {
     await complete();
-    await t.sql((sql) => sql`insert into mailed_rounds (round_id) values (${at(0).id})`);
-    await t.database.query(queueBatch, 1);
+    await t.sql((sql) => sql`insert into queued_rounds (round_id, channel) values (${at(0).id}, 'mail')`);
+    await t.database.query(queueMailBatch, 1);
     expect(await t.sql((sql) => sql`select about->'userId' as id from deliveries`)).toEqual([{ id: sam.user.id }]);
     await t.sql(
       (
@@ -238,7 +238,7 @@ describe('a mail after a round is sent', () => {
       ) => sql`insert into deliveries (channel, about, is_urgent) select 'mail', '{"kind":"reminder","userId":0,"roundId":0}', false
         from generate_series(2, ${BATCH_SIZE / 2})`,
     );
-    await t.database.query(queueBatch, BATCH_SIZE);
+    await t.database.query(queueMailBatch, BATCH_SIZE);
     expect(await t.sql((sql) => sql`select from deliveries where about->>'kind' = 'round'`)).toHaveLength(1);
     const { deliver } = await post(2);
     expect(recipientsOf([...(await deliver()), ...(await deliver())])).toEqual(BOTH);
@@ -246,8 +246,8 @@ describe('a mail after a round is sent', () => {
 
   test('not while a queued round is incomplete or open again, and then once it is complete', async () => {
     await complete();
-    await t.sql((sql) => sql`insert into mailed_rounds (round_id) values (${at(0).id})`);
-    await t.database.query(queueBatch, BATCH_SIZE);
+    await t.sql((sql) => sql`insert into queued_rounds (round_id, channel) values (${at(0).id}, 'mail')`);
+    await t.database.query(queueMailBatch, BATCH_SIZE);
     const { deliver } = await post();
     await decide(1, null);
     expect(await deliver()).toEqual([]);
@@ -260,8 +260,8 @@ describe('a mail after a round is sent', () => {
     expect(recipientsOf(await deliver())).toEqual(BOTH);
 
     await decide(1, null);
-    await t.sql((sql) => sql`update mailed_rounds set queued_to = 0, is_queued = false`);
-    await t.database.query(queueBatch, BATCH_SIZE);
+    await t.sql((sql) => sql`update queued_rounds set queued_to = 0, is_queued = false`);
+    await t.database.query(queueMailBatch, BATCH_SIZE);
     await t.sql((sql) => sql`update deliveries set queued_at = queued_at - interval '1 day'`);
     expect(await deliver()).toEqual([]);
     expect(await t.sql((sql) => sql`select from deliveries`)).toEqual([]);
@@ -286,7 +286,7 @@ describe('a mail after a round is sent', () => {
     );
     await t.sql((sql) => sql`delete from games where id = (select max(id) from games)`);
     expect(await deliver()).toHaveLength(2);
-    await t.sql((sql) => sql`delete from mailed_rounds`);
+    await t.sql((sql) => sql`delete from queued_rounds`);
     await wait(86_400);
     expect(await deliver()).toEqual([]);
     await decide(0);
@@ -338,7 +338,7 @@ describe('a mail after a round is sent', () => {
   test('not on a site without a mail server', async () => {
     await complete();
     await createMailWorker({ database: t.database, config: t.config }).sendDue();
-    expect(await t.sql((sql) => sql`select from mailed_rounds union all select from deliveries`)).toEqual([]);
+    expect(await t.sql((sql) => sql`select from queued_rounds union all select from deliveries`)).toEqual([]);
   });
 
   test('until one click in a mail program stops them, but not reminders', async () => {
@@ -350,7 +350,7 @@ describe('a mail after a round is sent', () => {
     expect((await t.anonymous().request(path, { method: 'POST' })).status).toBe(204);
     expect(await sam.call('readRoundMails')).toEqual({ wanted: false });
     expect(await sam.call('readReminders')).toMatchObject({ wanted: true });
-    await t.sql((sql) => sql`delete from mailed_rounds`);
+    await t.sql((sql) => sql`delete from queued_rounds`);
     expect(recipientsOf(await (await post()).deliver())).toEqual(['ada@example.org']);
     await sam.call('changeRoundMails', { body: { wanted: true } });
     expect(await sam.call('readRoundMails')).toEqual({ wanted: true });

@@ -7,6 +7,7 @@ import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { forEachPick } from '#server/pools/picks/queries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { queueCorrection } from '#server/pools/webhooks/queries.ts';
 import { type DroppedPick, listWorkFrom, type Result } from '#server/tournament/correctionQueries.ts';
 import {
   endWork,
@@ -57,6 +58,7 @@ export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
   const { id, work } = pending;
   const batch = firstPools(await lockNextPools(tx, id, MAX_POOLS));
   if (batch.length === 0) {
+    await queueCorrection(tx, id);
     await endWork(tx, id);
     return true;
   }

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { webhookQuery } from '#client/api/queries.ts';
+import { ClosingSection } from '#client/ui/ClosingSection.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
+import type { Pool } from '#contract/schemas.ts';
+import { WEBHOOK_SECTION, webhookValue } from './webhookValues.ts';
+
+const WebhookSettings = lazyComponent(() => import('./WebhookSettings.tsx'), 'WebhookSettings');
+
+/** Where the pool's news go in a chat or another program. */
+export function WebhookSection({ pool }: { readonly pool: Pool }) {
+  const { data: webhook } = useQuery(webhookQuery(pool.id));
+  return (
+    <ClosingSection id={WEBHOOK_SECTION} title="News in a chat" value={webhookValue(webhook)}>
+      <PartBoundary>{webhook !== undefined && <WebhookSettings pool={pool} webhook={webhook} />}</PartBoundary>
+    </ClosingSection>
+  );
+}

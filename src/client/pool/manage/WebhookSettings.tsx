@@ -1,0 +1,144 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { webhookQuery } from '#client/api/queries.ts';
+import { CheckField } from '#client/ui/CheckField.tsx';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { Copyable } from '#client/ui/Copyable.tsx';
+import { Form } from '#client/ui/DialogForm.tsx';
+import { refocus } from '#client/ui/focus.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import { useEditForm } from '#client/ui/useEditForm.ts';
+import type { Pool } from '#contract/schemas.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_KINDS } from '#domain/pools/webhooks.ts';
+import styles from './Manage.module.css';
+import {
+  EVENT_TEXTS,
+  KIND_TEXTS,
+  keepsAddress,
+  readWebhook,
+  testText,
+  typedWebhook,
+  URL_TEXTS,
+  WEBHOOK_SECTION,
+  webhookErrors,
+} from './webhookValues.ts';
+
+interface Props {
+  readonly pool: Pool;
+  readonly webhook: Webhook | null;
+}
+
+export function WebhookSettings({ pool, webhook }: Props) {
+  return (
+    <Stack gap={4}>
+      {webhook?.isOff && (
+        <p className="bad" role="status">
+          It is off: ten messages in a row could not be delivered to {webhook.host}. Save it to switch it on again.
+        </p>
+      )}
+      <WebhookForm pool={pool} webhook={webhook} />
+      {webhook && <WebhookTools pool={pool} />}
+    </Stack>
+  );
+}
+
+function WebhookForm({ pool, webhook }: Props) {
+  const form = useEditForm(typedWebhook(webhook), (typed) => webhookErrors(webhook, typed));
+  const saving = useApiMutation({
+    mutate: (body: ReturnType<typeof readWebhook>) => call('setWebhook', { params: { id: pool.id }, body }),
+    invalidates: [webhookQuery(pool.id).queryKey],
+    success: ({ kind }) => `News go to ${KIND_TEXTS[kind]} now`,
+    failure: form.failure('Failed to save the webhook'),
+  });
+  const { kind } = form.values;
+  const isKept = keepsAddress(webhook, form.values);
+  return (
+    <Form
+      form={form}
+      onSubmit={(typed) => saving.mutate(readWebhook(typed), { onSuccess: () => form.settle(typed) })}
+      isPending={saving.isPending}
+    >
+      <p className="soft">News of this pool, posted to a channel of your chat. Nobody is pinged.</p>
+      <NativeSelect
+        label="Service"
+        my="md"
+        data={WEBHOOK_KINDS.map((value) => ({ value, label: KIND_TEXTS[value] }))}
+        {...form.field('kind')}
+      />
+      <TextInput
+        label="Address"
+        description={isKept && webhook ? `${webhook.host} …${webhook.lastFour}, which stays if empty` : URL_TEXTS[kind]}
+        type="url"
+        autoComplete="off"
+        mb="md"
+        {...form.field('url')}
+      />
+      <Stack as="fieldset" gap={3} className={styles.events}>
+        <legend>What it tells</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <CheckField key={event} label={EVENT_TEXTS[event]} {...form.checkbox(event)} />
+        ))}
+        {form.errors.events && (
+          <p className="bad text-s" role="alert">
+            {form.errors.events}
+          </p>
+        )}
+      </Stack>
+      <Button type="submit" variant="default" loading={saving.isPending}>
+        Save
+      </Button>
+      {saving.data?.secret && (
+        <Stack gap={2}>
+          <p>Your program verifies our messages with this secret. It is shown only now.</p>
+          <Copyable label="Secret" action="Copy" value={saving.data.secret} />
+        </Stack>
+      )}
+    </Form>
+  );
+}
+
+function WebhookTools({ pool }: Pick<Props, 'pool'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const params = { id: pool.id };
+  const testing = useApiMutation({
+    mutate: () => call('testWebhook', { params }),
+    success: testText,
+    failure: 'Failed to send the test',
+  });
+  const deletion = useApiMutation({
+    mutate: () => call('deleteWebhook', { params }),
+    invalidates: [webhookQuery(pool.id).queryKey],
+    success: 'News go to no chat any more',
+    failure: 'Failed to delete the webhook',
+    onSuccess: () => {
+      close();
+      refocus(WEBHOOK_SECTION);
+    },
+    onFailure: close,
+  });
+  return (
+    <Row gap={2} wrap>
+      <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
+        Send a Test
+      </Button>
+      <Button variant="default" className={styles.danger} onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <Confirmation
+        title="Delete the address"
+        action="Delete"
+        isDestructive
+        opened={isAsking}
+        onClose={close}
+        isPending={deletion.isPending}
+        onConfirm={() => deletion.mutate()}
+      >
+        <p>News of this pool go to no chat then. The channel keeps what it has.</p>
+      </Confirmation>
+    </Row>
+  );
+}

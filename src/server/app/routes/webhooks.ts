@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { SECOND } from '#domain/time.ts';
+import type { Handlers } from '#server/app/calls/handlers.ts';
+import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
+import { conflict } from '#server/infrastructure/errors.ts';
+import { testAnnouncement } from '#server/notifications/webhooks/announcement.ts';
+import { toRequest } from '#server/notifications/webhooks/format.ts';
+import { findAnnouncedPool } from '#server/notifications/webhooks/queries.ts';
+import { postWebhook } from '#server/notifications/webhooks/webhookWorker.ts';
+import { findWebhook } from '#server/pools/webhooks/queries.ts';
+import { deleteWebhook, setWebhook, toWebhook } from '#server/pools/webhooks/webhooks.ts';
+
+/** A call is answered within 10 s. */
+const TEST_TIMEOUT_MS = 8 * SECOND;
+
+export const webhookHandlers = {
+  readWebhook: async ({ services: { database }, resource }) => {
+    const webhook = await database.query(findWebhook, resource.id);
+    return webhook ? toWebhook(webhook) : null;
+  },
+  setWebhook: ({ services: { database, config }, user, resource, body }) =>
+    database.transact(setWebhook, user, resource, body, config.webhookHosts),
+  deleteWebhook: ({ services: { database }, user, resource }) => database.transact(deleteWebhook, user, resource),
+
+  testWebhook: async ({ services: { database, config, limits }, resource }) => {
+    const webhook = await database.query(findWebhook, resource.id);
+    if (!webhook) throw conflict('This pool has no webhook');
+    const pool = await database.query(findAnnouncedPool, resource.id);
+    if (!pool) throw conflict('This season is archived');
+    await limits.consume(['webhookTestsOfPool', String(resource.id)]);
+    const news = testAnnouncement(pool, config.publicUrl);
+    const request = toRequest(webhook, news, { id: randomUUID(), at: new Date(database.now()) });
+    return postWebhook(request, config.webhookHosts, { timeoutMs: TEST_TIMEOUT_MS }).catch((error: unknown) => {
+      throw error instanceof DeliveryError ? conflict(error.message) : error;
+    });
+  },
+} satisfies Partial<Handlers>;

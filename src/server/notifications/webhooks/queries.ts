@@ -1,0 +1,92 @@
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import type { AboutCorrection } from '#server/tournament/correctionQueries.ts';
+import { isPast } from '#server/tournament/roundsQueries.ts';
+
+/** Queues, once a lock, that a round is locked: for the pools that count it, while it is news. */
+export async function queueLocked(sql: Sql): Promise<void> {
+  await sql`
+    with locked as (
+      insert into announced_locks as a (round_id, lock)
+      select r.id, r.locks
+      from rounds r
+      join seasons s on s.id = r.season_id and not s.is_archived
+      where r.locks > 0 and ${isPast(sql)} and r.confirmed_deadline is not distinct from r.deadline
+        and r.locked_at > clock_timestamp() - interval '6 hours'
+        and not exists (select from announced_locks a where a.round_id = r.id and a.lock >= r.locks)
+      on conflict (round_id) do update set lock = excluded.lock where a.lock < excluded.lock
+      returning round_id
+    )
+    insert into deliveries (channel, about, is_urgent)
+    select 'webhook', jsonb_build_object('kind', 'locked', 'groupId', g.id, 'roundId', r.id), true
+    from locked
+    join rounds r on r.id = locked.round_id
+    join groups g on g.season_id = r.season_id and g.counts_from <= r.number
+    join webhooks w on w.group_id = g.id and not w.is_off and 'locked' = any(w.events)
+    order by g.id
+  `;
+}
+
+/** Queues the results of the rounds that are begun, and the champions with those of the Championship. */
+export async function queueComplete(tx: Tx): Promise<void> {
+  await tx`
+    with complete as (
+      update queued_rounds set is_queued = true where channel = 'webhook' and not is_queued returning round_id
+    )
+    insert into deliveries (channel, about, is_urgent)
+    select 'webhook', jsonb_build_object('kind', event.kind, 'groupId', g.id, 'roundId', r.id), true
+    from complete
+    join rounds r on r.id = complete.round_id
+    join groups g on g.season_id = r.season_id and g.counts_from <= r.number
+    join webhooks w on w.group_id = g.id and not w.is_off
+    cross join (values (1, 'complete'), (2, 'champion')) as event (nth, kind)
+    where event.kind = any(w.events) and (
+      event.kind = 'complete' or exists (select from games where round_id = r.id and region = 'Championship')
+    )
+    order by g.id, event.nth
+  `;
+}
+
+export interface AnnouncedPool {
+  readonly id: number;
+  readonly name: string;
+  readonly seasonId: number;
+  readonly year: number;
+  readonly season: string;
+}
+
+/** Returns the pool of an announcement; undefined if it was deleted, or its season archived. */
+export async function findAnnouncedPool(sql: Sql, groupId: number): Promise<AnnouncedPool | undefined> {
+  const [row] = await sql<AnnouncedPool[]>`
+    select g.id, g.name, s.id as season_id, s.year, s.name as season
+    from groups g
+    join seasons s on s.id = g.season_id and not s.is_archived
+    where g.id = ${groupId}
+  `;
+  return row;
+}
+
+export async function findRoundName(sql: Sql, id: number): Promise<{ number: number; name: string } | undefined> {
+  const [row] = await sql<{ number: number; name: string }[]>`select number, name from rounds where id = ${id}`;
+  return row;
+}
+
+export interface AnnouncedCorrection {
+  readonly about: AboutCorrection;
+  readonly moved: number;
+}
+
+/** Returns a correction that moved entries of a pool; undefined while a round that its totals contain is open again. */
+export async function findMovingCorrection(
+  sql: Sql,
+  groupId: number,
+  correctionId: number,
+): Promise<AnnouncedCorrection | undefined> {
+  const [row] = await sql<AnnouncedCorrection[]>`
+    select c.about, p.moved_count as moved
+    from pool_corrections p
+    join corrections c on c.id = p.correction_id
+    where p.group_id = ${groupId} and p.correction_id = ${correctionId} and p.moved_count > 0
+      and not exists (select from rounds r where r.id = any(c.rounds) and not ${isPast(sql)})
+  `;
+  return row;
+}

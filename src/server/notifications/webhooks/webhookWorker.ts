@@ -1,0 +1,83 @@
+import { isNamed } from '#server/infrastructure/config/hosts.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
+import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
+import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
+import type { Delivery } from '#server/infrastructure/deliveries/queries.ts';
+import { type Answer, post } from '#server/infrastructure/outbound/post.ts';
+import { beginComplete, LOCK_IDS } from '#server/mails/roundMails/queueing.ts';
+import {
+  addFailure,
+  endFailures,
+  findWebhook,
+  type WebhookPayload,
+  type WebhookRow,
+} from '#server/pools/webhooks/queries.ts';
+import { type AnnouncementDeps, announce } from './announcement.ts';
+import { toRequest, type WebhookRequest } from './format.ts';
+import { queueComplete, queueLocked } from './queries.ts';
+
+/** An event is tried again for so long. */
+const HOURS = 6;
+
+export interface WebhookDeps extends WorkerDeps, Omit<AnnouncementDeps, 'config'> {}
+
+export type WebhookWorker = DeliveryWorker<WebhookPayload, WebhookRequest>;
+
+/** Creates the worker that sends the events of pools to their webhooks. */
+export function createWebhookWorker(deps: WebhookDeps): WebhookWorker {
+  const { database, config } = deps;
+  return new DeliveryWorker(deps, {
+    channel: 'webhook',
+    hours: HOURS,
+    queueing: {
+      async locked() {
+        await database.query(queueLocked);
+        return false;
+      },
+      async complete() {
+        await database.transact(queueCompleteRounds);
+        return false;
+      },
+    },
+    secondsUntilDue: async () => null,
+    render: (delivery) => render(deps, delivery),
+    async send(request, { about }, signal) {
+      const { status } = await postWebhook(request, config.webhookHosts, { signal });
+      if (status < 200 || status > 299) throw new DeliveryError(`It answered ${status}`);
+      await database.query(endFailures, about.groupId);
+    },
+    giveUp: ({ about }) => database.query(addFailure, about.groupId),
+    close: () => {},
+  });
+}
+
+/** In one process: the rounds that are complete, as the mails after a round have it, with the events of their pools. */
+async function queueCompleteRounds(tx: Tx): Promise<void> {
+  if (!(await tryLock(tx, Lock.roundQueues, LOCK_IDS.webhook))) return;
+  await beginComplete(tx, 'webhook');
+  await queueComplete(tx);
+}
+
+async function render(
+  deps: WebhookDeps,
+  { id, about, queuedAt: at }: Delivery<WebhookPayload>,
+): Promise<WebhookRequest | 'later' | undefined> {
+  const webhook = await deps.database.query(findWebhook, about.groupId);
+  if (!webhook || !tells(webhook, about)) return undefined;
+  const news = await announce(deps, about);
+  return news === undefined || news === 'later' ? news : toRequest(webhook, news, { id, at });
+}
+
+/** It may have been changed or switched off since the event. */
+function tells({ isOff, events }: WebhookRow, { kind }: WebhookPayload): boolean {
+  return !isOff && events.includes(kind);
+}
+
+export function postWebhook(
+  request: WebhookRequest,
+  named: readonly string[],
+  options: Parameters<typeof post>[1],
+): Promise<Answer> {
+  return post({ ...request, isTrusted: isNamed({ named }, request.url) }, options);
+}

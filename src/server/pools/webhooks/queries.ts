@@ -1,0 +1,98 @@
+import type { WebhookEvent, WebhookKind } from '#domain/pools/webhooks.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+
+/** Events in a row that could not be delivered, after which a webhook is switched off. */
+const MAX_FAILURES = 10;
+
+export interface WebhookRow {
+  readonly kind: WebhookKind;
+  readonly url: string;
+  /** of the kind json */
+  readonly secret: string | null;
+  readonly events: WebhookEvent[];
+  readonly isOff: boolean;
+}
+
+export async function findWebhook(sql: Sql, groupId: number): Promise<WebhookRow | undefined> {
+  const [row] = await sql<WebhookRow[]>`
+    select kind, url, secret, events, is_off from webhooks where group_id = ${groupId}
+  `;
+  return row;
+}
+
+/** Stores a webhook, which is on then. */
+export async function upsertWebhook(tx: Tx, groupId: number, webhook: Omit<WebhookRow, 'isOff'>): Promise<void> {
+  const { kind, url, secret, events } = webhook;
+  await tx`
+    insert into webhooks (group_id, kind, url, secret, events) values (${groupId}, ${kind}, ${url}, ${secret}, ${events})
+    on conflict (group_id) do update set kind = excluded.kind, url = excluded.url, secret = excluded.secret,
+      events = excluded.events, failures = 0, is_off = false
+  `;
+}
+
+export async function deleteWebhookRow(tx: Tx, groupId: number): Promise<boolean> {
+  const rows = await tx<{ groupId: number }[]>`delete from webhooks where group_id = ${groupId} returning group_id`;
+  return rows.length > 0;
+}
+
+/** What a delivery to a webhook is about; its text is made from the data of the moment in which it is sent. */
+export type WebhookPayload = { readonly groupId: number } & (
+  | { readonly kind: 'locked' | 'complete' | 'champion'; readonly roundId: number }
+  | { readonly kind: 'correction'; readonly correctionId: number }
+  | { readonly kind: 'note'; readonly itemId: number }
+);
+
+/** Queues an event of one pool, if it has a webhook that tells such events. */
+export async function queueForWebhook(tx: Tx, about: WebhookPayload): Promise<void> {
+  await tx`
+    insert into deliveries (channel, about, is_urgent)
+    select 'webhook', ${tx.json(about)}::jsonb, true
+    from webhooks
+    where group_id = ${about.groupId} and not is_off and ${about.kind} = any(events)
+  `;
+}
+
+/** Queues a correction for the pools in which it moved entries. */
+export async function queueCorrection(tx: Tx, correctionId: number): Promise<void> {
+  await tx`
+    insert into deliveries (channel, about, is_urgent)
+    select 'webhook', jsonb_build_object('kind', 'correction', 'groupId', w.group_id, 'correctionId', ${correctionId}::int),
+      true
+    from pool_corrections p
+    join webhooks w on w.group_id = p.group_id and not w.is_off and 'correction' = any(w.events)
+    where p.correction_id = ${correctionId} and p.moved_count > 0
+    order by w.group_id
+  `;
+}
+
+export interface WebhookOff {
+  readonly groupId: number;
+  readonly pool: string;
+  readonly url: string;
+}
+
+/** Returns the webhooks that are off, of the pools of a season that a user runs. */
+export function listWebhooksOff(sql: Sql, seasonId: number, userId: number): Promise<WebhookOff[]> {
+  return sql<WebhookOff[]>`
+    select g.id as group_id, g.name as pool, w.url
+    from groups g
+    join webhooks w on w.group_id = g.id and w.is_off
+    where g.season_id = ${seasonId} and g.id in (
+      select id from groups where admin_id = ${userId}
+      union
+      select group_id from group_admins where user_id = ${userId}
+    )
+    order by g.id
+  `;
+}
+
+/** Notes that an event could not be delivered; the tenth in a row switches the webhook off. */
+export async function addFailure(sql: Sql, groupId: number): Promise<void> {
+  await sql`
+    update webhooks set failures = failures + 1, is_off = failures + 1 >= ${MAX_FAILURES} where group_id = ${groupId}
+  `;
+}
+
+export async function endFailures(sql: Sql, groupId: number): Promise<void> {
+  await sql`update webhooks set failures = 0 where group_id = ${groupId} and failures > 0`;
+}
