@@ -31,7 +31,7 @@ pauses between checks and the minute that confirms a final are those of a real s
       await seedRehearsal(database, config.dataDir, timetable);
       const replay = await startReplayServer({ ...timetable, now: database.now });
       const log = createLog(undefined, config.logLevel);
-      const site = { ...config, resultsFeed: 'espn', resultsFeedUrl: replay.url } as const;
+      const site = { ...config, resultsFeed: 'espn', resultsFeedUrl: replay.url, push: 'off' } as const;
       const ending = new AbortController();
       const playing = playAlong({ database, timetable, print }, ending.signal).catch((err: unknown) =>
         log.error({ err }, 'The rehearsal goes on without picks and reports'),

@@ -13,6 +13,7 @@ import { offerCalls } from './calls/offers.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
+import { pushCalls } from './calls/pushes.ts';
 import { roundCalls } from './calls/rounds.ts';
 import { screenCalls } from './calls/screens.ts';
 import { sealCalls } from './calls/seals.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...noticeCalls,
   ...feedCalls,
   ...webhookCalls,
+  ...pushCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -41,8 +41,6 @@ const NEVER_NULL_HERE = new Set([
   'tournament/correctionQueries.ts listWorkFrom: work',
   'mails/notices/queries.ts listSettled: at',
   'pools/invitationQueries.ts listMemberAddresses: address',
-  'mails/reminders/queries.ts listMissing: email',
-  'mails/roundMails/queries.ts findMailedRound: email',
   'notifications/webhooks/queries.ts findMovingCorrection: moved',
 ]);
 

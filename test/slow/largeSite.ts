@@ -32,6 +32,12 @@ async function insertAccounts(sql: Sql, { users }: Size): Promise<void> {
     select encode(sha256(n::text::bytea), 'hex'), n, 'password', now() + interval '20 days' from generate_series(1, ${users}) n
   `;
   await sql`insert into known_browsers (user_id, token_hash) select user_id, token_hash from sessions`;
+  await sql`insert into push_keys (public_key, private_key) values (repeat('B', 87), repeat('p', 43))`;
+  await sql`
+    insert into push_subscriptions (session_hash, user_id, endpoint, p256dh, auth, time_zone)
+    select token_hash, user_id, 'https://push.example/' || user_id, repeat('B', 87), repeat('a', 22), 'UTC' from sessions
+  `;
+  await sql`insert into push_preferences (user_id, kind, is_enabled) select user_id, 'message', true from sessions`;
   await sql`
     insert into calendars (user_id, token)
     select n, left(encode(sha256(n::text::bytea), 'hex'), 43) from generate_series(1, ${users}) n
@@ -206,13 +212,13 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into rate_limits (key, points, expire) select 'login:' || n, 1, 0 from generate_series(1, ${users}) n
   `;
-  await sql`insert into reminded_rounds (round_id) select id from rounds`;
+  await sql`insert into reminded_rounds (round_id, channel) select id, 'mail' from rounds`;
   await sql`insert into announced_locks (round_id, lock) select id, 1 from rounds`;
   await sql`
     insert into webhooks (group_id, kind, url, events)
     select id, 'ntfy', 'https://ntfy.sh/pool-' || id, array['locked'] from groups
   `;
-  await sql`insert into queued_rounds (round_id, channel, is_queued) select id, channel, true from rounds, unnest(array['mail', 'webhook']) channel`;
+  await sql`insert into queued_rounds (round_id, channel, is_queued) select id, channel, true from rounds, unnest(array['mail', 'push', 'webhook']) channel`;
   await sql`
     insert into forgotten_passwords (email_key, due_at) select n || '@example.org', now() from generate_series(1, ${users}) n
   `;

@@ -32,6 +32,8 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'notifications/webhooks/queries.ts queueLocked':
     'by the worker of webhooks, for the rounds of seasons that are not archived',
   'notifications/webhooks/queries.ts queueComplete': 'by the worker of webhooks, for the rounds that are complete now',
+  'notifications/pushes/queries.ts queueReminderPushes': 'by the worker of pushes, for the rounds that lock soon',
+  'notifications/pushes/queries.ts queueRoundPushes': 'by the worker of pushes, for the rounds that are complete now',
   'tournament/checkQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
   'infrastructure/metrics/queries.ts readDatabaseFacts': 'for the metrics',
   'mails/roundMails/queries.ts listDecided': 'by the mail worker, for the rounds of seasons that are not archived',

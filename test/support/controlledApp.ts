@@ -8,14 +8,14 @@ import { stopSignal } from '#server/app/stopSignal.ts';
 import { readConfig } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { claimDelivery } from '#server/infrastructure/deliveries/queries.ts';
-import { queueReminders } from '#server/mails/reminders/queries.ts';
+import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/queries.ts';
 
 const stop = stopSignal();
 const config = readConfig(process.env);
 const log = createLog();
 const database = await connect(config, log);
-const mailQueries = [queueReminders.name, queueResets.name, claimDelivery.name];
-/** of the worker of webhooks */
+const mailQueries = [insertRemindedRounds.name, queueReminders.name, queueResets.name, claimDelivery.name];
+/** of the workers of pushes and webhooks */
 const QUEUE_ROUNDS = 'queueCompleteRounds';
 const controlled: Database = {
   ...database,

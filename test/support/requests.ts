@@ -23,6 +23,9 @@ const ofBystander = ({ people }: Scene) => ({ params: { id: people.bystander.use
 const member = ({ pool }: Scene, { user }: { user: { id: number } }) => ({ params: { id: pool.id, userId: user.id } });
 const nothing = () => ({});
 
+/** A point of the curve, as a browser's key is. */
+export const BROWSER_KEY = 'BBdk9Tqgwp6Ul0rfK924PvZJuv5VO_S7U06XGqTSiFkgsxmDcfERBhS09Ao0bJUwjfDyFuJJa3EXoKF09HAXJPw';
+
 export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N> } = {
   readAbout: nothing,
   readOpenApi: nothing,
@@ -219,6 +222,19 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   remindMembers: ofPool,
   readRoundMails: nothing,
   changeRoundMails: () => ({ body: { wanted: false } }),
+  readPush: nothing,
+  subscribe: () => ({
+    body: {
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      keys: {
+        p256dh: BROWSER_KEY,
+        auth: 'YXV0aF9zZWNyZXRfb2ZfMQ',
+      },
+      timeZone: 'America/New_York',
+    },
+  }),
+  unsubscribePush: nothing,
+  changePush: () => ({ body: { reminder: true, round: false, correction: true, note: true, message: true } }),
   unsubscribe: () => ({ params: { token: STOP_TOKEN } }),
   readEvents: nothing,
   readNotices: ({ season }) => ({ params: { id: season.id } }),

@@ -13,6 +13,7 @@ import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
+import { Pushes } from './Pushes.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Tokens } from './Tokens.tsx';
 
@@ -54,6 +55,7 @@ export function ProfileScreen() {
             <CalendarAddress />
           </Card>
           <Emails />
+          <Pushes />
           <Card as="section" gap={4} pad={5} aria-labelledby="sessions">
             <h2 id="sessions">Where you are logged in</h2>
             <Sessions />

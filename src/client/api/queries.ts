@@ -140,6 +140,9 @@ export const offersQuery = (seasonId: number) =>
     staleTime: 0,
   });
 
+/** The key for pushes, and which are wanted; for a site that has some. */
+export const pushQuery = () => queryOptions({ queryKey: ['push'], queryFn: () => call('readPush'), staleTime: 0 });
+
 /** For the admins of a pool; null without one. */
 export const webhookQuery = (id: number) =>
   queryOptions({

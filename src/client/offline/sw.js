@@ -1,5 +1,5 @@
-// The service worker answers with the offline page if a page gets no response. It caches nothing else, so it never shows
-// old data. The build writes the constant `offline` before this file: page, files and cache name.
+// The service worker answers with the offline page if a page gets no response, and shows pushes. It caches nothing else, so
+// it never shows old data. The build writes the constant `offline` before this file: page, files and cache name.
 
 self.addEventListener('install', (/** @type {ExtendableEvent} */ event) => {
   event.waitUntil(install());
@@ -16,6 +16,52 @@ self.addEventListener('fetch', (/** @type {FetchEvent} */ event) => {
   if (request.mode === 'navigate') event.respondWith(answer(request, offline.page));
   else if (offline.files.includes(pathname)) event.respondWith(answer(request, pathname));
 });
+
+self.addEventListener('push', (/** @type {PushEvent} */ event) => {
+  event.waitUntil(show(event.data));
+});
+
+self.addEventListener('notificationclick', (/** @type {NotificationEvent} */ event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+/**
+ * Shows a push, whatever is in it: a browser ends the subscription of a site whose pushes show nothing. Safari shows the same
+ * data by itself.
+ * @param {PushMessageData | null} data
+ */
+async function show(data) {
+  const { notification = { title: 'Unbusted' }, app_badge: badge } = read(data);
+  const { title, navigate = '/', ...options } = notification;
+  if (badge !== undefined && 'setAppBadge' in navigator) await navigator.setAppBadge(badge).catch(() => {});
+  await self.registration.showNotification(title, { ...options, icon: '/icon-192.png', data: navigate });
+}
+
+/**
+ * @param {PushMessageData | null} data
+ * @returns {Pushed}
+ */
+function read(data) {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Opens an address of this site, in a page of it if there is one.
+ * @param {string} address
+ */
+async function open(address) {
+  const url = new URL(address, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return void (await self.clients.openWindow(url.href));
+  await page.focus();
+  await page.navigate(url.href);
+}
 
 async function install() {
   const cache = await caches.open(offline.cache);

@@ -4,6 +4,7 @@ import { useMissingPicks } from '#client/seasons/useMissingPicks.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Row } from '#client/ui/layout.tsx';
 import styles from './Navigation.module.css';
+import { useAppBadge, useRenewedPush } from './usePushes.ts';
 
 const TABS = [
   { name: 'Dashboard', tab: 'Home', to: '/', Icon: IconHome },
@@ -26,9 +27,11 @@ const MAX_COUNT = 99;
 
 /** The main navigation: a row of links in the header; on narrow screens a tab bar at the foot. */
 export function Navigation() {
-  const { isAdmin } = useUser();
+  const { id, isAdmin } = useUser();
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
   const missing = useMissingPicks();
+  useRenewedPush(id);
+  useAppBadge(missing.count);
   const marked = (name: Section) => (name === current ? 'page' : undefined);
   return (
     <nav aria-label="Main" className={`grow ${styles.nav}`} data-tab-bar>

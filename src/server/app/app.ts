@@ -20,6 +20,7 @@ import { offerHandlers } from '#server/app/routes/offers.ts';
 import { passkeyHandlers } from '#server/app/routes/passkeys.ts';
 import { pickHandlers } from '#server/app/routes/picks.ts';
 import { poolHandlers } from '#server/app/routes/pools.ts';
+import { pushHandlers } from '#server/app/routes/pushes.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
 import { screenHandlers } from '#server/app/routes/screens.ts';
 import { sealHandlers } from '#server/app/routes/seals.ts';
@@ -89,6 +90,7 @@ const handlers: Handlers = {
   ...sealHandlers,
   ...correctionHandlers,
   ...webhookHandlers,
+  ...pushHandlers,
 };
 
 /** Builds the application as a web-standard fetch handler, for the server and for tests. */

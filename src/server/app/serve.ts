@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { checkSignInWays } from '#server/accounts/checkSignInWays.ts';
 import { demoLogins } from '#server/accounts/demoLogins.ts';
+import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/siteAdmins.ts';
 import { startDemoFeed } from '#server/app/demo/demoFeed.ts';
 import { seedDemo } from '#server/app/demo/seed.ts';
@@ -19,6 +20,7 @@ import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI, version } from '#server/infrastructure/version.ts';
 import { createMailWorker } from '#server/mails/mails.ts';
+import { createPushWorker } from '#server/notifications/pushes/pushWorker.ts';
 import { createWebhookWorker } from '#server/notifications/webhooks/webhookWorker.ts';
 import { startCrowningJob } from '#server/pools/champions/crowningJob.ts';
 import { startCorrectionJob } from '#server/pools/corrections/correctionJob.ts';
@@ -43,6 +45,7 @@ export async function serve(deps: ServerDeps, stop: StopSignal): Promise<void> {
   await migrate(database);
   await makeFirstAccounts(database, config);
   await checkSignInWays(deps);
+  if (config.push === 'on') await getOrCreatePushKeys(database);
   const demoFeed = await startDemoFeed(database, config);
   const demo = demoFeed && ({ ...config, resultsFeed: 'espn', resultsFeedUrl: demoFeed.url } as const);
   try {
@@ -65,10 +68,12 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   const server = await startHttpServer(app, config);
   const mailWorker = createMailWorker(app.services);
   const webhookWorker = createWebhookWorker(app.services);
+  const pushWorker = createPushWorker(app.services);
   const metrics = await serveMetrics({
     ...app.services,
     mailWorker,
     webhookWorker,
+    pushWorker,
     backupAge: () => backupAge(config.dataDir),
   }).catch(async (error) => {
     await server.stop(0);
@@ -90,7 +95,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   );
   // requests that waited for the start are answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
-  const workers = [mailWorker, webhookWorker];
+  const workers = [mailWorker, webhookWorker, pushWorker];
   for (const worker of workers) worker.start(changeFeed);
   app.services.feedChecker.start();
   const jobs = [

@@ -44,7 +44,7 @@ export function MissingCard({ pool, round: current, members }: Props) {
         note={noteOf(members.length, missing, current)}
         hint={[awaitedText(current), hasGuess ? GUESS_HINT : ''].filter(Boolean).join('. ')}
       />
-      {missing > 0 && about?.sendsMail && <RemindNow pool={pool} />}
+      {missing > 0 && (about?.sendsMail || about?.hasPush) && <RemindNow pool={pool} />}
       {missing > 0 && (
         <ReminderMessage
           text={reminderText(

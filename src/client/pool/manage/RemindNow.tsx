@@ -7,7 +7,7 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool, Reminded } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/names/plural.ts';
 
-/** Reminds those who miss picks by email, once a round. */
+/** Reminds those who miss picks, once a round. */
 export function RemindNow({ pool }: { readonly pool: Pool }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
@@ -31,7 +31,10 @@ export function RemindNow({ pool }: { readonly pool: Pool }) {
         isPending={reminding.isPending}
         onConfirm={() => reminding.mutate()}
       >
-        <p>Everyone in this pool with missing picks gets one email now. You can do this once per round.</p>
+        <p>
+          Everyone in this pool with missing picks is reminded now, by email or notification. You can do this once per
+          round.
+        </p>
       </Confirmation>
     </>
   );

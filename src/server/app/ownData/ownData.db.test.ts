@@ -67,6 +67,8 @@ test('every table with a user’s rows is in the file, or is not about what the 
     mail_preferences: 'emails',
     passkeys: 'passkeys',
     picks: 'picks',
+    push_preferences: 'pushes',
+    push_subscriptions: 'pushBrowsers',
     sealed_picks: 'receipts',
     sessions: 'sessions',
   };

@@ -3,6 +3,7 @@ import type { User } from '#contract/schemas.ts';
 import { listTokens, toToken } from '#server/accounts/accessTokenQueries.ts';
 import { listIdentities, toIdentity } from '#server/accounts/identityQueries.ts';
 import { listPasskeys, toPasskey } from '#server/accounts/passkeyQueries.ts';
+import { findWantedKinds } from '#server/accounts/push/queries.ts';
 import { listSessions, toSession } from '#server/accounts/sessionQueries.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { type Cell, toCsv } from '#server/infrastructure/csv.ts';
@@ -25,6 +26,7 @@ import {
   listOwnDues,
   listOwnPlaces,
   listOwnRemovals,
+  listPushBrowsers,
 } from './queries.ts';
 
 type DataServices = Pick<Services, 'database' | 'receiptQueue' | 'config'>;
@@ -48,6 +50,8 @@ const PARTS: Readonly<Record<string, Part>> = {
       roundMails: await database.query(isMailEnabled, id, 'round'),
     },
   ],
+  pushes: async ({ database }, { id }) => [await database.query(findWantedKinds, id)],
+  pushBrowsers: ({ database }, { id }) => database.query(listPushBrowsers, id),
   entries: async (services, { id }) => (await entriesOf(services, id)).map(toEntry),
   picks: (services, { id }) => ofEntries(services, id, ({ database }, entry) => database.query(listPicks, entry.id)),
   droppedPicks: ({ database }, { id }) => database.query(listOwnDroppedPicks, id),

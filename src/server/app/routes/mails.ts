@@ -27,7 +27,10 @@ export const mailHandlers = {
   changeRoundMails: ({ services, user, body }) => changePreference(services, user, 'round', body),
 
   remindMembers: ({ services: { database, config }, user, resource }) =>
-    database.transact(remindMembers, user, resource, config.smtpUrl !== undefined),
+    database.transact(remindMembers, user, resource, {
+      mail: config.smtpUrl !== undefined,
+      push: config.push === 'on',
+    }),
 
   unsubscribe: async ({ services, params: { token } }) => {
     const isStopped = isToken(token) && (await services.database.query(stopMails, token));

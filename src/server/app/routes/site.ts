@@ -35,6 +35,7 @@ export const siteHandlers = {
     supportEmail: config.supportEmail,
     version,
     sendsMail: config.smtpUrl !== undefined,
+    hasPush: config.push === 'on',
     hasOutbox: config.smtpUrl === undefined && !config.isProduction,
     isDemo,
     signIn: {

@@ -51,6 +51,9 @@ export interface Config {
   readonly resultsFeedUrl: string | undefined;
   /** how long before a deadline reminders are sent; 0: never */
   readonly remindHours: number;
+  readonly push: 'on' | 'off';
+  /** origins that push services may be at besides the known ones */
+  readonly pushHosts: readonly string[];
   /** origins that webhooks may be at besides the known services */
   readonly webhookHosts: readonly string[];
   /** the number of proxies that add to X-Forwarded-For */
@@ -103,6 +106,8 @@ export function readConfig(env: Environment): Config {
     resultsFeed: variables.RESULTS_FEED,
     resultsFeedUrl: variables.RESULTS_FEED_URL,
     remindHours: variables.REMIND_HOURS,
+    push: variables.PUSH,
+    pushHosts: variables.PUSH_HOSTS ?? [],
     webhookHosts: variables.WEBHOOK_HOSTS ?? [],
     trustProxy: variables.TRUST_PROXY,
     passwordLogin: variables.PASSWORD_LOGIN,

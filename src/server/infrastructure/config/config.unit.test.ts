@@ -22,6 +22,8 @@ describe('the environment', () => {
       resultsFeed: 'off',
       resultsFeedUrl: undefined,
       remindHours: 3,
+      push: 'on',
+      pushHosts: [],
       webhookHosts: [],
       trustProxy: 0,
       passwordLogin: 'on',
@@ -82,6 +84,8 @@ describe('the environment', () => {
     ],
     [{ REMIND_HOURS: '0' }, { remindHours: 0 }],
     [{ REMIND_HOURS: '168' }, { remindHours: 168 }],
+    [{ PUSH: 'off' }, { push: 'off' }],
+    [{ PUSH_HOSTS: 'push.example.org' }, { pushHosts: ['https://push.example.org'] }],
     [
       { WEBHOOK_HOSTS: 'http://ntfy.lan, 10.0.0.5:8443' },
       { webhookHosts: ['http://ntfy.lan', 'https://10.0.0.5:8443'] },

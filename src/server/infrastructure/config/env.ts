@@ -213,6 +213,15 @@ export const Env = z.object({
     description: 'Whether assistants can use the site at `/mcp`, with an access token: [api.md](api.md#assistants).',
     expects: 'on or off',
   }),
+  PUSH: z.enum(['on', 'off']).default('on').register(docs, {
+    description: 'Whether users can switch on notifications of their browsers (Web Push).',
+    expects: 'on or off',
+  }),
+  PUSH_HOSTS: hosts().register(docs, {
+    description: 'Further hosts of push services that browsers may name, written as in `WEBHOOK_HOSTS`.',
+    expects: HOSTS_EXPECTS,
+    defaultText: 'those of Chrome, Edge, Firefox and Safari',
+  }),
   WEBHOOK_HOSTS: hosts().register(docs, {
     description:
       'Further hosts that [webhooks of pools](pool.md#webhook) may be at, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',

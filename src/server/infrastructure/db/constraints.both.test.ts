@@ -50,7 +50,20 @@ beforeAll(async () => {
   await t.sql((sql) => sql`insert into calendars (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
   await t.sql((sql) => sql`insert into forgotten_passwords values ('s@e', now())`);
   await t.sql((sql) => sql`insert into rate_limits (key) values ('here')`);
-  await t.sql((sql) => sql`insert into reminded_rounds (round_id) values (${round.id})`);
+  await t.sql((sql) => sql`insert into reminded_rounds (round_id, channel) values (${round.id}, 'mail')`);
+  await t.sql(
+    (sql) => sql`
+      insert into sessions (token_hash, user_id, expires_at)
+      values (repeat('d', 64), ${noor.user.id}, now()), (repeat('f', 64), ${noor.user.id}, now())
+    `,
+  );
+  await t.sql(
+    (sql) => sql`
+      insert into push_subscriptions (session_hash, user_id, endpoint, p256dh, auth, time_zone)
+      values (repeat('d', 64), ${noor.user.id}, 'https://push.example/1', repeat('B', 87), repeat('a', 22), 'UTC')
+    `,
+  );
+  await t.sql((sql) => sql`insert into push_preferences values (${noor.user.id}, 'note', false)`);
   await t.sql((sql) => sql`insert into announced_locks values (${round.id}, 1)`);
   await t.sql((sql) => sql`insert into queued_rounds (round_id, channel) values (${round.id}, 'mail')`);
   await t.sql(
@@ -283,8 +296,18 @@ const sound = {
   forgotten_passwords: () => ({ email_key: 'n@e', due_at: new Date() }),
   rate_limits: () => ({ key: 'there' }),
   calendars: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
-  reminded_rounds: () => ({ round_id: elsewhere.id }),
+  reminded_rounds: () => ({ round_id: elsewhere.id, channel: 'mail' }),
   queued_rounds: () => ({ round_id: elsewhere.id, channel: 'mail' }),
+  push_keys: () => ({ public_key: 'B'.repeat(87), private_key: 'p'.repeat(43) }),
+  push_subscriptions: () => ({
+    session_hash: 'f'.repeat(64),
+    user_id: noor.user.id,
+    endpoint: 'https://push.example/2',
+    p256dh: 'B'.repeat(87),
+    auth: 'a'.repeat(22),
+    time_zone: 'UTC',
+  }),
+  push_preferences: () => ({ user_id: sam.user.id, kind: 'note', is_enabled: false }),
   announced_locks: () => ({ round_id: elsewhere.id, lock: 1 }),
   webhooks: () => ({ group_id: pool.id, kind: 'ntfy', url: 'https://ntfy.sh/pool', secret: null, events: ['locked'] }),
   mail_preferences: () => ({ user_id: sam.user.id, kind: 'round', token: 's'.repeat(43) }),
@@ -591,7 +614,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
   passkey_challenges: [
     ['pkey', 'a challenge twice', () => ({ challenge: 'a'.repeat(43) })],
     ['challenge_check', 'a challenge that can be guessed', () => ({ challenge: 'a' })],
-    ['session_hash_fkey', 'a challenge of a session that is none', () => ({ session_hash: 'f'.repeat(64) })],
+    ['session_hash_fkey', 'a challenge of a session that is none', () => ({ session_hash: 'e'.repeat(64) })],
   ],
   identities: [
     ['user_id_fkey', 'an identity of nobody', () => ({ user_id: 999 })],
@@ -608,7 +631,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     [
       'session_hash_fkey',
       'a connection of a session that is none',
-      () => ({ purpose: 'connect', session_hash: 'f'.repeat(64) }),
+      () => ({ purpose: 'connect', session_hash: 'e'.repeat(64) }),
     ],
     ['redirect_check', 'a way to another site', () => ({ redirect: 'https://evil.example' })],
   ],
@@ -661,11 +684,32 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
   reminded_rounds: [
     ['pkey', 'reminders of a round twice', () => ({ round_id: round.id })],
     ['round_id_fkey', 'reminders of no round', () => ({ round_id: 999 })],
+    ['channel_known', 'reminders by pigeon', () => ({ channel: 'pigeon' })],
   ],
   queued_rounds: [
     ['pkey', 'mails of a round twice', () => ({ round_id: round.id })],
     ['round_id_fkey', 'mails of no round', () => ({ round_id: 999 })],
     ['channel_known', 'results of a round by pigeon', () => ({ channel: 'pigeon' })],
+  ],
+  push_keys: [
+    ['one', 'second keys', () => ({ is_only: false })],
+    ['public_key_check', 'a public key that is none', () => ({ public_key: 'B' })],
+    ['private_key_check', 'a private key that is none', () => ({ private_key: 'p' })],
+  ],
+  push_subscriptions: [
+    ['session_hash_fkey', 'a subscription without a session', () => ({ session_hash: 'e'.repeat(64) })],
+    ['session_hash_key', 'a second subscription of a session', () => ({ session_hash: 'd'.repeat(64) })],
+    ['user_id_fkey', 'a subscription of nobody', () => ({ user_id: 999 })],
+    ['endpoint_key', 'a browser twice', () => ({ endpoint: 'https://push.example/1' })],
+    ['endpoint_check', 'a subscription without an address', () => ({ endpoint: '' })],
+    ['p256dh_check', 'a key of a browser that is none', () => ({ p256dh: 'B' })],
+    ['auth_check', 'a secret of a browser that is none', () => ({ auth: 'a' })],
+    ['time_zone_check', 'a subscription from nowhere', () => ({ time_zone: '' })],
+  ],
+  push_preferences: [
+    ['pkey', 'a second preference of a kind of pushes', () => ({ user_id: noor.user.id })],
+    ['user_id_fkey', 'a preference of pushes of nobody', () => ({ user_id: 999 })],
+    ['kind_known', 'a preference of unknown pushes', () => ({ kind: 'weather' })],
   ],
   announced_locks: [
     ['pkey', 'a round announced twice', () => ({ round_id: round.id })],
@@ -799,6 +843,14 @@ const spoiltRows = Object.entries(spoilt).flatMap(([table, rows]) =>
 
 /** invalid changes, and the constraint that refuses them */
 const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<unknown>][] = [
+  [
+    'push_keys_pkey',
+    'keys for pushes twice',
+    async (sql) => {
+      await insert(sql, 'push_keys', sound.push_keys());
+      await insert(sql, 'push_keys', sound.push_keys());
+    },
+  ],
   [
     'webhooks_pkey',
     'a second webhook of a pool',

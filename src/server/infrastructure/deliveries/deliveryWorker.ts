@@ -22,7 +22,7 @@ const GRACE_PERIOD_MS = 5_000;
 const MAX_UNWRITTEN = 10;
 /** In each process. */
 export const SENT_AT_ONCE = 5;
-const PLURAL: { readonly [C in Channel]: string } = { mail: 'mails', webhook: 'webhooks' };
+const PLURAL: { readonly [C in Channel]: string } = { mail: 'mails', push: 'pushes', webhook: 'webhooks' };
 
 export interface WorkerDeps {
   readonly database: Database;

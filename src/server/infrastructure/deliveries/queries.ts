@@ -1,7 +1,7 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 
 /** The ways in which news leaves the site. They share the queue, and a worker each sends its own. */
-export type Channel = 'mail' | 'webhook';
+export type Channel = 'mail' | 'push' | 'webhook';
 
 /** What a delivery is about; its text is made from the data of the moment in which it is sent. */
 export interface About {

@@ -110,7 +110,6 @@ test('the request id is always the app’s, even in cached responses', async () 
   expect(ids.size).toBe(2);
 });
 
-
 describe('secrets', () => {
   /** Makes every call as an entitled user; returns statuses and log lines. */
   async function makeAll(makeDue: () => Promise<void>, after: (name: CallName) => Promise<void>) {

@@ -21,6 +21,7 @@ const depsOf = ({ services }: App) => ({
   ...services,
   mailWorker: t.mailWorker,
   webhookWorker: { outcomes: NONE, unqueued: { locked: 0 } },
+  pushWorker: { outcomes: NONE, unqueued: { round: 0 } },
   backupAge: () => backupAge(services.config.dataDir),
 });
 let url: string;

@@ -32,6 +32,7 @@ export interface MetricsDeps {
   readonly requestLog: RequestLog;
   readonly mailWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
   readonly webhookWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
+  readonly pushWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
   readonly pickBatcher: { readonly waiting: number; readonly outcomes: Readonly<Record<string, number>> };
   readonly feedChecker: { readonly outcomes: Readonly<Record<string, number>> };
   /** seconds since the last backup */
@@ -71,6 +72,8 @@ export function createMetrics(deps: MetricsDeps): Registry {
   kinds('mails_unqueued_total', 'Failed tries to queue mails, by kind', mailWorker.unqueued);
   outcomes('webhooks_total', 'Tries to send an event to a webhook, by outcome', deps.webhookWorker.outcomes);
   kinds('webhooks_unqueued_total', 'Failed tries to queue events for webhooks, by kind', deps.webhookWorker.unqueued);
+  outcomes('pushes_total', 'Tries to send a push, by outcome', deps.pushWorker.outcomes);
+  kinds('pushes_unqueued_total', 'Failed tries to queue pushes, by kind', deps.pushWorker.unqueued);
   outcomes('feed_checks_total', 'Checks of the results feed, by outcome', deps.feedChecker.outcomes);
   const queue = coalesced(() => withTimeout(database.query(readQueue, 'mail')));
   gauge('database_up', 'Whether a write would work and change messages arrive', async () =>

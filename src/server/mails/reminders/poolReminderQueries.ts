@@ -1,8 +1,15 @@
 import type { Reminded } from '#contract/schemas.ts';
+import { subscriptionsFor } from '#server/accounts/push/queries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
+
+/** Which channels the site has. */
+export interface Channels {
+  readonly mail: boolean;
+  readonly push: boolean;
+}
 
 export interface FormerReminders {
   readonly byPool: boolean;
@@ -26,14 +33,14 @@ export async function insertPoolReminder(sql: Sql, groupId: number, roundId: num
 }
 
 /**
- * Queues a reminder for each user whose entries in a pool miss picks, or a guess that it counts, of an open round, if mails
- * reach the user. Returns how many are and are not reached.
+ * Queues a reminder for each user whose entries in a pool miss picks, or a guess that it counts, of an open round, by mail and
+ * push as they reach the user. Returns how many are and are not reached.
  */
 export async function queuePoolReminders(
   sql: Sql,
   { id: groupId, tieBreaker }: Pick<PoolRow, 'id' | 'tieBreaker'>,
   roundId: number,
-  sendsMail: boolean,
+  { mail, push }: Channels,
 ): Promise<Reminded> {
   const [row] = await sql<[Reminded]>`
     with missing as (
@@ -49,20 +56,34 @@ export async function queuePoolReminders(
         ) or ${tieBreaker === 'total'} and ${missesGuess(sql)}
       )
     ),
+    subscribed as (
+      select s.id, s.user_id
+      from missing
+      join ${subscriptionsFor(sql, 'reminder')} s on s.user_id = missing.user_id
+      where ${push}
+    ),
     people as (
-      select u.id, ${sendsMail} and u.email is not null and not exists (
+      select u.id, ${mail} and u.email is not null and not exists (
           select from mail_preferences p where p.user_id = u.id and p.kind = 'reminder' and not p.is_enabled
-        ) as is_reached
+        ) as has_mail,
+        exists (select from subscribed s where s.user_id = u.id) as has_push
       from missing join users u on u.id = missing.user_id
     ),
-    queued as (
+    mails as (
       insert into deliveries (channel, about, is_urgent)
       select 'mail', jsonb_build_object('kind', 'reminder', 'userId', id, 'roundId', ${roundId}::int, 'groupId', ${groupId}::int),
         false
-      from people where is_reached
+      from people where has_mail
+    ),
+    pushes as (
+      insert into deliveries (channel, about, is_urgent)
+      select 'push',
+        jsonb_build_object('kind', 'reminder', 'subscriptionId', id, 'roundId', ${roundId}::int, 'groupId', ${groupId}::int),
+        true
+      from subscribed
     )
-    select (count(*) filter (where is_reached))::int as reminded,
-      (count(*) filter (where not is_reached))::int as unreachable
+    select (count(*) filter (where has_mail or has_push))::int as reminded,
+      (count(*) filter (where not has_mail and not has_push))::int as unreachable
     from people
   `;
   return row;

@@ -133,7 +133,7 @@ test('who makes the picks before the mail is sent gets none', async () => {
 test('the reminder waits for an hour after the automatic ones', async () => {
   const site = await post();
   await t.moveDeadline(round, 2 * 3600);
-  await t.database.query(insertRemindedRounds, 3);
+  await t.database.query(insertRemindedRounds, 'mail', 3);
   expect(await site.boss.error('remindMembers', here())).toEqual({
     status: 409,
     message: 'They were reminded less than an hour ago',

@@ -6,7 +6,7 @@ import { conflict } from '#server/infrastructure/errors.ts';
 import { lockOpenPool } from '#server/pools/poolAdmin.ts';
 import { findCurrentRound } from '#server/pools/progressQueries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { findFormerReminders, insertPoolReminder, queuePoolReminders } from './poolReminderQueries.ts';
+import { type Channels, findFormerReminders, insertPoolReminder, queuePoolReminders } from './poolReminderQueries.ts';
 
 /**
  * Reminds the members of a pool who miss picks of its current round, once a round; while that reaches nobody it may be tried
@@ -16,7 +16,7 @@ export async function remindMembers(
   tx: Tx,
   caller: User,
   { id, seasonId }: PoolRow,
-  sendsMail: boolean,
+  channels: Channels,
 ): Promise<Reminded> {
   const pool = await lockOpenPool(tx, caller, id, seasonId);
   const round = await findCurrentRound(tx, pool);
@@ -24,7 +24,7 @@ export async function remindMembers(
   const former = await findFormerReminders(tx, id, round.id);
   if (former.byPool) throw conflict('You have reminded them already');
   if (former.automatic) throw conflict('They were reminded less than an hour ago');
-  const reminded = await queuePoolReminders(tx, pool, round.id, sendsMail);
+  const reminded = await queuePoolReminders(tx, pool, round.id, channels);
   if (reminded.reminded > 0) await insertPoolReminder(tx, id, round.id);
   const after = { roundId: round.id };
   await audit(tx, caller, { action: 'members reminded', target: auditTarget.pool(pool), after });

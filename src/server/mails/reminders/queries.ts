@@ -5,16 +5,16 @@ import { isAutopilotAllowed } from '#server/pools/seals/autopilotQueries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
 
 /** SQL for whether the reminders of round `r` are due. */
-const isDue = (sql: Sql, hours: number) => sql`(
+export const isDue = (sql: Sql, hours: number) => sql`(
   not ${isPast(sql)} and r.deadline <= clock_timestamp() + make_interval(hours => ${hours})
   and exists (select from games g where g.round_id = r.id)
 )`;
 
-/** Begins the reminders of rounds with games that lock within these hours, once a round. */
-export async function insertRemindedRounds(sql: Sql, hours: number): Promise<void> {
+/** Begins the reminders in a channel of rounds with games that lock within these hours, once a round. */
+export async function insertRemindedRounds(sql: Sql, channel: 'mail' | 'push', hours: number): Promise<void> {
   await sql`
-    insert into reminded_rounds (round_id)
-    select r.id
+    insert into reminded_rounds (round_id, channel)
+    select r.id, ${channel}
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
     where ${isDue(sql, hours)}
@@ -33,7 +33,7 @@ export async function queueReminders(sql: Sql, hours: number, users: number): Pr
       from reminded_rounds m
       join rounds r on r.id = m.round_id
       join seasons s on s.id = r.season_id and not s.is_archived
-      where not m.is_queued and ${isDue(sql, hours)} and ${users} > 2 * (
+      where m.channel = 'mail' and not m.is_queued and ${isDue(sql, hours)} and ${users} > 2 * (
         select count(*) from (
           select from deliveries
           where channel = 'mail' and not is_urgent and due_at <= (select clock_timestamp()) limit ${users}
@@ -71,7 +71,7 @@ export async function queueReminders(sql: Sql, hours: number, users: number): Pr
     set queued_to = coalesce((select max(user_id) from batch), m.queued_to), queued_at = clock_timestamp(),
       is_queued = (select count(*) from batch) < ${users}
     from round
-    where m.round_id = round.round_id
+    where m.round_id = round.round_id and m.channel = 'mail'
     returning not m.is_queued as has_more
   `;
   return batch?.hasMore ?? false;
@@ -79,7 +79,7 @@ export async function queueReminders(sql: Sql, hours: number, users: number): Pr
 
 export interface Missing {
   readonly username: string;
-  readonly email: string;
+  readonly email: string | null;
   /** whose admins have asked for the reminder; null for the automatic one */
   readonly pool: string | null;
   readonly round: string;
@@ -99,7 +99,7 @@ export interface Missing {
   readonly refusedBy: string[];
 }
 
-/** Returns what each entry of a user misses in an open round, if given in and for a pool; empty for users without email. */
+/** Returns what each entry of a user misses in an open round, if given in and for a pool. */
 export function listMissing(sql: Sql, userId: number, roundId: number, groupId: number | null): Promise<Missing[]> {
   return sql<Missing[]>`
     select u.username, u.email, pool.name as pool, r.name as round, r.deadline, e.name as entry, e.id as entry_id, missing.picks,
@@ -112,7 +112,7 @@ export function listMissing(sql: Sql, userId: number, roundId: number, groupId: 
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
     join entries e on e.season_id = r.season_id and e.user_id = ${userId}
-    join users u on u.id = e.user_id and u.email is not null
+    join users u on u.id = e.user_id
     left join groups pool on pool.id = ${groupId}
     cross join lateral (
       select count(*)::int as picks, coalesce(array_agg(g.id), '{}') as game_ids,

@@ -29,11 +29,10 @@ export async function reminderMail(
 ): Promise<MailContent | undefined> {
   const missing = await database.query(listMissing, userId, roundId, groupId);
   const [first] = missing;
-  if (!first) return undefined;
+  if (!first?.email) return undefined;
   const { token, isEnabled } = await database.query(getOrCreateMailPreference, userId, 'reminder', newToken());
   if (!isEnabled) return undefined;
   const { username, email, pool, round, deadline, entryId, seasonId } = first;
-  const hours = Math.ceil((deadline.getTime() - database.now()) / HOUR);
   const games = await database.query(listGames, seasonId);
   const offered = missing.find(
     ({ picks, autopilot, isAutopilotAllowed }) => picks > 0 && autopilot === 'off' && isAutopilotAllowed,
@@ -41,25 +40,35 @@ export async function reminderMail(
   const text = [
     `Hello ${breakAutolinks(username)},`,
     ...(pool === null ? [] : [`The people who run "${breakAutolinks(pool)}" remind you of your picks.`]),
-    `${breakAutolinks(round)} locks on ${formatDeadline(deadline)}, in less than ${hours === 1 ? 'an hour' : plural(hours, 'hour')}. Still missing:`,
-    missing.map((each) => `${breakAutolinks(each.entry)}: ${textOf(each)}${autopilotText(each, games)}`).join('\n'),
+    `${breakAutolinks(round)} locks on ${formatDeadline(deadline)}, in ${leftText(deadline, database.now())}. Still missing:`,
+    missing
+      .map((each) => `${breakAutolinks(each.entry)}: ${missingText(each)}${autopilotText(each, games)}`)
+      .join('\n'),
     `Make them here: ${publicUrl}/picks?entryId=${entryId}`,
     ...(offered ? [offerText(`${publicUrl}/picks?entryId=${offered.entryId}#autopilot`)] : []),
     `You are reminded once a round, and once by those who run a pool, if picks are missing. To stop these emails:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
-  return { to: email, subject: `${breakAutolinks(round)}: ${total(missing)} missing`, text, stopToken: token };
+  return { to: email, subject: `${breakAutolinks(round)}: ${missingTotal(missing)} missing`, text, stopToken: token };
 }
 
 const offerText = (url: string) =>
   `No time? The autopilot picks the favorites that you miss, once the round locks. Switch it on here: ${url}`;
 
-function total(missing: readonly Missing[]): string {
+/** `less than an hour` */
+export function leftText(deadline: Date, now: number): string {
+  const hours = Math.ceil((deadline.getTime() - now) / HOUR);
+  return `less than ${hours === 1 ? 'an hour' : plural(hours, 'hour')}`;
+}
+
+/** `2 picks are` */
+export function missingTotal(missing: readonly Missing[]): string {
   const picks = missing.reduce((sum, each) => sum + each.picks, 0);
   const guesses = missing.filter(({ guess }) => guess).length;
   return `${amount(picks, guesses)} ${picks + guesses === 1 ? 'is' : 'are'}`;
 }
 
-function textOf({ picks, guess }: Missing): string {
+/** `2 picks and 1 guess` of an entry. */
+export function missingText({ picks, guess }: Missing): string {
   return amount(picks, guess ? 1 : 0);
 }
 

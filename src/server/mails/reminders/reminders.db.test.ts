@@ -168,7 +168,7 @@ describe('a reminder', () => {
 
     await t.sql((sql) => sql`delete from reminded_rounds`);
     const { deliver } = await post();
-    await t.database.query(insertRemindedRounds, 3);
+    await t.database.query(insertRemindedRounds, 'mail', 3);
     await t.database.query(queueReminders, 3, 500);
     await t.sql(
       (sql) =>
@@ -187,7 +187,7 @@ describe('a reminder', () => {
       if (person.user.username === 'eve') await pick(entry, ...games);
     }
     await t.moveDeadline(round, 2 * HOUR);
-    await t.database.query(insertRemindedRounds, 3);
+    await t.database.query(insertRemindedRounds, 'mail', 3);
     const queuedFor = () =>
       t.sql((sql) => sql<{ id: number }[]>`select (about ->> 'userId')::int as id from deliveries order by 1`);
     const batch = () => t.database.query(queueReminders, 3, 2);
@@ -214,7 +214,7 @@ describe('a reminder', () => {
       people.push(person);
     }
     await t.moveDeadline(round, 2 * HOUR);
-    await t.database.query(insertRemindedRounds, 3);
+    await t.database.query(insertRemindedRounds, 'mail', 3);
     const failed = t.database.transact(async (tx) => {
       await queueReminders(tx, 3, 500);
       throw new Error('killed');
@@ -313,7 +313,7 @@ test('without due reminders no mail event is sent, because its receivers queue r
   const messages: string[] = [];
   await t.changeFeed.start();
   const unsubscribe = t.changeFeed.subscribe({ onMessage: (change) => messages.push(change), onDisconnect: () => {} });
-  await t.database.query(insertRemindedRounds, 3);
+  await t.database.query(insertRemindedRounds, 'mail', 3);
   await t.database.query(queueReminders, 3, 500);
   await t.changeFeed.sync();
   unsubscribe();

@@ -87,7 +87,7 @@ export async function queueMailBatch(sql: Sql, size: number): Promise<void> {
 
 export interface MailedRound {
   readonly username: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly isHidden: boolean;
   readonly seasonId: number;
   readonly season: string;
@@ -95,13 +95,13 @@ export interface MailedRound {
   readonly round: string;
 }
 
-/** Returns user and round of a mail; undefined without email and for an archived season. */
+/** Returns user and round of a mail; undefined for an archived season. */
 export async function findMailedRound(sql: Sql, userId: number, roundId: number): Promise<MailedRound | undefined> {
   const [row] = await sql<MailedRound[]>`
     select u.username, u.email, u.is_hidden, s.id as season_id, s.name as season, r.number, r.name as round
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
-    join users u on u.id = ${userId} and u.email is not null
+    join users u on u.id = ${userId}
     where r.id = ${roundId}
   `;
   return row;

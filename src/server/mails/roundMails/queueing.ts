@@ -22,7 +22,7 @@ export async function queueRoundMails(tx: Tx): Promise<void> {
 }
 
 /** By channel. */
-export const LOCK_IDS: { readonly [C in Channel]: number } = { mail: 0, webhook: 1 };
+export const LOCK_IDS: { readonly [C in Channel]: number } = { mail: 0, push: 1, webhook: 2 };
 
 /** Begins the deliveries of complete rounds in a channel. */
 export async function beginComplete(tx: Tx, channel: Channel): Promise<void> {

@@ -6,6 +6,7 @@ import type { Standing } from '#domain/scoring/standings.ts';
 import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { forEachPick } from '#server/pools/picks/queries.ts';
+import { queueCorrectionPushes } from '#server/pools/pushes/queries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { queueCorrection } from '#server/pools/webhooks/queries.ts';
 import { type DroppedPick, listWorkFrom, type Result } from '#server/tournament/correctionQueries.ts';
@@ -59,6 +60,7 @@ export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
   const batch = firstPools(await lockNextPools(tx, id, MAX_POOLS));
   if (batch.length === 0) {
     await queueCorrection(tx, id);
+    await queueCorrectionPushes(tx, id);
     await endWork(tx, id);
     return true;
   }

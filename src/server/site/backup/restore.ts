@@ -23,6 +23,8 @@ import {
   type Table,
 } from './queries.ts';
 
+/** Quoted names of tables that a first start fills, and a restore replaces. */
+const MADE_AT_START = new Set(['push_keys']);
 /** SQLSTATE classes of errors in the file: data, constraints, names and rights. */
 const FILE_ERRORS = /^(22|23|42)/;
 
@@ -69,7 +71,8 @@ async function checkFits(sql: Sql, path: string, number: number): Promise<void> 
   );
 }
 
-async function checkEmpty(sql: Sql, tables: readonly Table[]): Promise<void> {
+async function checkEmpty(sql: Sql, all: readonly Table[]): Promise<void> {
+  const tables = all.filter(({ name }) => !MADE_AT_START.has(name));
   const [filled] = tables.length > 0 ? await listFilled(sql, tables) : [];
   if (filled !== undefined)
     throw new BackupError(`The database is not empty, it has ${filled}: restore into a new one`);
@@ -84,6 +87,7 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   }
   await tx.unsafe(`lock table ${tables.map(({ name }) => name)} in share row exclusive mode`);
   await checkEmpty(tx, tables);
+  for (const name of MADE_AT_START) await tx.unsafe(`delete from ${name}`);
   await tx.noTimeout();
   const counts = new Map<string, number>();
   const sealChecks = await listSealChecks(tx);

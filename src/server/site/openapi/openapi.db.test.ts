@@ -18,6 +18,7 @@ test.each([
       supportEmail: 'help@example.org',
       version,
       ...mail,
+      hasPush: true,
       isDemo: false,
       signIn: { password: true, passkeys: true, oidc: null, registration: 'open' },
       publicUrl: 'http://localhost:3000',

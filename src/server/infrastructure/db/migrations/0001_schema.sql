@@ -1192,7 +1192,7 @@ end $$;
 create table deliveries (
   -- in the Message-ID, so that mail programs recognize a mail sent twice
   id        uuid primary key default gen_random_uuid(),
-  channel   text not null constraint deliveries_channel_known check (channel in ('mail', 'webhook')),
+  channel   text not null constraint deliveries_channel_known check (channel in ('mail', 'push', 'webhook')),
   about     jsonb not null constraint deliveries_kind check (about ? 'kind'),
   -- those that a person waits for go before bulk
   is_urgent boolean not null,
@@ -1208,15 +1208,17 @@ create trigger deliveries_notify after insert on deliveries for each row execute
 create trigger forgotten_passwords_notify after insert on forgotten_passwords
   for each row execute function notify_delivery();
 
--- Rounds whose reminders are queued: once, even if the deadline moves later. The users are queued in batches, in ascending
--- order of id.
+-- Rounds whose reminders are queued in a channel: once, even if the deadline moves later. The users are queued in batches, in
+-- ascending order of id.
 create table reminded_rounds (
-  round_id  integer primary key references rounds on delete cascade,
+  round_id  integer not null references rounds on delete cascade,
+  channel   text not null constraint reminded_rounds_channel_known check (channel in ('mail', 'push')),
   -- when the last batch was queued
   queued_at timestamptz(3) not null default clock_timestamp(),
   -- the last user of the last batch
   queued_to integer not null default 0,
-  is_queued boolean not null default false
+  is_queued boolean not null default false,
+  primary key (round_id, channel)
 );
 
 -- Rounds of which the admins of a pool have reminded its members: once.
@@ -1230,7 +1232,7 @@ create index pool_reminders_of_round on pool_reminders (round_id);
 -- Complete rounds whose results are queued in a channel: once, even if a result changes later.
 create table queued_rounds (
   round_id  integer not null references rounds on delete cascade,
-  channel   text not null constraint queued_rounds_channel_known check (channel in ('mail', 'webhook')),
+  channel   text not null constraint queued_rounds_channel_known check (channel in ('mail', 'push', 'webhook')),
   -- the last user of the last batch
   queued_to integer not null default 0,
   is_queued boolean not null default false,
@@ -1241,6 +1243,36 @@ create table queued_rounds (
 create table announced_locks (
   round_id integer primary key references rounds on delete cascade,
   lock     integer not null check (lock > 0)
+);
+
+-- The keys by which push services know the site (RFC 8292), in base64url. Every subscription is bound to them.
+create table push_keys (
+  is_only     boolean primary key default true constraint push_keys_one check (is_only),
+  public_key  text not null check (public_key ~ '^[A-Za-z0-9_-]{87}$'),
+  private_key text not null check (private_key ~ '^[A-Za-z0-9_-]{43}$')
+);
+
+-- A browser that gets pushes, until its session ends. The endpoint is a secret: whoever has it can write there.
+create table push_subscriptions (
+  id           integer generated always as identity primary key,
+  session_hash text not null unique references sessions on update cascade on delete cascade,
+  user_id      integer not null references users on delete cascade,
+  endpoint     text not null unique check (char_length(endpoint) between 9 and 1024),
+  -- the browser's public key, and the secret that it shares with the site (RFC 8291)
+  p256dh       text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
+  auth         text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  time_zone    text not null check (char_length(time_zone) between 1 and 64)
+);
+create index push_subscriptions_of_user on push_subscriptions (user_id, id);
+
+-- Whether a user wants the pushes of a kind; without a row, those that are on at first.
+create table push_preferences (
+  user_id    integer not null references users on delete cascade,
+  kind       text not null constraint push_preferences_kind_known check (
+    kind in ('reminder', 'round', 'correction', 'note', 'message')
+  ),
+  is_enabled boolean not null,
+  primary key (user_id, kind)
 );
 
 -- Where a pool's news go in a chat or another program. The address is a secret: whoever has it can write there.

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { aboutQuery, pushQuery } from '#client/api/queries.ts';
+import { hasPush, switchPushOff, switchPushOn } from '#client/shell/push.ts';
+import { pushAbilities, pushSupport } from '#client/shell/pushSupport.ts';
+import { useUser } from '#client/shell/session.ts';
+import { Card, Stack } from '#client/ui/layout.tsx';
+import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import type { PushSettings } from '#contract/pushes.ts';
+import { PUSH_KINDS, type PushKind } from '#domain/pushKinds.ts';
+
+const KIND_TEXTS: Readonly<Record<PushKind, { readonly label: string; readonly description: string }>> = {
+  reminder: { label: 'Missing picks', description: 'Before a deadline, once a round, and only if picks are missing.' },
+  round: { label: 'Results of a round', description: 'Your points and ranks, once the last game is decided.' },
+  correction: { label: 'Corrected results', description: 'If one changes your points or rank.' },
+  note: { label: 'Notes', description: 'Of those who run your pools.' },
+  message: { label: 'Messages', description: 'Of the other players in your pools.' },
+};
+
+/** The switch for notifications in this browser, and which ones; hidden on a site without pushes. */
+export function Pushes() {
+  const { data: about } = useQuery(aboutQuery());
+  const { data: settings } = useQuery({ ...pushQuery(), enabled: about?.hasPush === true });
+  if (!about?.hasPush) return null;
+  return (
+    <Card as="section" gap={4} pad={5} aria-labelledby="push">
+      <h2 id="push">Push notifications</h2>
+      {settings && <ThisBrowser settings={settings} />}
+    </Card>
+  );
+}
+
+function ThisBrowser({ settings }: { readonly settings: PushSettings }) {
+  const { id } = useUser();
+  // a refused permission changes it
+  const [support, setSupport] = useState(() => pushSupport(pushAbilities()));
+  const [isOn, setIsOn] = useState(() => hasPush(id));
+  const change = useApiMutation({
+    mutate: async (wanted: boolean) => {
+      if (wanted) return switchPushOn(id, settings.publicKey);
+      await switchPushOff();
+      return false;
+    },
+    failure: 'Failed to change the notifications',
+    onSuccess: (isOnNow, wanted) => {
+      setIsOn(isOnNow);
+      setSupport(pushSupport(pushAbilities()));
+      if (isOnNow === wanted) toast({ title: isOnNow ? 'Notifications are on' : 'Notifications are off' });
+    },
+  });
+  if (support.state === 'addToHomeScreen') {
+    return <p className="soft">On iPhone and iPad: Share, Add to Home Screen, then switch it on there.</p>;
+  }
+  if (support.state === 'impossible') return <p className="soft">Not possible here. {support.why}</p>;
+  const isShownOn = change.isPending ? change.variables : isOn;
+  return (
+    <Stack gap={6}>
+      <SettingSwitch
+        label="Notifications in this browser"
+        description="While you are signed in."
+        isOn={isShownOn}
+        onChange={change.mutate}
+      />
+      {isShownOn && PUSH_KINDS.map((kind) => <KindSwitch key={kind} kind={kind} settings={settings} />)}
+    </Stack>
+  );
+}
+
+function KindSwitch({ kind, settings }: { readonly kind: PushKind; readonly settings: PushSettings }) {
+  const queryClient = useQueryClient();
+  const change = useApiMutation({
+    mutate: (isWanted: boolean) => call('changePush', { body: { [kind]: isWanted } }),
+    failure: 'Failed to change the notifications',
+    onSuccess: (changed) => queryClient.setQueryData(pushQuery().queryKey, changed),
+  });
+  return (
+    <SettingSwitch
+      {...KIND_TEXTS[kind]}
+      isOn={change.isPending ? change.variables : settings.kinds[kind]}
+      onChange={change.mutate}
+    />
+  );
+}

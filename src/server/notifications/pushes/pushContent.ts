@@ -1,0 +1,134 @@
+import { ordinal } from '#domain/names/ordinal.ts';
+import { HOUR, SECOND } from '#domain/time.ts';
+import type { PushPayload, SubscriptionRow } from '#server/accounts/push/queries.ts';
+import { listMissing } from '#server/mails/reminders/queries.ts';
+import { leftText, missingText, missingTotal } from '#server/mails/reminders/reminderMail.ts';
+import { headingOf, rankText } from '#server/mails/roundMails/roundMailText.ts';
+import { type RoundResultsDeps, readRoundResults } from '#server/mails/roundMails/roundResults.ts';
+import { countMissing, listOwnMoves } from './queries.ts';
+
+/** A notification as a browser shows it, and how the push service handles it. */
+export interface PushContent {
+  readonly title: string;
+  readonly body: string;
+  /** the address that a press opens */
+  readonly navigate: string;
+  /** the same replaces an earlier one, at the service (as `Topic`) and on the screen */
+  readonly tag: string;
+  readonly isSilent: boolean;
+  /** seconds for which the service keeps it for a browser that is off */
+  readonly ttl: number;
+  readonly isUrgent: boolean;
+  /** missing picks, on the app's icon */
+  readonly badge: number;
+}
+
+type Payload<K extends PushPayload['kind']> = Extract<PushPayload, { kind: K }>;
+type Written = Omit<PushContent, 'badge' | 'isSilent' | 'isUrgent'>;
+
+const RESULTS_TTL = (4 * HOUR) / SECOND;
+/** Lines of a notification. */
+const MAX_LINES = 3;
+
+/** Writes a push from the current data; undefined if there is nothing to tell any more, `later` if not yet. */
+export async function pushContent(
+  deps: RoundResultsDeps,
+  subscription: SubscriptionRow,
+  about: PushPayload,
+): Promise<PushContent | 'later' | undefined> {
+  const written = await write(deps, subscription.userId, about);
+  if (written === undefined || written === 'later') return written;
+  const { database } = deps;
+  return {
+    ...written,
+    badge: await database.query(countMissing, subscription.userId),
+    isUrgent: about.kind === 'reminder',
+    isSilent: isResult(about) && isNight(database.now(), subscription.timeZone),
+  };
+}
+
+function write(deps: RoundResultsDeps, userId: number, about: PushPayload): Promise<Written | 'later' | undefined> {
+  switch (about.kind) {
+    case 'reminder':
+      return reminder(deps, userId, about);
+    case 'round':
+      return results(deps, userId, about);
+    case 'correction':
+      return correction(deps, userId, about);
+    default:
+      // queued by a newer version, which runs next to this one during an upgrade
+      throw new Error('This version does not know pushes of this kind');
+  }
+}
+
+function isResult({ kind }: PushPayload): boolean {
+  return kind === 'round' || kind === 'correction';
+}
+
+/** Whether it is between 23:00 and 8:00 where the browser is. */
+export function isNight(now: number, timeZone: string): boolean {
+  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now);
+  return Number(hour) >= 23 || Number(hour) < 8;
+}
+
+async function reminder(
+  { database, config: { publicUrl } }: RoundResultsDeps,
+  userId: number,
+  { roundId, groupId = null }: { readonly roundId: number; readonly groupId?: number | null },
+): Promise<Written | undefined> {
+  const missing = await database.query(listMissing, userId, roundId, groupId);
+  const [first] = missing;
+  if (!first) return undefined;
+  const { round, deadline, entryId } = first;
+  const lines = missing.map((each) => `${each.entry}: ${missingText(each)}`);
+  return {
+    title: `${round}: ${missingTotal(missing)} missing`,
+    body: [`Locks in ${leftText(deadline, database.now())}`, ...firstOf(lines)].join('\n'),
+    navigate: `${publicUrl}/picks?entryId=${entryId}`,
+    tag: `missing-${roundId}`,
+    ttl: Math.max(0, Math.floor((deadline.getTime() - database.now()) / SECOND)),
+  };
+}
+
+async function results(
+  deps: RoundResultsDeps,
+  userId: number,
+  { roundId }: Payload<'round'>,
+): Promise<Written | 'later' | undefined> {
+  const found = await readRoundResults(deps, { userId, roundId });
+  if (found === undefined || found === 'later') return found;
+  const { pools, entries } = found;
+  const lines = pools.flatMap(({ name, standing, own: [best] }) =>
+    best ? [`${name}: ${rankText(best, standing)}`] : [],
+  );
+  const unranked = entries.map(({ name, right }) => `${name}: ${right} right`);
+  return {
+    title: headingOf(found),
+    body: firstOf([...lines, ...unranked]).join('\n'),
+    navigate: pools[0]?.url ?? `${deps.config.publicUrl}/`,
+    tag: `results-${roundId}`,
+    ttl: RESULTS_TTL,
+  };
+}
+
+async function correction(
+  { database, config: { publicUrl } }: RoundResultsDeps,
+  userId: number,
+  { correctionId }: Payload<'correction'>,
+): Promise<Written | undefined> {
+  const moves = await database.query(listOwnMoves, userId, correctionId);
+  const [first] = moves;
+  if (!first) return undefined;
+  return {
+    title: 'A result was corrected',
+    body: firstOf(moves.map(({ entry, pool, rank }) => `${entry} is ${ordinal(rank)} in ${pool} now`)).join('\n'),
+    navigate: `${publicUrl}/groups/${first.groupId}/leaderboard`,
+    tag: `correction-${correctionId}`,
+    ttl: RESULTS_TTL,
+  };
+}
+
+function firstOf(lines: readonly string[]): string[] {
+  const more = lines.length - MAX_LINES;
+  return more > 0 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : [...lines];
+}

@@ -1,0 +1,115 @@
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
+import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
+import {
+  deleteSubscription,
+  findSubscription,
+  type PushPayload,
+  type SubscriptionRow,
+} from '#server/accounts/push/queries.ts';
+import { isAllowed, isNamed } from '#server/infrastructure/config/hosts.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
+import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
+import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
+import { type Outgoing, post } from '#server/infrastructure/outbound/post.ts';
+import { insertRemindedRounds } from '#server/mails/reminders/queries.ts';
+import { beginComplete, LOCK_IDS } from '#server/mails/roundMails/queueing.ts';
+import type { RoundResultsDeps } from '#server/mails/roundMails/roundResults.ts';
+import { type PushContent, pushContent } from './pushContent.ts';
+import { pushHosts } from './pushHosts.ts';
+import { queueReminderPushes, queueRoundPushes } from './queries.ts';
+
+/** A push is tried again for so long. */
+const HOURS = 4;
+/** Answers by which a service says that the subscription is none, or one for other keys. */
+const ENDED = new Set([401, 403, 404, 410]);
+
+export interface PushDeps extends WorkerDeps, Omit<RoundResultsDeps, 'config'> {}
+
+export type PushWorker = DeliveryWorker<PushPayload, Push>;
+
+interface Push {
+  readonly subscription: SubscriptionRow;
+  readonly content: PushContent;
+}
+
+/** Creates the worker that sends notifications to the browsers of users. */
+export function createPushWorker(deps: PushDeps): PushWorker {
+  const { database, config } = deps;
+  return new DeliveryWorker(deps, {
+    channel: 'push',
+    hours: HOURS,
+    queueing: {
+      async reminder() {
+        if (config.push === 'off' || config.remindHours === 0) return false;
+        await database.query(insertRemindedRounds, 'push', config.remindHours);
+        await database.query(queueReminderPushes, config.remindHours);
+        return false;
+      },
+      async round() {
+        if (config.push === 'on') await database.transact(queueCompleteRounds);
+        return false;
+      },
+    },
+    secondsUntilDue: async () => null,
+    render: ({ about }) => render(deps, about),
+    async send(push, { about }, signal) {
+      const { status } = await post(await toOutgoing(deps, push), { signal });
+      if (ENDED.has(status)) return database.query(deleteSubscription, about.subscriptionId);
+      if (status < 200 || status > 299) {
+        throw new DeliveryError(`It answered ${status}`, { isPermanent: status < 500 && status !== 429 });
+      }
+    },
+    close: () => {},
+  });
+}
+
+async function render(deps: PushDeps, about: PushPayload): Promise<Push | 'later' | undefined> {
+  if (deps.config.push === 'off') return undefined;
+  const subscription = await deps.database.query(findSubscription, about.subscriptionId, about.kind);
+  if (!subscription) return undefined;
+  const content = await pushContent(deps, subscription, about);
+  return content === undefined || content === 'later' ? content : { subscription, content };
+}
+
+/** In one process: the rounds that are complete, as the mails after a round have it. */
+async function queueCompleteRounds(tx: Tx): Promise<void> {
+  if (!(await tryLock(tx, Lock.roundQueues, LOCK_IDS.push))) return;
+  await beginComplete(tx, 'push');
+  await queueRoundPushes(tx);
+}
+
+/** Encrypts a push for its browser (RFC 8291), and signs that it comes from the site (RFC 8292). */
+async function toOutgoing({ database, config }: PushDeps, { subscription, content }: Push): Promise<Outgoing> {
+  const { endpoint, p256dh, auth } = subscription;
+  const url = new URL(endpoint);
+  if (!isAllowed(pushHosts(config.pushHosts), url)) {
+    throw new DeliveryError('Its push service is not one of ours any more', { isPermanent: true });
+  }
+  const keys = await getOrCreatePushKeys(database);
+  const { publicUrl, supportEmail, pushHosts: named } = config;
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${supportEmail}`;
+  const browser = { endpoint, expirationTime: null, keys: { p256dh, auth } };
+  // the library refuses an address without TLS, which the operator may have named
+  const audience = { ...browser, endpoint: endpoint.replace(/^http:/, 'https:') };
+  const { headers } = await vapidHeaders(audience, { subject, ...keys });
+  return {
+    url,
+    isTrusted: isNamed({ named }, url),
+    headers: {
+      Authorization: headers.authorization,
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      TTL: String(content.ttl),
+      Topic: content.tag,
+      Urgency: content.isUrgent ? 'high' : 'normal',
+    },
+    body: await encryptNotification(browser, new TextEncoder().encode(JSON.stringify(toPayload(content)))),
+  };
+}
+
+/** The form that Safari shows by itself (Declarative Web Push); in other browsers the service worker reads it. */
+function toPayload({ title, body, navigate, tag, isSilent, badge }: PushContent) {
+  const notification = { title, body, navigate, tag, lang: 'en', ...(isSilent && { silent: true }) };
+  return { web_push: 8030, notification, app_badge: badge };
+}

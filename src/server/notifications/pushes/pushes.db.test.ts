@@ -1,0 +1,372 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
+import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
+import { createLog } from '#server/app/log.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import { insertRemindedRounds } from '#server/mails/reminders/queries.ts';
+import { computeCorrections } from '#server/pools/corrections/computing.ts';
+import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
+import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
+import { queueFeedPushes } from '#server/pools/pushes/queries.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+import { decideGame } from '#test/support/fixtures.ts';
+import { type PushService, startPushService } from '#test/support/pushService.ts';
+import { createPushWorker, type PushWorker } from './pushWorker.ts';
+import { queueReminderPushes } from './queries.ts';
+
+const t = await testApp();
+const HOUR = 3600;
+const PUBLIC_URL = 'https://pool.example.org';
+const lines: string[] = [];
+const log = createLog({ write: (line) => lines.push(line) });
+
+let season: Season;
+let round: Round;
+let game: Game;
+let pool: Pool;
+let root: ApiUser;
+let boss: ApiUser;
+let ada: ApiUser;
+let adas: Entry;
+let service: PushService;
+
+/** A pool of the boss, who does not play, with Ada, in a season of one round with one game. */
+beforeEach(async () => {
+  await t.database.reset();
+  lines.length = 0;
+  service = await startPushService((await getOrCreatePushKeys(t.database)).publicKey);
+  season = await t.buildSeason({ name: 'March Madness' });
+  round = await t.buildRound(season, { name: 'Championship' });
+  game = await t.buildGame(round, { team1: 'Duke', team2: 'Yale', region: 'Championship' });
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  boss = await t.buildUser({ username: 'boss' });
+  pool = await t.buildPool(boss, season, 'The Water Cooler');
+  ada = await t.buildUser({ username: 'ada', email: null });
+  adas = await t.buildMember(pool, ada);
+});
+
+const settings = (): Partial<Config> => ({ pushHosts: [service.origin] });
+const on = (person: ApiUser, more: Partial<Config> = {}) =>
+  new Caller(t.appWith({ ...settings(), ...more }), person.cookie);
+
+async function subscribe(person: ApiUser, name = person.user.username, timeZone = 'UTC'): Promise<void> {
+  await on(person).call('subscribe', { body: service.browser(name).subscription(timeZone) });
+}
+
+function workerOf(more: Partial<Config> = {}): PushWorker {
+  const { database } = t;
+  const deadlineBarrier = new DeadlineBarrier(database);
+  const standings = {
+    readRound: async (of: { id: number; seasonId: number }, roundNumber: number) =>
+      toRoundStanding(await readPoolPicks(database, deadlineBarrier, of), roundNumber),
+  };
+  const config = { ...t.config, ...settings(), publicUrl: PUBLIC_URL, ...more };
+  return createPushWorker({ database, config, log, deadlineBarrier, standings });
+}
+
+/** Queues the automatic reminders, and sends nothing. */
+async function remind(): Promise<void> {
+  await t.moveDeadline(round, 2 * HOUR);
+  await t.database.query(insertRemindedRounds, 'push', 3);
+  await t.database.query(queueReminderPushes, 3);
+}
+
+async function complete(): Promise<void> {
+  await t.makeOlder('2 days');
+  await t.moveDeadline(round, -HOUR);
+  await decideGame(root, game);
+  await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
+}
+
+const queued = () => t.sql((sql) => sql<{ kind: string }[]>`select about ->> 'kind' as kind from deliveries`);
+const subscriptions = () => t.sql((sql) => sql`select from push_subscriptions`);
+
+describe('subscribing', () => {
+  test('the site has one key for ever, and a user gets all kinds but messages until they choose', async () => {
+    const first = await on(ada).call('readPush');
+    expect(first).toEqual({
+      publicKey: expect.stringMatching(/^[\w-]{87}$/),
+      kinds: { reminder: true, round: true, correction: true, note: true, message: false },
+    });
+    await Promise.all(Array.from({ length: 3 }, () => getOrCreatePushKeys(t.database)));
+    const changed = await on(ada).call('changePush', { body: { round: false, message: true } });
+    expect(changed).toEqual({ ...first, kinds: { ...first.kinds, round: false, message: true } });
+    expect(await on(ada).call('changePush', { body: {} })).toEqual(changed);
+    expect(await on(boss).call('readPush')).toEqual(first);
+  });
+
+  test.each([
+    ['http://127.0.0.1:1/x', 'The push service of this browser is unknown here'],
+    ['https://evil.example/wpush', 'The push service of this browser is unknown here'],
+    ['https://fcm.googleapis.com.evil.example/x', 'The push service of this browser is unknown here'],
+    ['http://fcm.googleapis.com/fcm/send/x', 'The push service of this browser is unknown here'],
+    ['https://fcm.googleapis.com:8443/fcm/send/x', 'The push service of this browser is unknown here'],
+    ['file:///etc/passwd', 'The address of the browser’s push service is missing'],
+  ])('the endpoint %s is refused', async (endpoint, message) => {
+    const body = { ...service.browser('x').subscription(), endpoint };
+    expect(await on(ada).error('subscribe', { body })).toMatchObject({ status: 400, message });
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test.each([
+    'https://fcm.googleapis.com/fcm/send/x',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://web.push.apple.com/x',
+    'https://wns2-par02p.notify.windows.com/w/?token=x',
+  ])('the endpoint %s is accepted', async (endpoint) => {
+    const body = { ...service.browser('x').subscription(), endpoint };
+    await on(ada).call('subscribe', { body });
+    expect(await subscriptions()).toHaveLength(1);
+  });
+
+  test('keys that nothing can be encrypted for, and unknown time zones, are refused', async () => {
+    const sound = service.browser('x').subscription();
+    const off = { ...sound, keys: { ...sound.keys, p256dh: `B${'A'.repeat(86)}` } };
+    expect(await on(ada).error('subscribe', { body: off })).toMatchObject({
+      status: 400,
+      message: 'The keys are not those of a browser',
+    });
+    const nowhere = { ...sound, timeZone: 'Mars/Olympus' };
+    expect(await on(ada).error('subscribe', { body: nowhere })).toMatchObject({
+      status: 400,
+      message: 'The time zone is unknown',
+    });
+  });
+
+  test('with PUSH off all of its calls are 404, and nothing is sent', async () => {
+    await subscribe(ada);
+    await remind();
+    const off = on(ada, { push: 'off' });
+    const refused = { status: 404, message: 'Push is off' };
+    expect(await off.error('readPush')).toEqual(refused);
+    expect(await off.error('subscribe', { body: service.browser('y').subscription() })).toEqual(refused);
+    expect(await off.error('unsubscribePush')).toEqual(refused);
+    expect(await off.error('changePush', { body: {} })).toEqual(refused);
+    await workerOf({ push: 'off' }).sendDue();
+    expect([service.pushed, await queued()]).toEqual([[], []]);
+  });
+
+  test('a session has one subscription, and a browser that another user signs in on is theirs', async () => {
+    await subscribe(ada, 'old');
+    await subscribe(ada, 'new');
+    expect(await subscriptions()).toHaveLength(1);
+    const shared = service.browser('shared').subscription();
+    await on(ada).call('subscribe', { body: shared });
+    await on(boss).call('subscribe', { body: shared });
+    const rows = await t.sql((sql) => sql`select user_id from push_subscriptions`);
+    expect(rows).toEqual([{ userId: boss.user.id }]);
+  });
+
+  test('the oldest of more than ten browsers of a user ends', async () => {
+    await t.givePassword(ada);
+    for (let n = 1; n <= 11; n += 1) {
+      const browser = new Caller(t.appWith(settings()));
+      await browser.call('login', { body: { username: 'ada', password: 'secret1' } });
+      await browser.call('subscribe', { body: service.browser(`b${n}`).subscription() });
+    }
+    const rows = await t.sql((sql) => sql<{ endpoint: string }[]>`select endpoint from push_subscriptions order by id`);
+    expect(rows).toHaveLength(10);
+    expect(rows[0]?.endpoint).toMatch(/\/b2$/);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['with its session', () => t.sql((sql) => sql`delete from sessions where user_id = ${ada.user.id}`)],
+    ['when its user signs out', () => on(ada).call('logout')],
+    ['by the switch', () => on(ada).call('unsubscribePush')],
+    ['with the account', () => root.call('deleteUser', { params: { id: ada.user.id } })],
+  ])('a subscription ends %s', async (_, end) => {
+    await subscribe(ada);
+    await end();
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test('a session that has expired gets nothing', async () => {
+    await subscribe(ada);
+    await t.sql((sql) => sql`update sessions set expires_at = clock_timestamp() where user_id = ${ada.user.id}`);
+    await remind();
+    await workerOf().sendDue();
+    expect(service.pushed).toEqual([]);
+  });
+});
+
+describe('pushes', () => {
+  test('who misses picks is told, on a site without a mail server too, until the deadline', async () => {
+    await subscribe(ada);
+    await remind();
+    await workerOf().sendDue();
+    await workerOf().sendDue();
+    const [{ headers, payload } = expect.fail('nothing came'), ...more] = service.pushed;
+    expect(more).toEqual([]);
+    expect(payload).toEqual({
+      web_push: 8030,
+      notification: {
+        title: 'Championship: 1 pick is missing',
+        body: 'Locks in less than 2 hours\nada 01: 1 pick',
+        navigate: `${PUBLIC_URL}/picks?entryId=${adas.id}`,
+        tag: `missing-${round.id}`,
+        lang: 'en',
+      },
+      app_badge: 1,
+    });
+    expect(headers).toMatchObject({ urgency: 'high', topic: `missing-${round.id}`, 'content-encoding': 'aes128gcm' });
+    expect(Number(headers.ttl)).toBeGreaterThan(HOUR);
+    expect(Number(headers.ttl)).toBeLessThanOrEqual(2 * HOUR);
+  });
+
+  test('who picks meanwhile gets none, and one who has switched the kind off neither', async () => {
+    await subscribe(ada);
+    await remind();
+    await t.setPick(adas, game, 1);
+    await workerOf().sendDue();
+    await t.sql((sql) => sql`delete from picks`);
+    await on(ada).call('changePush', { body: { reminder: false } });
+    await t.sql((sql) => sql`delete from reminded_rounds`);
+    await remind();
+    await workerOf().sendDue();
+    expect([service.pushed, await queued()]).toEqual([[], []]);
+  });
+
+  test('those who run a pool reach members without an address', async () => {
+    const here = { params: { id: pool.id } };
+    expect(await on(boss).call('remindMembers', here)).toEqual({ reminded: 0, unreachable: 1 });
+    await subscribe(ada);
+    expect(await on(boss).call('remindMembers', here)).toEqual({ reminded: 1, unreachable: 0 });
+    await workerOf().sendDue();
+    expect(service.pushed).toHaveLength(1);
+  });
+
+  test('a complete round is told with points and ranks, for four hours', async () => {
+    await subscribe(ada);
+    await t.setPick(adas, game, 1);
+    await complete();
+    await workerOf().sendDue();
+    await workerOf().sendDue();
+    const [{ headers, payload } = expect.fail('nothing came'), ...more] = service.pushed;
+    expect(more).toEqual([]);
+    expect(payload).toMatchObject({
+      notification: {
+        title: 'Duke won March Madness',
+        body: 'The Water Cooler: Finished 1st of 1 with 1 point',
+        navigate: `${PUBLIC_URL}/groups/${pool.id}/leaderboard`,
+      },
+      app_badge: 0,
+    });
+    expect(headers).toMatchObject({ urgency: 'normal', topic: `results-${round.id}`, ttl: String(4 * HOUR) });
+  });
+
+  test('results are silent at night where the browser is', async () => {
+    const hour = new Date(t.database.now()).getUTCHours();
+    // zones of the name Etc/GMT+n are n hours behind
+    const zoneAt = (wanted: number) => {
+      const behind = (hour - wanted + 24) % 24;
+      return behind <= 12 ? `Etc/GMT+${behind}` : `Etc/GMT-${24 - behind}`;
+    };
+    const eve = await t.buildUser({ username: 'eve' });
+    await t.setPick(await t.buildMember(pool, eve), game, 1);
+    await t.setPick(adas, game, 1);
+    await subscribe(ada, 'asleep', zoneAt(3));
+    await subscribe(eve, 'awake', zoneAt(12));
+    await complete();
+    await workerOf().sendDue();
+    const silent = service.pushed.map(({ path, payload }) => [path, payload.notification.silent]);
+    expect(new Map(silent as [string, boolean][])).toEqual(
+      new Map([
+        ['/push/asleep', true],
+        ['/push/awake', undefined],
+      ]),
+    );
+  });
+
+  test('who is moved by a correction is told once, and nobody else', async () => {
+    const eve = await t.buildUser({ username: 'eve' });
+    await t.buildMember(pool, eve);
+    const annex = await t.buildPool(boss, season, 'The Annex');
+    await t.buildMembership(annex, adas);
+    await t.setPick(adas, game, 1);
+    await complete();
+    await workerOf().sendDue();
+    await subscribe(ada);
+    await subscribe(boss);
+    await decideGame(root, game, 'Yale');
+    await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+    await workerOf().sendDue();
+    expect(service.pushed.map(({ path, payload }) => [path, payload.notification.title])).toEqual([
+      ['/push/ada', 'A result was corrected'],
+    ]);
+    expect(service.pushed[0]?.payload.notification.body).toContain('ada 01 is 1st in The Annex now');
+  });
+
+  test('a note is queued for the other members, and a message for those who want such', async () => {
+    const eve = await t.buildUser({ username: 'eve' });
+    await t.buildMember(pool, eve);
+    const stranger = await t.buildUser({ username: 'stranger' });
+    for (const person of [ada, eve, stranger]) await subscribe(person);
+    const item = { groupId: pool.id, itemId: 7, userId: eve.user.id };
+    await t.database.transact(queueFeedPushes, { ...item, kind: 'note' });
+    expect(await queued()).toEqual([{ kind: 'note' }]);
+    await t.database.transact(queueFeedPushes, { ...item, kind: 'message' });
+    expect(await queued()).toHaveLength(1);
+    await on(ada).call('changePush', { body: { message: true } });
+    await t.database.transact(queueFeedPushes, { ...item, kind: 'message' });
+    expect(await queued()).toHaveLength(2);
+  });
+});
+
+describe('delivery', () => {
+  test.each([404, 410, 401, 403])(
+    'a service that answers %i ends the subscription, without an error',
+    async (status) => {
+      await subscribe(ada);
+      await remind();
+      service.answer = status;
+      await workerOf().sendDue();
+      expect([await subscriptions(), await queued(), lines]).toEqual([[], [], []]);
+    },
+  );
+
+  test('after a busy answer it is tried again, after a refusal not', async () => {
+    await subscribe(ada);
+    await remind();
+    for (const status of [429, 503]) {
+      service.answer = status;
+      await workerOf().sendDue();
+      await t.sql((sql) => sql`update deliveries set due_at = due_at - interval '5 minutes'`);
+    }
+    expect(await queued()).toHaveLength(1);
+    service.answer = 413;
+    await workerOf().sendDue();
+    expect(await queued()).toEqual([]);
+    expect(await subscriptions()).toHaveLength(1);
+    expect(lines.join()).not.toContain(service.origin);
+  });
+
+  test('an endpoint whose host is no longer named gets nothing', async () => {
+    await subscribe(ada);
+    await remind();
+    await workerOf({ pushHosts: [] }).sendDue();
+    expect([service.pushed, await queued()]).toEqual([[], []]);
+  });
+
+  test('a push is sent by one of several processes', async () => {
+    await subscribe(ada);
+    await remind();
+    await Promise.all(Array.from({ length: 3 }, () => workerOf().sendDue()));
+    expect(service.pushed).toHaveLength(1);
+  });
+
+  test('a service that hangs is cut off, and the push tried again', async () => {
+    await subscribe(ada);
+    await remind();
+    const tenSeconds = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
+    timeout.mockImplementation((ms) => (ms === 10_000 ? tenSeconds.signal : new AbortController().signal));
+    tenSeconds.abort();
+    const worker = workerOf();
+    await worker.sendDue();
+    expect(worker.outcomes).toEqual({ sent: 0, delayed: 1, held_up: 0, given_up: 0 });
+    expect(lines.join()).toContain('No answer within 10 s');
+  });
+});

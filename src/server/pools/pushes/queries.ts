@@ -1,0 +1,46 @@
+import { subscriptionsFor } from '#server/accounts/push/queries.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+
+/** Queues a correction for the browsers of those whose entries it moved, once each, however many pools they are in. */
+export async function queueCorrectionPushes(tx: Tx, correctionId: number): Promise<void> {
+  await tx`
+    with moved as (
+      select distinct e.user_id
+      from pool_corrections p
+      join moved_entries m on m.group_id = p.group_id and m.correction_id = p.correction_id
+      join entries e on e.id = m.entry_id
+      join users u on u.id = e.user_id and not u.is_hidden
+      where p.correction_id = ${correctionId}
+    )
+    insert into deliveries (channel, about, is_urgent)
+    select 'push', jsonb_build_object('kind', 'correction', 'subscriptionId', s.id, 'correctionId', ${correctionId}::int),
+      false
+    from moved
+    join ${subscriptionsFor(tx, 'correction')} s on s.user_id = moved.user_id
+    order by s.id
+  `;
+}
+
+interface FeedItem {
+  readonly kind: 'note' | 'message';
+  readonly groupId: number;
+  readonly itemId: number;
+  /** who wrote it, and gets no push */
+  readonly userId: number;
+}
+
+/** Queues a note or message of a pool's feed for the browsers of its other members who want such pushes. */
+export async function queueFeedPushes(tx: Tx, { kind, groupId, itemId, userId }: FeedItem): Promise<void> {
+  await tx`
+    insert into deliveries (channel, about, is_urgent)
+    select 'push',
+      jsonb_build_object(
+        'kind', ${kind}::text, 'subscriptionId', s.id, 'groupId', ${groupId}::int, 'itemId', ${itemId}::int
+      ),
+      false
+    from (select distinct user_id from active_memberships where group_id = ${groupId}) members
+    join ${subscriptionsFor(tx, kind)} s on s.user_id = members.user_id
+    where s.user_id <> ${userId}
+    order by s.id
+  `;
+}
