@@ -51,6 +51,24 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     await sam.checkScreen('leaderboard-details');
   });
 
+  test('a player saves a picture of their own standing, with the pool’s name or without', async () => {
+    const sam = await site.open('/leaderboard', device, scene.sam);
+    const { page } = sam;
+    await page.getByRole('button', { name: 'Rules, files and print' }).click();
+    await page.getByRole('menuitem', { name: 'Share My Standing' }).click();
+    const dialog = page.getByRole('dialog', { name: 'My Standing' });
+    await dialog.getByRole('img', { name: 'sam 01, The Office, 1st of 4 entries, 5 points, Second Round' }).waitFor();
+    await sam.checkScreen('share-standing');
+    await dialog.getByRole('checkbox', { name: 'Name the pool' }).uncheck();
+    await dialog.getByRole('img', { name: 'sam 01, 1st of 4 entries, 5 points, Second Round' }).waitFor();
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save Picture' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe('my-standing.png');
+    const png = readFileSync(await download.path());
+    expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1080, 1080]);
+  });
+
   test('the leaderboard and its champions change when a winner is set', async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();

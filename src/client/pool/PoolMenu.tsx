@@ -1,5 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCalendar, IconDots, IconHelp, IconPrinter, IconScript, IconTable, IconTrophy } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconDots,
+  IconHelp,
+  IconPhoto,
+  IconPrinter,
+  IconScript,
+  IconTable,
+  IconTrophy,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
@@ -12,6 +21,7 @@ import type { Pool } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 
 const HallOfFame = lazyComponent(() => import('./hall/HallOfFame.tsx'), 'HallOfFame');
+const StandingPicture = lazyComponent(() => import('./share/StandingPicture.tsx'), 'StandingPicture');
 const PoolTexts = lazyComponent(() => import('./people/PoolTexts.tsx'), 'PoolTexts');
 
 interface Props {
@@ -20,16 +30,28 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Offers a pool's rules, hall of fame, CSV files, printing and the calendar feed. */
+/** Offers a picture of one's own standing, a pool's rules, hall of fame, CSV files, printing and the calendar feed. */
 export function PoolMenu({ pool, children }: Props) {
   const [isReading, setIsReading] = useState(false);
   const [isInHall, setIsInHall] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const texts = textsName(pool);
   return (
     <>
-      <PoolActions pool={pool} texts={texts} onRead={() => setIsReading(true)} onHall={() => setIsInHall(true)}>
+      <PoolActions
+        pool={pool}
+        texts={texts}
+        onShare={() => setIsSharing(true)}
+        onRead={() => setIsReading(true)}
+        onHall={() => setIsInHall(true)}
+      >
         {children}
       </PoolActions>
+      <Dialog title="My Standing" opened={isSharing} onClose={() => setIsSharing(false)}>
+        <PartBoundary fallback={<Loading />}>
+          <StandingPicture pool={pool} />
+        </PartBoundary>
+      </Dialog>
       <Dialog title={texts ?? pool.name} opened={isReading} onClose={() => setIsReading(false)}>
         <PartBoundary fallback={<Loading />}>
           <PoolTexts pool={pool} />
@@ -54,11 +76,12 @@ function textsName({ rules, prizes, dues }: Pool): string | undefined {
 interface ActionsProps extends Props {
   /** undefined if it has none */
   readonly texts: string | undefined;
+  readonly onShare: () => void;
   readonly onRead: () => void;
   readonly onHall: () => void;
 }
 
-function PoolActions({ pool, texts, onRead, onHall, children }: ActionsProps) {
+function PoolActions({ pool, texts, onShare, onRead, onHall, children }: ActionsProps) {
   return (
     <ActionMenu
       width={290}
@@ -69,6 +92,9 @@ function PoolActions({ pool, texts, onRead, onHall, children }: ActionsProps) {
       }
     >
       {children}
+      <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={onShare}>
+        Share My Standing
+      </Menu.Item>
       {texts !== undefined && (
         <Menu.Item leftSection={<IconScript size={18} aria-hidden />} onClick={onRead}>
           {texts}

@@ -53,8 +53,8 @@ beforeAll(async () => {
   await t.sql((sql) => sql`insert into reminded_rounds (round_id, channel) values (${round.id}, 'mail')`);
   await t.sql(
     (sql) => sql`
-      insert into sessions (token_hash, user_id, expires_at)
-      values (repeat('d', 64), ${noor.user.id}, now()), (repeat('f', 64), ${noor.user.id}, now())
+      insert into sessions (token_hash, user_id, method, expires_at)
+      select repeat(sign, 64), ${noor.user.id}, 'password', now() from unnest(array['d', 'f']) sign
     `,
   );
   await t.sql(

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconShare } from '@tabler/icons-react';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { leaderboardQuery } from '#client/api/queries.ts';
+import { sealsQuery } from '#client/seals/sealsQuery.ts';
+import { useUser } from '#client/shell/session.ts';
+import { CheckField } from '#client/ui/CheckField.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
+import { toast } from '#client/ui/toast.ts';
+import type { Pool } from '#contract/schemas.ts';
+import { MINUTE } from '#domain/time.ts';
+import { drawStanding, SIZE } from './drawStanding.ts';
+import { type OwnStanding, ownStanding } from './ownStanding.ts';
+import styles from './StandingPicture.module.css';
+
+/** A picture of one's own standing in a pool, to share or to save. */
+export function StandingPicture({ pool }: { readonly pool: Pool }) {
+  const user = useUser();
+  const [{ data: leaderboard }, { data: seals }] = useSuspenseQueries({
+    queries: [leaderboardQuery(pool.id), sealsQuery(pool.id, 0)],
+  });
+  const standing = ownStanding(leaderboard, seals, user.id);
+  if (!standing) return <EmptyState title="No standing yet" hint="There is one once your first round is locked." />;
+  return <Picture standing={standing} pool={pool.name} />;
+}
+
+function Picture({ standing, pool }: { readonly standing: OwnStanding; readonly pool: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNamed, setIsNamed] = useState(true);
+  const { entry, rank, of, points, round } = standing;
+  useEffect(() => {
+    // a font that is not loaded yet would be replaced by another
+    const draw = () => canvas.current && drawStanding(canvas.current, standing, isNamed ? pool : undefined);
+    draw();
+    void document.fonts.ready.then(draw);
+  }, [standing, isNamed, pool]);
+  return (
+    <Stack gap={4}>
+      <canvas
+        ref={canvas}
+        width={SIZE}
+        height={SIZE}
+        className={styles.picture}
+        role="img"
+        aria-label={[entry, isNamed && pool, `${rank} ${of}`, points, round].filter(Boolean).join(', ')}
+      />
+      <CheckField
+        label="Name the pool"
+        checked={isNamed}
+        onChange={(event) => setIsNamed(event.currentTarget.checked)}
+      />
+      <Row justify="end">
+        <Button
+          leftSection={canShareFiles() ? <IconShare size={18} aria-hidden /> : <IconDownload size={18} aria-hidden />}
+          onClick={() => canvas.current?.toBlob((blob) => blob && void shareOrSave(blob))}
+        >
+          {canShareFiles() ? 'Share' : 'Save Picture'}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+const NAME = 'my-standing.png';
+
+function fileOf(blob: Blob): File {
+  return new File([blob], NAME, { type: 'image/png' });
+}
+
+function canShareFiles(): boolean {
+  return navigator.canShare?.({ files: [fileOf(new Blob())] }) ?? false;
+}
+
+/** Opens the device's menu for sharing; where it takes no files, or fails, the picture is downloaded. */
+async function shareOrSave(blob: Blob): Promise<void> {
+  if (!canShareFiles()) return save(blob);
+  try {
+    await navigator.share({ files: [fileOf(blob)] });
+  } catch (error) {
+    // the user has closed the menu
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    save(blob);
+  }
+}
+
+function save(blob: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = NAME;
+  link.click();
+  // the browser reads it after the press
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
+  toast({ title: 'Picture saved' });
+}
