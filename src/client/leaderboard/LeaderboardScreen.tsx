@@ -4,14 +4,17 @@ import { LEADERBOARD_PAGE, LeaderboardHeading } from '#client/leaderboard/frame/
 import { News } from '#client/leaderboard/news/News.tsx';
 import { PoolDetails } from '#client/leaderboard/news/PoolDetails.tsx';
 import { usePoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
-import { Lobby } from '#client/pool/lobby/Lobby.tsx';
 import { PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { useIsPrinting } from '#client/ui/media.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { Standings } from './Standings.tsx';
 import { useRefetchedGrid } from './useRefetchedGrid.ts';
+
+const Lobby = lazyComponent(() => import('#client/pool/lobby/Lobby.tsx'), 'Lobby');
 
 /** Leaderboard: a pool's standings, which poll while the screen is shown. */
 export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefined }) {
@@ -33,7 +36,11 @@ function PoolStandings({ pool }: { readonly pool: Pool }) {
       </LeaderboardHeading>
       <News board={board} />
       <PrintDate />
-      {!hasStarted && <Lobby pool={pool} rounds={rounds} entries={leaderboard.rows} />}
+      {!hasStarted && (
+        <PartBoundary>
+          <Lobby pool={pool} rounds={rounds} entries={leaderboard.rows} />
+        </PartBoundary>
+      )}
       {hasStarted && !hasStandings && <EmptyState title="No data available" hint="Nobody has joined yet." />}
       {hasStandings && <Standings board={board} />}
       {hasStarted && <PoolSeals pool={pool} rounds={rounds} past={leaderboard.rounds.length} />}

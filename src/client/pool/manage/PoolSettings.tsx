@@ -4,15 +4,19 @@ import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { Stack } from '#client/ui/layout.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
 import { AutopilotOption } from './AutopilotOption.tsx';
 import styles from './Manage.module.css';
-import { OptionsForm, OptionsTable } from './OptionsForm.tsx';
 import { DuesForm, JoiningForm, RulesForm } from './PeopleForms.tsx';
 import { PointsForm, PointsTable } from './PointsForm.tsx';
 import { useSavedPool } from './useSavedPool.ts';
+
+const OptionsForm = lazyComponent(() => import('./OptionsForm.tsx'), 'OptionsForm');
+const OptionsTable = lazyComponent(() => import('./OptionsForm.tsx'), 'OptionsTable');
 
 interface Props {
   readonly pool: Pool;
@@ -41,7 +45,7 @@ export function PoolSettings({ pool, rounds, hasBegun }: Props) {
       </ClosingSection>
       <ClosingSection id="options" title="Options" value={hasBegun ? 'Locked' : undefined}>
         <Stack gap={5}>
-          {hasBegun ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}
+          <PartBoundary>{hasBegun ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}</PartBoundary>
           <AutopilotOption pool={pool} />
         </Stack>
       </ClosingSection>
