@@ -14,8 +14,8 @@ const DOCUMENTS = ['index', 'welcome', 'offline'];
 
 /** The offline page loads nothing else. */
 const APP = /^(?!.*\/client\/offline[./])/;
-/** Only screens with forms load the schemas. */
-const WITHOUT_SCHEMAS = /^(?!.*\/(zod|contract)\/)/;
+/** Only screens with forms load the schemas, and only those with teams the 365 schools. */
+const FOR_ALL = /^(?!.*\/((zod|contract)\/|names\/(schools|teamFace)\.))/;
 
 export default defineConfig({
   root: 'src/client',
@@ -33,7 +33,7 @@ export default defineConfig({
           // By default each set of screens that share code makes a file: a leaderboard would load 80, and now 10.
           groups: [
             { name: 'start', tags: ['$initial'], test: APP },
-            { name: 'shared', minShareCount: 3, test: WITHOUT_SCHEMAS },
+            { name: 'shared', minShareCount: 3, test: FOR_ALL },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { inkOn } from '#domain/names/teamFace.ts';
+import { inkOn } from '#domain/names/colors.ts';
 import styles from './TeamTile.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { contrast } from './colors.ts';
 import { TILE_COLORS, TILE_EMOJI, TILE_HEX, type TileColor, tileOf } from './personTile.ts';
-import { contrast } from './teamFace.ts';
 
 const anyName = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 64 }), fc.string({ unit: 'binary', maxLength: 64 }));
 

@@ -1,5 +1,6 @@
 import { at } from '#domain/at.ts';
 import type { Side } from '#domain/sides.ts';
+import { BLACK, hexOf, inkOn, lookAlike, luminanceOf, rgbOf, WHITE } from './colors.ts';
 import { MAX_ABBR_LENGTH } from './faceRules.ts';
 import { nameHash } from './names.ts';
 import { findSchool } from './schools.ts';
@@ -44,9 +45,6 @@ function colorAgainst(other: string, team: string): string {
   const further = findSchool(team)?.colors.slice(1) ?? [];
   return [color, ...further, WHITE, BLACK].find((each) => !lookAlike(each, other)) ?? color;
 }
-
-const WHITE = '#ffffff';
-const BLACK = '#000000';
 
 const CONNECTING_WORDS = /^(?:of|the|and|at)$/i;
 const STATE = /^(?:st|state)$/i;
@@ -112,61 +110,4 @@ function colorOf(name: string): string {
     else light = middle;
   }
   return hexOf(rgbOf(hue, saturation, dark));
-}
-
-type Rgb = readonly [number, number, number];
-
-/** Converts HSL; channels, saturation and lightness are 0 to 1. */
-function rgbOf(hue: number, saturation: number, lightness: number): Rgb {
-  const spread = saturation * Math.min(lightness, 1 - lightness);
-  const channel = (offset: number) => {
-    const k = (offset + hue / 30) % 12;
-    return lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-  };
-  return [channel(0), channel(8), channel(4)];
-}
-
-const hexOf = (rgb: Rgb) =>
-  `#${rgb
-    .map((channel) =>
-      Math.round(channel * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
-
-/** Relative luminance of WCAG 2. */
-function luminanceOf(rgb: Rgb): number {
-  const linear = (channel: number) => (channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
-  const [red, green, blue] = rgb;
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-/** Returns the WCAG contrast of two colors `#rrggbb`, 1 to 21. */
-export function contrast(one: string, two: string): number {
-  const a = luminanceOf(parseHex(one)) + 0.05;
-  const b = luminanceOf(parseHex(two)) + 0.05;
-  return a > b ? a / b : b / a;
-}
-
-function parseHex(color: string): Rgb {
-  const channel = (start: number) => Number.parseInt(color.slice(start, start + 2), 16) / 255;
-  return [channel(1), channel(3), channel(5)];
-}
-
-/** Returns white or black, of which one has a contrast of at least 4.5 with any color. */
-export function inkOn(color: string): string {
-  return contrast(color, WHITE) >= 4.5 ? WHITE : BLACK;
-}
-
-/** Two shades of one red are at most this far apart. */
-const ALIKE = 0.4;
-
-/** Whether two colors are hard to tell apart on a small tile, by the weighted distance of https://www.compuphase.com/cmetric.htm. */
-function lookAlike(one: string, two: string): boolean {
-  const [red, green, blue] = parseHex(one);
-  const [red2, green2, blue2] = parseHex(two);
-  const redness = (red + red2) / 2;
-  const squared = (2 + redness) * (red - red2) ** 2 + 4 * (green - green2) ** 2 + (3 - redness) * (blue - blue2) ** 2;
-  return Math.sqrt(squared) < ALIKE;
 }

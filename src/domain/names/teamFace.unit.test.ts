@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
+import { contrast, inkOn } from './colors.ts';
 import { findSchool } from './schools.ts';
-import { contrast, faceOf, inkOn, teamFace } from './teamFace.ts';
+import { faceOf, teamFace } from './teamFace.ts';
 
 const anyName = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 64 }),

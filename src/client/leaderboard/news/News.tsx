@@ -1,6 +1,5 @@
 import { LatestCorrection } from '#client/leaderboard/corrections/Corrections.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
-import { Champions } from '#client/pool/champions/Champions.tsx';
 import { FoldedRecap } from '#client/pool/recap/Recap.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
@@ -13,6 +12,9 @@ import type { Leaderboard } from '#contract/standings.ts';
 import { leadersOf } from '#domain/scoring/standings.ts';
 import styles from './News.module.css';
 import { PastChampions } from './PastChampions.tsx';
+
+const Champions = lazyComponent(() => import('#client/pool/champions/Champions.tsx'), 'Champions');
+const Finale = lazyComponent(() => import('./Finale.tsx'), 'Finale');
 
 /** What has happened, above the standings: a correction, the end of the pool, notices. */
 export function News({ board }: { readonly board: PoolLeaderboard }) {
@@ -49,10 +51,12 @@ function PoolChampions({ pool, leaderboard: { rows }, games }: ChampionsProps) {
     leaders: leadersOf(rows),
     own: rows.filter(({ entryId }) => ids.has(entryId)),
   };
-  return <Champions pool={pool} standing={standing} games={games} />;
+  return (
+    <PartBoundary>
+      <Champions pool={pool} standing={standing} games={games} />
+    </PartBoundary>
+  );
 }
-
-const Finale = lazyComponent(() => import('./Finale.tsx'), 'Finale');
 
 /** The highlights of a decided pool, below its winners. */
 function PoolFinale({ pool, leaderboard }: Pick<ChampionsProps, 'pool' | 'leaderboard'>) {
