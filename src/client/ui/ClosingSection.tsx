@@ -2,12 +2,14 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './ClosingSection.module.css';
 import { Card, Row } from './layout.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 
 interface Props {
   readonly id: string;
   readonly title: string;
   /** its state in short, shown while it is closed */
   readonly value?: string | undefined;
+  /** loads while it is closed, if it is lazy */
   readonly children: ReactNode;
 }
 
@@ -22,7 +24,9 @@ export function ClosingSection({ id, title, value, children }: Props) {
         {value && <span className={`grow truncate soft text-s ${styles.value}`}>{value}</span>}
         <IconChevronDown className={`soft push ${styles.icon}`} size={20} aria-hidden />
       </Row>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        <PartBoundary>{children}</PartBoundary>
+      </div>
     </Card>
   );
 }

@@ -1,20 +1,19 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, poolsQuery } from '#client/api/queries.ts';
 import { InvitePanel } from '#client/invite/InvitePanel.tsx';
-import { readAddresses } from '#client/pool/scoring/readTyped.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { Form } from '#client/ui/DialogForm.tsx';
-import { Card, Stack } from '#client/ui/layout.tsx';
+import { Card } from '#client/ui/layout.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { Invited, Pool } from '#contract/schemas.ts';
-import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
-import { noun, plural } from '#domain/names/plural.ts';
+import type { Pool } from '#contract/schemas.ts';
 import styles from './Manage.module.css';
+
+const InviteByMail = lazyComponent(() => import('./InviteByMail.tsx'), 'InviteByMail');
 
 interface Props {
   readonly pool: Pool;
@@ -41,7 +40,7 @@ export function InviteSection({ pool, isAlone }: Props) {
         Invite
       </h2>
       {pool.inviteCode && <InvitePanel pool={pool.name} code={pool.inviteCode} isPrimary={isAlone} />}
-      {about?.sendsMail && <InviteByMail pool={pool} />}
+      <PartBoundary>{about?.sendsMail && <InviteByMail pool={pool} />}</PartBoundary>
       <Button variant="default" onClick={() => setIsAsking(true)}>
         Reset Invite Link
       </Button>
@@ -67,44 +66,4 @@ function useFocusByLink() {
     if (hash === heading.current?.id) heading.current.focus();
   }, [hash]);
   return heading;
-}
-
-function InviteByMail({ pool }: { readonly pool: Pool }) {
-  const form = useEditForm({ addresses: '' }, ({ addresses }) => ({ addresses: readAddresses(addresses).error }));
-  const inviting = useApiMutation({
-    mutate: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
-    success: invitedMessage,
-    failure: 'Failed to send the invitations',
-  });
-  const send = ({ addresses }: { readonly addresses: string }) => {
-    const { emails } = readAddresses(addresses);
-    if (emails) inviting.mutate(emails, { onSuccess: () => form.settle({ addresses }) });
-  };
-  return (
-    <Form form={form} onSubmit={send} isPending={inviting.isPending}>
-      <Stack gap={3} align="start">
-        <Textarea
-          size="md"
-          w="100%"
-          label="Invite by email"
-          description={`Up to ${MAX_INVITATIONS_A_CALL} addresses at a time, separated by spaces, commas or new lines`}
-          autoComplete="off"
-          inputMode="email"
-          spellCheck={false}
-          rows={2}
-          {...form.field('addresses')}
-        />
-        <Button type="submit" variant="default" loading={inviting.isPending}>
-          Send Invitations
-        </Button>
-      </Stack>
-    </Form>
-  );
-}
-
-function invitedMessage({ invited, alreadyIn }: Invited) {
-  return {
-    title: `${plural(invited, 'invitation')} ${noun(invited, 'is on its', 'are on their')} way`,
-    ...(alreadyIn.length > 0 && { description: `Already in the pool: ${alreadyIn.join(', ')}` }),
-  };
 }

@@ -5,16 +5,19 @@ import { Form } from '#client/ui/DialogForm.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
-import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
 import { AutopilotOption } from './AutopilotOption.tsx';
 import styles from './Manage.module.css';
-import { DuesForm, JoiningForm, RulesForm } from './PeopleForms.tsx';
-import { PointsForm, PointsTable } from './PointsForm.tsx';
 import { useSavedPool } from './useSavedPool.ts';
 
+// forms whose values the schemas check, which are larger than the rest of the screen
+const JoiningForm = lazyComponent(() => import('./PeopleForms.tsx'), 'JoiningForm');
+const RulesForm = lazyComponent(() => import('./PeopleForms.tsx'), 'RulesForm');
+const DuesForm = lazyComponent(() => import('./PeopleForms.tsx'), 'DuesForm');
+const PointsForm = lazyComponent(() => import('./PointsForm.tsx'), 'PointsForm');
+const PointsTable = lazyComponent(() => import('./PointsForm.tsx'), 'PointsTable');
 const OptionsForm = lazyComponent(() => import('./OptionsForm.tsx'), 'OptionsForm');
 const OptionsTable = lazyComponent(() => import('./OptionsForm.tsx'), 'OptionsTable');
 
@@ -45,7 +48,7 @@ export function PoolSettings({ pool, rounds, hasBegun }: Props) {
       </ClosingSection>
       <ClosingSection id="options" title="Options" value={hasBegun ? 'Locked' : undefined}>
         <Stack gap={5}>
-          <PartBoundary>{hasBegun ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}</PartBoundary>
+          {hasBegun ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}
           <AutopilotOption pool={pool} />
         </Stack>
       </ClosingSection>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { webhookQuery } from '#client/api/queries.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
-import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { WEBHOOK_SECTION, webhookValue } from './webhookValues.ts';
 
@@ -13,7 +12,7 @@ export function WebhookSection({ pool }: { readonly pool: Pool }) {
   const { data: webhook } = useQuery(webhookQuery(pool.id));
   return (
     <ClosingSection id={WEBHOOK_SECTION} title="News in a chat" value={webhookValue(webhook)}>
-      <PartBoundary>{webhook !== undefined && <WebhookSettings pool={pool} webhook={webhook} />}</PartBoundary>
+      {webhook !== undefined && <WebhookSettings pool={pool} webhook={webhook} />}
     </ClosingSection>
   );
 }
