@@ -50,6 +50,8 @@ export const About = z.strictObject({
   sendsMail: z.boolean(),
   /** whether browsers can get push notifications */
   hasPush: z.boolean(),
+  /** whether pools can have webhooks */
+  hasWebhooks: z.boolean(),
   /** whether mails are written to files, for people who try the site: without SMTP_URL, outside production */
   hasOutbox: z.boolean(),
   /** whether the results feed is the demo's, which plays a game from its start time on */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { webhookQuery } from '#client/api/queries.ts';
+import { aboutQuery, webhookQuery } from '#client/api/queries.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import type { Pool } from '#contract/schemas.ts';
@@ -7,9 +7,11 @@ import { WEBHOOK_SECTION, webhookValue } from './webhookValues.ts';
 
 const WebhookSettings = lazyComponent(() => import('./WebhookSettings.tsx'), 'WebhookSettings');
 
-/** Where the pool's news go in a chat or another program. */
+/** Where the pool's news go in a chat or another program; hidden on a site without webhooks. */
 export function WebhookSection({ pool }: { readonly pool: Pool }) {
-  const { data: webhook } = useQuery(webhookQuery(pool.id));
+  const { data: about } = useQuery(aboutQuery());
+  const { data: webhook } = useQuery({ ...webhookQuery(pool.id), enabled: about?.hasWebhooks === true });
+  if (!about?.hasWebhooks) return null;
   return (
     <ClosingSection id={WEBHOOK_SECTION} title="News in a chat" value={webhookValue(webhook)}>
       {webhook !== undefined && <WebhookSettings pool={pool} webhook={webhook} />}

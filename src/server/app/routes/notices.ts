@@ -3,11 +3,11 @@ import { listAdded, listDropped, listRoundNotices, listSettled } from '#server/m
 import { listWebhooksOff } from '#server/pools/webhooks/queries.ts';
 
 export const noticeHandlers = {
-  readNotices: async ({ services: { database }, resource, user }) => {
+  readNotices: async ({ services: { database, config }, resource, user }) => {
     const rounds = await database.query(listRoundNotices, resource.id, user.id);
     const dropped = await database.query(listDropped, resource.id, user.id);
     const settled = await database.query(listSettled, resource.id, user.id);
-    const off = await database.query(listWebhooksOff, resource.id, user.id);
+    const off = config.webhooks === 'on' ? await database.query(listWebhooksOff, resource.id, user.id) : [];
     return {
       reopened: rounds.flatMap(({ roundId, reopenedAt: at, reopenedBy: by }) =>
         at ? [{ roundId, at: at.toISOString(), by }] : [],

@@ -36,6 +36,7 @@ export const siteHandlers = {
     version,
     sendsMail: config.smtpUrl !== undefined,
     hasPush: config.push === 'on',
+    hasWebhooks: config.webhooks === 'on',
     hasOutbox: config.smtpUrl === undefined && !config.isProduction,
     isDemo,
     signIn: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SECOND } from '#domain/time.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
-import { conflict } from '#server/infrastructure/errors.ts';
+import { conflict, HttpError } from '#server/infrastructure/errors.ts';
 import { testAnnouncement } from '#server/notifications/webhooks/announcement.ts';
 import { toRequest } from '#server/notifications/webhooks/format.ts';
 import { findAnnouncedPool } from '#server/notifications/webhooks/queries.ts';
@@ -14,15 +14,22 @@ import { deleteWebhook, setWebhook, toWebhook } from '#server/pools/webhooks/web
 const TEST_TIMEOUT_MS = 8 * SECOND;
 
 export const webhookHandlers = {
-  readWebhook: async ({ services: { database }, resource }) => {
+  readWebhook: async ({ services: { database, config }, resource }) => {
+    rejectIfOff(config.webhooks);
     const webhook = await database.query(findWebhook, resource.id);
     return webhook ? toWebhook(webhook) : null;
   },
-  setWebhook: ({ services: { database, config }, user, resource, body }) =>
-    database.transact(setWebhook, user, resource, body, config.webhookHosts),
-  deleteWebhook: ({ services: { database }, user, resource }) => database.transact(deleteWebhook, user, resource),
+  setWebhook: async ({ services: { database, config }, user, resource, body }) => {
+    rejectIfOff(config.webhooks);
+    return database.transact(setWebhook, user, resource, body, config.webhookHosts);
+  },
+  deleteWebhook: async ({ services: { database, config }, user, resource }) => {
+    rejectIfOff(config.webhooks);
+    await database.transact(deleteWebhook, user, resource);
+  },
 
   testWebhook: async ({ services: { database, config, limits }, resource }) => {
+    rejectIfOff(config.webhooks);
     const webhook = await database.query(findWebhook, resource.id);
     if (!webhook) throw conflict('This pool has no webhook');
     const pool = await database.query(findAnnouncedPool, resource.id);
@@ -35,3 +42,7 @@ export const webhookHandlers = {
     });
   },
 } satisfies Partial<Handlers>;
+
+function rejectIfOff(webhooks: 'on' | 'off'): void {
+  if (webhooks === 'off') throw new HttpError(404, 'Webhooks are off');
+}

@@ -54,6 +54,7 @@ export interface Config {
   readonly push: 'on' | 'off';
   /** origins that push services may be at besides the known ones */
   readonly pushHosts: readonly string[];
+  readonly webhooks: 'on' | 'off';
   /** origins that webhooks may be at besides the known services */
   readonly webhookHosts: readonly string[];
   /** the number of proxies that add to X-Forwarded-For */
@@ -108,6 +109,7 @@ export function readConfig(env: Environment): Config {
     remindHours: variables.REMIND_HOURS,
     push: variables.PUSH,
     pushHosts: variables.PUSH_HOSTS ?? [],
+    webhooks: variables.WEBHOOKS,
     webhookHosts: variables.WEBHOOK_HOSTS ?? [],
     trustProxy: variables.TRUST_PROXY,
     passwordLogin: variables.PASSWORD_LOGIN,

@@ -24,6 +24,7 @@ describe('the environment', () => {
       remindHours: 3,
       push: 'on',
       pushHosts: [],
+      webhooks: 'on',
       webhookHosts: [],
       trustProxy: 0,
       passwordLogin: 'on',
@@ -85,6 +86,7 @@ describe('the environment', () => {
     [{ REMIND_HOURS: '0' }, { remindHours: 0 }],
     [{ REMIND_HOURS: '168' }, { remindHours: 168 }],
     [{ PUSH: 'off' }, { push: 'off' }],
+    [{ WEBHOOKS: 'off' }, { webhooks: 'off' }],
     [{ PUSH_HOSTS: 'push.example.org' }, { pushHosts: ['https://push.example.org'] }],
     [
       { WEBHOOK_HOSTS: 'http://ntfy.lan, 10.0.0.5:8443' },

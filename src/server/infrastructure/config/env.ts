@@ -222,9 +222,13 @@ export const Env = z.object({
     expects: HOSTS_EXPECTS,
     defaultText: 'those of Chrome, Edge, Firefox and Safari',
   }),
+  WEBHOOKS: z.enum(['on', 'off']).default('on').register(docs, {
+    description: 'Whether pools can have their news posted to [a chat or another program](pool.md#webhook).',
+    expects: 'on or off',
+  }),
   WEBHOOK_HOSTS: hosts().register(docs, {
     description:
-      'Further hosts that [webhooks of pools](pool.md#webhook) may be at, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',
+      'Further hosts that webhooks of pools may be at, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',
     expects: HOSTS_EXPECTS,
     defaultText: 'those of Discord, Slack, Teams and ntfy.sh',
   }),

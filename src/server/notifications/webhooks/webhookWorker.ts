@@ -32,11 +32,11 @@ export function createWebhookWorker(deps: WebhookDeps): WebhookWorker {
     hours: HOURS,
     queueing: {
       async locked() {
-        await database.query(queueLocked);
+        if (config.webhooks === 'on') await database.query(queueLocked);
         return false;
       },
       async complete() {
-        await database.transact(queueCompleteRounds);
+        if (config.webhooks === 'on') await database.transact(queueCompleteRounds);
         return false;
       },
     },
@@ -63,6 +63,7 @@ async function render(
   deps: WebhookDeps,
   { id, about, queuedAt: at }: Delivery<WebhookPayload>,
 ): Promise<WebhookRequest | 'later' | undefined> {
+  if (deps.config.webhooks === 'off') return undefined;
   const webhook = await deps.database.query(findWebhook, about.groupId);
   if (!webhook || !tells(webhook, about)) return undefined;
   const news = await announce(deps, about);

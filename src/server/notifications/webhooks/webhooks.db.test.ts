@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { WebhookEvent, WebhookKind } from '#domain/pools/webhooks.ts';
 import { createLog } from '#server/app/log.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
@@ -59,14 +60,13 @@ function setWebhook(events: readonly WebhookEvent[] = ALL_EVENTS, kind: WebhookK
   return admin().call('setWebhook', { ...here(), body });
 }
 
-function workerOf(database: Database = t.database, further: readonly string[] = []): WebhookWorker {
+function workerOf(more: Partial<Config> = {}, database: Database = t.database): WebhookWorker {
   const deadlineBarrier = new DeadlineBarrier(database);
   const standings = {
     readRound: async (of: { id: number; seasonId: number }, roundNumber: number) =>
       toRoundStanding(await readPoolPicks(database, deadlineBarrier, of), roundNumber),
   };
-  const webhookHosts = [receiver.origin, ...further];
-  const config = { ...t.config, webhookHosts, publicUrl: PUBLIC_URL };
+  const config = { ...t.config, ...settings(), publicUrl: PUBLIC_URL, ...more };
   return createWebhookWorker({ database, config, log, deadlineBarrier, standings });
 }
 
@@ -166,6 +166,27 @@ describe('settings', () => {
     expect(everything).toContain('A webhook could not be sent yet');
     expect(everything).not.toContain('hook-secret');
     expect(everything).not.toContain(secret);
+  });
+
+  test('with WEBHOOKS off all of its calls are 404, and nothing is sent', async () => {
+    await setWebhook();
+    await lock();
+    const worker = workerOf({ webhooks: 'off' });
+    await worker.sendDue();
+    expect(await queued()).toEqual([]);
+    // what was queued before is dropped
+    await t.database.transact(queueForWebhook, { kind: 'locked', groupId: pool.id, roundId: round.id });
+    await worker.sendDue();
+    expect([receiver.received, await queued()]).toEqual([[], []]);
+    await t.sql((sql) => sql`update webhooks set is_off = true`);
+    const off = new Caller(t.appWith({ ...settings(), webhooks: 'off' }), boss.cookie);
+    const refused = { status: 404, message: 'Webhooks are off' };
+    const body = { kind: 'json' as const, events: ['locked' as const] };
+    expect(await off.error('readWebhook', here())).toEqual(refused);
+    expect(await off.error('setWebhook', { ...here(), body })).toEqual(refused);
+    expect(await off.error('deleteWebhook', here())).toEqual(refused);
+    expect(await off.error('testWebhook', here())).toEqual(refused);
+    expect((await off.call('readNotices', { params: { id: season.id } })).webhooksOff).toEqual([]);
   });
 
   test('in an archived season nothing is set, deleted or tested', async () => {
@@ -443,7 +464,7 @@ describe('delivery', () => {
       query: (work, ...args) =>
         work.name === 'deleteDelivery' ? Promise.reject(new Error('killed')) : t.database.query(work, ...args),
     };
-    await workerOf(dies).sendDue();
+    await workerOf({}, dies).sendDue();
     await pass('deliveries set due_at = due_at', 5);
     await workerOf().sendDue();
     const ids = receiver.received.flatMap(({ body, headers }) => [body.id, headers['webhook-id']]);
@@ -460,7 +481,7 @@ describe('delivery', () => {
     await both.call('setWebhook', { params: { id: other.id }, body });
     receiver.answer = 500;
     await lock();
-    const worker = workerOf(t.database, [healthy.origin]);
+    const worker = workerOf({ webhookHosts: [receiver.origin, healthy.origin] });
     await worker.sendDue();
     expect(healthy.received).toHaveLength(1);
     expect(worker.outcomes).toEqual({ sent: 1, delayed: 1, held_up: 0, given_up: 0 });

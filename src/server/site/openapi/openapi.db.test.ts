@@ -19,6 +19,7 @@ test.each([
       version,
       ...mail,
       hasPush: true,
+      hasWebhooks: true,
       isDemo: false,
       signIn: { password: true, passkeys: true, oidc: null, registration: 'open' },
       publicUrl: 'http://localhost:3000',
