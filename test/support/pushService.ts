@@ -63,7 +63,7 @@ export interface PushService {
   readonly origin: string;
   readonly pushed: Pushed[];
   /** the status of the next answers */
-  answer: number;
+  answer: number | 'never';
   browser(name: string): PushBrowser;
 }
 
@@ -82,6 +82,7 @@ export async function startPushService(siteKey: string): Promise<PushService> {
     else {
       const payload = JSON.parse(browser.decrypt(body));
       pushed.push({ path: browser.path, headers: request.headers, payload });
+      if (service.answer === 'never') return;
       response.writeHead(service.answer);
     }
     response.end();

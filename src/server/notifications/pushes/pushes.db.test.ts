@@ -3,6 +3,7 @@ import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
 import { insertRemindedRounds } from '#server/mails/reminders/queries.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
@@ -55,8 +56,7 @@ async function subscribe(person: ApiUser, name = person.user.username, timeZone 
   await on(person).call('subscribe', { body: service.browser(name).subscription(timeZone) });
 }
 
-function workerOf(more: Partial<Config> = {}): PushWorker {
-  const { database } = t;
+function workerOf(more: Partial<Config> = {}, database: Database = t.database): PushWorker {
   const deadlineBarrier = new DeadlineBarrier(database);
   const standings = {
     readRound: async (of: { id: number; seasonId: number }, roundNumber: number) =>
@@ -354,6 +354,25 @@ describe('delivery', () => {
     await remind();
     await Promise.all(Array.from({ length: 3 }, () => workerOf().sendDue()));
     expect(service.pushed).toHaveLength(1);
+  });
+
+  test('a push that a killed process has sent but not deleted is sent again, and replaces the first', async () => {
+    await subscribe(ada);
+    await remind();
+    const dies: Database = {
+      ...t.database,
+      query: (work, ...args) =>
+        work.name === 'deleteDelivery' ? Promise.reject(new Error('killed')) : t.database.query(work, ...args),
+    };
+    await workerOf({}, dies).sendDue();
+    await t.sql((sql) => sql`update deliveries set due_at = due_at - interval '5 minutes 1 second'`);
+    await workerOf().sendDue();
+    const topic = `missing-${round.id}`;
+    expect(service.pushed.map(({ headers, payload }) => [headers.topic, payload.notification.tag])).toEqual([
+      [topic, topic],
+      [topic, topic],
+    ]);
+    expect(await queued()).toEqual([]);
   });
 
   test('a service that hangs is cut off, and the push tried again', async () => {
