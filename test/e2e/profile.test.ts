@@ -237,6 +237,31 @@ describe.each(STORY_DEVICES)('push notifications %s', (_, device) => {
     expect(await subscribed()).toEqual([]);
   });
 
+  test('the icon of the app has the number of missing picks, until its user signs out', { tags: 'slow' }, async () => {
+    const season = await t.buildSeason();
+    const round = await t.buildRound(season);
+    const game = await t.buildGame(round);
+    await t.buildGame(round);
+    const entry = await t.buildMember(await t.buildPool(ada, season), ada);
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await page.addInitScript(() => {
+      const set = async (count: number) => sessionStorage.setItem('badge', String(count));
+      const clear = async () => sessionStorage.removeItem('badge');
+      Object.assign(Navigator.prototype, { setAppBadge: set, clearAppBadge: clear });
+    });
+    const badge = () => page.evaluate(() => sessionStorage.getItem('badge'));
+    await person.open('/profile');
+    await expect.poll(badge, SOON).toBe('2');
+    await t.setPick(entry, game, 1);
+    await person.reload();
+    await expect.poll(badge, SOON).toBe('1');
+    await page.getByRole('button', { name: 'Account menu of ada' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('/auth');
+    await expect.poll(badge, SOON).toBeNull();
+  });
+
   test('an iPhone is told to add the site to its home screen', { tags: 'slow' }, async () => {
     const iPhone = { ...device, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) Safari/604.1' };
     const person = await site.visitor(iPhone, ada);
