@@ -14,8 +14,8 @@ const DOCUMENTS = ['index', 'welcome', 'offline'];
 
 /** The offline page loads nothing else. */
 const APP = /^(?!.*\/client\/offline[./])/;
-/** Only screens with forms load the schemas, and only those with teams the 365 schools. */
-const FOR_ALL = /^(?!.*\/((zod|contract)\/|names\/(schools|teamFace)\.))/;
+/** Only forms load the schemas, with what reads by them, and only screens with teams the 365 schools. */
+const FOR_ALL = /^(?!.*\/((zod|contract)\/|(readTyped|typedPeople|schools|teamFace)\.))/;
 
 export default defineConfig({
   root: 'src/client',
