@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { REGISTRATION, SIGN_IN_WAYS } from '#domain/accounts/signIn.ts';
+import { SIGN_IN_WAYS } from '#domain/accounts/signIn.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
 import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
@@ -30,37 +30,6 @@ export const User = z.strictObject({
   tileColor: tileColor.nullable(),
 });
 export type User = z.output<typeof User>;
-
-/** How people get into the site. */
-export const SignIn = z.strictObject({
-  /** whether there are passwords */
-  password: z.boolean(),
-  /** whether there are passkeys, at the site's own address alone */
-  passkeys: z.boolean(),
-  /** the OpenID provider; null without one. `autoRedirect`: sign-in leads there at once */
-  oidc: z.strictObject({ name: z.string(), autoRedirect: z.boolean() }).nullable(),
-  /** who may register: everybody, those with an invite link of a pool that takes entries, or nobody */
-  registration: z.enum(REGISTRATION),
-});
-export type SignIn = z.output<typeof SignIn>;
-
-export const About = z.strictObject({
-  supportEmail: z.string(),
-  version: z.string(),
-  sendsMail: z.boolean(),
-  /** whether browsers can get push notifications */
-  hasPush: z.boolean(),
-  /** whether pools can have webhooks */
-  hasWebhooks: z.boolean(),
-  /** whether mails are written to files, for people who try the site: without SMTP_URL, outside production */
-  hasOutbox: z.boolean(),
-  /** whether the results feed is the demo's, which plays a game from its start time on */
-  isDemo: z.boolean(),
-  signIn: SignIn,
-  /** the site's own address, of which its passkeys are */
-  publicUrl: z.string(),
-});
-export type About = z.output<typeof About>;
 
 export const Done = z.strictObject({ message: z.string() });
 export type Done = z.output<typeof Done>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { About, Game, Pool, PoolProgress, Round, Season } from './schemas.ts';
+import { About } from './about.ts';
+import { Game, Pool, PoolProgress, Round, Season } from './schemas.ts';
 import { Leaderboard } from './standings.ts';
 
 const { entryId, entryName, username, tileEmoji, tileColor, rank, total, distance } =

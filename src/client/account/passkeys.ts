@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ApiError, call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
 import { CanceledError } from '#client/ui/failure.ts';
-import type { About } from '#contract/schemas.ts';
+import type { About } from '#contract/about.ts';
 import type { Passkey } from '#contract/sessions.ts';
 import { MINUTE } from '#domain/time.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { aboutQuery } from '#client/api/queries.ts';
-import type { SignIn } from '#contract/schemas.ts';
+import type { SignIn } from '#contract/about.ts';
 
 /** As sites are by default. The server refuses what it has switched off. */
 const USUAL: SignIn = { password: true, passkeys: false, oidc: null, registration: 'open' };

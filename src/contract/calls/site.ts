@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { About } from '#contract/about.ts';
 import { AUDIT_KINDS, AuditRow } from '#contract/audit.ts';
 import { idParam } from '#contract/fields.ts';
-import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
 export const siteCalls = table({
@@ -11,7 +11,7 @@ export const siteCalls = table({
     policy: 'open',
     summary: 'The support address, the version, and whether the site sends mail or is a demo',
     status: 200,
-    response: schemas.About,
+    response: About,
   },
   readOpenApi: {
     method: 'GET',
