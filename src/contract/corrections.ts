@@ -44,17 +44,24 @@ const game = z.strictObject({
 /** Of the Championship game; null while one of the two is unknown. */
 const Score = z.strictObject({ score1: z.int(), score2: z.int() }).nullable();
 
+const AboutWinner = z.strictObject({
+  kind: z.literal('winner'),
+  game,
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** further games that lost their winner */
+  alsoChanged: z.array(z.string()),
+});
+const AboutScore = z.strictObject({ kind: z.literal('score'), game, before: Score, after: Score });
+const AboutScoring = z.strictObject({ kind: z.literal('scoring'), before: Options, after: Options });
+
+/** What was corrected. */
+export const AboutCorrection = z.discriminatedUnion('kind', [AboutWinner, AboutScore, AboutScoring]);
+export type AboutCorrection = z.output<typeof AboutCorrection>;
+
 export const Correction = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...any,
-    kind: z.literal('winner'),
-    game,
-    before: z.string().nullable(),
-    after: z.string().nullable(),
-    /** further games that lost their winner */
-    alsoChanged: z.array(z.string()),
-  }),
-  z.strictObject({ ...any, kind: z.literal('score'), game, before: Score, after: Score }),
-  z.strictObject({ ...any, kind: z.literal('scoring'), before: Options, after: Options }),
+  z.strictObject({ ...any, ...AboutWinner.shape }),
+  z.strictObject({ ...any, ...AboutScore.shape }),
+  z.strictObject({ ...any, ...AboutScoring.shape }),
 ]);
 export type Correction = z.output<typeof Correction>;

@@ -1,14 +1,9 @@
+import type { AboutCorrection } from '#contract/corrections.ts';
 import { decidedChampionship } from '#domain/bracket/bracket.ts';
 import { championshipRound } from '#domain/bracket/championship.ts';
 import { totalOf } from '#domain/scoring/guesses.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import {
-  type AboutCorrection,
-  type CorrectionWork,
-  hasTieBreaker,
-  insertCorrection,
-  isCleared,
-} from './correctionQueries.ts';
+import { type CorrectionWork, hasTieBreaker, insertCorrection, isCleared } from './correctionQueries.ts';
 import type { DroppedPicks } from './droppedPicks.ts';
 import { type GameRow, listGames, teamOn } from './gamesQueries.ts';
 import { isRoundPast, listPastIds, listRounds, type RoundRow } from './roundsQueries.ts';

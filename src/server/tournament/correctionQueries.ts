@@ -1,11 +1,7 @@
-import type { Correction } from '#contract/corrections.ts';
+import type { AboutCorrection } from '#contract/corrections.ts';
 import type { Region } from '#domain/bracket/regions.ts';
 import type { Side } from '#domain/sides.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-
-type Stored<C> = C extends Correction ? Omit<C, 'id' | 'at' | 'actor' | 'by' | 'moved'> : never;
-/** The part of a correction that is stored with the change. */
-export type AboutCorrection = Stored<Correction>;
 
 /** A game of a round that was past at the correction: decided, or of the region Championship. */
 export interface Result {

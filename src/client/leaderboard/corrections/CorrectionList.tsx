@@ -3,6 +3,7 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { correctionsQuery, movedEntriesQuery } from '#client/api/queries.ts';
+import { alsoText, byText, correctionText, goneText, movedText, ownFirst } from '#client/pool/correctionText.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { failureText } from '#client/ui/failure.ts';
 import { Stack } from '#client/ui/layout.tsx';
@@ -11,7 +12,6 @@ import { FIRST_MOVED } from '#domain/limits.ts';
 import { namesPlayer } from '#domain/names/namesPlayer.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import styles from './Corrections.module.css';
-import { alsoText, byText, correctionText, goneText, movedText, ownFirst } from './correctionText.ts';
 
 const FEW = 10;
 

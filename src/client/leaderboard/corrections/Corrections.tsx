@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { correctionsQuery } from '#client/api/queries.ts';
+import { byText, correctionText, movedText } from '#client/pool/correctionText.ts';
 import { isClosed, storeClosed } from '#client/seasons/closedNotices.ts';
 import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
 import { useUser } from '#client/shell/session.ts';
@@ -12,7 +13,6 @@ import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { plural } from '#domain/names/plural.ts';
 import { HOUR } from '#domain/time.ts';
 import styles from './Corrections.module.css';
-import { byText, correctionText, movedText } from './correctionText.ts';
 
 const CorrectionList = lazyComponent(() => import('./CorrectionList.tsx'), 'CorrectionList');
 

@@ -1,6 +1,5 @@
-import type { Correction, MovedEntry } from '#contract/corrections.ts';
+import type { AboutCorrection, Correction, MovedEntry } from '#contract/corrections.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import type { AboutCorrection } from '#server/tournament/correctionQueries.ts';
 
 export interface CorrectionRow {
   readonly id: number;

@@ -1,10 +1,10 @@
 import { formatDateTime, formatTime } from '#client/api/clock.ts';
-import type { Correction, Moved, MovedEntry } from '#contract/corrections.ts';
+import type { AboutCorrection, Correction, Moved, MovedEntry } from '#contract/corrections.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
 
 /** Returns what was corrected: `Duke – Baylor now has no winner`. */
-export function correctionText(correction: Correction): string {
+export function correctionText(correction: AboutCorrection): string {
   if (correction.kind === 'scoring') return scoringText(correction);
   const { game, before, after } = correction;
   const name = `${game.team1} – ${game.team2}`;
@@ -18,7 +18,7 @@ const EARLIER_ROUNDS_TEXTS = {
   dontCount: 'rounds from before an entry joined no longer count',
 };
 
-function scoreText(name: string, { before, after }: Extract<Correction, { kind: 'score' }>): string {
+function scoreText(name: string, { before, after }: Extract<AboutCorrection, { kind: 'score' }>): string {
   if (after === null) return `${name} now has no score`;
   const now = `${after.score1}–${after.score2}`;
   if (before === null) return `${name} has a score again: ${now}`;
@@ -30,7 +30,7 @@ const TIE_BREAKER_TEXTS = {
   total: 'ties are now broken by the guess of the Championship’s total',
 };
 
-function scoringText({ before, after }: Extract<Correction, { kind: 'scoring' }>): string {
+function scoringText({ before, after }: Extract<AboutCorrection, { kind: 'scoring' }>): string {
   const changes = [
     after.points ? `correct picks now earn ${after.points.join(', ')} by round` : '',
     after.countsFrom ? `round ${after.countsFrom} is now the first that counts, not round ${before.countsFrom}` : '',
