@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { REGISTRATION } from '#domain/accounts/signIn.ts';
+import { MESSAGES } from '#domain/pools/messages.ts';
 
 /** How people get into the site. */
 export const SignIn = z.strictObject({
@@ -29,5 +30,7 @@ export const About = z.strictObject({
   signIn: SignIn,
   /** the site's own address, of which its passkeys are */
   publicUrl: z.string(),
+  /** `off`: nobody writes messages in any pool */
+  messages: z.enum(MESSAGES),
 });
 export type About = z.output<typeof About>;

@@ -17,6 +17,7 @@ import {
 import { LAST_RANK } from '#domain/pools/champions.ts';
 import { DUES_STATUSES } from '#domain/pools/dues.ts';
 import { JOINING } from '#domain/pools/joining.ts';
+import { MESSAGES } from '#domain/pools/messages.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
 import { MAX_ROUND_NUMBER } from '#domain/scoring/rounds.ts';
@@ -65,6 +66,7 @@ const people = {
   dues: dues.nullable().optional(),
   prizes: text('Prizes', MAX_PRIZES_LENGTH).optional(),
   autopilot: z.boolean({ error: 'The autopilot is allowed or not: true or false' }).optional(),
+  messages: z.enum(MESSAGES, { error: 'Messages are on or off' }).optional(),
 };
 const poolName = name('Pool name');
 const changes = {

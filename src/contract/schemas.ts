@@ -5,6 +5,7 @@ import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
 import { DUES_STATUSES } from '#domain/pools/dues.ts';
 import { JOINING } from '#domain/pools/joining.ts';
+import { MESSAGES } from '#domain/pools/messages.ts';
 import { AUTOPILOTS } from '#domain/scoring/autopilot.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
@@ -40,6 +41,9 @@ export type Reminders = z.output<typeof Reminders>;
 
 export const RoundMails = z.strictObject({ wanted: z.boolean() });
 export type RoundMails = z.output<typeof RoundMails>;
+
+export const NoteMails = z.strictObject({ wanted: z.boolean() });
+export type NoteMails = z.output<typeof NoteMails>;
 
 /** `pools` is the number of pools that the user administers. */
 export const UserRow = z.strictObject({ ...User.shape, pools: z.int() });
@@ -165,6 +169,8 @@ export const Pool = z.strictObject({
   dues: Dues.nullable(),
   /** empty without any */
   prizes: z.string(),
+  /** whether its members may write messages */
+  messages: z.enum(MESSAGES),
   /** whether everybody may join it without the code */
   isSitePool: z.boolean(),
   /** the pool of another season that it goes on from */

@@ -127,6 +127,7 @@ export abstract class Fixtures {
       joining: 'open',
       rules: '',
       prizes: '',
+      messages: 'on',
       isSitePool: false,
       previousId: null,
       autopilot: true,

@@ -24,6 +24,7 @@ export async function purgeExpired(tx: Tx): Promise<void> {
   await tx`delete from login_links where expires_at <= clock_timestamp()`;
   await tx`delete from password_reset_tokens where expires_at <= clock_timestamp()`;
   await tx`delete from email_changes where expires_at <= clock_timestamp()`;
+  await tx`delete from audit_texts where deleted_at <= clock_timestamp() - interval '30 days'`;
   // the lifetime of the browser's cookie
   await tx`delete from known_browsers where seen_at <= clock_timestamp() - interval '365 days'`;
   // the library stores milliseconds since 1970

@@ -24,6 +24,7 @@ import { createPushWorker } from '#server/notifications/pushes/pushWorker.ts';
 import { createWebhookWorker } from '#server/notifications/webhooks/webhookWorker.ts';
 import { startCrowningJob } from '#server/pools/champions/crowningJob.ts';
 import { startCorrectionJob } from '#server/pools/corrections/correctionJob.ts';
+import { startLeadJob } from '#server/pools/feed/leadJob.ts';
 import { inviteTags } from '#server/pools/inviteTags.ts';
 import { startLockJob } from '#server/pools/seals/lockJob.ts';
 import { buildApp } from './app.ts';
@@ -103,6 +104,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
     startLockJob(app.services),
     startCorrectionJob(app.services),
     startCrowningJob(app.services),
+    startLeadJob(app.services),
   ];
   await stop.received;
   isStopping = true;

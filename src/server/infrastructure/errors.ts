@@ -46,6 +46,8 @@ export function notFound(
     | 'Game'
     | 'Group'
     | 'Identity'
+    | 'Item'
+    | 'Message'
     | 'Passkey'
     | 'Round'
     | 'Season'

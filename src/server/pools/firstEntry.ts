@@ -4,6 +4,7 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/infrastructure/errors.ts';
 import { createEntry } from '#server/pools/entries/entries.ts';
 import { type EntryRow, lockEntry } from '#server/pools/entries/queries.ts';
+import { insertJoined } from './feedItemQueries.ts';
 import { insertMembership } from './joiningQueries.ts';
 import type { PoolRow } from './queries.ts';
 
@@ -26,11 +27,13 @@ export async function lockFirstEntry(
 export async function addFirstEntry(
   tx: Tx,
   caller: User,
-  { id, seasonId }: PoolRow,
+  pool: PoolRow,
   given: EntryRow | string | undefined,
 ): Promise<void> {
   if (given === undefined) return;
+  const { id, seasonId } = pool;
   const entry = typeof given === 'string' ? await createEntry(tx, caller, { name: given, seasonId }) : given;
   if (entry.seasonId !== seasonId) throw conflict('This entry is for another season');
   await insertMembership(tx, id, entry, true);
+  await insertJoined(tx, pool, entry);
 }

@@ -30,6 +30,7 @@ const NEW_SETTINGS: PoolSettings = {
   ...toDuesColumns(null),
   prizes: '',
   autopilot: true,
+  messages: 'on',
 };
 
 /** Creates a pool in an open season, with an entry of the caller's if given. Only a site admin may name another admin. */
@@ -51,8 +52,8 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createPool'
     ...settingsOf(body, previous),
     ...{ name, seasonId, adminId, isSitePool, previousId },
   });
-  await addFirstEntry(tx, caller, pool, entry ?? firstEntry?.name);
   const admins = previous ? await copyPoolAdmins(tx, previous.id, pool) : [];
+  await addFirstEntry(tx, caller, pool, entry ?? firstEntry?.name);
   if (previous || adminId !== caller.id) {
     const after = { ...auditedFields(pool), seasonId, ...(previous && { previousId, admins }) };
     await audit(tx, caller, { action: 'pool created', target: auditTarget.pool(pool), after });

@@ -17,6 +17,7 @@ import { insertScoringCorrection } from '#server/tournament/correctionQueries.ts
 import { hasDueRound } from '#server/tournament/lockQueries.ts';
 import { lastPastRound } from '#server/tournament/roundsQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { insertCorrected } from './feedItemQueries.ts';
 import { newInviteCode } from './inviteCode.ts';
 import { auditedFields, scoringOf, toDuesColumns, toPool } from './poolFields.ts';
 import { fullPool, rejectFullAdmin } from './poolLimit.ts';
@@ -71,6 +72,7 @@ async function correctScoring(tx: Tx, id: number, old: PoolRow, pool: PoolRow): 
   const changed = difference(scoringOf(old), scoringOf(pool));
   if (!changed) return;
   await insertScoringCorrection(tx, id, pool, { kind: 'scoring', ...changed });
+  await insertCorrected(tx, pool, id);
 }
 
 /** Rejects a change of the scoring that could use known results (docs/spec.md#points). */

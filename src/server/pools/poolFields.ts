@@ -32,7 +32,7 @@ export function scoringOf({ points, countsFrom, upsetBonus, tieBreaker, earlierR
 
 /** Returns what the audit log has of a pool. */
 export function auditedFields(pool: NewPoolRow) {
-  const { name, adminId, maxEntries, joining, rules, prizes, autopilot, isSitePool } = pool;
-  const settings = { ...scoringOf(pool), maxEntries, joining, rules, dues: toDues(pool), prizes, autopilot };
-  return { name, adminId, ...settings, isSitePool };
+  const { name, adminId, maxEntries, joining, rules, prizes, autopilot, messages, isSitePool } = pool;
+  const people = { adminId, maxEntries, joining, rules, dues: toDues(pool), prizes, messages, isSitePool };
+  return { name, ...scoringOf(pool), ...people, autopilot };
 }

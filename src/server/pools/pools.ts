@@ -10,6 +10,7 @@ import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { lockEntry } from '#server/pools/entries/queries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { insertJoined } from './feedItemQueries.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
 import { findJoinRefusal, insertMembership } from './joiningQueries.ts';
 import { isOffered } from './offerQueries.ts';
@@ -54,7 +55,10 @@ export async function joinPool(
   if (entry.seasonId !== pool.seasonId) throw conflict('This entry is for another season');
   const season = await lockSeason(tx, pool.seasonId);
   const membership = season.isArchived ? undefined : await insertMembership(tx, groupId, entry);
-  if (membership) return toMembership(membership);
+  if (membership) {
+    await insertJoined(tx, pool, entry);
+    return toMembership(membership);
+  }
   const { reason, maxEntries } = await findJoinRefusal(tx, groupId, entry);
   if (reason === 'already in') throw conflict('This entry is already in this pool');
   if (reason === 'closed') throw forbidden(CLOSED_TEXT);

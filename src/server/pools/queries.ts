@@ -3,6 +3,7 @@ import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
 import type { TileColor } from '#domain/names/personTile.ts';
 import type { DuesStatus } from '#domain/pools/dues.ts';
 import type { Joining } from '#domain/pools/joining.ts';
+import type { Messages } from '#domain/pools/messages.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
@@ -31,6 +32,7 @@ export interface PoolRow {
   readonly duesAmount: string | null;
   readonly duesHowToPay: string | null;
   readonly prizes: string;
+  readonly messages: Messages;
   readonly isSitePool: boolean;
   readonly previousId: number | null;
   /** whether picks of the autopilot count */
@@ -55,6 +57,7 @@ const writtenColumns = [
   'duesAmount',
   'duesHowToPay',
   'prizes',
+  'messages',
   'isSitePool',
   'previousId',
   'autopilot',

@@ -46,6 +46,7 @@ export const siteHandlers = {
       registration: config.registration,
     },
     publicUrl: config.publicUrl,
+    messages: config.messages,
   }),
   readOpenApi: async ({ services: { config } }) => (await documentationOf(config)).json,
   readDocs: async ({ services: { config } }) => (await documentationOf(config)).page,

@@ -165,6 +165,18 @@ const writes: Record<Write, Written> = {
     sent: id(() => pool),
     recorded: ['webhook deleted'],
   },
+  muteMember: { by: () => sam, sent: () => ({ ...ofNoor(), body: { until: null } }), recorded: ['member muted'] },
+  unmuteMember: {
+    by: () => sam,
+    first: () => sam.call('muteMember', { ...ofNoor(), body: { until: null } }),
+    sent: ofNoor,
+    recorded: ['member unmuted'],
+  },
+  pinNote: {
+    by: () => sam,
+    sent: change(() => pool, { text: 'Dinner at eight', isMailed: false }),
+    recorded: ['note pinned'],
+  },
   setChampions: {
     by: () => sam,
     sent: () => ({ params: { id: pool.id }, body: [{ year: 2019, rank: 1, entryName: 'Noor' }] }),

@@ -36,6 +36,11 @@ export const ACTIONS = {
     'screen taken down',
     'webhook set',
     'webhook deleted',
+    'message deleted',
+    'member muted',
+    'member unmuted',
+    'note pinned',
+    'note taken down',
   ],
 } as const satisfies Record<AuditKind, readonly string[]>;
 
@@ -71,6 +76,18 @@ export async function audit(tx: Tx, actor: Actor, { action, target, before, afte
     returning id
   `;
   return row.id;
+}
+
+interface WrittenText {
+  /** who wrote it; null for a deleted user */
+  readonly userId: number | null;
+  readonly text: string;
+}
+
+/** Writes a row that for 30 days is shown with a text that a user wrote. */
+export async function auditText(tx: Tx, actor: Actor, event: AuditEvent, { userId, text }: WrittenText): Promise<void> {
+  const id = await audit(tx, actor, event);
+  await tx`insert into audit_texts (audit_id, user_id, text) values (${id}, ${userId}, ${text})`;
 }
 
 function json(tx: Tx, fields: AuditFields) {

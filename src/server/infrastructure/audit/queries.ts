@@ -22,14 +22,19 @@ const auditColumns = [
   'username',
   'action',
   'target',
-  'before',
   'after',
 ] as const satisfies readonly (keyof StoredAuditRow)[];
+
+/** SQL for what was there before row `l`, with a text of a user that is kept with it. */
+const beforeOf = (sql: Sql) => sql`
+  coalesce((select l.before || jsonb_build_object('text', t.text) from audit_texts t where t.audit_id = l.id), l.before)
+    as before
+`;
 
 /** A page of the audit log, newest first: the latest rows, or those before a row's id. */
 export function listAudit(sql: Sql, before: number | null): Promise<StoredAuditRow[]> {
   return sql<StoredAuditRow[]>`
-    select ${selectColumns(sql, 'l', auditColumns)}
+    select ${selectColumns(sql, 'l', auditColumns)}, ${beforeOf(sql)}
     from audit_log l
     where ${before}::int is null or l.id < ${before}
     order by l.id desc
@@ -40,7 +45,7 @@ export function listAudit(sql: Sql, before: number | null): Promise<StoredAuditR
 /** The same for one kind, looked up by action, so that rows of other kinds are not read. */
 export function listAuditOfKind(sql: Sql, kind: AuditKind, before: number | null): Promise<StoredAuditRow[]> {
   return sql<StoredAuditRow[]>`
-    select ${selectColumns(sql, 'l', auditColumns)}
+    select ${selectColumns(sql, 'l', auditColumns)}, ${beforeOf(sql)}
     from unnest(${[...ACTIONS[kind]]}::text[]) as wanted (action)
     cross join lateral (
       select id, at, actor, user_id, username, action, target, before, after

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Registration } from '#domain/accounts/signIn.ts';
 import type { FeedSourceName } from '#domain/feed/feed.ts';
+import type { Messages } from '#domain/pools/messages.ts';
 import { parseDatabaseUrl } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { isSafeAddress } from './addresses.ts';
@@ -67,6 +68,8 @@ export interface Config {
   /** whether assistants can use the site */
   readonly mcp: 'on' | 'off';
   readonly rateLimits: 'on' | 'off';
+  /** `off`: nobody writes messages in any pool */
+  readonly messages: Messages;
   /** how long requests are served after SIGTERM, with 503 at /readyz */
   readonly drainSeconds: number;
   readonly logLevel: 'error' | 'warn' | 'info';
@@ -117,6 +120,7 @@ export function readConfig(env: Environment): Config {
     oidc: oidcConfig(variables, publicUrl),
     mcp: variables.MCP,
     rateLimits: variables.RATE_LIMITS,
+    messages: variables.MESSAGES,
     drainSeconds: variables.DRAIN_SECONDS,
     logLevel: variables.LOG_LEVEL,
     metricsPort: variables.METRICS_PORT,

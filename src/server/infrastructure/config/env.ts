@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { email, name, newPassword } from '#contract/fields.ts';
 import { REGISTRATION } from '#domain/accounts/signIn.ts';
 import { FEED_SOURCES } from '#domain/feed/feed.ts';
+import { MESSAGES } from '#domain/pools/messages.ts';
 import { DATABASE_URL } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { isBareAddress, isMailbox, isOrigin, isSafeAddress } from './addresses.ts';
@@ -234,6 +235,11 @@ export const Env = z.object({
   }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(docs, {
     description: 'Whether sign-ins, registrations and similar calls are limited; set it to `off` if a proxy does that.',
+    expects: 'on or off',
+  }),
+  MESSAGES: z.enum(MESSAGES).default('on').register(docs, {
+    description:
+      'Whether the members of a pool can write messages to each other, if its admins want them; with `off` nobody can on this site.',
     expects: 'on or off',
   }),
   DRAIN_SECONDS: wholeNumber(0, 60).default(5).register(docs, {

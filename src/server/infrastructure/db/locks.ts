@@ -19,6 +19,10 @@ export const Lock = {
   roundQueues: 6,
   /** always 0 */
   migrations: 7,
+  /** a season: the order of what the feeds of its pools tell, also taken by `add_season_item` */
+  feedOfSeason: 8,
+  /** a pool: the order of what its feed tells */
+  feedOfPool: 9,
 } as const;
 export type Lock = (typeof Lock)[keyof typeof Lock];
 

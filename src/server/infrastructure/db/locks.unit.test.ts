@@ -9,12 +9,13 @@ test('each advisory lock has a value of its own', () => {
   expect(new Set(values).size).toBe(values.length);
 });
 
-test('the schema locks deadlines and teams by the values that the server has for them', () => {
+test('the schema takes its locks by the values that the server has for them', () => {
   const schema = readFileSync(new URL('./migrations/0001_schema.sql', import.meta.url), 'utf8');
   const locks = [...schema.matchAll(/as Lock\.(\w+)[^;]*?pg_advisory_xact_lock\((\d+), /g)];
   expect(locks.map(([, name, value]) => [name, Number(value)])).toEqual([
     ['deadlines', Lock.deadlines],
     ['teams', Lock.teams],
+    ['feedOfSeason', Lock.feedOfSeason],
   ]);
   expect(schema.match(/pg_\w*advisory/g)).toHaveLength(locks.length);
 });

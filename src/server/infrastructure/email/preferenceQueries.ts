@@ -2,7 +2,7 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { MailPayload } from './queries.ts';
 
 /** Mails that a user can stop. */
-export type PreferredKind = Extract<MailPayload['kind'], 'reminder' | 'round'>;
+export type PreferredKind = Extract<MailPayload['kind'], 'reminder' | 'round' | 'note'>;
 
 export interface MailPreference {
   /** in the unsubscribe link of each mail */

@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { isFinal } from '#domain/bracket/bracket.ts';
 import { MAX_CHAMPIONS, MAX_COUNTS_FROM } from '#domain/limits.ts';
 import { LAST_RANK } from '#domain/pools/champions.ts';
-import type { Database } from '#server/infrastructure/db/database.ts';
+import type { Database, Tx } from '#server/infrastructure/db/database.ts';
+import { replaceChampionItem } from '#server/pools/feed/leadQueries.ts';
+import { MAX_NAMED } from '#server/pools/feed/leads.ts';
 import {
   countedResults,
   type PoolPicks,
@@ -11,9 +12,10 @@ import {
   readSeasonResults,
   type SeasonResults,
 } from '#server/pools/leaderboard/poolPicks.ts';
-import { championshipTotal, toStandings } from '#server/pools/leaderboard/scores.ts';
+import { digestResults } from '#server/pools/leaderboard/resultsDigest.ts';
+import { toStandings } from '#server/pools/leaderboard/scores.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { listDecidedSeasons, listToCrown, type NewChampion, replaceChampions } from './queries.ts';
+import { type Crowned, listDecidedSeasons, listToCrown, type NewChampion, replaceChampions } from './queries.ts';
 
 export interface CrowningDeps {
   readonly database: Database;
@@ -56,18 +58,19 @@ async function crown({ database, deadlineBarrier }: CrowningDeps, pool: Uncrowne
   const results = digestOf(picks.season);
   const rounds = picks.season.rounds.map(({ id }) => id);
   const crowned = results === null ? undefined : { results, rounds, champions: championsOf(picks) };
-  await database.transact(replaceChampions, pool, crowned);
+  await database.transact(storeChampions, pool, crowned);
 }
 
-/** Returns a digest of what the standings follow from besides picks and settings; null while the pool is not final. */
-function digestOf({ rounds, championship }: SeasonResults): string | null {
-  if (!isFinal(rounds)) return null;
-  const played = rounds.map(({ id, deadline, games }) => [
-    id,
-    deadline.getTime(),
-    games.map((game) => [game.id, game.winner, game.seed1, game.seed2]),
-  ]);
-  return hash('sha256', JSON.stringify([played, championshipTotal({ championship })]), 'base64url');
+async function storeChampions(tx: Tx, pool: UncrownedPool, crowned: Crowned | undefined): Promise<void> {
+  if (!(await replaceChampions(tx, pool, crowned))) return;
+  const first = crowned?.champions.filter(({ rank }) => rank === 1) ?? [];
+  const entryIds = first.slice(0, MAX_NAMED).map(({ entryId }) => entryId);
+  await replaceChampionItem(tx, pool, crowned && { entryIds, count: first.length, rounds: crowned.rounds });
+}
+
+/** Returns null while the pool is not final. */
+function digestOf(season: SeasonResults): string | null {
+  return isFinal(season.rounds) ? digestResults(season) : null;
 }
 
 /** Returns the entries with the first three ranks. If nobody has a point they are many, of which the first are enough. */

@@ -103,21 +103,21 @@ export interface NewChampion {
   readonly points: number;
 }
 
-interface Crowned {
+export interface Crowned {
   readonly results: string;
   readonly rounds: readonly number[];
   readonly champions: readonly NewChampion[];
 }
 
-/** Replaces the champions of a pool's own season, unless another process has; without any it is not final any more. */
+/** Replaces the champions of a pool's own season; false if another process has. Without any it is not final any more. */
 export async function replaceChampions(
   tx: Tx,
   { id, seasonId }: { readonly id: number; readonly seasonId: number },
   crowned: Crowned | undefined,
-): Promise<void> {
+): Promise<boolean> {
   if (!crowned) {
     await tx`delete from crowned_seasons where group_id = ${id} and season_id = ${seasonId}`;
-    return;
+    return true;
   }
   const changed = await tx<{ groupId: number }[]>`
     insert into crowned_seasons as c (group_id, season_id, results, rounds)
@@ -126,7 +126,7 @@ export async function replaceChampions(
     where c.results <> excluded.results
     returning c.group_id
   `;
-  if (changed.length === 0) return;
+  if (changed.length === 0) return false;
   await tx`delete from champions where group_id = ${id} and season_id = ${seasonId}`;
   await tx`
     insert into champions (group_id, season_id, place, rank, entry_id, entry_name, user_id, points)
@@ -136,4 +136,5 @@ export async function replaceChampions(
         as ("rank" smallint, "entryId" integer, "entryName" text, "userId" integer, points integer)
     ) with ordinality as c ("rank", "entryId", "entryName", "userId", points, place)
   `;
+  return true;
 }

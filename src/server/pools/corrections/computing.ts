@@ -5,6 +5,7 @@ import { countsRound, type Scoring } from '#domain/scoring/scoring.ts';
 import type { Standing } from '#domain/scoring/standings.ts';
 import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
+import { insertCorrected } from '#server/pools/feedItemQueries.ts';
 import { forEachPick } from '#server/pools/picks/queries.ts';
 import { queueCorrectionPushes } from '#server/pools/pushes/queries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -87,6 +88,7 @@ export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
     const now = placesById(entries, { rounds, pool, results: work.after, picks: after });
     await insertMoves(tx, id, pool.id, movedEntries(pool.entries, old, now));
   }
+  for (const pool of batch) await insertCorrected(tx, { id: pool.id, seasonId }, id);
   return true;
 }
 

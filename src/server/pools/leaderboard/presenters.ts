@@ -7,6 +7,7 @@ import { distanceOf } from '#domain/scoring/guesses.ts';
 import { leadersOf, placesGained, topByRound } from '#domain/scoring/standings.ts';
 import { toGame } from '#server/tournament/gamesQueries.ts';
 import type { PoolPicks } from './poolPicks.ts';
+import { digestResults } from './resultsDigest.ts';
 import { championshipTotal, toStandings } from './scores.ts';
 
 export function toLeaderboard(poolPicks: PoolPicks): Leaderboard {
@@ -72,6 +73,27 @@ export function toSharedStanding(poolPicks: PoolPicks): SharedStanding {
       })),
     },
     byUser,
+  };
+}
+
+/** Who leads a pool, if anybody has a point. */
+export interface PoolLead {
+  /** digest of the results that it follows from */
+  readonly results: string;
+  /** the rounds whose picks it follows from */
+  readonly rounds: readonly number[];
+  readonly entryIds: readonly number[];
+  readonly isFinal: boolean;
+}
+
+export function toLead(poolPicks: PoolPicks): PoolLead {
+  const { season } = poolPicks;
+  const leaders = toStandings(poolPicks).filter(({ rank, total }) => rank === 1 && total > 0);
+  return {
+    results: digestResults(season),
+    rounds: season.rounds.map(({ id }) => id),
+    entryIds: leaders.map(({ entry }) => entry.entry.id),
+    isFinal: isFinal(season.rounds),
   };
 }
 

@@ -8,8 +8,17 @@ import { EncodedBody, type Freshness } from '#server/infrastructure/http/encoded
 import type { PoolRow } from '#server/pools/queries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { countedResults, type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
-import { type SharedStanding, toLeaderboard, toPickGrid, toSharedStanding } from './presenters.ts';
+import {
+  type PoolLead,
+  type SharedStanding,
+  toLead,
+  toLeaderboard,
+  toPickGrid,
+  toSharedStanding,
+} from './presenters.ts';
 import { type RoundStanding, toRoundStanding } from './roundStanding.ts';
+
+export type { PoolLead } from './presenters.ts';
 
 type Pool = Pick<PoolRow, 'id' | 'seasonId'>;
 
@@ -68,6 +77,11 @@ export class Standings {
 
   async readPickGrid(pool: Pool): Promise<PickGrid> {
     return toPickGrid(await this.#read(pool));
+  }
+
+  /** Returns who leads a pool; undefined if it was deleted. */
+  readLead(pool: Pool): Promise<PoolLead | undefined> {
+    return unlessDeleted(this.#read(pool).then(toLead));
   }
 
   /** Returns the pool's standing in short with the user's entries; undefined if the pool was deleted. */

@@ -215,7 +215,7 @@ describe('damaged archives', () => {
       'is of another version of Unbusted (format 2): restore it with that version',
     ],
     ['a bit flipped after the gzip header', flip(10), 'is damaged'],
-    ['a bit flipped in the middle', flip(2000), 'is damaged'],
+    ['a bit flipped in the middle', (bytes) => flip(bytes.length >> 1)(bytes), 'is damaged'],
     ['a bit flipped in the gzip checksum', flip(-5), 'is damaged'],
     ['a bit flipped in the last byte', flip(-1), 'is damaged'],
     [
@@ -349,7 +349,8 @@ describe('archives that do not fit', () => {
       'an archive with a row that violates a constraint',
       withLines((lines) => {
         const last = lastRowOf(lines);
-        lines[last] = lines[last]?.replace(/"(\d+)"/, '"999"') ?? '';
+        // the season of a feed's item
+        lines[last] = lines[last]?.replace(/("\d+",)"\d+"/, '$1"999"') ?? '';
       }),
       'cannot be restored: insert or update on table',
     ],

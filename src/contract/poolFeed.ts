@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { MAX_POSTGRES_INT } from '#domain/limits.ts';
+import { REACTIONS } from '#domain/pools/messages.ts';
+import { AboutCorrection } from './corrections.ts';
+import { Pool, Round, tile } from './schemas.ts';
+
+const { id, deadline: at } = Round.shape;
+
+/** `names` are those of up to 10 users who reacted so, the first ones first. */
+export const FeedReaction = z.strictObject({
+  kind: z.enum(REACTIONS),
+  count: z.int(),
+  isOwn: z.boolean(),
+  names: z.array(z.string()),
+});
+export type FeedReaction = z.output<typeof FeedReaction>;
+
+/** Later items have larger ids. */
+const itemId = z.string();
+const item = { id: itemId, at };
+const reactions = z.array(FeedReaction);
+const round = z.strictObject({ id, number: z.int(), name: z.string() });
+
+const PlayedGame = z.strictObject({
+  id,
+  roundId: id,
+  team1: z.string(),
+  team2: z.string(),
+  seed1: z.int(),
+  seed2: z.int(),
+  score1: z.int().nullable(),
+  score2: z.int().nullable(),
+  winner: z.string(),
+});
+
+/**
+ * `userId` and `username` are null for a deleted account, whose messages have no text, and `username` is for a hidden admin's
+ * note. A deleted message has neither text nor reactions; `deletedBy` is the admin who deleted it, null for its author.
+ */
+const written = {
+  ...item,
+  userId: id.nullable(),
+  username: z.string().nullable(),
+  ...tile,
+  text: z.string().optional(),
+  isDeleted: z.literal(true).optional(),
+  deletedBy: z.string().nullable().optional(),
+  reactions: reactions.optional(),
+};
+const Message = z.strictObject({ ...written, kind: z.literal('message') });
+const Note = z.strictObject({ ...written, kind: z.literal('note') });
+
+/** Who leads or has won: the first ten, and how many they are. */
+const leaders = {
+  leaders: z.array(z.strictObject({ entryId: id, entryName: z.string(), userId: id, username: z.string() })),
+  count: z.int(),
+};
+
+export const FeedItem = z.discriminatedUnion('kind', [
+  z.strictObject({ ...item, kind: z.literal('locked'), round, reactions }),
+  z.strictObject({ ...item, kind: z.literal('complete'), round, reactions }),
+  z.strictObject({ ...item, kind: z.literal('result'), game: PlayedGame, reactions }),
+  z.strictObject({
+    ...item,
+    kind: z.literal('playIn'),
+    gameId: id,
+    /** its two names, such as "Texas/Xavier" */
+    place: z.string(),
+    /** the name that it has now */
+    team: z.string(),
+    reactions,
+  }),
+  Message,
+  Note,
+  z.strictObject({
+    ...item,
+    kind: z.literal('joined'),
+    userId: id,
+    username: z.string(),
+    ...tile,
+    entryId: id,
+    entryName: z.string(),
+    reactions,
+  }),
+  z.strictObject({
+    ...item,
+    kind: z.literal('correction'),
+    correctionId: id,
+    about: AboutCorrection,
+    /** how many entries it moved; null while that is computed */
+    moved: z.int().nullable(),
+    reactions,
+  }),
+  z.strictObject({ ...item, kind: z.literal('lead'), ...leaders, reactions }),
+  z.strictObject({ ...item, kind: z.literal('champion'), ...leaders, reactions }),
+]);
+export type FeedItem = z.output<typeof FeedItem>;
+export type MessageItem = Extract<FeedItem, { kind: 'message' }>;
+export type WrittenItem = Extract<FeedItem, { kind: 'message' | 'note' }>;
+
+const Report = z.strictObject({
+  messageId: itemId,
+  text: z.string(),
+  author: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  at,
+});
+export type FeedReport = z.output<typeof Report>;
+
+/** `reports` is only for those who get them, and may be empty. */
+export const PoolFeed = z.strictObject({
+  items: z.array(FeedItem),
+  /** for the page of older items; null if there are none */
+  next: z.string().nullable(),
+  /** messages and notes of others, at most 99 */
+  unread: z.int(),
+  /** `until` is null until an admin ends it */
+  mute: z.strictObject({ until: at.nullable(), by: z.string() }).nullable(),
+  messages: Pool.shape.messages,
+  note: Note.nullable(),
+  reports: z.array(Report).optional(),
+});
+export type PoolFeed = z.output<typeof PoolFeed>;
+
+export const SentMessage = Message;
+
+/** A page of the feed begins below an item; the notation tells nothing about ids. */
+const CURSOR_ERROR = { error: 'Invalid cursor' };
+const RADIX = 36;
+export const cursorParam = z
+  .string(CURSOR_ERROR)
+  .regex(/^[1-9a-z][0-9a-z]{0,5}$/, CURSOR_ERROR)
+  .transform((text) => Number.parseInt(text, RADIX))
+  .refine((before) => before <= MAX_POSTGRES_INT, CURSOR_ERROR);
+
+export function cursorBelow(itemId: number): string {
+  return itemId.toString(RADIX);
+}

@@ -1,0 +1,19 @@
+import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_LINE_FEEDS } from '#domain/limits.ts';
+import { textError } from '#domain/names/names.ts';
+
+/** Whether the members of a pool may write messages. */
+export const MESSAGES = ['on', 'off'] as const;
+export type Messages = (typeof MESSAGES)[number];
+
+export const REACTIONS = ['clap', 'laugh', 'fire', 'wow', 'ouch', 'eyes'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+/** Returns the error of a clean message; undefined if it can be sent. */
+export function messageError(text: string): string | undefined {
+  if (text === '') return 'Write something';
+  if ([...text].length > MAX_MESSAGE_LENGTH) return `A message has at most ${MAX_MESSAGE_LENGTH} characters`;
+  if (text.split('\n').length > MAX_MESSAGE_LINE_FEEDS + 1) {
+    return `A message has at most ${MAX_MESSAGE_LINE_FEEDS} line breaks`;
+  }
+  return textError('A message', text, MAX_MESSAGE_LENGTH);
+}

@@ -1,0 +1,72 @@
+import type { FeedItem, FeedReport, PoolFeed } from '#contract/poolFeed.ts';
+import { cursorBelow } from '#contract/poolFeed.ts';
+import type { User } from '#contract/schemas.ts';
+import { MAX_POSTGRES_INT } from '#domain/limits.ts';
+import type { Messages } from '#domain/pools/messages.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
+import { findPinned, findReaderState, type ItemRow, listItems, listReports, type Reader } from './queries.ts';
+
+const PAGE = 50;
+const MAX_REPORTS = 50;
+
+export interface FeedQuery {
+  /** the id of the last item of the page before */
+  readonly before?: number | undefined;
+  readonly kind?: 'messages' | undefined;
+}
+
+/** Returns a page of a pool's feed, with what the reader is to know of it besides. */
+export async function readFeed(
+  sql: Sql,
+  pool: PoolRow,
+  caller: User,
+  { before = MAX_POSTGRES_INT, kind }: FeedQuery,
+  siteMessages: Messages,
+): Promise<PoolFeed> {
+  const reader = toReader(pool, caller);
+  // one more shows whether there is a further page
+  const rows = await listItems(sql, pool, reader, { before, onlyMessages: kind === 'messages', limit: PAGE + 1 });
+  const items = rows.slice(0, PAGE);
+  const last = items.at(-1);
+  const note = await findPinned(sql, pool.id, reader);
+  const { unread, isMuted, until, mutedBy } = await findReaderState(sql, pool.id, reader);
+  const reports = await readReports(sql, pool, caller);
+  return {
+    items: items.map(toItem),
+    next: last && rows.length > PAGE ? cursorBelow(last.id) : null,
+    unread,
+    mute: isMuted ? { until: until?.toISOString() ?? null, by: mutedBy } : null,
+    messages: areMessagesOn(pool, siteMessages) ? 'on' : 'off',
+    note: note ? toNote(note) : null,
+    ...(reports && { reports }),
+  };
+}
+
+export function toReader(pool: PoolRow, { id }: User): Reader {
+  return { userId: id, seesHidden: isPoolAdmin(pool, id) };
+}
+
+export function toItem({ id, at, about }: ItemRow): FeedItem {
+  return { ...about, id: String(id), at: at.toISOString() };
+}
+
+function toNote(row: ItemRow): PoolFeed['note'] {
+  const item = toItem(row);
+  return item.kind === 'note' ? item : null;
+}
+
+export function areMessagesOn({ messages }: Pick<PoolRow, 'messages'>, siteMessages: Messages): boolean {
+  return messages === 'on' && siteMessages === 'on';
+}
+
+/** Undefined for a member who gets none. Nobody judges a report of their own messages: those of admins go to the site admins. */
+async function readReports(sql: Sql, pool: PoolRow, caller: User): Promise<FeedReport[] | undefined> {
+  const ofMembers = isPoolAdmin(pool, caller.id);
+  const ofAdmins = caller.isAdmin;
+  if (!ofMembers && !ofAdmins) return undefined;
+  const adminIds = [pool.adminId, ...pool.admins];
+  const rows = await listReports(sql, pool.id, { adminIds, ofMembers, ofAdmins, limit: MAX_REPORTS });
+  return rows.map(({ messageId, at, ...row }) => ({ ...row, messageId: String(messageId), at: at.toISOString() }));
+}

@@ -1,0 +1,38 @@
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+
+/** Queues a note for each active member whom its mail reaches, but for who wrote it. */
+export async function queueNoteMails(tx: Tx, groupId: number, noteId: number): Promise<void> {
+  await tx`
+    insert into mails (about, is_urgent)
+    select jsonb_build_object('kind', 'note', 'userId', u.id, 'noteId', ${noteId}::int), false
+    from users u
+    where u.email is not null
+      and exists (select from active_memberships m where m.group_id = ${groupId} and m.user_id = u.id)
+      and not exists (select from pool_feed_items i where i.id = ${noteId} and i.user_id = u.id)
+      and not exists (select from mail_preferences p where p.user_id = u.id and p.kind = 'note' and not p.is_enabled)
+  `;
+}
+
+export interface MailedNote {
+  readonly groupId: number;
+  readonly pool: string;
+  readonly text: string;
+  readonly username: string;
+  readonly email: string;
+  /** null for a hidden or deleted user */
+  readonly author: string | null;
+}
+
+/** Returns a note for its mail; undefined once it is deleted, or the user has left or has no address any more. */
+export async function findMailedNote(sql: Sql, noteId: number, userId: number): Promise<MailedNote | undefined> {
+  const [row] = await sql<MailedNote[]>`
+    select g.id as group_id, g.name as pool, i.text, u.username, u.email, author.username as author
+    from pool_feed_items i
+    join groups g on g.id = i.group_id
+    join users u on u.id = ${userId} and u.email is not null
+    left join users author on author.id = i.user_id and not author.is_hidden
+    where i.id = ${noteId} and i.text is not null
+      and exists (select from active_memberships m where m.group_id = g.id and m.user_id = u.id)
+  `;
+  return row;
+}

@@ -1,0 +1,34 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
+import { audit } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { conflict } from '#server/infrastructure/errors.ts';
+import { lockOpenPool } from '#server/pools/poolAdmin.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
+import { queueNoteMails } from './noteMailQueries.ts';
+import { insertNote, isNoteMailedToday, unpinNote } from './writeQueries.ts';
+
+/**
+ * Pins a note in place of the one before, which stays in the feed; an empty text takes that down. The audit log has no text,
+ * because its rows stay for ever.
+ */
+export async function pinNote(
+  tx: Tx,
+  caller: User,
+  { id, seasonId }: PoolRow,
+  { text, isMailed }: BodyOf<'pinNote'>,
+  sendsMail: boolean,
+): Promise<void> {
+  const pool = await lockOpenPool(tx, caller, id, seasonId);
+  const target = auditTarget.pool(pool);
+  if (text === '') {
+    if (await unpinNote(tx, id)) await audit(tx, caller, { action: 'note taken down', target });
+    return;
+  }
+  if (isMailed && (await isNoteMailedToday(tx, id))) throw conflict('A note was mailed less than a day ago');
+  await unpinNote(tx, id);
+  const noteId = await insertNote(tx, pool, { userId: caller.id, text, isMailed });
+  if (isMailed && sendsMail) await queueNoteMails(tx, id, noteId);
+  await audit(tx, caller, { action: 'note pinned', target, after: { noteId, isMailed } });
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { Lock, lock, lockShared } from '#server/infrastructure/db/locks.ts';
+
+interface Pool {
+  readonly id: number;
+  readonly seasonId: number;
+}
+
+/**
+ * Waits for all who add to a pool's feed, and lets nobody else until the transaction ends: ids of its items rise in the order
+ * of the commits, so that whoever has read up to one has missed none before it. To be taken last, for several pools in the
+ * order of their ids.
+ */
+export async function lockFeed(tx: Tx, { id, seasonId }: Pool): Promise<void> {
+  await lockShared(tx, Lock.feedOfSeason, seasonId);
+  await lock(tx, Lock.feedOfPool, id);
+}
+
+/** Tells that an entry has joined, once; nobody is told of a hidden user. */
+export async function insertJoined(
+  tx: Tx,
+  pool: Pool,
+  { id, userId }: { readonly id: number; readonly userId: number },
+): Promise<void> {
+  await lockFeed(tx, pool);
+  await tx`
+    insert into pool_feed_items (season_id, group_id, kind, user_id, entry_id)
+    select ${pool.seasonId}, ${pool.id}, 'joined', u.id, ${id} from users u where u.id = ${userId} and not u.is_hidden
+    on conflict on constraint pool_feed_items_entry_once do nothing
+  `;
+  // what was written before is not unread
+  await tx`
+    insert into pool_feed_reads (group_id, user_id, up_to)
+    select ${pool.id}, ${userId}, coalesce(max(i.id), 0) from pool_feed_items i where i.group_id = ${pool.id}
+    on conflict (group_id, user_id) do nothing
+  `;
+}
+
+export async function insertCorrected(tx: Tx, pool: Pool, correctionId: number): Promise<void> {
+  await lockFeed(tx, pool);
+  await tx`
+    insert into pool_feed_items (season_id, group_id, kind, correction_id, rounds)
+    select ${pool.seasonId}, ${pool.id}, 'correction', c.id, c.rounds from corrections c where c.id = ${correctionId}
+    on conflict on constraint pool_feed_items_correction_once do nothing
+  `;
+}
