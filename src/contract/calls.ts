@@ -12,6 +12,7 @@ import { noticeCalls } from './calls/notices.ts';
 import { offerCalls } from './calls/offers.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { pickCalls } from './calls/picks.ts';
+import { poolFeedCalls } from './calls/poolFeed.ts';
 import { poolCalls } from './calls/pools.ts';
 import { pushCalls } from './calls/pushes.ts';
 import { roundCalls } from './calls/rounds.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...pickCalls,
   ...poolCalls,
   ...offerCalls,
+  ...poolFeedCalls,
   ...leaderboardCalls,
   ...championCalls,
   ...screenCalls,

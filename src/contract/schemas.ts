@@ -35,16 +35,6 @@ export type User = z.output<typeof User>;
 export const Done = z.strictObject({ message: z.string() });
 export type Done = z.output<typeof Done>;
 
-/** `hours` before a deadline; 0 if the site sends no reminders. */
-export const Reminders = z.strictObject({ wanted: z.boolean(), hours: z.int() });
-export type Reminders = z.output<typeof Reminders>;
-
-export const RoundMails = z.strictObject({ wanted: z.boolean() });
-export type RoundMails = z.output<typeof RoundMails>;
-
-export const NoteMails = z.strictObject({ wanted: z.boolean() });
-export type NoteMails = z.output<typeof NoteMails>;
-
 /** `pools` is the number of pools that the user administers. */
 export const UserRow = z.strictObject({ ...User.shape, pools: z.int() });
 export type UserRow = z.output<typeof UserRow>;

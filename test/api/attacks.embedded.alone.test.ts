@@ -98,7 +98,8 @@ describe('hostile texts in bodies', () => {
         expect(JSON.stringify([...response.headers])).not.toContain('evil');
         const [key = ''] = path.slice(-1);
         const answered = response.ok && key !== 'password' ? valueAt(await readJson(response), [key]) : undefined;
-        if (typeof answered === 'string') expect(answered).toBe(text);
+        // a text of several lines has line feeds alone
+        if (typeof answered === 'string') expect(answered).toBe(text.replaceAll('\r\n', '\n'));
       }
     }
   });

@@ -132,7 +132,9 @@ const documented = new Map<Call, ReadonlySet<number>>();
 function documentedOf(call: Call): ReadonlySet<number> {
   const known = documented.get(call);
   if (known) return known;
-  const statuses = new Set([call.status, ...(call.dryRun ? [200] : []), ...errorStatusesOf(call)]);
+  const { status, dryRun, repeatStatus } = call;
+  const repeated = repeatStatus === undefined ? [] : [repeatStatus];
+  const statuses = new Set([status, ...(dryRun ? [200] : []), ...repeated, ...errorStatusesOf(call)]);
   documented.set(call, statuses);
   return statuses;
 }

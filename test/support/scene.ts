@@ -4,6 +4,7 @@ import { TOKEN_SCOPES, type TokenScope } from '#domain/accounts/signIn.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { hashToken, newAccessToken } from '#server/infrastructure/tokens.ts';
 import { insertPoolAdmin } from '#server/pools/adminQueries.ts';
+import { insertMessage } from '#server/pools/feed/writeQueries.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import { updateScreen } from '#server/pools/screen/queries.ts';
 import type { ApiUser, TestApp } from './app.ts';
@@ -67,6 +68,8 @@ export interface Scene {
   readonly freeEntry: Entry;
   /** of the past game, which moved the owner's entry in the pool */
   readonly correctionId: number;
+  /** a message of the owner in the pool */
+  readonly messageId: number;
   /** a second session of the owner, and an access token */
   readonly sessionId: number;
   readonly tokenId: number;
@@ -137,6 +140,11 @@ async function insertScene(t: TestApp): Promise<Scene> {
   await t.setPick(entries.removedMember, seasons.openGame, 2);
   const correctionId = await insertCorrection(t, seasons, pool, entry);
   await t.database.query(updateScreen, pool.id, hashToken(SCREEN_TOKEN));
+  const messageId = await t.database.transact(insertMessage, pool, {
+    userId: people.owner.user.id,
+    text: 'Duke all the way',
+    key: '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21',
+  });
   await setSecrets(t, people.bystander);
   const sessionId = await insertSecondSession(t, people.owner);
   const { tokens, tokenId } = await insertTokens(t, people);
@@ -157,6 +165,7 @@ async function insertScene(t: TestApp): Promise<Scene> {
     otherPool,
     nextPool,
     correctionId,
+    messageId,
     sessionId,
     tokenId,
     ...passkeys,

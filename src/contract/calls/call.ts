@@ -85,7 +85,10 @@ export type CallLimit =
   | 'inviteLookups'
   | 'failedJoins'
   | 'poolChanges'
-  | 'feedChecks';
+  | 'feedChecks'
+  | 'messagesAMinute'
+  | 'messagesADay'
+  | 'reactions';
 
 /** What a site may have switched off: the calls of it are 404 there, and in no document. */
 export type Feature = 'passwords';
@@ -130,6 +133,8 @@ export type Call = Access &
     readonly invalidates?: false;
     /** of a write: sending it again is harmless, and the error of an unconfirmed one says so */
     readonly isRepeatable?: true;
+    /** the status of a write that was sent before, which returns what it made then */
+    readonly repeatStatus?: 200;
     /** error statuses that do not follow from the rest of the definition */
     readonly errorStatuses?: readonly (401 | 403 | 404 | 409 | 429)[];
     /** a GET, which some mail programs send, redirects to the page with this path without `/api` */

@@ -4,6 +4,10 @@ import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
+/** `hours` before a deadline; 0 if the site sends no reminders. */
+const Reminders = z.strictObject({ wanted: z.boolean(), hours: z.int() });
+const RoundMails = z.strictObject({ wanted: z.boolean() });
+const NoteMails = z.strictObject({ wanted: z.boolean() });
 const Calendar = z.strictObject({ url: z.url() });
 
 export const mailCalls = table({
@@ -13,7 +17,7 @@ export const mailCalls = table({
     policy: 'signedIn',
     summary: 'Whether you get reminders of missing picks by email, and how long before a deadline',
     status: 200,
-    response: schemas.Reminders,
+    response: Reminders,
   },
   changeReminders: {
     method: 'PATCH',
@@ -22,7 +26,7 @@ export const mailCalls = table({
     summary: 'Turn reminders on or off',
     body: requests.MailsChange,
     status: 200,
-    response: schemas.Reminders,
+    response: Reminders,
   },
   remindMembers: {
     method: 'POST',
@@ -54,7 +58,7 @@ export const mailCalls = table({
     policy: 'signedIn',
     summary: 'Whether you get the results of each round by email',
     status: 200,
-    response: schemas.RoundMails,
+    response: RoundMails,
   },
   changeRoundMails: {
     method: 'PATCH',
@@ -63,7 +67,24 @@ export const mailCalls = table({
     summary: 'Turn the emails with the results of each round on or off',
     body: requests.MailsChange,
     status: 200,
-    response: schemas.RoundMails,
+    response: RoundMails,
+  },
+  readNoteMails: {
+    method: 'GET',
+    path: '/api/user/note-mails',
+    policy: 'signedIn',
+    summary: 'Whether you get the notes of those who run your pools by email',
+    status: 200,
+    response: NoteMails,
+  },
+  changeNoteMails: {
+    method: 'PATCH',
+    path: '/api/user/note-mails',
+    policy: 'signedIn',
+    summary: 'Turn the emails with notes on or off',
+    body: requests.NoteMailsChange,
+    status: 200,
+    response: NoteMails,
   },
   readCalendar: {
     method: 'GET',

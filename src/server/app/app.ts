@@ -19,6 +19,7 @@ import { noticeHandlers } from '#server/app/routes/notices.ts';
 import { offerHandlers } from '#server/app/routes/offers.ts';
 import { passkeyHandlers } from '#server/app/routes/passkeys.ts';
 import { pickHandlers } from '#server/app/routes/picks.ts';
+import { poolFeedHandlers } from '#server/app/routes/poolFeed.ts';
 import { poolHandlers } from '#server/app/routes/pools.ts';
 import { pushHandlers } from '#server/app/routes/pushes.ts';
 import { roundHandlers } from '#server/app/routes/rounds.ts';
@@ -81,6 +82,7 @@ const handlers: Handlers = {
   ...pickHandlers,
   ...poolHandlers,
   ...offerHandlers,
+  ...poolFeedHandlers,
   ...championHandlers,
   ...screenHandlers,
   ...standingHandlers,

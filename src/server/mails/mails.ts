@@ -6,6 +6,7 @@ import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveri
 import type { MailPayload, QueuedMail } from '#server/infrastructure/email/queries.ts';
 import { createMailTransport, type MailContent } from '#server/infrastructure/email/transport.ts';
 import type { Limits } from '#server/infrastructure/http/limits.ts';
+import { noteMail } from '#server/mails/noteMail.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/queries.ts';
 import { reminderMail } from '#server/mails/reminders/reminderMail.ts';
 import { queueRoundMails } from '#server/mails/roundMails/queueing.ts';
@@ -76,6 +77,8 @@ async function render(deps: MailsDeps, { id, about, tries }: QueuedMail): Promis
       return roundMail(deps, about);
     case 'invitation':
       return invitationMail(database, config, limits, { ...about, isFirstTry: tries === 1 });
+    case 'note':
+      return noteMail(database, config, about);
     default:
       // queued by a newer version, which runs next to this one during an upgrade
       throw new Error('This version does not know mails of this kind');

@@ -16,7 +16,7 @@ import { reserveForStream } from '#server/infrastructure/http/pipeline.ts';
 import { sendError, sendHttpError } from '#server/infrastructure/http/sendError.ts';
 import { unconfirmed, withTimeout } from '#server/infrastructure/http/timeout.ts';
 import { accessTokenIn } from '#server/infrastructure/tokens.ts';
-import type { Handlers } from './handlers.ts';
+import { type Handlers, Repeated } from './handlers.ts';
 import { checkEntryInBody, readResource } from './policies.ts';
 import { type ResourceRow, resourceTags } from './resources.ts';
 import type { Services } from './services.ts';
@@ -161,18 +161,20 @@ async function execute(
   // nothing would read or close the stream
   if ((call.response === EVENTS || call.response === ZIP) && http.req.raw.method === 'HEAD')
     return http.body(null, 200, { 'Content-Type': call.response });
-  const result = await thenAwaitInvalidation(services, call, () =>
+  const answer = await thenAwaitInvalidation(services, call, () =>
     // the schemas have checked what the handler's type says, which TypeScript cannot relate to a varying call
     handler(context as never),
   );
   if (call.status === 204) return http.body(null, 204);
+  const result = answer instanceof Repeated ? answer.body : answer;
   if (result instanceof EncodedBody) {
     // chats show pictures in pages of their origin
     if (call.response === PICTURE) http.header('Cross-Origin-Resource-Policy', 'cross-origin');
     markCacheable(http, call, caller, context.resource, result);
     return sendCompressed(http, result);
   }
-  const status = call.dryRun && context.query?.dryRun === 'true' ? 200 : call.status;
+  const isDryRun = call.dryRun && context.query?.dryRun === 'true';
+  const status = isDryRun || answer instanceof Repeated ? 200 : call.status;
   if (result instanceof ReadableStream) return sendStream(http, call, result);
   const isText = typeof call.response === 'string';
   const text = isText ? String(result) : JSON.stringify(result);

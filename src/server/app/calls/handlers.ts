@@ -23,6 +23,17 @@ type ResourceRowOf<N extends CallName> = Calls[N] extends { resource: infer T ex
   ? ResourceRows[T['kind']] | (T extends { optional: true } ? undefined : never)
   : undefined;
 
+/** What a write made that was sent before (the call's `repeatStatus`). */
+export class Repeated<T> {
+  readonly body: T;
+
+  constructor(body: T) {
+    this.body = body;
+  }
+}
+
+type RepeatedOf<N extends CallName> = Calls[N] extends { repeatStatus: number } ? Repeated<ResponseOf<N>> : never;
+
 /** A handler may return a cached, already encoded body. A file is read while it is sent. */
 type Handler<N extends CallName> = (
   context: CallContext<N>,
@@ -30,7 +41,7 @@ type Handler<N extends CallName> = (
   ? Promise<void>
   : ResponseOf<N> extends Blob
     ? Promise<ReadableStream<Uint8Array>>
-    : Promise<ResponseOf<N> | DryRunOf<N> | EncodedBody<ResponseOf<N>>>;
+    : Promise<ResponseOf<N> | DryRunOf<N> | EncodedBody<ResponseOf<N>> | RepeatedOf<N>>;
 
 /** A handler for every call of the table: leaving one out does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };

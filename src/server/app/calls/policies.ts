@@ -6,8 +6,9 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { forbidden, notFound } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { type EntryRow, findEntry } from '#server/pools/entries/queries.ts';
+import { rejectStranger } from '#server/pools/members.ts';
 import { ownerOnly } from '#server/pools/poolAdmin.ts';
-import { isActiveMember, isRemoved, type PoolRow } from '#server/pools/queries.ts';
+import { isActiveMember, type PoolRow } from '#server/pools/queries.ts';
 import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
 import type { Services } from './services.ts';
 
@@ -89,6 +90,5 @@ async function checkMember(user: User, pool: PoolRow, { database, caches }: Serv
     (await database.query(isActiveMember, pool.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,
   );
   if (isMember) return;
-  if (await database.query(isRemoved, pool.id, user.id)) throw forbidden('You were removed from this pool');
-  throw forbidden('You are not a member of this pool');
+  await database.query(rejectStranger, pool.id, user.id);
 }

@@ -25,6 +25,8 @@ export const mailHandlers = {
     withHours(services, await changePreference(services, user, 'reminder', body)),
   readRoundMails: ({ services, user }) => readPreference(services, user, 'round'),
   changeRoundMails: ({ services, user, body }) => changePreference(services, user, 'round', body),
+  readNoteMails: ({ services, user }) => readPreference(services, user, 'note'),
+  changeNoteMails: ({ services, user, body }) => changePreference(services, user, 'note', body),
 
   remindMembers: ({ services: { database, config }, user, resource }) =>
     database.transact(remindMembers, user, resource, {

@@ -39,6 +39,9 @@ const LIMITS = {
   dataFilesOfUser: { points: 3, duration: DAY },
   requestsOfToken: { points: 600, duration: MINUTE },
   webhookTestsOfPool: { points: 5, duration: HOUR },
+  messagesOfUser: { points: 10, duration: MINUTE },
+  messagesOfUserADay: { points: 200, duration: DAY },
+  reactionsOfUser: { points: 30, duration: MINUTE },
   // the feed is somebody else's server
   feedChecks: { points: 6, duration: MINUTE },
 } as const;
@@ -73,8 +76,12 @@ interface CounterOfCall {
   readonly countsAgainstLimit: (status: number) => boolean;
 }
 
-const inviteTries = ({ user }: RequestCaller): Count | undefined =>
-  user ? ['inviteTriesOfUser', String(user.id)] : undefined;
+const ofUser =
+  (rate: Rate) =>
+  ({ user }: RequestCaller): Count | undefined =>
+    user ? [rate, String(user.id)] : undefined;
+
+const inviteTries = ofUser('inviteTriesOfUser');
 
 const CALL_LIMITS: { readonly [L in CallLimit]: CounterOfCall } = {
   dataFiles: {
@@ -93,6 +100,9 @@ const CALL_LIMITS: { readonly [L in CallLimit]: CounterOfCall } = {
     countsAgainstLimit: (status) => status < 300,
   },
   feedChecks: { key: () => ['feedChecks', 'site'], countsAgainstLimit: () => true },
+  messagesAMinute: { key: ofUser('messagesOfUser'), countsAgainstLimit: (status) => status === 201 },
+  messagesADay: { key: ofUser('messagesOfUserADay'), countsAgainstLimit: (status) => status === 201 },
+  reactions: { key: ofUser('reactionsOfUser'), countsAgainstLimit: (status) => status < 300 },
 };
 
 export async function withRateLimit(

@@ -36,6 +36,7 @@ const PEOPLE = {
   rules: 'No trash talk',
   dues: { amount: '$20', howToPay: 'Cash' },
   prizes: 'A mug',
+  messages: 'off',
 };
 
 const RESULT = { status: 'live', score1: 40, score2: 38, clock: '2nd 4:31', broadcast: 'CBS' };

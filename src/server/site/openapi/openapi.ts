@@ -181,6 +181,7 @@ function operation(name: string, call: Call, { params, query, body, response, dr
     }),
     responses: {
       ...responses([call.status], success(schema)),
+      ...(call.repeatStatus && responses([call.repeatStatus], success(schema))),
       ...(dryRun && responses([200], success(call.status === 200 && schema ? { anyOf: [schema, dryRun] } : dryRun))),
       ...responses(errorStatusesOf(call), error),
     },

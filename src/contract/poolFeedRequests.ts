@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { MAX_MESSAGE_LENGTH, MAX_NOTE_LENGTH, MAX_POSTGRES_INT, MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { cleanText } from '#domain/names/names.ts';
+import { messageError } from '#domain/pools/messages.ts';
+import { instant, text } from './fields.ts';
+
+const KEY_ERROR = { error: 'The key of a message is a UUID' };
+export const NewMessage = z.object({
+  text: z
+    .string({ error: 'Write something' })
+    .overwrite(cleanText)
+    .superRefine((given, context) => {
+      const message = messageError(given);
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .meta({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH, examples: ['What a game!'] }),
+  key: z.uuid(KEY_ERROR).meta({
+    description: 'Made by the client: a message that is sent again with the same key is the same one',
+    examples: ['8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21'],
+  }),
+});
+const ITEM_ERROR = { error: 'Invalid item ID' };
+export const ReadUpTo = z.object({
+  upTo: z
+    .string(ITEM_ERROR)
+    .regex(/^[1-9]\d{0,9}$/, ITEM_ERROR)
+    .transform(Number)
+    .refine((id) => id <= MAX_POSTGRES_INT, ITEM_ERROR)
+    .meta({ examples: ['7'] }),
+});
+export const MessageReport = z.object({ reason: text('The reason', MAX_REASON_LENGTH) });
+export const Mute = z.object({
+  until: instant('until').nullable().meta({ description: 'null: until an admin ends it' }),
+});
+export const PinnedNote = z.object({
+  text: text('A note', MAX_NOTE_LENGTH).meta({ description: 'An empty one takes the pinned note down' }),
+  isMailed: z.boolean({ error: 'isMailed is true or false' }),
+});

@@ -1,0 +1,32 @@
+import { type Handlers, Repeated } from '#server/app/calls/handlers.ts';
+import { readFeed } from '#server/pools/feed/feed.ts';
+import { deleteMessage, reportMessage, sendMessage } from '#server/pools/feed/messages.ts';
+import { muteMember, unmuteMember } from '#server/pools/feed/mutes.ts';
+import { pinNote } from '#server/pools/feed/notes.ts';
+import { addReaction, removeReaction } from '#server/pools/feed/reactions.ts';
+import { markFeedRead } from '#server/pools/feed/reads.ts';
+
+export const poolFeedHandlers = {
+  readPoolFeed: ({ services: { database, config }, resource, user, query }) =>
+    database.query(readFeed, resource, user, query, config.messages),
+  sendMessage: async ({ services: { database, config }, resource, user, body }) => {
+    const { item, isRepeat } = await database.transact(sendMessage, user, resource, body, config.messages);
+    return isRepeat ? new Repeated(item) : item;
+  },
+  deleteMessage: ({ services, resource, user, params }) =>
+    services.database.transact(deleteMessage, user, resource, params.messageId),
+  addReaction: ({ services, resource, user, params }) =>
+    services.database.transact(addReaction, user, resource, params),
+  removeReaction: ({ services, resource, user, params }) =>
+    services.database.transact(removeReaction, user, resource, params),
+  markFeedRead: ({ services, resource, user, body }) =>
+    services.database.query(markFeedRead, resource, user, body.upTo),
+  reportMessage: ({ services, resource, user, params, body }) =>
+    services.database.transact(reportMessage, user, resource, params.messageId, body.reason),
+  muteMember: ({ services, resource, user, params, body }) =>
+    services.database.transact(muteMember, user, resource, params.userId, body.until),
+  unmuteMember: ({ services, resource, user, params }) =>
+    services.database.transact(unmuteMember, user, resource, params.userId),
+  pinNote: ({ services: { database, config }, resource, user, body }) =>
+    database.transact(pinNote, user, resource, body, config.smtpUrl !== undefined),
+} satisfies Partial<Handlers>;

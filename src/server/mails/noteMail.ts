@@ -1,0 +1,34 @@
+import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
+import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
+import { getOrCreateMailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
+import type { MailContent } from '#server/infrastructure/email/transport.ts';
+import { newToken } from '#server/infrastructure/tokens.ts';
+import { findMailedNote } from '#server/pools/feed/noteMailQueries.ts';
+
+interface NoteMail {
+  readonly userId: number;
+  readonly noteId: number;
+}
+
+/** Returns a pool's note for a member; undefined if it was deleted meanwhile, or the member has left or wants none. */
+export async function noteMail(
+  database: Database,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { userId, noteId }: NoteMail,
+): Promise<MailContent | undefined> {
+  const note = await database.query(findMailedNote, noteId, userId);
+  if (!note) return undefined;
+  const { token, isEnabled } = await database.query(getOrCreateMailPreference, userId, 'note', newToken());
+  if (!isEnabled) return undefined;
+  const pool = breakAutolinks(note.pool);
+  const author = note.author === null ? 'Those who run it write' : `${breakAutolinks(note.author)} writes`;
+  const text = [
+    `Hello ${breakAutolinks(note.username)},`,
+    `this is a note to everybody in "${pool}". ${author}:`,
+    note.text,
+    `Answer in the pool: ${publicUrl}/groups/${note.groupId}/feed`,
+    `To stop these emails:\n${publicUrl}/unsubscribe/${token}`,
+  ].join('\n\n');
+  return { to: note.email, subject: `A note in ${pool}`, text, stopToken: token };
+}
