@@ -1,7 +1,17 @@
 /** What the messages of the database's triggers say, such as `season 3`. */
 export type Change =
   | {
-      readonly kind: 'season' | 'group' | 'joined' | 'dues' | 'correction' | 'champions' | 'picks' | 'entry' | 'user';
+      readonly kind:
+        | 'season'
+        | 'group'
+        | 'joined'
+        | 'dues'
+        | 'correction'
+        | 'champions'
+        | 'feed'
+        | 'picks'
+        | 'entry'
+        | 'user';
       readonly id: number;
     }
   | { readonly kind: 'session'; readonly tokenHash: string }
@@ -18,6 +28,7 @@ export function parseChange(message: string): Change | undefined {
     case 'dues':
     case 'correction':
     case 'champions':
+    case 'feed':
     case 'picks':
     case 'entry':
     case 'user':

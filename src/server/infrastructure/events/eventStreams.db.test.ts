@@ -240,11 +240,12 @@ describe('an opened stream says when the last event came about', { tags: 'one-pr
     expect(await openedAfter(noor)).toBeGreaterThanOrEqual(Math.floor(before));
   });
 
-  test('and a later one, that of a season, a pool or a passed deadline', async () => {
+  test('and a later one, that of a season, a pool, its feed or a passed deadline', async () => {
     await openedAfter(noor);
     const changes: (() => Promise<unknown>)[] = [
       mark,
       () => sam.call('changePool', { params: { id: pool.id }, body: { name: 'The Shop' } }),
+      () => sam.call('sendMessage', { params: { id: pool.id }, body: { text: 'Hi', key: randomUUID() } }),
       async () => {
         const { received } = await listen(noor);
         await t.moveDeadline(round, 0.3);

@@ -7,8 +7,11 @@ import { DeadlineTimer } from './deadlineTimer.ts';
 import { type EventStream, OpenStreams } from './openStreams.ts';
 import { PoolEvents, poolEvent } from './poolEvents.ts';
 import { listRunningSessions } from './queries.ts';
+import { Throttle } from './throttle.ts';
 
 const KEEP_ALIVE_MS = 25 * SECOND;
+/** Messages come in bursts, and every member fetches the feed then. */
+export const FEED_EVERY_MS = 2 * SECOND;
 
 interface Listener {
   readonly userId: number;
@@ -24,6 +27,8 @@ export class EventStreams {
   readonly #log: Logger;
   readonly #streams = new OpenStreams();
   readonly #poolEvents: PoolEvents;
+  /** of pools, by id */
+  readonly #feeds = new Throttle(FEED_EVERY_MS, (groupId) => this.#poolEvents.feedChanged(Number(groupId)));
   readonly #deadlines: DeadlineTimer;
   #subscription: Promise<() => void> | undefined;
   #isStopped = false;
@@ -117,6 +122,7 @@ export class EventStreams {
       unsubscribe();
       clearInterval(keepAlive);
       this.#deadlines.stop();
+      this.#feeds.stop();
     };
   }
 
@@ -134,6 +140,10 @@ export class EventStreams {
       case 'champions':
         this.#noteChange();
         this.#poolEvents.poolChanged(change.id);
+        break;
+      case 'feed':
+        this.#noteChange();
+        this.#feeds.receive(String(change.id));
         break;
       case 'deleted':
         this.#noteChange();

@@ -4,6 +4,7 @@ import type { EventStream, OpenStreams } from './openStreams.ts';
 import { type AudienceRow, listAudience, listAudienceOfSeasons } from './queries.ts';
 
 export const poolEvent = (groupId: number) => `event: group\ndata: {"groupId":${groupId}}\n\n`;
+const feedEvent = (groupId: number) => `event: feed\ndata: {"groupId":${groupId}}\n\n`;
 
 interface Options {
   readonly database: Database;
@@ -15,6 +16,8 @@ interface Options {
 export class PoolEvents {
   readonly #options: Options;
   readonly #pools = new Set<number>();
+  /** pools of which only the feed has changed */
+  readonly #feeds = new Set<number>();
   readonly #seasons = new Set<number>();
   #isSending = false;
 
@@ -24,6 +27,11 @@ export class PoolEvents {
 
   poolChanged(id: number): void {
     this.#pools.add(id);
+    this.#start();
+  }
+
+  feedChanged(groupId: number): void {
+    this.#feeds.add(groupId);
     this.#start();
   }
 
@@ -40,7 +48,7 @@ export class PoolEvents {
 
   async #sendAll(): Promise<void> {
     try {
-      while (this.#pools.size > 0 || this.#seasons.size > 0) {
+      while (this.#pools.size + this.#feeds.size + this.#seasons.size > 0) {
         // messages of one transaction arrive together
         await setImmediate();
         await this.#sendPending();
@@ -53,10 +61,13 @@ export class PoolEvents {
   async #sendPending(): Promise<void> {
     const { streams } = this.#options;
     const pools = [...this.#pools];
+    const feeds = [...this.#feeds];
     const seasons = [...this.#seasons];
     this.#pools.clear();
+    this.#feeds.clear();
     this.#seasons.clear();
     const changed = await this.#audience(listAudience, pools, [...streams]);
+    const told = await this.#audience(listAudience, feeds, [...streams]);
     const derived = await this.#audience(
       listAudienceOfSeasons,
       seasons,
@@ -65,7 +76,8 @@ export class PoolEvents {
     for (const stream of streams) {
       const groupIds = new Set(changed.get(stream.userId));
       if (stream.hasDerived) for (const id of derived.get(stream.userId) ?? []) groupIds.add(id);
-      if (groupIds.size > 0) streams.send([...groupIds].map(poolEvent).join(''), [stream]);
+      const events = [...[...groupIds].map(poolEvent), ...(told.get(stream.userId) ?? []).map(feedEvent)];
+      if (events.length > 0) streams.send(events.join(''), [stream]);
     }
   }
 

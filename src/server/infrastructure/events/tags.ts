@@ -26,7 +26,7 @@ export const tag = {
   anyUser: 'user',
 } as const;
 
-/** `all` has no tags: it invalidates every entry. Nothing cached contains dues, champions or new deliveries. */
+/** `all` has no tags: it invalidates every entry. Nothing cached contains dues, champions, feeds or new deliveries. */
 export function tagsOf(change: Change): Tag[] {
   switch (change.kind) {
     case 'season':
