@@ -49,9 +49,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     const { page } = person;
     await page.getByLabel('Pool name').fill('Family');
     expect(await page.getByLabel('Entries per person').inputValue()).toBe('1');
-    await page.getByText('Joining, house rules, prizes and dues').click();
+    await page.getByText('Joining, messages, house rules, prizes and dues').click();
     await page.getByLabel('How to pay').fill('Cash');
-    await page.getByText('Joining, house rules, prizes and dues').click();
+    await page.getByText('Joining, messages, house rules, prizes and dues').click();
     await page.getByRole('button', { name: 'Create Pool' }).click();
     await page.getByText('The amount of the dues is required').waitFor();
     await page.getByLabel('Dues', { exact: true }).and(page.locator(':focus')).waitFor();

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import { aboutQuery, remindersQuery, roundMailsQuery } from '#client/api/queries.ts';
+import { aboutQuery, noteMailsQuery, remindersQuery, roundMailsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Card, Stack } from '#client/ui/layout.tsx';
 import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
@@ -18,6 +18,7 @@ export function Emails() {
       <Stack gap={6}>
         <ReminderSwitch />
         <RoundMailSwitch />
+        <NoteMailSwitch />
       </Stack>
     </Card>
   );
@@ -58,6 +59,25 @@ function RoundMailSwitch() {
       label="Email me my results after each round"
       description="Points, ranks, round champions and seals of your pools, once the last game is decided."
       isOn={change.isPending ? change.variables : roundMails.wanted}
+      onChange={change.mutate}
+    />
+  );
+}
+
+function NoteMailSwitch() {
+  const queryClient = useQueryClient();
+  const { data: noteMails } = useSuspenseQuery(noteMailsQuery());
+  const change = useApiMutation({
+    mutate: (wanted: boolean) => call('changeNoteMails', { body: { wanted } }),
+    success: ({ wanted }) => ({ title: wanted ? 'Notes by email are on' : 'Notes by email are off' }),
+    failure: 'Failed to change your emails',
+    onSuccess: (changed) => queryClient.setQueryData(noteMailsQuery().queryKey, changed),
+  });
+  return (
+    <SettingSwitch
+      label="Email me the notes of those who run my pools"
+      description="At most one a day from each pool."
+      isOn={change.isPending ? change.variables : noteMails.wanted}
       onChange={change.mutate}
     />
   );

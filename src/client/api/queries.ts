@@ -43,6 +43,8 @@ export const remindersQuery = () => queryOptions({ queryKey: ['reminders'], quer
 
 export const roundMailsQuery = () => queryOptions({ queryKey: ['roundMails'], queryFn: () => call('readRoundMails') });
 
+export const noteMailsQuery = () => queryOptions({ queryKey: ['noteMails'], queryFn: () => call('readNoteMails') });
+
 export const reauthWaysQuery = () => queryOptions({ queryKey: ['reauthWays'], queryFn: () => call('listReauthWays') });
 
 export const sessionsQuery = () =>
@@ -240,6 +242,16 @@ export const pickGridQuery = (id: number) =>
     queryKey: ['pickGrid', id],
     queryFn: () => call('readPickGrid', { params: { id } }),
     ...EVERY_MINUTE,
+  });
+
+/** The pages of a pool's feed, newest first: of all that it tells, or of messages and notes alone. */
+export const poolFeedQuery = (id: number, kind?: 'messages') =>
+  infiniteQueryOptions({
+    queryKey: ['poolFeed', id, kind],
+    queryFn: ({ pageParam: before }) => call('readPoolFeed', { params: { id }, query: { before, kind } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    ...MINUTE_OLD_AT_MOST,
   });
 
 /** Events alone refetch it. */

@@ -7,6 +7,7 @@ import {
   entriesQuery,
   identitiesQuery,
   membershipsQuery,
+  noteMailsQuery,
   passkeysQuery,
   poolsQuery,
   reauthWaysQuery,
@@ -134,6 +135,16 @@ const poolLeaderboard = createRoute({
   component: withPreload(LeaderboardScreen, () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />),
 });
 
+const FeedScreen = lazyComponent(() => import('#client/feed/FeedScreen.tsx'), pages.poolFeed.screen);
+
+const poolFeed = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.poolFeed),
+  staticData: { title: 'Pool', section: 'Pool' },
+  params: poolParams,
+  component: withPreload(FeedScreen, () => <FeedScreen poolId={poolFeed.useParams().id} />),
+});
+
 const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
@@ -191,6 +202,7 @@ const profile = createRoute({
       queryClient.prefetchQuery(tokensQuery()),
       queryClient.prefetchQuery(passkeysQuery()),
       queryClient.prefetchQuery(identitiesQuery()),
+      queryClient.prefetchQuery(noteMailsQuery()),
       queryClient.prefetchQuery(aboutQuery()),
     ]),
   component: lazyComponent(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),
@@ -220,6 +232,7 @@ const signedInRoutes = {
   bracket,
   leaderboard,
   poolLeaderboard,
+  poolFeed,
   newPool,
   managePool,
   joinPool,

@@ -104,10 +104,12 @@ function openSource(onEvent: EventHandler): EventSource {
     const { seasonId } = JSON.parse(data) as { seasonId: number };
     onEvent({ kind: 'season', id: seasonId });
   });
-  source.addEventListener('group', ({ data }: MessageEvent<string>) => {
-    const { groupId } = JSON.parse(data) as { groupId: number };
-    onEvent({ kind: 'group', id: groupId });
-  });
+  for (const kind of ['group', 'feed'] as const) {
+    source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
+      const { groupId } = JSON.parse(data) as { groupId: number };
+      onEvent({ kind, id: groupId });
+    });
+  }
   return source;
 }
 

@@ -9,7 +9,8 @@ const toRefetch = new WeakSet<Query>();
 
 /** Invalidates affected queries: those on screen are refetched at once, others when shown. */
 export function invalidateAffected(queryClient: QueryClient, event: ServerEvent): void {
-  bypassCacheAfterChange();
+  // no cached answer of the server contains a feed
+  if (event.kind !== 'feed') bypassCacheAfterChange();
   const seasonOf = knownSeasons(queryClient);
   for (const query of queryClient.getQueryCache().getAll()) {
     if (isAffected(event, query.queryKey, seasonOf)) invalidate(queryClient, query);

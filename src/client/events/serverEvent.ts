@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 
 /** `opened`: the stream is open, and anything may have changed before; `refused`: it could not be opened. */
 export type ServerEvent =
-  | { readonly kind: 'season' | 'group'; readonly id: number }
+  | { readonly kind: 'season' | 'group' | 'feed'; readonly id: number }
   | { readonly kind: 'opened' | 'refused' };
 
 export interface SeasonOf {
@@ -11,7 +11,14 @@ export interface SeasonOf {
 }
 
 const OF_SEASON: ReadonlySet<unknown> = new Set(['rounds', 'games', 'playIns', 'notices', 'standings']);
-const OF_POOL: ReadonlySet<unknown> = new Set(['leaderboard', 'pickGrid', 'members', 'progress', 'champions']);
+const OF_POOL: ReadonlySet<unknown> = new Set([
+  'leaderboard',
+  'pickGrid',
+  'members',
+  'progress',
+  'champions',
+  'poolFeed',
+]);
 /** No event names an own entry that was created elsewhere, but a membership may. */
 const OTHERS: ReadonlySet<unknown> = new Set([
   'seasons',
@@ -40,6 +47,9 @@ export function isAffected(event: ServerEvent, [kind, id]: QueryKey, seasonOf: S
       return (
         kind === 'memberships' || kind === 'offers' || (kind === 'groups' && (id === undefined || id === event.id))
       );
+    // a message makes nobody fetch standings
+    case 'feed':
+      return kind === 'poolFeed' && id === event.id;
     case 'opened':
       return OF_SEASON.has(kind) || OF_POOL.has(kind) || OTHERS.has(kind);
     case 'refused':

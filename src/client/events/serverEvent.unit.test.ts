@@ -24,6 +24,8 @@ const ofPool = (id: number) => ({
   [`members of pool ${id}`]: queries.membersQuery(id).queryKey,
   [`progress of pool ${id}`]: queries.progressQuery(id).queryKey,
   [`champions of pool ${id}`]: queries.championsQuery(id).queryKey,
+  [`feed of pool ${id}`]: queries.poolFeedQuery(id).queryKey,
+  [`messages of pool ${id}`]: queries.poolFeedQuery(id, 'messages').queryKey,
 });
 
 const keys: Record<string, QueryKey> = {

@@ -4,6 +4,7 @@ import { LEADERBOARD_PAGE, LeaderboardHeading } from '#client/leaderboard/frame/
 import { News } from '#client/leaderboard/news/News.tsx';
 import { PoolDetails } from '#client/leaderboard/news/PoolDetails.tsx';
 import { usePoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
+import { FeedLine } from '#client/pool/feed/FeedLine.tsx';
 import { PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -35,6 +36,7 @@ function PoolStandings({ pool }: { readonly pool: Pool }) {
         <PoolDetails board={board} />
       </LeaderboardHeading>
       <News board={board} />
+      <FeedLine pool={pool} />
       <PrintDate />
       {!hasStarted && (
         <PartBoundary>

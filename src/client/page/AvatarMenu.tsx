@@ -5,6 +5,7 @@ import {
   IconLogout,
   IconMail,
   IconShieldCog,
+  IconTournament,
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { useSignOut } from '#client/account/useSignOut.ts';
 import { call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
+import { useTalkedPool } from '#client/pool/feed/useTalkedPool.ts';
 import { useUser } from '#client/shell/session.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { confirmNavigation } from '#client/ui/confirmNavigation.ts';
@@ -41,7 +43,7 @@ export function AvatarMenu() {
     >
       <Menu.Label>{user.username}</Menu.Label>
       {user.isAdmin && <AdminItem />}
-      <MyPoolsItem />
+      <PhoneItems />
       <Menu.Item
         leftSection={<IconUser size={18} aria-hidden />}
         renderRoot={(props) => <Link preload={false} to="/profile" {...props} />}
@@ -66,16 +68,27 @@ export function AvatarMenu() {
   );
 }
 
-/** On a phone the pools are far down on the first screen. */
-function MyPoolsItem() {
+/** On a phone the pools are far down on the first screen, and the bracket may have no tab. */
+function PhoneItems() {
+  const poolId = useTalkedPool();
   if (!useHasTabBar()) return null;
   return (
-    <Menu.Item
-      leftSection={<IconUsersGroup size={18} aria-hidden />}
-      renderRoot={(props) => <Link preload={false} to="/" hash="my-pools" {...props} />}
-    >
-      My Pools
-    </Menu.Item>
+    <>
+      <Menu.Item
+        leftSection={<IconUsersGroup size={18} aria-hidden />}
+        renderRoot={(props) => <Link preload={false} to="/" hash="my-pools" {...props} />}
+      >
+        My Pools
+      </Menu.Item>
+      {poolId !== undefined && (
+        <Menu.Item
+          leftSection={<IconTournament size={18} aria-hidden />}
+          renderRoot={(props) => <Link preload={false} to="/bracket" {...props} />}
+        >
+          Bracket
+        </Menu.Item>
+      )}
+    </>
   );
 }
 

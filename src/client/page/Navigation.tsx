@@ -1,5 +1,7 @@
-import { IconChecklist, IconHome, IconTable, IconTournament, IconTrophy } from '@tabler/icons-react';
+import { IconChecklist, IconHome, IconMessages, IconTable, IconTournament, IconTrophy } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
+import { useTalkedPool } from '#client/pool/feed/useTalkedPool.ts';
+import { useUnread } from '#client/pool/feed/useUnread.ts';
 import { useMissingPicks } from '#client/seasons/useMissingPicks.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Row } from '#client/ui/layout.tsx';
@@ -20,7 +22,10 @@ const OTHERS = [
   { name: 'Admin', to: '/admin' },
 ] as const;
 
-export type Section = (typeof TABS | typeof OTHERS)[number]['name'];
+export type Section = (typeof TABS | typeof OTHERS)[number]['name'] | 'Pool';
+
+/** A phone has room for five tabs: with the one of a pool the bracket is in the account menu. */
+const REPLACED = 'Bracket';
 
 /** The largest number that a badge shows. */
 const MAX_COUNT = 99;
@@ -32,12 +37,13 @@ export function Navigation() {
   const missing = useMissingPicks();
   useRenewedPush(id);
   useAppBadge(missing.count);
+  const poolId = useTalkedPool();
   const marked = (name: Section) => (name === current ? 'page' : undefined);
   return (
     <nav aria-label="Main" className={`grow ${styles.nav}`} data-tab-bar>
       <Row as="ul" gap={1} className={styles.list}>
         {TABS.map(({ name, tab, to, Icon }) => (
-          <li key={to}>
+          <li key={to} className={poolId !== undefined && name === REPLACED ? styles.other : undefined}>
             <Link
               to={to}
               search={name === 'My Picks' ? { entryId: missing.entryId } : {}}
@@ -48,10 +54,11 @@ export function Navigation() {
               <Icon size={24} aria-hidden className={styles.icon} />
               <span className={styles.name}>{name}</span>
               <span className={styles.tab}>{tab}</span>
-              {name === 'My Picks' && missing.count > 0 && <Badge count={missing.count} />}
+              {name === 'My Picks' && missing.count > 0 && <Badge count={missing.count} what="missing" />}
             </Link>
           </li>
         ))}
+        {poolId !== undefined && <PoolTab poolId={poolId} mark={marked('Pool')} />}
         {OTHERS.filter(({ name }) => name !== 'Admin' || isAdmin).map(({ name, to }) => (
           <li key={to} className={styles.other}>
             <Link to={to} className={styles.link} aria-current={marked(name)} activeProps={{}}>
@@ -64,11 +71,38 @@ export function Navigation() {
   );
 }
 
-function Badge({ count }: { readonly count: number }) {
+interface PoolTabProps {
+  readonly poolId: number;
+  readonly mark: 'page' | undefined;
+}
+
+/** What happens in a pool, and what its members write. */
+function PoolTab({ poolId, mark }: PoolTabProps) {
+  const unread = useUnread(poolId);
+  return (
+    <li>
+      <Link to="/groups/$id/feed" params={{ id: poolId }} className={styles.link} aria-current={mark} activeProps={{}}>
+        <IconMessages size={24} aria-hidden className={styles.icon} />
+        Pool
+        {unread > 0 && <Badge count={unread} what="unread" />}
+      </Link>
+    </li>
+  );
+}
+
+interface BadgeProps {
+  readonly count: number;
+  readonly what: string;
+}
+
+function Badge({ count, what }: BadgeProps) {
   return (
     <span className={`numeral ${styles.badge}`}>
       <span aria-hidden>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
-      <span className="visually-hidden"> {count} missing</span>
+      <span className="visually-hidden">
+        {' '}
+        {count} {what}
+      </span>
     </span>
   );
 }

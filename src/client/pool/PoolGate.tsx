@@ -6,6 +6,7 @@ import {
   leaderboardQuery,
   membersQuery,
   pickGridQuery,
+  poolFeedQuery,
   poolQuery,
   poolsQuery,
   seasonsQuery,
@@ -123,7 +124,7 @@ export function useDropPool(poolId: number | undefined, error: unknown): void {
   useEffect(() => {
     if (!isGone || poolId === undefined) return;
     const queries = [poolQuery(poolId), membersQuery(poolId), leaderboardQuery(poolId), pickGridQuery(poolId)];
-    for (const { queryKey } of queries) void queryClient.resetQueries({ queryKey });
+    for (const { queryKey } of [...queries, poolFeedQuery(poolId)]) void queryClient.resetQueries({ queryKey });
   }, [isGone, poolId, queryClient]);
 }
 

@@ -8,7 +8,7 @@ import type { Pool } from '#contract/schemas.ts';
 /** Paths of a screen that shows one pool. */
 export interface PoolPage {
   readonly own: '/leaderboard' | '/picks-grid';
-  readonly ofPool: '/groups/$id/leaderboard' | '/groups/$id/pick-grid';
+  readonly ofPool: '/groups/$id/leaderboard' | '/groups/$id/pick-grid' | '/groups/$id/feed';
 }
 
 interface Props {

@@ -1,6 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { aboutQuery } from '#client/api/queries.ts';
 import { DuesFields, EntriesField, JoiningField, RulesFields } from '#client/pool/people/PeopleFields.tsx';
+import { CheckOption } from '#client/pool/scoring/CheckOption.tsx';
+import { MESSAGES_TEXT } from '#client/pool/messagesText.ts';
 import own from './ScoringChoice.module.css';
 import type { NewPoolForm } from './useNewPool.ts';
 
@@ -16,6 +20,8 @@ export function EntriesChoice({ form }: Props) {
 
 /** What can wait until the pool exists, under a heading that opens it. */
 export function MoreChoices({ form }: Props) {
+  const { data: about } = useQuery(aboutQuery());
+  const hasMessages = about?.messages === 'on';
   const details = useRef<HTMLDetailsElement>(null);
   const { rules, prizes, amount, howToPay } = form.errors;
   const hasError = [rules, prizes, amount, howToPay].some((error) => error !== undefined);
@@ -26,9 +32,10 @@ export function MoreChoices({ form }: Props) {
   return (
     <details ref={details} className={own.more}>
       <summary>
-        Joining, house rules, prizes and dues <IconChevronDown size={18} aria-hidden />
+        Joining, {hasMessages && 'messages, '}house rules, prizes and dues <IconChevronDown size={18} aria-hidden />
       </summary>
       <JoiningField form={form} />
+      {hasMessages && <CheckOption label="Messages" note={MESSAGES_TEXT} {...form.checkbox('hasMessages')} />}
       <RulesFields form={form} />
       <DuesFields form={form} />
     </details>

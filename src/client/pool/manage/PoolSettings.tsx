@@ -1,4 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { aboutQuery } from '#client/api/queries.ts';
 import { joiningText } from '#client/invite/joiningText.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
@@ -10,6 +12,7 @@ import type { Pool, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
 import { AutopilotOption } from './AutopilotOption.tsx';
 import styles from './Manage.module.css';
+import { MessagesOption } from './MessagesOption.tsx';
 import { useSavedPool } from './useSavedPool.ts';
 
 // forms whose values the schemas check, which are larger than the rest of the screen
@@ -29,6 +32,7 @@ interface Props {
 }
 
 export function PoolSettings({ pool, rounds, hasBegun }: Props) {
+  const { data: about } = useQuery(aboutQuery());
   return (
     <>
       <ClosingSection id="joining" title="Joining" value={joiningText(pool, hasBegun) || 'Open'}>
@@ -40,6 +44,11 @@ export function PoolSettings({ pool, rounds, hasBegun }: Props) {
       <ClosingSection id="dues" title="Dues" value={pool.dues?.amount ?? 'None'}>
         <DuesForm pool={pool} />
       </ClosingSection>
+      {about?.messages === 'on' && (
+        <ClosingSection id="messages" title="Messages" value={pool.messages === 'on' ? 'On' : 'Off'}>
+          <MessagesOption pool={pool} />
+        </ClosingSection>
+      )}
       <ClosingSection id="name" title="Name" value={pool.name}>
         <NameForm pool={pool} />
       </ClosingSection>

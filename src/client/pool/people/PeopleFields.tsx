@@ -11,7 +11,7 @@ interface Props {
 
 /** The part of a form that these fields use; it may have further fields. */
 interface PeopleForm {
-  field<Key extends Exclude<keyof TypedPeople, 'autopilot'>>(key: Key): FieldProps<TypedPeople[Key]>;
+  field<Key extends Exclude<keyof TypedPeople, 'autopilot' | 'hasMessages'>>(key: Key): FieldProps<TypedPeople[Key]>;
 }
 
 const JOINING_TEXTS: Readonly<Record<Joining, string>> = {

@@ -2,6 +2,7 @@ import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import { PoolChange } from '#contract/poolRequests.ts';
 import type { Dues, Pool } from '#contract/schemas.ts';
 import type { Joining } from '#domain/pools/joining.ts';
+import type { Messages } from '#domain/pools/messages.ts';
 
 /** What a pool asks of its people, as typed in forms. */
 export interface TypedPeople {
@@ -12,13 +13,16 @@ export interface TypedPeople {
   readonly amount: string;
   readonly howToPay: string;
   readonly autopilot: boolean;
+  readonly hasMessages: boolean;
 }
 
-type People = Pick<Pool, 'maxEntries' | 'joining' | 'rules' | 'prizes' | 'dues' | 'autopilot'>;
+type People = Pick<Pool, 'maxEntries' | 'joining' | 'rules' | 'prizes' | 'dues' | 'autopilot' | 'messages'>;
 
-export function typedPeople({ maxEntries, joining, rules, prizes, dues, autopilot }: People): TypedPeople {
+export function typedPeople({ maxEntries, dues, messages, ...others }: People): TypedPeople {
+  const { joining, rules, prizes, autopilot } = others;
   const { amount, howToPay } = dues ?? { amount: '', howToPay: '' };
-  return { maxEntries: String(maxEntries), joining, rules, prizes, amount, howToPay, autopilot };
+  const hasMessages = messages === 'on';
+  return { maxEntries: String(maxEntries), joining, rules, prizes, amount, howToPay, autopilot, hasMessages };
 }
 
 /** A new pool proposes one entry a person, because most pools are played that way. */
@@ -29,12 +33,15 @@ export const NEW_PEOPLE: TypedPeople = typedPeople({
   prizes: '',
   dues: null,
   autopilot: true,
+  messages: 'on',
 });
 
 /** Returns the fields to send. Without an amount and how to pay it there are no dues. */
-export function readPeople({ maxEntries, joining, rules, prizes, amount, howToPay, autopilot }: TypedPeople) {
+export function readPeople({ maxEntries, amount, howToPay, hasMessages, ...others }: TypedPeople) {
+  const { joining, rules, prizes, autopilot } = others;
   const dues: Dues | null = amount.trim() === '' && howToPay.trim() === '' ? null : { amount, howToPay };
-  return { maxEntries: Number(maxEntries), joining, rules, prizes, dues, autopilot };
+  const messages: Messages = hasMessages ? 'on' : 'off';
+  return { maxEntries: Number(maxEntries), joining, rules, prizes, dues, autopilot, messages };
 }
 
 /** Returns the first error of each invalid field, by its name. */

@@ -5,9 +5,9 @@ import { NEW_PEOPLE, peopleErrors, readPeople, typedPeople } from './typedPeople
 const dues = { amount: '$20', howToPay: 'Cash' };
 
 test('what is typed for a pool is read as the pool has it', () => {
-  const pool = aPool({ maxEntries: 3, joining: 'closed', rules: 'Be kind', prizes: 'A mug', dues, autopilot: false });
-  const { maxEntries, joining, rules, prizes, autopilot } = pool;
-  expect(readPeople(typedPeople(pool))).toEqual({ maxEntries, joining, rules, prizes, dues, autopilot });
+  const people = { joining: 'closed', rules: 'Be kind', prizes: 'A mug', autopilot: false, messages: 'off' } as const;
+  const typed = typedPeople(aPool({ maxEntries: 3, dues, ...people }));
+  expect(readPeople(typed)).toEqual({ maxEntries: 3, dues, ...people });
 });
 
 test('a new pool proposes one entry a person, no dues, and to allow the autopilot', () => {

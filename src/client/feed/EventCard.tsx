@@ -1,0 +1,64 @@
+import {
+  IconBolt,
+  IconCircleCheck,
+  IconCrown,
+  IconLock,
+  IconPencil,
+  IconTicket,
+  IconTrophy,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { movedText } from '#client/pool/correctionText.ts';
+import { itemText, joinedText } from '#client/pool/feed/itemText.ts';
+import { Card, Row } from '#client/ui/layout.tsx';
+import type { FeedItem } from '#contract/poolFeed.ts';
+import type { Pool } from '#contract/schemas.ts';
+import styles from './Feed.module.css';
+import type { ItemGroup } from './groupItems.ts';
+import { ItemTime } from './ItemTime.tsx';
+import { Reactions } from './Reactions.tsx';
+
+const ICONS: Readonly<Partial<Record<FeedItem['kind'], typeof IconBolt>>> = {
+  locked: IconLock,
+  complete: IconCircleCheck,
+  playIn: IconTicket,
+  joined: IconUserPlus,
+  correction: IconPencil,
+  lead: IconCrown,
+  champion: IconTrophy,
+};
+
+interface Props {
+  readonly pool: Pool;
+  /** one, or several joins */
+  readonly items: ItemGroup;
+  readonly isMuted: boolean;
+}
+
+/** Something that has happened, in a line. Reactions to several joins are those to the last one. */
+export function EventCard({ pool, items, isMuted }: Props) {
+  const [item] = items;
+  const joins = items.filter((each) => each.kind === 'joined');
+  const Icon = ICONS[item.kind] ?? IconBolt;
+  return (
+    <Card pad={3} gap={1}>
+      <Row gap={3} align="start">
+        <Icon className={`ember ${styles.icon}`} size={20} aria-hidden />
+        <p className="typed grow">
+          {joins.length > 0 ? joinedText(joins) : itemText(item)}
+          {item.kind === 'correction' && ` (${movedText(item.moved === null ? null : { count: item.moved })})`}
+        </p>
+        <ItemTime at={item.at} />
+      </Row>
+      <Row gap={3} justify="between">
+        <Reactions pool={pool} item={item} isMuted={isMuted} />
+        {(item.kind === 'lead' || item.kind === 'champion' || item.kind === 'complete') && (
+          <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className="text-link not-printed">
+            Leaderboard
+          </Link>
+        )}
+      </Row>
+    </Card>
+  );
+}

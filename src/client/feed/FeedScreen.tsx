@@ -1,0 +1,87 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { startTransition, useState } from 'react';
+import { poolFeedQuery } from '#client/api/queries.ts';
+import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
+import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import type { PoolFeed as Feed } from '#contract/poolFeed.ts';
+import type { Pool } from '#contract/schemas.ts';
+import styles from './Feed.module.css';
+import { ItemList } from './ItemList.tsx';
+import { MessageForm } from './MessageForm.tsx';
+import { PinNote, PinnedNote } from './PinnedNote.tsx';
+import { Reports } from './Reports.tsx';
+import { useMarkRead } from './useMarkRead.ts';
+
+const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/feed' };
+
+/** What happens in a pool, and what its members write. */
+export function FeedScreen({ poolId }: { readonly poolId: number }) {
+  return (
+    <PoolGate poolId={poolId} title="Pool" page={PAGE}>
+      {(pool) => <PoolFeed key={pool.id} pool={pool} />}
+    </PoolGate>
+  );
+}
+
+type Kind = 'messages' | undefined;
+
+function PoolFeed({ pool }: { readonly pool: Pool }) {
+  const [kind, setKind] = useState<Kind>();
+  const { data, error, ...paging } = useSuspenseInfiniteQuery(poolFeedQuery(pool.id, kind));
+  if (isPoolError(error)) throw error;
+  const [feed] = data.pages;
+  const items = data.pages.flatMap((page) => page.items);
+  useMarkRead(pool.id, items[0], feed?.unread ?? 0);
+  if (!feed) return null;
+  return (
+    <div className={styles.screen}>
+      <PageHeading title={pool.name} note="What happens in the pool">
+        <PoolSelect pool={pool} page={PAGE} />
+        <PinNote pool={pool} note={feed.note} />
+      </PageHeading>
+      <Stack gap={4}>
+        {feed.note && <PinnedNote note={feed.note} />}
+        <Reports pool={pool} reports={feed.reports ?? []} />
+        <Writing pool={pool} feed={feed} />
+        <Kinds shown={kind} onShow={(next) => startTransition(() => setKind(next))} />
+        <ItemList pool={pool} items={items} isMuted={feed.mute !== null} paging={paging} />
+      </Stack>
+    </div>
+  );
+}
+
+function Writing({ pool, feed: { messages, mute } }: { readonly pool: Pool; readonly feed: Feed }) {
+  if (messages === 'off') return <p className="soft">Messages are off in this pool.</p>;
+  return <MessageForm pool={pool} mute={mute} />;
+}
+
+const KINDS: readonly { readonly kind: Kind; readonly label: string }[] = [
+  { kind: undefined, label: 'All' },
+  { kind: 'messages', label: 'Messages' },
+];
+
+interface KindsProps {
+  readonly shown: Kind;
+  readonly onShow: (kind: Kind) => void;
+}
+
+function Kinds({ shown, onShow }: KindsProps) {
+  return (
+    <Row as="fieldset" gap={2}>
+      <legend className="visually-hidden">What is shown</legend>
+      {KINDS.map(({ kind, label }) => (
+        <button
+          key={label}
+          type="button"
+          className={`strong ${styles.kind}`}
+          aria-pressed={kind === shown}
+          onClick={() => onShow(kind)}
+        >
+          {label}
+        </button>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { serverNow } from '#client/api/call.ts';
+import { formatDate } from '#client/api/clock.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Stack } from '#client/ui/layout.tsx';
+import type { FeedItem } from '#contract/poolFeed.ts';
+import type { Pool } from '#contract/schemas.ts';
+import { EventCard } from './EventCard.tsx';
+import { groupItems, type ItemGroup } from './groupItems.ts';
+import { MessageCard } from './MessageCard.tsx';
+import { ResultsCard } from './ResultsCard.tsx';
+
+/** Cards that say where their results have moved the user; each scores the pool twice. */
+const MAX_MOVES = 5;
+
+interface Props {
+  readonly pool: Pool;
+  /** newest first */
+  readonly items: readonly FeedItem[];
+  readonly isMuted: boolean;
+  readonly paging: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+}
+
+/** The items of a feed by day. */
+export function ItemList({ pool, items, isMuted, paging }: Props) {
+  if (items.length === 0) {
+    return <EmptyState title="Nothing has happened yet" hint="Results, new players and messages appear here." />;
+  }
+  const shown = describe(groupItems(items));
+  return (
+    <>
+      <Stack as="ul" gap={3}>
+        {shown.map(({ group, day, later }) => (
+          <Stack as="li" key={group[0].id} gap={3}>
+            {day !== undefined && <h2 className="overline">{day}</h2>}
+            <GroupCard pool={pool} group={group} later={later} isMuted={isMuted} />
+          </Stack>
+        ))}
+      </Stack>
+      {paging.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          loading={paging.isFetchingNextPage}
+          onClick={() => void paging.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ShownGroup {
+  readonly group: ItemGroup;
+  /** the heading of a day that begins with it */
+  readonly day: string | undefined;
+  /** the games of later results; undefined for a card that does not say what it moved */
+  readonly later: ReadonlySet<number> | undefined;
+}
+
+function describe(groups: readonly ItemGroup[]): ShownGroup[] {
+  const today = formatDate(new Date(serverNow()).toISOString());
+  const later = new Set<number>();
+  let day = today;
+  let moves = 0;
+  return groups.map((group) => {
+    const date = formatDate(group[0].at);
+    const isNewDay = date !== day;
+    day = date;
+    const games = gamesOf(group);
+    const isMove = games.length > 0 && moves < MAX_MOVES;
+    const before = isMove ? new Set(later) : undefined;
+    if (isMove) moves += 1;
+    for (const id of games) later.add(id);
+    return { group, day: isNewDay ? date : undefined, later: before };
+  });
+}
+
+function gamesOf(group: ItemGroup): number[] {
+  return group.flatMap((item) => (item.kind === 'result' ? [item.game.id] : []));
+}
+
+interface GroupProps {
+  readonly pool: Pool;
+  readonly group: ItemGroup;
+  readonly later: ReadonlySet<number> | undefined;
+  readonly isMuted: boolean;
+}
+
+function GroupCard({ pool, group, later, isMuted }: GroupProps) {
+  const [item] = group;
+  if (item.kind === 'result') return <ResultsCard pool={pool} items={group} later={later} isMuted={isMuted} />;
+  if (item.kind === 'message' || item.kind === 'note') return <MessageCard pool={pool} item={item} isMuted={isMuted} />;
+  return <EventCard pool={pool} items={group} isMuted={isMuted} />;
+}

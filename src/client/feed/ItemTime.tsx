@@ -1,0 +1,10 @@
+import { formatDateTime, formatTime } from '#client/api/clock.ts';
+
+/** When something happened; its day stands above. */
+export function ItemTime({ at }: { readonly at: string }) {
+  return (
+    <time className="soft text-s push" dateTime={at} title={formatDateTime(at)}>
+      {formatTime(at)}
+    </time>
+  );
+}

@@ -1,0 +1,128 @@
+import { IconFlag, IconPin, IconTrash, IconVolumeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call, serverNow } from '#client/api/call.ts';
+import { deletedText, itemText } from '#client/pool/feed/itemText.ts';
+import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { useUser } from '#client/shell/session.ts';
+import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { refocus } from '#client/ui/focus.ts';
+import { Card, Row } from '#client/ui/layout.tsx';
+import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import type { WrittenItem } from '#contract/poolFeed.ts';
+import type { Pool, User } from '#contract/schemas.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import { MINUTE } from '#domain/time.ts';
+import styles from './Feed.module.css';
+import { ItemTime } from './ItemTime.tsx';
+import { MessageText } from './MessageText.tsx';
+import { MuteDialog } from './MuteDialog.tsx';
+import { Reactions } from './Reactions.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
+
+/** As long as the server lets authors delete their messages. */
+const DELETABLE_MS = 15 * MINUTE;
+
+interface Props {
+  readonly pool: Pool;
+  readonly item: WrittenItem;
+  readonly isMuted: boolean;
+}
+
+export function MessageCard({ pool, item, isMuted }: Props) {
+  const user = useUser();
+  if (item.text === undefined) {
+    return (
+      <Row as="p" gap={3} className={`soft ${styles.deleted}`}>
+        {deletedText(item)}
+        <ItemTime at={item.at} />
+      </Row>
+    );
+  }
+  const { username, text } = item;
+  return (
+    <Card as="article" pad={3} gap={1} tone={item.userId === user.id ? 'own' : undefined}>
+      <Row gap={3} align="start">
+        {username === null ? (
+          <IconPin className={`ember ${styles.icon}`} size={20} aria-hidden />
+        ) : (
+          <PlayerAvatar person={{ ...item, username }} size={32} />
+        )}
+        <div className="grow">
+          <Row gap={3} align="baseline">
+            <strong className="typed">{username ?? 'Note'}</strong>
+            {username !== null && item.kind === 'note' && <span className="pill soft">Note</span>}
+            <ItemTime at={item.at} />
+          </Row>
+          <MessageText text={text} />
+        </div>
+        <MessageMenu pool={pool} item={item} />
+      </Row>
+      <Reactions pool={pool} item={item} isMuted={isMuted} />
+    </Card>
+  );
+}
+
+type Asked = 'delete' | 'report' | 'mute';
+
+function MessageMenu({ pool, item }: Pick<Props, 'pool' | 'item'>) {
+  const user = useUser();
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (what: Asked) => () => setAsked(what);
+  const close = () => setAsked(undefined);
+  const actions = actionsFor(pool, user, item, ask);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <ItemMenu name={itemText(item)} actions={actions} />
+      <DeleteDialog pool={pool} item={item} opened={asked === 'delete'} onClose={close} />
+      <ReportDialog pool={pool} item={item} opened={asked === 'report'} onClose={close} />
+      <MuteDialog pool={pool} item={item} opened={asked === 'mute'} onClose={close} />
+    </>
+  );
+}
+
+function actionsFor(pool: Pool, user: User, item: WrittenItem, ask: (what: Asked) => () => void): ItemAction[] {
+  const isOwn = item.userId === user.id;
+  const isAdmin = user.isAdmin || isPoolAdmin(pool, user.id);
+  const isRecent = Date.parse(item.at) > serverNow() - DELETABLE_MS;
+  const canMute = isAdmin && !isOwn && item.userId !== null && item.userId !== pool.adminId;
+  return [
+    ...(isOwn ? [] : [{ text: 'Report …', Icon: IconFlag, onChoose: ask('report') }]),
+    ...(canMute ? [{ text: 'Mute …', Icon: IconVolumeOff, onChoose: ask('mute') }] : []),
+    ...(isAdmin || (isOwn && isRecent)
+      ? [{ text: 'Delete …', Icon: IconTrash, isFinal: true, onChoose: ask('delete') }]
+      : []),
+  ];
+}
+
+interface DialogProps extends Pick<Props, 'pool' | 'item'> {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ pool, item, opened, onClose }: DialogProps) {
+  const deletion = useApiMutation({
+    mutate: () => call('deleteMessage', { params: { id: pool.id, messageId: item.id } }),
+    invalidates: [['poolFeed', pool.id]],
+    success: 'Message deleted',
+    failure: 'Failed to delete the message',
+    onSuccess: () => {
+      onClose();
+      refocus('main');
+    },
+  });
+  return (
+    <Confirmation
+      title="Delete Message"
+      action="Delete Message"
+      isDestructive
+      opened={opened}
+      onClose={onClose}
+      isPending={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+    >
+      <p>Its text goes for everybody. A line stays that says that it was deleted.</p>
+    </Confirmation>
+  );
+}

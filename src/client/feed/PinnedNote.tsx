@@ -1,0 +1,87 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { IconPin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { aboutQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/shell/session.ts';
+import { FormDialog } from '#client/ui/FormDialog.tsx';
+import { Card, Row } from '#client/ui/layout.tsx';
+import type { PoolFeed } from '#contract/poolFeed.ts';
+import type { Pool } from '#contract/schemas.ts';
+import { MAX_NOTE_LENGTH } from '#domain/limits.ts';
+import { cleanText, textError } from '#domain/names/names.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import styles from './Feed.module.css';
+import { MessageText } from './MessageText.tsx';
+
+type Note = NonNullable<PoolFeed['note']>;
+
+export function PinnedNote({ note: { username, text = '' } }: { readonly note: Note }) {
+  return (
+    <Card as="section" tone="night" aria-label="Pinned note">
+      <Row gap={3} align="start">
+        <IconPin className={`ember ${styles.icon}`} size={20} aria-hidden />
+        <div className="grow">
+          <MessageText text={text} />
+          {username !== null && <p className="soft text-s">{username}</p>}
+        </div>
+      </Row>
+    </Card>
+  );
+}
+
+interface Props {
+  readonly pool: Pool;
+  readonly note: PoolFeed['note'];
+}
+
+/** Lets those who run the pool pin a note, or change the pinned one. */
+export function PinNote({ pool, note }: Props) {
+  const user = useUser();
+  const { data: about } = useQuery(aboutQuery());
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isPoolAdmin(pool, user.id)) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPin size={18} aria-hidden />} onClick={() => setIsOpen(true)}>
+        {note ? 'Change Note' : 'Pin a Note'}
+      </Button>
+      <FormDialog
+        title={note ? 'Change Note' : 'Pin a Note'}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        action="Save"
+        source={{ text: note?.text ?? '', isMailed: false }}
+        check={({ text }) => ({ text: textError('A note', cleanText(text), MAX_NOTE_LENGTH) })}
+        save={{
+          mutate: (body) => call('pinNote', { params: { id: pool.id }, body }),
+          invalidates: [['poolFeed', pool.id]],
+          success: (_, { text }) => (cleanText(text) === '' ? 'The note is taken down' : 'The note is pinned'),
+          failure: 'Failed to pin the note',
+        }}
+      >
+        {(form) => (
+          <>
+            <Textarea
+              size="md"
+              label="Note"
+              description="On top of the pool’s feed. Empty it to take the note down."
+              autoComplete="off"
+              rows={5}
+              mb="md"
+              {...form.field('text')}
+            />
+            {about?.sendsMail && (
+              <Checkbox
+                label="Also send it by email"
+                description="To members who want that, at most once a day"
+                {...form.checkbox('isMailed')}
+              />
+            )}
+          </>
+        )}
+      </FormDialog>
+    </>
+  );
+}

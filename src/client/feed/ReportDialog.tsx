@@ -1,0 +1,45 @@
+import { Textarea } from '@mantine/core';
+import { call } from '#client/api/call.ts';
+import type { Openable } from '#client/ui/Dialog.tsx';
+import { FormDialog } from '#client/ui/FormDialog.tsx';
+import type { WrittenItem } from '#contract/poolFeed.ts';
+import type { Pool } from '#contract/schemas.ts';
+import { MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { cleanText, textError } from '#domain/names/names.ts';
+import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+
+interface Props extends Openable {
+  readonly pool: Pool;
+  readonly item: WrittenItem;
+}
+
+export function ReportDialog({ pool, item, opened, onClose }: Props) {
+  const isOfAdmin = item.userId !== null && isPoolAdmin(pool, item.userId);
+  return (
+    <FormDialog
+      title="Report Message"
+      opened={opened}
+      onClose={onClose}
+      action="Report"
+      source={{ reason: '' }}
+      check={({ reason }) => ({ reason: textError('The reason', cleanText(reason), MAX_REASON_LENGTH) })}
+      save={{
+        mutate: ({ reason }) =>
+          call('reportMessage', { params: { id: pool.id, messageId: item.id }, body: { reason } }),
+        success: 'Reported',
+        failure: 'Failed to report the message',
+      }}
+    >
+      {(form) => (
+        <Textarea
+          size="md"
+          label="What is wrong with it?"
+          description={`${isOfAdmin ? 'The site admins' : 'Those who run the pool'} read it, with your name`}
+          autoComplete="off"
+          rows={3}
+          {...form.field('reason')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { IconBallBasketball } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { leaderboardQuery, pickGridQuery } from '#client/api/queries.ts';
+import { itemText, upsetBy } from '#client/pool/feed/itemText.ts';
+import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
+import type { FeedItem } from '#contract/poolFeed.ts';
+import type { Pool } from '#contract/schemas.ts';
+import { plural } from '#domain/names/plural.ts';
+import styles from './Feed.module.css';
+import type { ItemGroup } from './groupItems.ts';
+import { ItemTime } from './ItemTime.tsx';
+import { moveText, ownMove } from './ownMove.ts';
+import { Reactions } from './Reactions.tsx';
+
+const FEW = 3;
+
+interface Props {
+  readonly pool: Pool;
+  /** results, newest first */
+  readonly items: ItemGroup;
+  /** the games of later results; undefined if the card does not say what its own have moved */
+  readonly later: ReadonlySet<number> | undefined;
+  readonly isMuted: boolean;
+}
+
+/** Results without a message between them, and where they have moved the user. */
+export function ResultsCard({ pool, items, later, isMuted }: Props) {
+  const results = items.filter((item) => item.kind === 'result');
+  return (
+    <Card pad={3} gap={2}>
+      <Row gap={3} align="start">
+        <IconBallBasketball className={`ember ${styles.icon}`} size={20} aria-hidden />
+        <p className="grow strong">
+          {plural(results.length, 'result')}
+          {later && (
+            // until it is known, and if it never is, the results stand alone
+            <PartBoundary fallback={null} errorComponent={() => null}>
+              <Move pool={pool} results={results.map(({ game }) => game.id)} later={later} />
+            </PartBoundary>
+          )}
+        </p>
+        <ItemTime at={items[0].at} />
+      </Row>
+      <FirstFew items={results} few={FEW} what="results">
+        {(shown) => (
+          <Stack as="ul" gap={1}>
+            {shown.map((item) => (
+              <ResultItem key={item.id} pool={pool} item={item} isMuted={isMuted} />
+            ))}
+          </Stack>
+        )}
+      </FirstFew>
+    </Card>
+  );
+}
+
+interface ResultProps {
+  readonly pool: Pool;
+  readonly item: Extract<FeedItem, { kind: 'result' }>;
+  readonly isMuted: boolean;
+}
+
+function ResultItem({ pool, item, isMuted }: ResultProps) {
+  const upset = upsetBy(item.game);
+  return (
+    <Row as="li" gap={3} wrap="text" justify="between">
+      <span className="typed">
+        {itemText(item)} {upset > 0 && <span className="pill ember">Upset</span>}
+      </span>
+      <Reactions pool={pool} item={item} isMuted={isMuted} />
+    </Row>
+  );
+}
+
+/** Events alone refetch these two: a message moves nobody. */
+const NOT_POLLED = { refetchInterval: false } as const;
+
+interface MoveProps {
+  readonly pool: Pool;
+  readonly results: readonly number[];
+  readonly later: ReadonlySet<number>;
+}
+
+function Move({ pool, results, later }: MoveProps) {
+  const own = useOwnEntryIds();
+  const { data: leaderboard } = useSuspenseQuery({ ...leaderboardQuery(pool.id), ...NOT_POLLED });
+  const { data: grid } = useSuspenseQuery({ ...pickGridQuery(pool.id), ...NOT_POLLED });
+  const best = leaderboard.rows.find(({ entryId }) => own.has(entryId));
+  const move = best && ownMove({ leaderboard, grid, pool }, best.entryId, new Set(results), later);
+  const text = move && moveText(move);
+  return text === undefined ? null : ` · ${text}`;
+}

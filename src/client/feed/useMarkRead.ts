@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { poolFeedQuery } from '#client/api/queries.ts';
+import type { FeedItem } from '#contract/poolFeed.ts';
+
+/** Says that the newest item has been read, while the page is visible and something is unread. */
+export function useMarkRead(poolId: number, newest: FeedItem | undefined, unread: number): void {
+  const queryClient = useQueryClient();
+  const isVisible = useIsVisible();
+  const marked = useRef('');
+  const upTo = newest?.id;
+  useEffect(() => {
+    if (!isVisible || unread === 0 || upTo === undefined || marked.current === upTo) return;
+    marked.current = upTo;
+    call('markFeedRead', { params: { id: poolId }, body: { upTo } }).then(
+      () => queryClient.invalidateQueries({ queryKey: poolFeedQuery(poolId).queryKey.slice(0, 2) }),
+      () => {
+        // the next answer of the feed tries again
+        marked.current = '';
+      },
+    );
+  }, [queryClient, poolId, isVisible, unread, upTo]);
+}
+
+function useIsVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(!document.hidden);
+  useEffect(() => {
+    const update = () => setIsVisible(!document.hidden);
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return isVisible;
+}

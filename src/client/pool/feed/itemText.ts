@@ -1,0 +1,70 @@
+import { correctionText } from '#client/pool/correctionText.ts';
+import type { FeedItem, WrittenItem } from '#contract/poolFeed.ts';
+import { listText } from '#domain/names/listText.ts';
+import { formatCount, plural } from '#domain/names/plural.ts';
+
+type Item<Kind extends FeedItem['kind']> = Extract<FeedItem, { kind: Kind }>;
+
+/** Returns an item in one line. */
+export function itemText(item: FeedItem): string {
+  switch (item.kind) {
+    case 'locked':
+      return `${item.round.name} is locked`;
+    case 'complete':
+      return `${item.round.name} is complete`;
+    case 'result':
+      return resultText(item.game);
+    case 'playIn':
+      return `${item.team} won its way in, as ${item.place}`;
+    case 'joined':
+      return `${item.username} joined`;
+    case 'correction':
+      return `Correction: ${correctionText(item.about)}`;
+    case 'lead':
+      return `${leadersText(item)} ${item.count === 1 ? 'leads' : 'lead'}`;
+    case 'champion':
+      return `${leadersText(item)} ${item.count === 1 ? 'wins' : 'win'} the pool`;
+    default:
+      return writtenText(item);
+  }
+}
+
+/** Returns `Duke beat Oregon 71–65`. */
+export function resultText({ team1, team2, score1, score2, winner }: Item<'result'>['game']): string {
+  const [loser, points, others] = winner === team1 ? [team2, score1, score2] : [team1, score2, score1];
+  const score = points === null || others === null ? '' : ` ${points}–${others}`;
+  return `${winner} beat ${loser}${score}`;
+}
+
+/** Returns whether the smaller seed lost, and by how many seeds. */
+export function upsetBy({ team1, seed1, seed2, winner }: Item<'result'>['game']): number {
+  const [won, lost] = winner === team1 ? [seed1, seed2] : [seed2, seed1];
+  return Math.max(0, won - lost);
+}
+
+/** Hidden entries are counted and not named. */
+function leadersText({ leaders, count }: Item<'lead' | 'champion'>): string {
+  const names = leaders.map(({ entryName }) => entryName);
+  const more = count - names.length;
+  return listText(more > 0 ? [...names, `${formatCount(more)} more`] : names);
+}
+
+function writtenText(item: WrittenItem): string {
+  if (item.text === undefined) return deletedText(item);
+  const line = item.text.replaceAll('\n', ' ');
+  return item.username === null ? `Note: ${line}` : `${item.username}: ${line}`;
+}
+
+export function deletedText({ userId, deletedBy }: WrittenItem): string {
+  if (userId === null) return 'Message of a deleted account';
+  return deletedBy ? `Message deleted by ${deletedBy}` : 'Message deleted';
+}
+
+/** Returns `Ana, Bo and 3 more joined`; an entry of somebody who has another one is named. */
+export function joinedText(items: readonly Item<'joined'>[]): string {
+  const names = [...new Set(items.map(({ username }) => username))];
+  const MAX_NAMED = 4;
+  const more = names.length - MAX_NAMED;
+  const shown = more > 0 ? [...names.slice(0, MAX_NAMED), plural(more, 'other')] : names;
+  return `${listText(shown)} joined`;
+}

@@ -1,0 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { poolFeedQuery } from '#client/api/queries.ts';
+
+/** Returns how many messages and notes of a pool the user has not read; 0 until that is known. */
+export function useUnread(poolId: number): number {
+  const { data: unread = 0 } = useInfiniteQuery({
+    ...poolFeedQuery(poolId),
+    select: ({ pages: [first] }) => first?.unread ?? 0,
+  });
+  return unread;
+}

@@ -1,0 +1,1 @@
+export const MESSAGES_TEXT = 'Members can write to each other in the pool.';
