@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Entry, type Game, Member } from '#contract/schemas.ts';
 import { HOUR } from '#domain/time.ts';
+import { Cache } from '#server/infrastructure/cache/cache.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
+import { tellLeads } from '#server/pools/feed/leads.ts';
+import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { testApp } from '#test/support/app.ts';
 import type { Values } from '#test/support/caller.ts';
@@ -116,7 +119,7 @@ async function readAfterDrop(kind: CallerKind): Promise<Map<string, ReadResponse
     // the audit log has the number of picks
     if (request.startsWith('listAuditLog')) answers.delete(request);
     // its time cannot be changed
-    if (request.startsWith('listCorrections'))
+    if (/^(?:listCorrections|readPoolFeed) /.test(request))
       answers.set(request, { ...answer, head: [], body: comparable(answer.body) });
   }
   return answers;
@@ -133,6 +136,7 @@ async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<st
   for (const winner of ['Oregon', 'Duke', 'Oregon', null]) {
     const body = { winner, dropPicks: true };
     await people.siteAdmin.call('changeGame', { params: { id: pastGame.id }, body });
+    await tellNewLeads();
   }
   await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
   await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
@@ -145,6 +149,14 @@ async function readAfterReopening(kind: CallerKind, side: 1 | 2): Promise<Map<st
   );
   const isLog = (request: string) => request.startsWith('listAuditLog');
   return new Map([...answers].filter(([request]) => !isLog(request)));
+}
+
+/** As the job does after each result. */
+function tellNewLeads(): Promise<void> {
+  const { database } = t;
+  const deadlineBarrier = new DeadlineBarrier(database);
+  const cache = new Cache({ changeFeed: t.changeFeed, now: database.now });
+  return tellLeads({ database, deadlineBarrier, standings: new Standings(database, cache, deadlineBarrier) });
 }
 
 type Write = readonly [
@@ -265,6 +277,8 @@ describe('reads', () => {
       expect(await readAfterReopening(kind, 2)).toEqual(first);
       const read = [...first].filter(([request]) => /^list(?:Corrections|MovedEntries) /.test(request));
       expect(read.filter(([, { status, body }]) => status === 200 && body !== '[]')).toEqual([]);
+      const told = [...first].filter(([request]) => request.startsWith('readPoolFeed '));
+      expect(told.filter(([, { body }]) => /"kind":"(?:correction|lead|locked|complete)"/.test(body))).toEqual([]);
     },
   );
 
@@ -462,6 +476,7 @@ test('the reads that show picks change when the round is past', async () => {
     'readLeaderboardFile',
     'readPickGrid',
     'readPickGridFile',
+    'readPoolFeed',
     'readScreen',
     'readSeal',
   ]);

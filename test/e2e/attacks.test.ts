@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -74,6 +75,8 @@ async function buildPool(): Promise<void> {
     const own = await boss.call('createEntry', { body: { name, seasonId } });
     await boss.call('joinPool', { params: { id: pool.id }, body: { entryId: own.id, inviteCode } });
     await sam.call('joinPool', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } });
+    const text = `${name} [x](http://evil.example) javascript:alert(1) https://evil.example/${n}"onclick="alert(1)`;
+    await sam.call('sendMessage', { params: { id: pool.id }, body: { text, key: randomUUID() } });
     if (n > 0) continue;
     await t.moveDeadline(round, -1);
     await root.call('changeGame', { params: { id }, body: { winner: name } });

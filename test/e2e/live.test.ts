@@ -373,7 +373,8 @@ test('a member who is removed while My Picks of the pool is open leaves it at on
   const { page } = person;
   await page.getByText('The Office · 2031 March Madness').waitFor();
   await page.getByRole('button', { name: 'Auburn' }).waitFor();
-  for (const path of [poolPath, `${poolPath}/pick-grid`]) person.expectError(403, `GET /api${path}`);
+  for (const path of [poolPath, `${poolPath}/pick-grid`, `${poolPath}/feed`])
+    person.expectError(403, `GET /api${path}`);
   const id = Number(poolPath.split('/').at(-1));
   const params = { id, userId: noor.user.id };
   await sam.call('removeMember', { params });

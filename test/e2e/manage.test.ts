@@ -264,9 +264,10 @@ test('a former pool admin sees neither the pool nor an open dialog about it', { 
   await person.open(`/groups/${pool.id}/manage`);
   await askToRemove(person, 'Bob');
   await root.call('changePool', { params, body: { adminId: cleo.user.id } });
-  for (const call of [`GET ${path}`, `GET ${path}/memberships`, `DELETE ${path}/members/${bob.user.id}`]) {
+  for (const call of [path, `${path}/memberships`, `${path}/feed`].map((read) => `GET ${read}`)) {
     person.expectError(403, call);
   }
+  person.expectError(403, `DELETE ${path}/members/${bob.user.id}`);
   await dialog.getByRole('button', { name: 'Remove Member' }).click();
   await page.getByText('Access Denied').waitFor();
   await expect.poll(() => dialog.count(), SOON).toBe(0);
@@ -279,7 +280,7 @@ test('a former pool admin sees neither the pool nor an open dialog about it', { 
   await openParts(person, 'Delete');
   await page.getByRole('button', { name: 'Delete Pool' }).click();
   await dialog.waitFor();
-  for (const call of [`GET ${path}`, `GET ${path}/memberships`]) person.expectError(404, call);
+  for (const call of [`GET ${path}`, `GET ${path}/memberships`, `GET ${path}/feed`]) person.expectError(404, call);
   await root.call('deletePool', { params, body: { confirmText: 'delete me' } });
   await page.getByText('Group Not Found').waitFor(SOON);
   await expect.poll(() => dialog.count(), SOON).toBe(0);
@@ -294,7 +295,7 @@ test('a former pool admin without events loses the screen within a minute', { ta
   await person.open(`/groups/${pool.id}/manage`);
   await page.getByRole('heading', { name: '2 members' }).waitFor();
   await root.call('changePool', { params, body: { adminId: cleo.user.id } });
-  person.expectError(403, `GET /api/groups/${pool.id}/memberships`);
+  for (const read of ['memberships', 'feed']) person.expectError(403, `GET /api/groups/${pool.id}/${read}`);
   await page.clock.fastForward('01:00');
   await page.getByText('Access Denied').waitFor();
 });

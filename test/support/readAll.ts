@@ -44,7 +44,7 @@ export function resourcesIn(scene: Scene): Resources {
       ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0')),
     ],
     before: [1, 1000],
-    kind: AUDIT_KINDS,
+    kind: [...AUDIT_KINDS, 'messages'],
     correctionId: [scene.correctionId],
     after: [0, 1],
     limit: [1, 1000],

@@ -140,11 +140,7 @@ async function insertScene(t: TestApp): Promise<Scene> {
   await t.setPick(entries.removedMember, seasons.openGame, 2);
   const correctionId = await insertCorrection(t, seasons, pool, entry);
   await t.database.query(updateScreen, pool.id, hashToken(SCREEN_TOKEN));
-  const messageId = await t.database.transact(insertMessage, pool, {
-    userId: people.owner.user.id,
-    text: 'Duke all the way',
-    key: '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21',
-  });
+  const messageId = await insertOwnMessage(t, pool, people.owner);
   await setSecrets(t, people.bystander);
   const sessionId = await insertSecondSession(t, people.owner);
   const { tokens, tokenId } = await insertTokens(t, people);
@@ -170,6 +166,11 @@ async function insertScene(t: TestApp): Promise<Scene> {
     tokenId,
     ...passkeys,
   };
+}
+
+function insertOwnMessage(t: TestApp, pool: Pool, { user }: ApiUser): Promise<number> {
+  const key = '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21';
+  return t.database.transact(insertMessage, pool, { userId: user.id, text: 'Duke all the way', key });
 }
 
 async function insertCorrection(

@@ -90,6 +90,10 @@ test('a group event affects that pool with its corrections, its season’s stand
   ]);
 });
 
+test('a feed event affects the feed of that pool alone: a message makes nobody fetch standings', () => {
+  expect(affectedBy({ kind: 'feed', id: 7 })).toEqual(['feed of pool 7', 'messages of pool 7']);
+});
+
 test('an event of a pool that was just joined affects the standings of all seasons', () => {
   expect(affectedBy({ kind: 'group', id: 99 }).slice(0, 2)).toEqual([
     'standings of this season',

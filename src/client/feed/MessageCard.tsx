@@ -34,7 +34,7 @@ export function MessageCard({ pool, item, isMuted }: Props) {
   if (item.text === undefined) {
     return (
       <Row as="p" gap={3} className={`soft ${styles.deleted}`}>
-        {deletedText(item)}
+        <span>{deletedText(item)}</span>
         <ItemTime at={item.at} />
       </Row>
     );

@@ -31,6 +31,7 @@ describe('the environment', () => {
       registration: 'open',
       mcp: 'on',
       rateLimits: 'on',
+      messages: 'on',
       drainSeconds: 5,
       logLevel: 'warn',
       metricsPort: undefined,
@@ -128,6 +129,7 @@ describe('the environment', () => {
       },
     ],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
+    [{ MESSAGES: 'off' }, { messages: 'off' }],
     [{ LOG_LEVEL: 'info' }, { logLevel: 'info' }],
     [
       { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Entry, Pool, Round, Season } from '#contract/schemas.ts';
@@ -103,6 +104,41 @@ describe('season events', () => {
     await expect(undone).rejects.toThrow('undone');
     await mark();
     await expect.poll(() => received).toEqual([seasonEvent()]);
+  });
+});
+
+describe('feed events', () => {
+  const feedEvent = () => `event: feed\ndata: {"groupId":${pool.id}}`;
+  const say = (text: string) =>
+    sam.call('sendMessage', { params: { id: pool.id }, body: { text, key: randomUUID() } });
+
+  test('a message and a reaction send a feed event to members and admins, and no group event', async () => {
+    const outsider = await listen(await t.buildUser());
+    const { received } = await listen(noor);
+    const { id: itemId } = await say('Hi');
+    await expect.poll(() => received).toEqual([feedEvent()]);
+    await noor.call('addReaction', { params: { id: pool.id, itemId, kind: 'clap' } });
+    await expect.poll(() => received, { timeout: 5_000 }).toEqual([feedEvent(), feedEvent()]);
+    await mark();
+    await expect.poll(() => received).toContain(seasonEvent());
+    expect(received).not.toContain(groupEvent());
+    expect(outsider.received).toEqual([seasonEvent()]);
+  });
+
+  test('several within two seconds send two: one at once and one at the end', { tags: 'one-process' }, async () => {
+    const { received } = await listen(noor);
+    for (let n = 0; n < 5; n += 1) await say(`message ${n}`);
+    await expect.poll(() => received, { timeout: 5_000 }).toHaveLength(2);
+    await mark();
+    await expect.poll(() => received).toEqual([feedEvent(), feedEvent(), seasonEvent()]);
+  });
+
+  test('a result sends no feed event: its season event says enough', async () => {
+    const game = await t.buildGame(round);
+    const { received } = await listen(noor);
+    await decideGame(root, game);
+    await mark();
+    await expect.poll(() => received).toEqual([seasonEvent(), seasonEvent()]);
   });
 });
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { FeedItem } from '#contract/poolFeed.ts';
+import { itemText, joinedText, upsetBy } from './itemText.ts';
+
+const any = { id: '1', at: '2026-03-19T16:00:00.000Z', reactions: [] };
+const round = { id: 1, number: 3, name: 'Sweet 16' };
+const game = {
+  ...{ id: 1, roundId: 1, team1: 'Duke', team2: 'Oregon', seed1: 1, seed2: 12 },
+  ...{ score1: 65, score2: 71, winner: 'Oregon' },
+};
+const leader = (entryName: string) => ({ entryId: 1, entryName, userId: 1, username: 'ana' });
+const sam = { ...any, kind: 'message', userId: 7, username: 'sam' } as const;
+const joined = (username: string) =>
+  ({ ...any, kind: 'joined', userId: 7, username, entryId: 7, entryName: `${username} 01` }) as const;
+
+test.each<[FeedItem, string]>([
+  [{ ...any, kind: 'locked', round }, 'Sweet 16 is locked'],
+  [{ ...any, kind: 'complete', round }, 'Sweet 16 is complete'],
+  [{ ...any, kind: 'result', game }, 'Oregon beat Duke 71–65'],
+  [{ ...any, kind: 'result', game: { ...game, score1: null } }, 'Oregon beat Duke'],
+  [
+    { ...any, kind: 'playIn', gameId: 1, place: 'Texas/Xavier', team: 'Texas' },
+    'Texas won its way in, as Texas/Xavier',
+  ],
+  [joined('sam'), 'sam joined'],
+  [{ ...any, kind: 'lead', leaders: [leader('ana 01')], count: 1 }, 'ana 01 leads'],
+  [{ ...any, kind: 'lead', leaders: [leader('ana 01'), leader('bo 01')], count: 4 }, 'ana 01, bo 01, and 2 more lead'],
+  [{ ...any, kind: 'champion', leaders: [leader('ana 01')], count: 1 }, 'ana 01 wins the pool'],
+  [{ ...sam, text: 'What\na game!' }, 'sam: What a game!'],
+  [{ ...any, kind: 'note', userId: null, username: null, text: 'Dinner' }, 'Note: Dinner'],
+  [{ ...sam, isDeleted: true, deletedBy: null }, 'Message deleted'],
+  [{ ...sam, isDeleted: true, deletedBy: 'Ana' }, 'Message deleted by Ana'],
+  [{ ...sam, userId: null, username: null, isDeleted: true, deletedBy: null }, 'Message of a deleted account'],
+])('%# an item is one line', (item, text) => {
+  expect(itemText(item)).toBe(text);
+});
+
+test('several joins name each user once, and not more than four', () => {
+  expect(joinedText(['ana', 'bo', 'ana'].map(joined))).toBe('ana and bo joined');
+  expect(joinedText(['a', 'b', 'c', 'd', 'e', 'f'].map(joined))).toBe('a, b, c, d, and 2 others joined');
+});
+
+test('an upset is told by the difference of the seeds', () => {
+  expect(upsetBy(game)).toBe(11);
+  expect(upsetBy({ ...game, winner: 'Duke' })).toBe(0);
+});
