@@ -49,6 +49,7 @@ test('costs by the pools of a season', () =>
       for (const path of all) await send('GET', path);
       return {
         ...(await resultFigures(pools.scene, send)),
+        'the feed of a pool, ms': await medianMs(RUNS, () => send('GET', `/api/groups/${pools.scene.pool.id}/feed`)),
         'every pool’s leaderboard after a result, ms': await medianMs(STARTS, async () => {
           await setResult(pools.scene, send);
           for (const path of all) await send('GET', path);

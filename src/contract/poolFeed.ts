@@ -128,11 +128,12 @@ export const SentMessage = Message;
 /** A page of the feed begins below an item; the notation tells nothing about ids. */
 const CURSOR_ERROR = { error: 'Invalid cursor' };
 const RADIX = 36;
-export const cursorParam = z
-  .string(CURSOR_ERROR)
-  .regex(/^[1-9a-z][0-9a-z]{0,5}$/, CURSOR_ERROR)
-  .transform((text) => Number.parseInt(text, RADIX))
-  .refine((before) => before <= MAX_POSTGRES_INT, CURSOR_ERROR);
+export const cursorParam = z.string(CURSOR_ERROR).regex(/^[1-9a-z][0-9a-z]{0,5}$/, CURSOR_ERROR);
+
+/** Returns the id of the item below which a page begins. */
+export function itemOf(cursor: string): number {
+  return Math.min(Number.parseInt(cursor, RADIX), MAX_POSTGRES_INT);
+}
 
 export function cursorBelow(itemId: number): string {
   return itemId.toString(RADIX);

@@ -256,15 +256,19 @@ const TABS: Partial<Record<Section, string>> = {
   Leaderboard: 'Leaderboard',
   'Pick Grid': 'Grid',
   Bracket: 'Bracket',
+  Pool: 'Pool',
 };
 /** below it the main navigation is a tab bar */
 const WIDE = 992;
 
-/** Opens a section by the main navigation; on a phone by its tab, else by the account menu. */
+/** Opens a section by the main navigation; on a phone by its tab, else by the account menu. A pool takes the bracket's tab. */
 export async function goTo({ page }: BrowserUser, section: Section): Promise<void> {
   const isWide = (page.viewportSize()?.width ?? 0) >= WIDE;
-  const tab = isWide ? section : TABS[section];
-  if (tab) return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.waitFor();
+  const hasPool = (await navigation.getByRole('link', { name: /^Pool/ }).count()) > 0;
+  const tab = isWide ? section : section === 'Bracket' && hasPool ? undefined : TABS[section];
+  if (tab) return navigation.getByRole('link', { name: tab }).click();
   await page.getByRole('button', { name: /^Account menu of / }).click();
   await page.getByRole('menuitem', { name: section }).click();
 }

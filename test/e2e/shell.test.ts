@@ -78,7 +78,7 @@ test('on a phone the sections are tabs at the foot, which nothing covers', { tag
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect
     .poll(() => tabs.allInnerTexts(), SOON)
-    .toEqual(['Home', expect.stringMatching(/^Picks/), 'Leaderboard', 'Grid', 'Bracket']);
+    .toEqual(['Home', expect.stringMatching(/^Picks/), 'Leaderboard', 'Grid', 'Pool']);
   for (const tab of await tabs.all()) {
     const { x = 0, y = 0, width = 0, height = 0 } = (await tab.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);

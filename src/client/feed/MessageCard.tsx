@@ -41,7 +41,7 @@ export function MessageCard({ pool, item, isMuted }: Props) {
   }
   const { username, text } = item;
   return (
-    <Card as="article" pad={3} gap={1} tone={item.userId === user.id ? 'own' : undefined}>
+    <Card as="article" pad={3} gap={1} className={item.userId === user.id ? styles.own : undefined}>
       <Row gap={3} align="start">
         {username === null ? (
           <IconPin className={`ember ${styles.icon}`} size={20} aria-hidden />
@@ -103,7 +103,7 @@ interface DialogProps extends Pick<Props, 'pool' | 'item'> {
 
 function DeleteDialog({ pool, item, opened, onClose }: DialogProps) {
   const deletion = useApiMutation({
-    mutate: () => call('deleteMessage', { params: { id: pool.id, messageId: item.id } }),
+    mutate: () => call('deleteMessage', { params: { id: pool.id, messageId: Number(item.id) } }),
     invalidates: [['poolFeed', pool.id]],
     success: 'Message deleted',
     failure: 'Failed to delete the message',

@@ -53,9 +53,7 @@ function OpenForm({ pool }: Pick<Props, 'pool'>) {
           label="Message"
           className="grow"
           autoComplete="off"
-          autosize
-          minRows={1}
-          maxRows={8}
+          rows={2}
           {...form.field('text')}
         />
         <Button type="submit" loading={sending.isPending}>

@@ -31,7 +31,7 @@ export function Reactions({ pool, item, isMuted }: Props) {
   const { reactions = [] } = item;
   const toggling = useApiMutation({
     mutate: ({ kind, isOwn }: Pick<FeedReaction, 'kind' | 'isOwn'>) =>
-      call(isOwn ? 'removeReaction' : 'addReaction', { params: { id: pool.id, itemId: item.id, kind } }),
+      call(isOwn ? 'removeReaction' : 'addReaction', { params: { id: pool.id, itemId: Number(item.id), kind } }),
     invalidates: [['poolFeed', pool.id]],
     failure: 'Failed to save your reaction',
   });

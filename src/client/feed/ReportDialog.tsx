@@ -25,7 +25,7 @@ export function ReportDialog({ pool, item, opened, onClose }: Props) {
       check={({ reason }) => ({ reason: textError('The reason', cleanText(reason), MAX_REASON_LENGTH) })}
       save={{
         mutate: ({ reason }) =>
-          call('reportMessage', { params: { id: pool.id, messageId: item.id }, body: { reason } }),
+          call('reportMessage', { params: { id: pool.id, messageId: Number(item.id) }, body: { reason } }),
         success: 'Reported',
         failure: 'Failed to report the message',
       }}

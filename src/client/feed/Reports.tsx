@@ -17,7 +17,7 @@ interface Props {
 /** Messages that members have reported, until they are deleted; folded, because some may stay. */
 export function Reports({ pool, reports }: Props) {
   const deletion = useApiMutation({
-    mutate: (messageId: string) => call('deleteMessage', { params: { id: pool.id, messageId } }),
+    mutate: (messageId: string) => call('deleteMessage', { params: { id: pool.id, messageId: Number(messageId) } }),
     invalidates: [['poolFeed', pool.id]],
     success: 'Message deleted',
     failure: 'Failed to delete the message',

@@ -104,6 +104,11 @@ function Secrecy() {
           Only you see whether it is on. Where you miss a pick when a round locks, it picks the team with the smaller
           seed, and the Pick Grid marks that pick with an A. A pool may not allow it: there it is a missing pick.
         </dd>
+        <dt>What you write</dt>
+        <dd>
+          Everyone in the pool reads it. Whoever writes a pick before the lock tells it; nothing else in the pool’s feed
+          does.
+        </dd>
         <dt>Your email address</dt>
         <dd>Only the admins of your pools and of the site see it. Other players never do.</dd>
       </dl>

@@ -82,7 +82,7 @@ export const mailCalls = table({
     path: '/api/user/note-mails',
     policy: 'signedIn',
     summary: 'Turn the emails with notes on or off',
-    body: requests.NoteMailsChange,
+    body: requests.MailsChange,
     status: 200,
     response: NoteMails,
   },

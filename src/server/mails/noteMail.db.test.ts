@@ -59,7 +59,10 @@ test('a note without mail queues none, nor does a site that sends none', async (
 });
 
 test.each([
-  ['a note that was deleted', () => t.sql((sql) => sql`update pool_feed_items set text = null, deleted_by_author = true, is_pinned = false`)],
+  [
+    'a note that was deleted',
+    () => t.sql((sql) => sql`update pool_feed_items set text = null, deleted_by_author = true, is_pinned = false`),
+  ],
   ['a member who was removed', () => boss.call('removeMember', { params: { id: pool.id, userId: sam.user.id } })],
   ['a member who has switched notes off', () => sam.call('changeNoteMails', { body: { wanted: false } })],
 ])('%s meanwhile causes no mail', async (_, change) => {

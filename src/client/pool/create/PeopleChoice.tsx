@@ -2,9 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { aboutQuery } from '#client/api/queries.ts';
+import { MESSAGES_TEXT } from '#client/pool/messagesText.ts';
 import { DuesFields, EntriesField, JoiningField, RulesFields } from '#client/pool/people/PeopleFields.tsx';
 import { CheckOption } from '#client/pool/scoring/CheckOption.tsx';
-import { MESSAGES_TEXT } from '#client/pool/messagesText.ts';
 import own from './ScoringChoice.module.css';
 import type { NewPoolForm } from './useNewPool.ts';
 

@@ -1,5 +1,5 @@
+import type { AboutCorrection } from '#contract/corrections.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import type { AboutCorrection } from '#server/tournament/correctionQueries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
 
 /** Queues, once a lock, that a round is locked: for the pools that count it, while it is news. */

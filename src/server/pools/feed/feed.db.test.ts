@@ -173,7 +173,7 @@ describe('messages', () => {
   test.each([
     ['Write something', '\n \t'],
     ['A message has at most 500 characters', '🏀'.repeat(501)],
-    ['A message has at most 10 line breaks', 'a\n'.repeat(11) + 'b'],
+    ['A message has at most 10 line breaks', `${'a\n'.repeat(11)}b`],
     ['A message must have no characters that cannot be shown', 'to\u202Emas'],
     ['A message must have no characters that cannot be shown', 'a\u200Bb'],
   ])('%s', async (message, text) => {
@@ -589,7 +589,7 @@ describe('pages', () => {
     expect([...texts(messages), ...texts(others)]).toEqual(Array.from({ length: 60 }, (_, n) => `message ${60 - n}`));
   });
 
-  test.each(['', '0', 'zzzzzz', 'x'.repeat(300), 'ABC', '-1'])('the cursor %j is refused', async (before) => {
+  test.each(['', '0', 'zzzzzzz', 'x'.repeat(300), 'ABC', '-1'])('the cursor %j is refused', async (before) => {
     const error = await sam.error('readPoolFeed', { ...here(), query: { before } });
     expect(error).toMatchObject({ status: 400, message: 'Invalid cursor' });
   });

@@ -1,19 +1,19 @@
-import type { FeedItem, FeedReport, PoolFeed } from '#contract/poolFeed.ts';
-import { cursorBelow } from '#contract/poolFeed.ts';
+import { cursorBelow, type FeedItem, type FeedReport, itemOf, type PoolFeed } from '#contract/poolFeed.ts';
 import type { User } from '#contract/schemas.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 import type { Messages } from '#domain/pools/messages.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { findPinned, findReaderState, type ItemRow, listItems, listReports, type Reader } from './queries.ts';
+import { findPinned, type ItemRow, listItems, type Reader } from './itemQueries.ts';
+import { findReaderState, listReports } from './queries.ts';
 
 const PAGE = 50;
 const MAX_REPORTS = 50;
 
 export interface FeedQuery {
-  /** the id of the last item of the page before */
-  readonly before?: number | undefined;
+  /** the `next` of the page before */
+  readonly before?: string | undefined;
   readonly kind?: 'messages' | undefined;
 }
 
@@ -22,10 +22,11 @@ export async function readFeed(
   sql: Sql,
   pool: PoolRow,
   caller: User,
-  { before = MAX_POSTGRES_INT, kind }: FeedQuery,
+  { before: cursor, kind }: FeedQuery,
   siteMessages: Messages,
 ): Promise<PoolFeed> {
   const reader = toReader(pool, caller);
+  const before = cursor === undefined ? MAX_POSTGRES_INT : itemOf(cursor);
   // one more shows whether there is a further page
   const rows = await listItems(sql, pool, reader, { before, onlyMessages: kind === 'messages', limit: PAGE + 1 });
   const items = rows.slice(0, PAGE);

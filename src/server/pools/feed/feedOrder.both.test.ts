@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Game, Pool, Season } from '#contract/schemas.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
 import { lockFeed } from '#server/pools/feedItemQueries.ts';
+import { insertRemoval, lockPool } from '#server/pools/queries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
-import { insertMessage } from './writeQueries.ts';
+import { insertMessage, upsertMute } from './writeQueries.ts';
 
 const WRITERS = 5;
 const EACH = 60;
@@ -82,9 +84,38 @@ test('a result waits for a message that is being written, and has a larger id', 
   const [player] = players;
   if (!game || !player) expect.fail();
   const message = { userId: player.user.id, text: 'First', key: randomUUID() };
-  await t.during((tx) => insertMessage(tx, pool, message), () => decideGame(root, game));
+  await t.during(
+    (tx) => insertMessage(tx, pool, message),
+    () => decideGame(root, game),
+  );
   const rows = await t.sql((sql) => sql<{ kind: string }[]>`select kind from pool_feed_items order by id`);
   expect(rows.map(({ kind }) => kind)).toEqual(['message', 'result']);
+});
+
+test.each<[what: string, status: number, message: string, change: (tx: Tx, userId: number) => Promise<unknown>]>([
+  ['a removal', 403, 'You were removed from this pool', (tx, userId) => insertRemoval(tx, pool.id, userId)],
+  [
+    'a mute',
+    403,
+    'You are muted in this pool',
+    (tx, userId) => upsertMute(tx, pool.id, userId, { until: null, mutedBy: root.user.id }),
+  ],
+  [
+    'messages that are switched off',
+    403,
+    'Messages are off in this pool',
+    (tx) => tx`update groups set messages = 'off' where id = ${pool.id}`,
+  ],
+])('a message that waits for %s is refused', async (_, status, message, change) => {
+  const player = players[0] ?? expect.fail();
+  const error = await t.during(
+    async (tx) => {
+      await lockPool(tx, pool.id);
+      await change(tx, player.user.id);
+    },
+    () => player.error('sendMessage', { params: { id: pool.id }, body: { text: 'Hi', key: randomUUID() } }),
+  );
+  expect(error).toEqual({ status, message });
 });
 
 test('messages of two pools do not wait for each other', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_COUNTS_FROM } from '#domain/limits.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { countedResults, readSeasonResults } from '#server/pools/leaderboard/poolPicks.ts';
@@ -16,15 +16,19 @@ export interface LeadDeps {
   readonly standings: Pick<Standings, 'readLead'>;
 }
 
-/** Tells pools of new leaders after results have changed, once, however many processes run. */
+/**
+ * Tells pools of new leaders after results have changed, once, however many processes run. It rests after each pool as long as
+ * that took, so that a result of many pools leaves half of the time to those who ask for their leaderboard.
+ */
 export async function tellLeads(deps: LeadDeps, signal?: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
   for (const seasonId of await deps.database.query(listLedSeasons)) {
     for (const pool of await listUntold(deps, seasonId)) {
       if (signal?.aborted) return;
+      const began = performance.now();
       // a pool whose standings cannot be computed delays no other
       await tellLead(deps, pool).catch((error: unknown) => errors.push(error));
-      await setImmediate();
+      await delay(performance.now() - began);
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, 'The leaders of some pools could not be stored');

@@ -8,9 +8,11 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { forbidden, notFound } from '#server/infrastructure/errors.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { lockFeedOf, rejectMuted } from './access.ts';
+import { rejectArchived } from '#server/tournament/seasons.ts';
+import { lockReadPool, rejectMuted } from './access.ts';
 import { areMessagesOn, toItem, toReader } from './feed.ts';
-import { findItem, lockWritten, type WrittenRow } from './queries.ts';
+import { findItem } from './itemQueries.ts';
+import { lockWritten, type WrittenRow } from './queries.ts';
 import { deleteWritten, findSent, insertMessage, insertReport } from './writeQueries.ts';
 
 interface Sent {
@@ -23,43 +25,41 @@ interface Sent {
 export async function sendMessage(
   tx: Tx,
   caller: User,
-  { id, seasonId }: PoolRow,
+  target: PoolRow,
   { text, key }: BodyOf<'sendMessage'>,
   siteMessages: Messages,
 ): Promise<Sent> {
-  let sent: number | undefined;
-  const pool = await lockFeedOf(tx, caller, { id, seasonId }, async (locked) => {
-    sent = await findSent(tx, id, caller.id, key);
-    if (sent !== undefined) return;
-    if (!areMessagesOn(locked, siteMessages)) throw forbidden('Messages are off in this pool');
-    await rejectMuted(tx, id, caller.id);
-  });
-  const itemId = sent ?? (await insertMessage(tx, pool, { userId: caller.id, text, key }));
-  const item = toItem(await findItem(tx, id, toReader(pool, caller), itemId));
+  const { season, pool } = await lockReadPool(tx, caller, target);
+  const sent = await findSent(tx, pool.id, caller.id, key);
+  if (sent !== undefined) return { item: await readMessage(tx, caller, pool, sent), isRepeat: true };
+  if (!areMessagesOn(pool, siteMessages)) throw forbidden('Messages are off in this pool');
+  await rejectMuted(tx, pool.id, caller.id);
+  rejectArchived(season);
+  const itemId = await insertMessage(tx, pool, { userId: caller.id, text, key });
+  return { item: await readMessage(tx, caller, pool, itemId), isRepeat: false };
+}
+
+async function readMessage(tx: Tx, caller: User, pool: PoolRow, itemId: number): Promise<MessageItem> {
+  const item = toItem(await findItem(tx, pool.id, toReader(pool, caller), itemId));
   if (item.kind !== 'message') throw new Error(`item ${itemId} is no message`);
-  return { item, isRepeat: sent !== undefined };
+  return item;
 }
 
 /** Deletes a message or note; one that is deleted already stays as it is. */
-export async function deleteMessage(tx: Tx, caller: User, { id, seasonId }: PoolRow, itemId: number): Promise<void> {
-  let found: WrittenRow | undefined;
-  const pool = await lockFeedOf(tx, caller, { id, seasonId }, async (locked) => {
-    found = await lockShown(tx, caller, locked, itemId);
-    if (!found.isDeleted) rejectLate(caller, locked, found);
-  });
-  if (!found || found.text === null) return;
-  const { userId, text } = found;
+export async function deleteMessage(tx: Tx, caller: User, target: PoolRow, itemId: number): Promise<void> {
+  const { season, pool } = await lockReadPool(tx, caller, target);
+  const { userId, text, isRecent } = await lockShown(tx, caller, pool, itemId);
+  if (text !== null) rejectLate(caller, pool, { userId, isRecent });
+  rejectArchived(season);
+  if (text === null) return;
   if (userId === caller.id) return deleteWritten(tx, itemId, null);
   await deleteWritten(tx, itemId, caller.id);
-  const what = {
-    action: 'message deleted',
-    target: auditTarget.pool(pool),
-    before: { messageId: itemId, userId },
-  } as const;
-  await auditText(tx, caller, what, { userId, text });
+  const before = { messageId: itemId, userId };
+  const event = { action: 'message deleted', target: auditTarget.pool(pool), before } as const;
+  await auditText(tx, caller, event, { userId, text });
 }
 
-function rejectLate(caller: User, pool: PoolRow, { userId, isRecent }: WrittenRow): void {
+function rejectLate(caller: User, pool: PoolRow, { userId, isRecent }: Pick<WrittenRow, 'userId' | 'isRecent'>): void {
   if (caller.isAdmin || isPoolAdmin(pool, caller.id)) return;
   if (userId !== caller.id) throw forbidden('This is not your message');
   if (!isRecent) throw forbidden('You can delete a message for 15 minutes');
@@ -75,13 +75,13 @@ async function lockShown(tx: Tx, caller: User, pool: PoolRow, itemId: number): P
 export async function reportMessage(
   tx: Tx,
   caller: User,
-  { id, seasonId }: PoolRow,
+  target: PoolRow,
   itemId: number,
   reason: string,
 ): Promise<void> {
-  await lockFeedOf(tx, caller, { id, seasonId }, async (pool) => {
-    const { isDeleted } = await lockShown(tx, caller, pool, itemId);
-    if (isDeleted) throw notFound('Message');
-  });
+  const { season, pool } = await lockReadPool(tx, caller, target);
+  const { text } = await lockShown(tx, caller, pool, itemId);
+  if (text === null) throw notFound('Message');
+  rejectArchived(season);
   await insertReport(tx, itemId, caller.id, reason);
 }

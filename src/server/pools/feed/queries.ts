@@ -1,195 +1,13 @@
-import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
+import { AN_ADMIN, isShown, type Reader } from './itemQueries.ts';
 
-/** Of a user whose name is not shown. */
-export const AN_ADMIN = 'an admin';
 const MAX_UNREAD = 99;
-
-/** Who reads a feed. The pool's admins see what hidden users write; these themselves do, too. */
-export interface Reader {
-  readonly userId: number;
-  readonly seesHidden: boolean;
-}
+/** Of a user whose name is not shown. */
+const A_MEMBER = 'a member';
 
 interface Pool {
   readonly id: number;
   readonly seasonId: number;
-}
-
-type About<I> = I extends FeedItem ? Omit<I, 'id' | 'at'> : never;
-
-export interface ItemRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly about: About<FeedItem>;
-}
-
-/** SQL for whether user `u` is hidden from the reader. */
-const isHiddenFrom = (sql: Sql, { userId, seesHidden }: Reader) => sql`
-  (u.is_hidden and u.id <> ${userId} and not ${seesHidden})
-`;
-
-/**
- * SQL for whether item `i` is shown to the reader. What follows from picks is not while one of their rounds is open again, and
- * a hidden user makes no item.
- */
-const isShown = (sql: Sql, reader: Reader) => sql`
-  not exists (select from rounds r where r.id = any(i.rounds) and not ${isPast(sql)})
-  and case i.kind
-    when 'message' then not exists (select from users u where u.id = i.user_id and ${isHiddenFrom(sql, reader)})
-    when 'joined' then exists (select from users u where u.id = i.user_id and not u.is_hidden)
-    when 'lead' then ${hasShownLeader(sql)}
-    when 'champion' then ${hasShownLeader(sql)}
-    else true
-  end
-`;
-
-const hasShownLeader = (sql: Sql) => sql`
-  exists (
-    select from entries e join users u on u.id = e.user_id where e.id = any(i.entries) and not u.is_hidden
-  )
-`;
-
-/** SQL for user `u`, with the parts of the tile that are not made from the username. */
-const personOf = (sql: Sql) => sql`
-  jsonb_strip_nulls(jsonb_build_object(
-    'userId', u.id, 'username', u.username, 'tileEmoji', u.tile_emoji, 'tileColor', u.tile_color
-  ))
-`;
-
-/** SQL for the names of those who lead or have won in item `i`. */
-const leadersOf = (sql: Sql) => sql`
-  jsonb_build_object('count', i.entry_count, 'leaders', (
-    select jsonb_agg(
-      jsonb_build_object('entryId', e.id, 'entryName', e.name, 'userId', u.id, 'username', u.username)
-      order by array_position(i.entries, e.id)
-    )
-    from entries e join users u on u.id = e.user_id
-    where e.id = any(i.entries) and not u.is_hidden
-  ))
-`;
-
-/** SQL for the reactions to item `i` in a pool, as its reader sees them. */
-const reactionsTo = (sql: Sql, groupId: number, userId: number) => sql`
-  jsonb_build_object('reactions', (
-    select coalesce(jsonb_agg(
-      jsonb_build_object('kind', x.kind, 'count', x.count, 'isOwn', x.is_own, 'names', x.names)
-      order by x.first_at, x.kind
-    ), '[]')
-    from (
-      select a.kind, count(*) as count, bool_or(u.id = ${userId}) as is_own, min(a.made_at) as first_at,
-        (array_agg(u.username order by a.made_at, u.id))[1:10] as names
-      from pool_feed_reactions a
-      join users u on u.id = a.user_id and (not u.is_hidden or u.id = ${userId})
-      where a.item_id = i.id and a.group_id = ${groupId}
-      group by a.kind
-    ) x
-  ))
-`;
-
-/** SQL for what a message or note `i` says, of which only the text and the reactions go when it is deleted. */
-const writtenIn = (sql: Sql, groupId: number, reader: Reader) => sql`
-  (
-    select case
-      when u.id is null or ${isHiddenFrom(sql, reader)} then jsonb_build_object('userId', null, 'username', null)
-      else ${personOf(sql)}
-    end
-    from (values (i.user_id)) author (id) left join users u on u.id = author.id
-  ) || case
-    when i.text is not null then jsonb_build_object('text', i.text) || ${reactionsTo(sql, groupId, reader.userId)}
-    else jsonb_build_object('isDeleted', true, 'deletedBy', case
-      when i.deleted_by_author is false
-        then coalesce((select u.username from users u where u.id = i.deleted_by and not u.is_hidden), ${AN_ADMIN}::text)
-    end)
-  end
-`;
-
-/** SQL that selects item `i` with what it tells; season items stay current when a game or round is renamed. */
-const itemOf = (sql: Sql, groupId: number, reader: Reader) => sql`
-  i.id, i.at, jsonb_build_object('kind', i.kind) || case
-    when i.kind in ('message', 'note') then ${writtenIn(sql, groupId, reader)}
-    else ${reactionsTo(sql, groupId, reader.userId)} || case
-      when i.round_id is not null then (
-        select jsonb_build_object('round', jsonb_build_object('id', r.id, 'number', r.number, 'name', r.name))
-        from rounds r where r.id = i.round_id
-      )
-      when i.kind = 'result' then (
-        select jsonb_build_object('game', jsonb_build_object(
-          'id', g.id, 'roundId', g.round_id, 'team1', g.team1, 'team2', g.team2, 'seed1', g.seed1, 'seed2', g.seed2,
-          'score1', g.score1, 'score2', g.score2, 'winner', case g.winner when 1 then g.team1 else g.team2 end
-        ))
-        from games g where g.id = i.game_id
-      )
-      when i.kind = 'playIn' then (
-        select jsonb_build_object('gameId', p.game_id, 'place', p.place, 'team', p.team)
-        from feed_play_ins p where p.game_id = i.game_id and p.place = i.place
-      )
-      when i.kind = 'joined' then (
-        select ${personOf(sql)} || jsonb_build_object('entryId', e.id, 'entryName', e.name)
-        from entries e join users u on u.id = e.user_id where e.id = i.entry_id
-      )
-      when i.kind = 'correction' then (
-        select jsonb_build_object('correctionId', c.id, 'about', c.about, 'moved', p.moved_count)
-        from corrections c left join pool_corrections p on p.correction_id = c.id and p.group_id = ${groupId}
-        where c.id = i.correction_id
-      )
-      else ${leadersOf(sql)}
-    end
-  end as about
-`;
-
-interface Page {
-  readonly before: number;
-  readonly onlyMessages: boolean;
-  readonly limit: number;
-}
-
-/** Returns the pool's items and those of its season below an id, newest first. */
-export function listItems(
-  sql: Sql,
-  { id, seasonId }: Pool,
-  reader: Reader,
-  { before, onlyMessages, limit }: Page,
-): Promise<ItemRow[]> {
-  const wanted = onlyMessages ? sql`i.kind in ('message', 'note')` : sql`true`;
-  return sql<ItemRow[]>`
-    select ${itemOf(sql, id, reader)}
-    from (
-      select * from (
-        (
-          select i.* from pool_feed_items i
-          where i.group_id = ${id} and i.id < ${before} and ${wanted} and ${isShown(sql, reader)}
-          order by i.id desc
-          limit ${limit}
-        )
-        union all
-        (
-          select i.* from pool_feed_items i
-          where i.season_id = ${seasonId} and i.group_id is null and i.id < ${before} and not ${onlyMessages}
-          order by i.id desc
-          limit ${limit}
-        )
-      ) both_kinds
-      order by id desc
-      limit ${limit}
-    ) i
-    order by i.id desc
-  `;
-}
-
-export async function findItem(sql: Sql, groupId: number, reader: Reader, itemId: number): Promise<ItemRow> {
-  const [row] = await sql<[ItemRow]>`
-    select ${itemOf(sql, groupId, reader)} from pool_feed_items i where i.id = ${itemId} and i.group_id = ${groupId}
-  `;
-  return row;
-}
-
-export async function findPinned(sql: Sql, groupId: number, reader: Reader): Promise<ItemRow | undefined> {
-  const [row] = await sql<ItemRow[]>`
-    select ${itemOf(sql, groupId, reader)} from pool_feed_items i where i.group_id = ${groupId} and i.is_pinned
-  `;
-  return row;
 }
 
 interface ReaderState {
@@ -250,10 +68,11 @@ export function listReports(
   { adminIds, ofMembers, ofAdmins, limit }: Reporting,
 ): Promise<ReportRow[]> {
   return sql<ReportRow[]>`
-    select i.id as message_id, i.text, author.username as author, p.reason, u.username as by, p.reported_at as at
+    select i.id as message_id, i.text, author.username as author, p.reason,
+      case when u.is_hidden then ${A_MEMBER} else u.username end as by, p.reported_at as at
     from pool_feed_items i
     join pool_feed_reports p on p.item_id = i.id
-    join users author on author.id = i.user_id
+    join users author on author.id = i.user_id and (not author.is_hidden or ${ofMembers})
     join users u on u.id = p.user_id
     where i.group_id = ${groupId} and i.text is not null
       and case when i.user_id = any(${[...adminIds]}) then ${ofAdmins} else ${ofMembers} end
@@ -266,8 +85,8 @@ export function listReports(
 export interface WrittenRow {
   readonly id: number;
   readonly userId: number | null;
+  /** null once it is deleted */
   readonly text: string | null;
-  readonly isDeleted: boolean;
   /** whether its author may still delete it */
   readonly isRecent: boolean;
 }
@@ -280,8 +99,7 @@ export async function lockWritten(
   itemId: number,
 ): Promise<WrittenRow | undefined> {
   const [row] = await sql<WrittenRow[]>`
-    select i.id, i.user_id, i.text, i.text is null as is_deleted,
-      i.at > clock_timestamp() - interval '15 minutes' as is_recent
+    select i.id, i.user_id, i.text, i.at > clock_timestamp() - interval '15 minutes' as is_recent
     from pool_feed_items i
     where i.id = ${itemId} and i.group_id = ${groupId} and i.kind in ('message', 'note') and ${isShown(sql, reader)}
     for update of i

@@ -3,7 +3,8 @@ import type { User } from '#contract/schemas.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { lockFeedOf, rejectMuted } from './access.ts';
+import { rejectArchived } from '#server/tournament/seasons.ts';
+import { lockReadPool, rejectMuted } from './access.ts';
 import { toReader } from './feed.ts';
 import { isInFeed } from './queries.ts';
 import { deleteReaction, insertReaction } from './writeQueries.ts';
@@ -20,9 +21,9 @@ export async function removeReaction(tx: Tx, caller: User, pool: PoolRow, { item
   await deleteReaction(tx, pool.id, itemId, caller.id, kind);
 }
 
-async function lockItem(tx: Tx, caller: User, { id, seasonId }: PoolRow, itemId: number): Promise<void> {
-  await lockFeedOf(tx, caller, { id, seasonId }, async (pool) => {
-    await rejectMuted(tx, id, caller.id);
-    if (!(await isInFeed(tx, pool, toReader(pool, caller), itemId))) throw notFound('Item');
-  });
+async function lockItem(tx: Tx, caller: User, target: PoolRow, itemId: number): Promise<void> {
+  const { season, pool } = await lockReadPool(tx, caller, target);
+  if (!(await isInFeed(tx, pool, toReader(pool, caller), itemId))) throw notFound('Item');
+  await rejectMuted(tx, pool.id, caller.id);
+  rejectArchived(season);
 }

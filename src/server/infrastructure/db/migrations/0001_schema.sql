@@ -1263,6 +1263,7 @@ create unique index pool_feed_items_one_pinned on pool_feed_items (group_id) whe
 create index pool_feed_items_of_season_in_order on pool_feed_items (season_id, id) where group_id is null;
 create index pool_feed_items_of_pool_in_order on pool_feed_items (group_id, id) where group_id is not null;
 create index pool_feed_items_written on pool_feed_items (group_id, id) where kind in ('message', 'note');
+create index pool_feed_items_of_game on pool_feed_items (game_id) where game_id is not null;
 create index pool_feed_items_of_user on pool_feed_items (user_id) where user_id is not null;
 create index pool_feed_items_of_deleter on pool_feed_items (deleted_by) where deleted_by is not null;
 create index pool_feed_items_of_entry on pool_feed_items (entry_id) where entry_id is not null;

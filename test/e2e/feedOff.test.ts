@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { PHONE } from './browserUser.ts';
+import { openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
+
+const site = await openBrowserSite({ messages: 'off' });
+const { t } = site;
+
+test('a site without messages has no tab, line or switch of them', { tags: 'slow' }, async () => {
+  const ana = await t.buildUser({ username: 'Ana' });
+  const season = await t.buildSeason();
+  const round = await t.buildRound(season);
+  await t.buildGame(round);
+  const pool = await t.buildPool(ana, season);
+  await t.buildMember(pool, ana);
+  await t.moveDeadline(round, -1);
+  const person = await site.open(`/groups/${pool.id}/leaderboard`, PHONE, ana);
+  const tabs = person.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect.poll(() => tabs.allInnerTexts(), SOON).toEqual(['Home', 'Picks', 'Leaderboard', 'Grid', 'Bracket']);
+  await person.page.getByRole('rowheader').first().waitFor();
+  expect(await person.page.locator('a[href$="/feed"]').count()).toBe(0);
+  const manage = await person.newTab(`/groups/${pool.id}/manage`);
+  await manage.getByRole('heading', { name: 'Joining' }).waitFor();
+  expect(await manage.getByRole('heading', { name: 'Messages' }).count()).toBe(0);
+});
