@@ -24,8 +24,8 @@ export const ReadUpTo = z.object({
   upTo: z
     .string(ITEM_ERROR)
     .regex(/^[1-9]\d{0,9}$/, ITEM_ERROR)
-    .transform(Number)
-    .refine((id) => id <= MAX_POSTGRES_INT, ITEM_ERROR)
+    // no item has a larger id
+    .transform((digits) => Math.min(Number(digits), MAX_POSTGRES_INT))
     .meta({ examples: ['7'] }),
 });
 export const MessageReport = z.object({ reason: text('The reason', MAX_REASON_LENGTH) });

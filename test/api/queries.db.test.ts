@@ -42,6 +42,8 @@ const NEVER_NULL_HERE = new Set([
   'mails/notices/queries.ts listSettled: at',
   'pools/invitationQueries.ts listMemberAddresses: address',
   'notifications/webhooks/queries.ts findMovingCorrection: moved',
+  'notifications/webhooks/queries.ts findAnnouncedNote: text',
+  'notifications/pushes/queries.ts findPushedItem: text',
   'pools/feed/noteMailQueries.ts findMailedNote: email',
   'pools/feed/noteMailQueries.ts findMailedNote: text',
   'pools/feed/queries.ts listReports: text',

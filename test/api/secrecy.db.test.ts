@@ -476,6 +476,7 @@ test('the reads that show picks change when the round is past', async () => {
     'readLeaderboardFile',
     'readPickGrid',
     'readPickGridFile',
+    'readPoolFeed',
     'readScreen',
     'readSeal',
   ]);

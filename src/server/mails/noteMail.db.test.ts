@@ -55,7 +55,7 @@ test('the link in a note stops the mails of notes alone', async () => {
 test('a note without mail queues none, nor does a site that sends none', async () => {
   await pin('Dinner', false);
   await boss.call('pinNote', { params: { id: pool.id }, body: { text: 'Lunch', isMailed: true } });
-  expect(await t.sql((sql) => sql`select from mails`)).toEqual([]);
+  expect(await t.sql((sql) => sql`select from deliveries`)).toEqual([]);
 });
 
 test.each([

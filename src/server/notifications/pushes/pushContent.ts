@@ -1,11 +1,11 @@
 import { ordinal } from '#domain/names/ordinal.ts';
-import { HOUR, SECOND } from '#domain/time.ts';
+import { DAY, HOUR, SECOND } from '#domain/time.ts';
 import type { PushPayload, SubscriptionRow } from '#server/accounts/push/queries.ts';
 import { listMissing } from '#server/mails/reminders/queries.ts';
 import { leftText, missingText, missingTotal } from '#server/mails/reminders/reminderMail.ts';
 import { headingOf, rankText } from '#server/mails/roundMails/roundMailText.ts';
 import { type RoundResultsDeps, readRoundResults } from '#server/mails/roundMails/roundResults.ts';
-import { countMissing, listOwnMoves } from './queries.ts';
+import { countMissing, findPushedItem, listOwnMoves } from './queries.ts';
 
 /** A notification as a browser shows it, and how the push service handles it. */
 export interface PushContent {
@@ -27,6 +27,9 @@ type Payload<K extends PushPayload['kind']> = Extract<PushPayload, { kind: K }>;
 type Written = Omit<PushContent, 'badge' | 'isSilent' | 'isUrgent'>;
 
 const RESULTS_TTL = (4 * HOUR) / SECOND;
+const NOTE_TTL = DAY / SECOND;
+/** A service accepts 4 KiB, encrypted. */
+const MAX_BODY_LENGTH = 300;
 /** Lines of a notification. */
 const MAX_LINES = 3;
 
@@ -55,6 +58,9 @@ function write(deps: RoundResultsDeps, userId: number, about: PushPayload): Prom
       return results(deps, userId, about);
     case 'correction':
       return correction(deps, userId, about);
+    case 'note':
+    case 'message':
+      return feedItem(deps, userId, about);
     default:
       // queued by a newer version, which runs next to this one during an upgrade
       throw new Error('This version does not know pushes of this kind');
@@ -125,6 +131,24 @@ async function correction(
     navigate: `${publicUrl}/groups/${first.groupId}/leaderboard`,
     tag: `correction-${correctionId}`,
     ttl: RESULTS_TTL,
+  };
+}
+
+async function feedItem(
+  { database, config: { publicUrl } }: RoundResultsDeps,
+  userId: number,
+  { kind, groupId, itemId }: Payload<'note' | 'message'>,
+): Promise<Written | undefined> {
+  const item = await database.query(findPushedItem, { userId, groupId, itemId });
+  if (!item) return undefined;
+  const { pool, text, author } = item;
+  const signs = [...text];
+  return {
+    title: author === null ? pool : `${author} in ${pool}`,
+    body: signs.length > MAX_BODY_LENGTH ? `${signs.slice(0, MAX_BODY_LENGTH).join('')}…` : text,
+    navigate: `${publicUrl}/groups/${groupId}/feed`,
+    tag: `${kind}-${groupId}`,
+    ttl: kind === 'note' ? NOTE_TTL : RESULTS_TTL,
   };
 }
 

@@ -298,6 +298,33 @@ describe('pushes', () => {
     expect(service.pushed[0]?.payload.notification.body).toContain('ada 01 is 1st in The Annex now');
   });
 
+  test('messages and notes are shown with writer and pool, those of hidden players and deleted ones not', async () => {
+    const eve = await t.buildUser({ username: 'eve' });
+    await t.buildMember(pool, eve);
+    await subscribe(ada);
+    await on(ada).call('changePush', { body: { message: true } });
+    const say = (text: string) =>
+      eve.call('sendMessage', { params: { id: pool.id }, body: { text, key: crypto.randomUUID() } });
+    await say('Go Duke');
+    await boss.call('pinNote', { params: { id: pool.id }, body: { text: 'Pizza at eight', isMailed: false } });
+    await workerOf().sendDue();
+    const shown = service.pushed.map(({ payload: { notification }, headers }) => [
+      notification.title,
+      notification.body,
+      headers.topic,
+    ]);
+    expect(shown.sort()).toEqual([
+      ['boss in The Water Cooler', 'Pizza at eight', `note-${pool.id}`],
+      ['eve in The Water Cooler', 'Go Duke', `message-${pool.id}`],
+    ]);
+    await say('Oops');
+    await t.sql((sql) => sql`update pool_feed_items set text = null, deleted_by_author = true where text = 'Oops'`);
+    await say('I am gone');
+    await t.sql((sql) => sql`update users set is_hidden = true where id = ${eve.user.id}`);
+    await workerOf().sendDue();
+    expect(service.pushed).toHaveLength(2);
+  });
+
   test('a note is queued for the other members, and a message for those who want such', async () => {
     const eve = await t.buildUser({ username: 'eve' });
     await t.buildMember(pool, eve);

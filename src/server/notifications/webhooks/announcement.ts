@@ -8,7 +8,13 @@ import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { WebhookPayload } from '#server/pools/webhooks/queries.ts';
 import type { Announcement } from './format.ts';
-import { type AnnouncedPool, findAnnouncedPool, findMovingCorrection, findRoundName } from './queries.ts';
+import {
+  type AnnouncedPool,
+  findAnnouncedNote,
+  findAnnouncedPool,
+  findMovingCorrection,
+  findRoundName,
+} from './queries.ts';
 
 export interface AnnouncementDeps {
   readonly database: Database;
@@ -64,6 +70,8 @@ function newsOf(
       return roundNews(deps, pool, about);
     case 'correction':
       return correctionNews(deps, about);
+    case 'note':
+      return noteNews(deps, pool, about);
     default:
       // queued by a newer version, which runs next to this one during an upgrade
       throw new Error('This version does not know events of this kind');
@@ -157,5 +165,21 @@ async function correctionNews(
     title: (show) => `A result of ${show(game.roundName)} was corrected`,
     text: (show) => `${show(game.team1)} – ${show(game.team2)}: ${plural(moved, 'entry', 'entries')} moved.`,
     data: { correctionId, game, before, after, moved },
+  };
+}
+
+async function noteNews(
+  { database }: AnnouncementDeps,
+  pool: AnnouncedPool,
+  { groupId, itemId }: Payload<'note'>,
+): Promise<News | undefined> {
+  const note = await database.query(findAnnouncedNote, groupId, itemId);
+  if (!note) return undefined;
+  const { text, author } = note;
+  return {
+    kind: 'note',
+    title: (show) => (author === null ? `A note in ${show(pool.name)}` : `${show(author)} in ${show(pool.name)}`),
+    text: (show) => show(text),
+    data: { text, author },
   };
 }

@@ -343,6 +343,20 @@ describe('events', () => {
     ).toEqual([['/hook-secret-1a2b', 'correction', 'Duke', 'Yale', 2]]);
   });
 
+  test('a note is told with its writer, until it is deleted', async () => {
+    await setWebhook(['note']);
+    const pin = (text: string) => boss.call('pinNote', { ...here(), body: { text, isMailed: false } });
+    await pin('Pizza at <!channel>\nat eight');
+    await workerOf().sendDue();
+    expect(receiver.received.map(({ body }) => [body.kind, body.data])).toEqual([
+      ['note', { text: 'Pizza at <!channel>\nat eight', author: 'boss' }],
+    ]);
+    await pin('Never mind');
+    await t.sql((sql) => sql`update pool_feed_items set text = null, deleted_by_author = true, is_pinned = false`);
+    await workerOf().sendDue();
+    expect(receiver.received).toHaveLength(1);
+  });
+
   test('only chosen events are told, and none of rounds that the pool does not count or of an archived season', async () => {
     await setWebhook(['correction']);
     await complete();

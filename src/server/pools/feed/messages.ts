@@ -7,6 +7,7 @@ import { auditText } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { forbidden, notFound } from '#server/infrastructure/errors.ts';
+import { queueFeedPushes } from '#server/pools/pushes/queries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { rejectArchived } from '#server/tournament/seasons.ts';
 import { lockReadPool, rejectMuted } from './access.ts';
@@ -36,6 +37,7 @@ export async function sendMessage(
   await rejectMuted(tx, pool.id, caller.id);
   rejectArchived(season);
   const itemId = await insertMessage(tx, pool, { userId: caller.id, text, key });
+  await queueFeedPushes(tx, { kind: 'message', groupId: pool.id, itemId, userId: caller.id });
   return { item: await readMessage(tx, caller, pool, itemId), isRepeat: false };
 }
 

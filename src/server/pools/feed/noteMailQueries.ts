@@ -3,8 +3,8 @@ import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 /** Queues a note for each active member whom its mail reaches, but for who wrote it. */
 export async function queueNoteMails(tx: Tx, groupId: number, noteId: number): Promise<void> {
   await tx`
-    insert into mails (about, is_urgent)
-    select jsonb_build_object('kind', 'note', 'userId', u.id, 'noteId', ${noteId}::int), false
+    insert into deliveries (channel, about, is_urgent)
+    select 'mail', jsonb_build_object('kind', 'note', 'userId', u.id, 'noteId', ${noteId}::int), false
     from users u
     where u.email is not null
       and exists (select from active_memberships m where m.group_id = ${groupId} and m.user_id = u.id)

@@ -5,7 +5,9 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { lockOpenPool } from '#server/pools/poolAdmin.ts';
+import { queueFeedPushes } from '#server/pools/pushes/queries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
+import { queueForWebhook } from '#server/pools/webhooks/queries.ts';
 import { queueNoteMails } from './noteMailQueries.ts';
 import { insertNote, isNoteMailedToday, unpinNote } from './writeQueries.ts';
 
@@ -30,5 +32,7 @@ export async function pinNote(
   await unpinNote(tx, id);
   const noteId = await insertNote(tx, pool, { userId: caller.id, text, isMailed });
   if (isMailed && sendsMail) await queueNoteMails(tx, id, noteId);
+  await queueForWebhook(tx, { kind: 'note', groupId: id, itemId: noteId });
+  await queueFeedPushes(tx, { kind: 'note', groupId: id, itemId: noteId, userId: caller.id });
   await audit(tx, caller, { action: 'note pinned', target, after: { noteId, isMailed } });
 }

@@ -88,11 +88,16 @@ export async function listSpentSequences(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the triggers that refuse games and rounds while a round is being sealed; an older backup may lack some. */
-export function listSealChecks(sql: Sql): Promise<{ name: string; table: string }[]> {
+/**
+ * Returns the triggers that a restore switches off: those that refuse games and rounds while a round is being sealed, and those
+ * that tell of results in feeds, which the backup has already.
+ */
+export function listRestoreTriggers(sql: Sql): Promise<{ name: string; table: string }[]> {
   return sql<{ name: string; table: string }[]>`
     select tgname::text as name, tgrelid::regclass::text as table from pg_trigger
-    where tgfoid in (select oid from pg_proc where proname in ('games_check_sealed', 'championship_check_sealed'))
+    where tgfoid in (select oid from pg_proc where proname in (
+      'games_check_sealed', 'championship_check_sealed', 'games_tell', 'feed_play_ins_tell'
+    ))
     order by tgname
   `;
 }

@@ -16,7 +16,7 @@ import type { BackupSummary } from './backup.ts';
 import {
   insertInto,
   listFilled,
-  listSealChecks,
+  listRestoreTriggers,
   listSpentSequences,
   listTables,
   setSequences,
@@ -90,14 +90,14 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   for (const name of MADE_AT_START) await tx.unsafe(`delete from ${name}`);
   await tx.noTimeout();
   const counts = new Map<string, number>();
-  const sealChecks = await listSealChecks(tx);
+  const triggers = await listRestoreTriggers(tx);
   // a round of the backup may be half sealed
-  for (const { name, table } of sealChecks) await tx.unsafe(`alter table ${table} disable trigger ${name}`);
+  for (const { name, table } of triggers) await tx.unsafe(`alter table ${table} disable trigger ${name}`);
   for (const table of head.tables) {
     const statement = await insertInto(tx, table);
     counts.set(table.name, await readRows(archive, table, (rows) => tx.unsafe(statement, [rows])));
   }
-  for (const { name, table } of sealChecks) await tx.unsafe(`alter table ${table} enable trigger ${name}`);
+  for (const { name, table } of triggers) await tx.unsafe(`alter table ${table} enable trigger ${name}`);
   await readEnd(archive);
   await setSequences(tx, head.sequences);
   const [spent] = await listSpentSequences(tx);

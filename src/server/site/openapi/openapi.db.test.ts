@@ -23,6 +23,7 @@ test.each([
       isDemo: false,
       signIn: { password: true, passkeys: true, oidc: null, registration: 'open' },
       publicUrl: 'http://localhost:3000',
+      messages: 'on',
     });
   },
 );
