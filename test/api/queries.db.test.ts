@@ -42,6 +42,7 @@ const NEVER_NULL_HERE = new Set([
   'mails/notices/queries.ts listSettled: at',
   'pools/invitationQueries.ts listMemberAddresses: address',
   'notifications/webhooks/queries.ts findMovingCorrection: moved',
+  'app/ownData/queries.ts listOwnMessages: groupId',
   'notifications/webhooks/queries.ts findAnnouncedNote: text',
   'notifications/pushes/queries.ts findPushedItem: text',
   'pools/feed/noteMailQueries.ts findMailedNote: email',

@@ -16,7 +16,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'accounts/siteAdmins.ts hasSiteAdmin': 'at the start',
   'site/backup/queries.ts insertInto': 'for a restore',
   'site/backup/queries.ts listSequences': 'for a backup',
-  'site/backup/queries.ts listSealChecks': 'for a restore',
+  'site/backup/queries.ts listRestoreTriggers': 'for a restore',
   'site/backup/queries.ts listSpentSequences': 'for a restore',
   'site/backup/queries.ts listTables': 'for a backup and a restore',
   'tournament/lockQueries.ts listPending': 'by the job that locks and seals, for the few rounds of all seasons',
@@ -29,6 +29,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'app/demo/queries.ts isEmpty': 'at the start of a demo site',
   'app/demo/queries.ts takenUsernames': 'at the start of a demo site',
   'infrastructure/deliveries/queries.ts readQueue': 'for the metrics',
+  'pools/feed/leadQueries.ts listLedSeasons': 'by the job of leads, for the seasons that are played',
   'notifications/webhooks/queries.ts queueLocked':
     'by the worker of webhooks, for the rounds of seasons that are not archived',
   'notifications/webhooks/queries.ts queueComplete': 'by the worker of webhooks, for the rounds that are complete now',

@@ -4,7 +4,6 @@ import { LEADERBOARD_PAGE, LeaderboardHeading } from '#client/leaderboard/frame/
 import { News } from '#client/leaderboard/news/News.tsx';
 import { PoolDetails } from '#client/leaderboard/news/PoolDetails.tsx';
 import { usePoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
-import { FeedLine } from '#client/pool/feed/FeedLine.tsx';
 import { PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -16,6 +15,7 @@ import { Standings } from './Standings.tsx';
 import { useRefetchedGrid } from './useRefetchedGrid.ts';
 
 const Lobby = lazyComponent(() => import('#client/pool/lobby/Lobby.tsx'), 'Lobby');
+const FeedLine = lazyComponent(() => import('#client/pool/feed/FeedLine.tsx'), 'FeedLine');
 
 /** Leaderboard: a pool's standings, which poll while the screen is shown. */
 export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefined }) {
@@ -36,7 +36,9 @@ function PoolStandings({ pool }: { readonly pool: Pool }) {
         <PoolDetails board={board} />
       </LeaderboardHeading>
       <News board={board} />
-      <FeedLine pool={pool} />
+      <PartBoundary fallback={null}>
+        <FeedLine pool={pool} />
+      </PartBoundary>
       <PrintDate />
       {!hasStarted && (
         <PartBoundary>

@@ -25,6 +25,69 @@ export function listPushBrowsers(sql: Sql, userId: number): Promise<{ service: s
   `;
 }
 
+interface OwnMessage {
+  readonly id: number;
+  readonly groupId: number;
+  readonly kind: 'message' | 'note';
+  readonly at: Date;
+  /** null once it is deleted */
+  readonly text: string | null;
+}
+
+/** The messages and notes that a user has written. */
+export function listOwnMessages(sql: Sql, userId: number): Promise<OwnMessage[]> {
+  return sql<OwnMessage[]>`
+    select id, group_id, kind, at, text from pool_feed_items where user_id = ${userId} and kind in ('message', 'note')
+    order by id
+  `;
+}
+
+/** What admins have deleted of a user's texts, for as long as it is kept. */
+export function listDeletedTexts(sql: Sql, userId: number): Promise<{ text: string; deletedAt: Date }[]> {
+  return sql<{ text: string; deletedAt: Date }[]>`
+    select text, deleted_at from audit_texts where user_id = ${userId} order by audit_id
+  `;
+}
+
+interface OwnReaction {
+  readonly groupId: number;
+  readonly itemId: number;
+  readonly kind: string;
+  readonly madeAt: Date;
+}
+
+export function listOwnReactions(sql: Sql, userId: number): Promise<OwnReaction[]> {
+  return sql<OwnReaction[]>`
+    select group_id, item_id, kind, made_at from pool_feed_reactions where user_id = ${userId} order by item_id, group_id, kind
+  `;
+}
+
+interface OwnReport {
+  readonly messageId: number;
+  readonly reason: string;
+  readonly reportedAt: Date;
+}
+
+export function listOwnReports(sql: Sql, userId: number): Promise<OwnReport[]> {
+  return sql<OwnReport[]>`
+    select item_id as message_id, reason, reported_at from pool_feed_reports where user_id = ${userId} order by item_id
+  `;
+}
+
+/** Up to which item a user has read the feeds of pools. */
+export function listOwnReads(sql: Sql, userId: number): Promise<{ groupId: number; upTo: number }[]> {
+  return sql<{ groupId: number; upTo: number }[]>`
+    select group_id, up_to from pool_feed_reads where user_id = ${userId} order by group_id
+  `;
+}
+
+/** Where a user is muted, and until when. */
+export function listOwnMutes(sql: Sql, userId: number): Promise<{ groupId: number; until: Date | null }[]> {
+  return sql<{ groupId: number; until: Date | null }[]>`
+    select group_id, until from pool_feed_mutes where user_id = ${userId} order by group_id
+  `;
+}
+
 export function listOwnDues(sql: Sql, userId: number): Promise<{ groupId: number; status: DuesStatus }[]> {
   return sql<{ groupId: number; status: DuesStatus }[]>`
     select group_id, status from group_dues where user_id = ${userId} order by group_id

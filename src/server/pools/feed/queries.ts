@@ -68,16 +68,19 @@ export function listReports(
   { adminIds, ofMembers, ofAdmins, limit }: Reporting,
 ): Promise<ReportRow[]> {
   return sql<ReportRow[]>`
-    select i.id as message_id, i.text, author.username as author, p.reason,
-      case when u.is_hidden then ${A_MEMBER} else u.username end as by, p.reported_at as at
-    from pool_feed_items i
-    join pool_feed_reports p on p.item_id = i.id
-    join users author on author.id = i.user_id and (not author.is_hidden or ${ofMembers})
-    join users u on u.id = p.user_id
-    where i.group_id = ${groupId} and i.text is not null
-      and case when i.user_id = any(${[...adminIds]}) then ${ofAdmins} else ${ofMembers} end
-    order by p.reported_at desc, i.id desc, u.id
-    limit ${limit}
+    select last.message_id, last.text, (select u.username from users u where u.id = last.author_id) as author, last.reason,
+      (select case when u.is_hidden then ${A_MEMBER} else u.username end from users u where u.id = last.user_id) as by, last.at
+    from (
+      select i.id as message_id, i.text, i.user_id as author_id, p.reason, p.user_id, p.reported_at as at
+      from pool_feed_items i
+      join pool_feed_reports p on p.item_id = i.id
+      where i.group_id = ${groupId} and i.kind in ('message', 'note') and i.text is not null and i.user_id is not null
+        and case when i.user_id = any(${[...adminIds]}) then ${ofAdmins} else ${ofMembers} end
+        and (${ofMembers} or (select not u.is_hidden from users u where u.id = i.user_id))
+      order by p.reported_at desc, i.id desc, p.user_id
+      limit ${limit}
+    ) last
+    order by last.at desc, last.message_id desc, last.user_id
   `;
 }
 
