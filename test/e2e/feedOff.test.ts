@@ -22,4 +22,10 @@ test('a site without messages has no tab, line or switch of them', { tags: 'slow
   const manage = await person.newTab(`/groups/${pool.id}/manage`);
   await manage.getByRole('heading', { name: 'Joining' }).waitFor();
   expect(await manage.getByRole('heading', { name: 'Messages' }).count()).toBe(0);
+  const profile = await person.newTab('/profile');
+  await profile.getByText('Email me my results').waitFor();
+  expect(await profile.getByText('Email me the notes').count()).toBe(0);
+  const rules = await person.newTab('/how-it-works');
+  await rules.getByText('Your autopilot').waitFor({ state: 'attached' });
+  expect(await rules.getByText('What you write').count()).toBe(0);
 });

@@ -18,7 +18,7 @@ export function Emails() {
       <Stack gap={6}>
         <ReminderSwitch />
         <RoundMailSwitch />
-        <NoteMailSwitch />
+        {about.messages === 'on' && <NoteMailSwitch />}
       </Stack>
     </Card>
   );

@@ -20,20 +20,29 @@ const KIND_TEXTS: Readonly<Record<PushKind, { readonly label: string; readonly d
   message: { label: 'Messages', description: 'Of the other players in your pools.' },
 };
 
+/** Nobody has them on a site without messages. */
+const OF_FEEDS: ReadonlySet<PushKind> = new Set(['note', 'message']);
+
 /** The switch for notifications in this browser, and which ones; hidden on a site without pushes. */
 export function Pushes() {
   const { data: about } = useQuery(aboutQuery());
   const { data: settings } = useQuery({ ...pushQuery(), enabled: about?.hasPush === true });
   if (!about?.hasPush) return null;
+  const kinds = PUSH_KINDS.filter((kind) => about.messages === 'on' || !OF_FEEDS.has(kind));
   return (
     <Card as="section" gap={4} pad={5} aria-labelledby="push">
       <h2 id="push">Push notifications</h2>
-      {settings && <ThisBrowser settings={settings} />}
+      {settings && <ThisBrowser settings={settings} kinds={kinds} />}
     </Card>
   );
 }
 
-function ThisBrowser({ settings }: { readonly settings: PushSettings }) {
+interface Props {
+  readonly settings: PushSettings;
+  readonly kinds: readonly PushKind[];
+}
+
+function ThisBrowser({ settings, kinds }: Props) {
   const { id } = useUser();
   // a refused permission changes it
   const [support, setSupport] = useState(() => pushSupport(pushAbilities()));
@@ -64,7 +73,7 @@ function ThisBrowser({ settings }: { readonly settings: PushSettings }) {
         isOn={isShownOn}
         onChange={change.mutate}
       />
-      {isShownOn && PUSH_KINDS.map((kind) => <KindSwitch key={kind} kind={kind} settings={settings} />)}
+      {isShownOn && kinds.map((kind) => <KindSwitch key={kind} kind={kind} settings={settings} />)}
     </Stack>
   );
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { aboutQuery } from '#client/api/queries.ts';
 import { Page } from '#client/page/Page.tsx';
 import { useVisitor } from '#client/shell/session.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
@@ -89,6 +91,7 @@ function Deadline() {
 }
 
 function Secrecy() {
+  const { data: about } = useQuery(aboutQuery());
   return (
     <Detail title="Who sees what">
       <dl className={styles.facts}>
@@ -104,11 +107,15 @@ function Secrecy() {
           Only you see whether it is on. Where you miss a pick when a round locks, it picks the team with the smaller
           seed, and the Pick Grid marks that pick with an A. A pool may not allow it: there it is a missing pick.
         </dd>
-        <dt>What you write</dt>
-        <dd>
-          Everyone in the pool reads it. Whoever writes a pick before the lock tells it; nothing else in the pool’s feed
-          does.
-        </dd>
+        {about?.messages === 'on' && (
+          <>
+            <dt>What you write</dt>
+            <dd>
+              Everyone in the pool reads it. Whoever writes a pick before the lock tells it; nothing else in the pool’s
+              feed does.
+            </dd>
+          </>
+        )}
         <dt>Your email address</dt>
         <dd>Only the admins of your pools and of the site see it. Other players never do.</dd>
       </dl>
