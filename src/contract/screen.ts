@@ -1,10 +1,14 @@
 import * as z from 'zod';
+import { MESSAGES } from '#domain/pools/messages.ts';
 import { About } from './about.ts';
 import { Game, Pool, PoolProgress, Round, Season } from './schemas.ts';
 import { Leaderboard } from './standings.ts';
 
 const { entryId, entryName, username, tileEmoji, tileColor, rank, total, distance } =
   Leaderboard.shape.rows.element.shape;
+
+/** Whether the screen shows the pool's messages to everybody who has its address. */
+export const NewScreen = z.object({ messages: z.enum(MESSAGES, { error: 'Messages are on or off' }).default('off') });
 
 /** The secret address of a pool's screen. */
 export const ScreenAddress = z.strictObject({ url: z.url() });
@@ -46,6 +50,8 @@ export const Screen = z.strictObject({
   ),
   /** all games of the last past round with games, and the undecided ones of those before */
   games: z.array(ScreenGame),
+  /** the newest ones, newest first, if the screen shows messages; none that is deleted or a hidden user's */
+  messages: z.array(z.strictObject({ id: z.string(), username, tileEmoji, tileColor, text: z.string() })),
   /** what the rounds that are not past can still give, as the outlook counts it: of no pick and no game */
   toCome: z.array(z.strictObject({ number: z.int(), most: z.int(), least: z.int() })),
   /** whether a tie-breaker may still decide a shared first place */

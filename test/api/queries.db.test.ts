@@ -48,6 +48,7 @@ const NEVER_NULL_HERE = new Set([
   'pools/feed/noteMailQueries.ts findMailedNote: email',
   'pools/feed/noteMailQueries.ts findMailedNote: text',
   'pools/feed/queries.ts listReports: text',
+  'pools/screen/queries.ts listNewestMessages: text',
 ]);
 
 interface Column {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { updateScreen } from '#server/pools/screen/queries.ts';
@@ -46,6 +47,24 @@ test('a screen says without a session who leads, what is being played and who ha
   hall.expectError(404, `GET /api${address.replace('screen', 'screens')}`);
   await page.getByText('This screen was taken down').waitFor();
   expect((await measureTexts(hall)).smallest).toBeGreaterThanOrEqual(32);
+});
+
+test('a message is on the screen at once, and a long one is cut', { tags: 'slow' }, async () => {
+  const token = newToken();
+  await t.database.query(updateScreen, scene.pool.id, hashToken(token), true);
+  const hall = await site.open(`/screen/${token}`, HALL);
+  const slide = hall.page.getByRole('region', { name: 'What is going on' });
+  await slide.getByText(scene.undecided.team1).waitFor();
+  for (const text of ['Called it.', 'What a game! '.repeat(35), 'Duke\nall\nthe\nway']) {
+    const body = { text, key: randomUUID() };
+    await scene.sam.call('sendMessage', { params: { id: scene.pool.id }, body });
+  }
+  await slide.getByText('Duke all the way').waitFor(SOON);
+  await slide.getByText('Called it.').waitFor(SOON);
+  const { smallest, beyond } = await measureTexts(hall);
+  expect(smallest).toBeGreaterThanOrEqual(32);
+  expect(beyond).toEqual([]);
+  await hall.checkScreen('screen-messages');
 });
 
 test('at 4K every text is at least twice as large', { tags: 'slow' }, async () => {
@@ -99,6 +118,7 @@ test('a pool’s admin puts up the screen, is shown its address once, and takes 
   const sam = await site.open(`/groups/${scene.pool.id}/manage`, PHONE, scene.sam);
   const { page } = sam;
   await page.getByRole('heading', { name: 'Screen for the room' }).click();
+  await page.getByLabel('Show messages').check();
   await page.getByRole('button', { name: 'Put up a Screen' }).click();
   const url = await page.getByLabel('Address of the screen').inputValue();
   expect((await sam.read(`/api/screens/${url.slice(-43)}`)) as object).toMatchObject({ pool: scene.pool.name });

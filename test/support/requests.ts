@@ -199,7 +199,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
     ...ofPool(scene),
     body: [{ year: 1999, rank: 1, entryName: 'Noor', username: 'noor', points: 97 }],
   }),
-  createScreen: ofPool,
+  createScreen: (scene) => ({ ...ofPool(scene), body: { messages: 'on' } }),
   deleteScreen: ofPool,
   readScreen: () => ({ params: { token: SCREEN_TOKEN } }),
   readPoolFeed: (scene) => ({ ...ofPool(scene), query: { before: '2k', kind: 'messages' } }),

@@ -4,6 +4,7 @@ import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { hasStatus, leadOf } from '#client/seasons/gameStatus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
+import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { Screen, ScreenGame } from '#contract/screen.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount } from '#domain/names/plural.ts';
@@ -24,6 +25,8 @@ export function SlideView({ screen, slide }: Props) {
       return <FinalView screen={screen} />;
     case 'games':
       return <Games screen={screen} slide={slide} />;
+    case 'messages':
+      return <Messages messages={screen.messages} />;
     case 'alive':
       return <Alive names={slide.names} />;
     case 'next':
@@ -90,6 +93,25 @@ function TeamView({ screen, game, side, lines }: TeamProps) {
         {pickersText(screen, game, side, lines)}
       </span>
     </Stack>
+  );
+}
+
+function Messages({ messages }: Pick<Screen, 'messages'>) {
+  return (
+    <>
+      <h2 className={`soft ${styles.title}`}>Messages</h2>
+      {messages.map((message) => (
+        <Stack as="article" key={message.id} className={styles.game}>
+          <Row className={styles.team}>
+            <span className={styles.tile}>
+              <PersonTile person={message} />
+            </span>
+            <span className="grow truncate strong">{message.username}</span>
+          </Row>
+          <p className={`typed ${styles.message}`}>{message.text}</p>
+        </Stack>
+      ))}
+    </>
   );
 }
 

@@ -19,13 +19,13 @@ export type Slide =
       readonly count: number;
     }
   | { readonly kind: 'alive'; readonly names: readonly string[] }
-  | { readonly kind: 'final' | 'next' | 'join' };
+  | { readonly kind: 'final' | 'messages' | 'next' | 'join' };
 
 /**
- * Returns the slides: the end first, then games with the live ones first, who can still win, and what comes next. `alive` are the
+ * Returns the slides: the end first, then games with the live ones first, messages, who can still win, and what comes next. `alive` are the
  * names of those who can, once somebody cannot.
  */
-export function slidesOf({ final, games, next, joinUrl }: Screen, alive: readonly string[] = []): Slide[] {
+export function slidesOf({ final, games, messages, next, joinUrl }: Screen, alive: readonly string[] = []): Slide[] {
   const shown = games.toSorted((a, b) => orderOf(a) - orderOf(b) || startOf(a) - startOf(b) || a.id - b.id);
   const pages = Array.from({ length: Math.ceil(shown.length / GAMES_A_SLIDE) }, (_, page): Slide => {
     const before = page * GAMES_A_SLIDE;
@@ -35,6 +35,7 @@ export function slidesOf({ final, games, next, joinUrl }: Screen, alive: readonl
   return [
     ...(final ? [{ kind: 'final' } as const] : []),
     ...pages,
+    ...(messages.length > 0 ? [{ kind: 'messages' } as const] : []),
     ...(alive.length > 0 && !final ? [{ kind: 'alive', names: alive } as const] : []),
     ...(next && !final ? [{ kind: 'next' } as const] : []),
     ...(joinUrl === null ? [] : [{ kind: 'join' } as const]),
@@ -97,4 +98,10 @@ function firstNames(names: readonly string[], room: number): string {
 export function decidedSince(before: Screen, now: Screen): ScreenGame | undefined {
   const undecided = new Set(before.games.filter(({ winner }) => winner === null).map(({ id }) => id));
   return now.games.find(({ id, winner }) => winner !== null && undecided.has(id));
+}
+
+/** Whether a message was written since, which the screen then shows at once. */
+export function hasNewMessage(before: Screen, now: Screen): boolean {
+  const last = ({ messages: [newest] }: Screen) => (newest ? Number(newest.id) : 0);
+  return last(now) > last(before);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aRow, aScreen, aScreenGame } from '#client/testing/screenFixtures.ts';
 import type { Screen } from '#contract/screen.ts';
-import { decidedSince, gamesTitle, pickersText, rangeText, slidesOf } from './roomTexts.ts';
+import { decidedSince, gamesTitle, hasNewMessage, pickersText, rangeText, slidesOf } from './roomTexts.ts';
 
 describe('the slides', () => {
   test('live games come first, then those to come by their start, then decided ones, three at a time', () => {
@@ -74,4 +74,17 @@ test('a game that was decided meanwhile is found', () => {
     ],
   });
   expect(decidedSince(before, now)?.id).toBe(2);
+});
+
+test('a new message is noticed, and a deleted one is none', () => {
+  const message = (id: string) => ({ id, username: 'ada', text: 'Hi' });
+  const [none, one, two] = [
+    aScreen(),
+    aScreen({ messages: [message('9')] }),
+    aScreen({ messages: [message('10'), message('9')] }),
+  ];
+  expect([hasNewMessage(none, one), hasNewMessage(one, two), hasNewMessage(two, one), hasNewMessage(one, one)]).toEqual(
+    [true, true, false, false],
+  );
+  expect(slidesOf(two).map(({ kind }) => kind)).toEqual(['messages']);
 });

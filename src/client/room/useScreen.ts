@@ -7,7 +7,7 @@ import { SECOND } from '#domain/time.ts';
 import { version } from '../../../package.json';
 import { aliveNames } from './alive.ts';
 import { type Headline, newLeader } from './headline.ts';
-import { decidedSince, type Slide, slidesOf } from './roomTexts.ts';
+import { decidedSince, hasNewMessage, type Slide, slidesOf } from './roomTexts.ts';
 
 const SLIDE_MS = 12 * SECOND;
 const NEWS_MS = 20 * SECOND;
@@ -26,7 +26,7 @@ export function useScreen(token: string) {
   return { screen: isOutdated ? undefined : data, error };
 }
 
-/** Returns the slide to show: the next one after some seconds, and at once the one with a game that has just been decided. */
+/** Returns the slide to show: the next one after some seconds, and at once the one with a game that has just been decided, or a new message. */
 export function useSlide(screen: Screen): Slide | undefined {
   const [turn, setTurn] = useState(0);
   const before = useRef(screen);
@@ -34,9 +34,11 @@ export function useSlide(screen: Screen): Slide | undefined {
   const slides = slidesOf(screen, alive);
   useEffect(() => {
     const decided = decidedSince(before.current, screen);
+    const hasMessage = hasNewMessage(before.current, screen);
     before.current = screen;
-    const place = slidesOf(screen).findIndex(
-      (slide) => slide.kind === 'games' && decided && slide.games.includes(decided),
+    // the games come before the messages
+    const place = slidesOf(screen).findIndex((slide) =>
+      slide.kind === 'games' ? decided && slide.games.includes(decided) : slide.kind === 'messages' && hasMessage,
     );
     if (place >= 0) setTurn(place);
   }, [screen]);

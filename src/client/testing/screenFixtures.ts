@@ -11,6 +11,7 @@ export function aScreen(overrides: Partial<Screen> = {}): Screen {
     rounds: [{ number: 1, name: 'First Round' }],
     rows: [],
     games: [],
+    messages: [],
     toCome: [],
     breaksTies: false,
     next: null,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idParam } from '#contract/fields.ts';
-import { Screen, ScreenAddress } from '#contract/screen.ts';
+import { NewScreen, Screen, ScreenAddress } from '#contract/screen.ts';
 import { table } from './call.ts';
 
 const group = z.object({ id: idParam('group') });
@@ -13,6 +13,7 @@ export const screenCalls = table({
     summary: 'Put up a screen for the room: its secret address, which ends the one before',
     params: group,
     resource: { kind: 'group', by: 'id' },
+    body: NewScreen,
     limits: ['poolChanges'],
     status: 201,
     response: ScreenAddress,

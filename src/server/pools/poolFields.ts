@@ -6,7 +6,7 @@ type DuesColumns = Pick<PoolRow, 'duesAmount' | 'duesHowToPay'>;
 
 /** Returns a pool as the caller may see it; only its admins and site admins get the invite code, and whether it has a screen. */
 export function toPool(
-  { inviteCode, hasScreen, duesAmount, duesHowToPay, ...pool }: PoolRow,
+  { inviteCode, hasScreen, screenMessages, duesAmount, duesHowToPay, ...pool }: PoolRow,
   caller: { readonly id: number; readonly isAdmin: boolean },
 ): Pool {
   const open = {

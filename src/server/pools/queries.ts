@@ -38,6 +38,8 @@ export interface PoolRow {
   /** whether picks of the autopilot count */
   readonly autopilot: boolean;
   readonly hasScreen: boolean;
+  /** whether that shows messages */
+  readonly screenMessages: boolean;
   readonly createdAt: Date;
 }
 
@@ -67,6 +69,7 @@ const poolColumns = [
   'id',
   ...writtenColumns,
   'rulesChangedAt',
+  'screenMessages',
   'createdAt',
 ] as const satisfies readonly (keyof PoolRow)[];
 
@@ -109,7 +112,10 @@ export function listPoolsOfSeason(sql: Sql, seasonId: number): Promise<PoolRow[]
 }
 
 /** A pool without further admins and screen, whose rules have not changed yet. */
-export type NewPoolRow = Omit<PoolRow, 'id' | 'admins' | 'rulesChangedAt' | 'hasScreen' | 'createdAt'>;
+export type NewPoolRow = Omit<
+  PoolRow,
+  'id' | 'admins' | 'rulesChangedAt' | 'hasScreen' | 'screenMessages' | 'createdAt'
+>;
 
 /** What is chosen for a pool; one that goes on from it in another season begins with the same. */
 export type PoolSettings = Omit<

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { poolsQuery } from '#client/api/queries.ts';
+import { aboutQuery, poolsQuery } from '#client/api/queries.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Copyable } from '#client/ui/Copyable.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
+import type { Messages } from '#domain/pools/messages.ts';
 
 interface Props {
   readonly pool: Pool;
@@ -16,11 +18,13 @@ interface Props {
 
 /** Puts up the screen of a pool, whose address is shown once, and takes it down. */
 export function ScreenSection({ pool, isLocked }: Props) {
+  const { data: about } = useQuery(aboutQuery());
   const [url, setUrl] = useState<string>();
+  const [messages, setMessages] = useState<Messages>('off');
   const params = { id: pool.id };
   const invalidates = [poolsQuery().queryKey];
   const puttingUp = useApiMutation({
-    mutate: () => call('createScreen', { params }),
+    mutate: () => call('createScreen', { params, body: { messages } }),
     invalidates,
     failure: 'Failed to put up the screen',
     onSuccess: (screen: { readonly url: string }) => setUrl(screen.url),
@@ -45,6 +49,14 @@ export function ScreenSection({ pool, isLocked }: Props) {
             <Copyable label="Address of the screen" action="Copy" value={url} />
             <p className="soft text-s">It is shown only now. A new address ends this one.</p>
           </>
+        )}
+        {!isLocked && about?.messages === 'on' && pool.messages === 'on' && (
+          <Checkbox
+            label="Show messages"
+            description="The last three, to everybody who has the address"
+            checked={messages === 'on'}
+            onChange={({ currentTarget }) => setMessages(currentTarget.checked ? 'on' : 'off')}
+          />
         )}
         <Row gap={2} wrap>
           {!isLocked && (

@@ -174,7 +174,7 @@ describe('seeding', () => {
     const admin = await signIn('site admin');
     const [pool] = await admin.call('listPools');
     if (!pool) throw new Error('the demo has no pool');
-    const { url } = await admin.call('createScreen', { params: { id: pool.id } });
+    const { url } = await admin.call('createScreen', { params: { id: pool.id }, body: { messages: 'off' } });
     const screen = await t.anonymous().call('readScreen', { params: { token: url.slice(-43) } });
     const [leader, second] = screen.rows;
     expect(leader?.total).toBeGreaterThan(second?.total ?? Number.POSITIVE_INFINITY);

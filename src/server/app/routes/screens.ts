@@ -6,8 +6,8 @@ import { createScreen, deleteScreen } from '#server/pools/screen/screen.ts';
 import { readScreen } from '#server/pools/screen/screenBody.ts';
 
 export const screenHandlers = {
-  createScreen: ({ services: { database, config }, user, resource }) =>
-    database.transact(createScreen, user, resource, config.publicUrl),
+  createScreen: ({ services: { database, config }, user, resource, body }) =>
+    database.transact(createScreen, user, resource, body, config.publicUrl),
   deleteScreen: ({ services, user, resource }) => services.database.transact(deleteScreen, user, resource),
   readScreen: async ({ services, params: { token } }) => {
     const pool = isToken(token) ? await services.database.query(findPoolOfScreen, hashToken(token)) : undefined;

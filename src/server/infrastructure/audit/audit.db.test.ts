@@ -182,10 +182,10 @@ const writes: Record<Write, Written> = {
     sent: () => ({ params: { id: pool.id }, body: [{ year: 2019, rank: 1, entryName: 'Noor' }] }),
     recorded: ['champions typed'],
   },
-  createScreen: { by: () => sam, sent: id(() => pool), recorded: ['screen put up'] },
+  createScreen: { by: () => sam, sent: change(() => pool, { messages: 'off' }), recorded: ['screen put up'] },
   deleteScreen: {
     by: () => sam,
-    first: () => sam.call('createScreen', id(() => pool)()),
+    first: () => sam.call('createScreen', { ...id(() => pool)(), body: { messages: 'off' } }),
     sent: id(() => pool),
     recorded: ['screen taken down'],
   },

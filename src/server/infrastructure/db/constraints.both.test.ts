@@ -576,6 +576,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['dues_whole', 'dues that nobody can pay', () => ({ dues_amount: '$20' })],
     ['typed_champions_list', 'typed champions that are no list', () => ({ typed_champions: {} })],
     ['screen_token_hash_check', 'a token in place of its hash', () => ({ screen_token_hash: 's'.repeat(43) })],
+    ['screen_whole', 'messages on no screen', () => ({ screen_messages: true })],
     ['messages_known', 'messages that are neither on nor off', () => ({ messages: 'loud' })],
   ],
   audit_texts: [

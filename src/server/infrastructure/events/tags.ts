@@ -8,6 +8,7 @@ export type Tag =
   | `group ${number}`
   | `joined ${number}`
   | `correction ${number}`
+  | `feed ${number}`
   | `picks ${number}`
   | `entry ${number}`
   | `user ${number}`
@@ -18,6 +19,7 @@ export const tag = {
   group: (id: number): Tag => `group ${id}`,
   joined: (groupId: number): Tag => `joined ${groupId}`,
   correction: (groupId: number): Tag => `correction ${groupId}`,
+  feed: (groupId: number): Tag => `feed ${groupId}`,
   picks: (seasonId: number): Tag => `picks ${seasonId}`,
   entry: (id: number): Tag => `entry ${id}`,
   user: (id: number): Tag => `user ${id}`,
@@ -26,7 +28,7 @@ export const tag = {
   anyUser: 'user',
 } as const;
 
-/** `all` has no tags: it invalidates every entry. Nothing cached contains dues, champions, feeds or new deliveries. */
+/** `all` has no tags: it invalidates every entry. Nothing cached contains dues, champions or new deliveries. */
 export function tagsOf(change: Change): Tag[] {
   switch (change.kind) {
     case 'season':
@@ -36,6 +38,7 @@ export function tagsOf(change: Change): Tag[] {
     case 'group':
     case 'joined':
     case 'correction':
+    case 'feed':
     case 'picks':
     case 'entry':
       return [tag[change.kind](change.id)];

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { Screen } from '#contract/screen.ts';
+import type { Messages } from '#domain/pools/messages.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 
 const t = await testApp();
@@ -12,6 +15,7 @@ let first: Round;
 let second: Round;
 let games: Game[];
 let pool: Pool & { inviteCode: string };
+let noor: ApiUser;
 let sams: Entry;
 let noors: Entry;
 
@@ -30,7 +34,8 @@ beforeEach(async () => {
   ];
   pool = await t.buildPool(sam, season, 'The Office');
   sams = await t.buildMember(pool, sam);
-  noors = await t.buildMember(pool, await t.buildUser({ username: 'noor' }));
+  noor = await t.buildUser({ username: 'noor' });
+  noors = await t.buildMember(pool, noor);
   for (const game of games) {
     await t.setPick(sams, game, 1);
     await t.setPick(noors, game, 2);
@@ -42,8 +47,8 @@ beforeEach(async () => {
 
 const ofPool = () => ({ params: { id: pool.id } });
 
-async function putUp(): Promise<string> {
-  const { url } = await sam.call('createScreen', ofPool());
+async function putUp(messages: Messages = 'off'): Promise<string> {
+  const { url } = await sam.call('createScreen', { ...ofPool(), body: { messages } });
   expect(url).toMatch(new RegExp(`^${t.config.publicUrl}/screen/[\\w-]{43}$`));
   return url.slice(-43);
 }
@@ -79,7 +84,12 @@ describe('the address of a screen', () => {
     const [row] = await t.sql((sql) => sql<[{ row: string }]>`select to_jsonb(g)::text as row from groups g`);
     expect(row.row).not.toContain(token);
     const [logged] = await root.call('listAuditLog', {});
-    expect(logged).toMatchObject({ action: 'screen put up', username: 'sam', before: null, after: null });
+    expect(logged).toMatchObject({
+      action: 'screen put up',
+      username: 'sam',
+      before: null,
+      after: { messages: 'off' },
+    });
     expect(JSON.stringify(await root.call('listAuditLog', {}))).not.toContain(token);
     expect((await sam.call('readPool', ofPool())).hasScreen).toBe(true);
     const lee = await t.buildUser({ username: 'lee' });
@@ -91,7 +101,7 @@ describe('the address of a screen', () => {
     const token = await putUp();
     await root.call('changeSeason', { params: { id: season.id }, body: { isArchived: true } });
     expect(await statusOf(token)).toBe(200);
-    expect((await sam.error('createScreen', ofPool())).status).toBe(409);
+    expect((await sam.error('createScreen', { ...ofPool(), body: { messages: 'off' } })).status).toBe(409);
     await sam.call('deleteScreen', ofPool());
     expect(await statusOf(token)).toBe(404);
   });
@@ -172,6 +182,38 @@ describe('what a screen shows', () => {
     await change('open');
     await root.call('changeSeason', { params: { id: season.id }, body: { isArchived: true } });
     expect((await read(token)).joinUrl).toBeNull();
+  });
+
+  const say = (by: ApiUser, text: string) => by.call('sendMessage', { ...ofPool(), body: { text, key: randomUUID() } });
+  const shown = async (token: string) =>
+    (await read(token)).messages.map(({ username, text }) => `${username}: ${text}`);
+
+  test('the last three messages, only where they are switched on for it, in the pool and on the site', async () => {
+    await say(sam, 'zero');
+    for (const text of ['one', 'two', 'three']) await say(noor, text);
+    expect(await shown(await putUp())).toEqual([]);
+    const token = await putUp('on');
+    expect(await shown(token)).toEqual(['noor: three', 'noor: two', 'noor: one']);
+    const quiet = new Caller(t.appWith({ messages: 'off' }));
+    expect((await quiet.call('readScreen', { params: { token } })).messages).toEqual([]);
+    await sam.call('changePool', { ...ofPool(), body: { messages: 'off' } });
+    expect(await shown(token)).toEqual([]);
+    // a new address is without them again
+    await sam.call('changePool', { ...ofPool(), body: { messages: 'on' } });
+    expect(await shown(await putUp())).toEqual([]);
+  });
+
+  test('a message comes, is deleted and goes with a hidden user at once, and no note is there', async () => {
+    const token = await putUp('on');
+    await sam.call('pinNote', { ...ofPool(), body: { text: 'For members', isMailed: false } });
+    expect(await shown(token)).toEqual([]);
+    const { id: messageId } = await say(sam, 'Hi');
+    await say(noor, 'Hello');
+    expect(await shown(token)).toEqual(['noor: Hello', 'sam: Hi']);
+    await sam.call('deleteMessage', { params: { id: pool.id, messageId } });
+    expect(await shown(token)).toEqual(['noor: Hello']);
+    await root.call('changeUser', { params: { id: noors.userId }, body: { isHidden: true } });
+    expect(await shown(token)).toEqual([]);
   });
 
   test('a result appears at once, and what is unchanged is not sent again', async () => {

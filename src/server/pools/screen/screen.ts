@@ -1,3 +1,4 @@
+import type { BodyOf } from '#contract/calls.ts';
 import { pages } from '#contract/pages.ts';
 import type { User } from '#contract/schemas.ts';
 import type { ScreenAddress } from '#contract/screen.ts';
@@ -14,12 +15,13 @@ export async function createScreen(
   tx: Tx,
   caller: User,
   { id, seasonId }: PoolRow,
+  { messages }: BodyOf<'createScreen'>,
   publicUrl: string,
 ): Promise<ScreenAddress> {
   const pool = await lockOpenPool(tx, caller, id, seasonId);
   const token = newToken();
-  await updateScreen(tx, id, hashToken(token));
-  await audit(tx, caller, { action: 'screen put up', target: auditTarget.pool(pool) });
+  await updateScreen(tx, id, hashToken(token), messages === 'on');
+  await audit(tx, caller, { action: 'screen put up', target: auditTarget.pool(pool), after: { messages } });
   return { url: `${publicUrl}${pages.screen.path.replace('{token}', token)}` };
 }
 

@@ -17,6 +17,7 @@ import { notFound } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { version } from '#server/infrastructure/version.ts';
+import { areMessagesOn } from '#server/pools/feed/feed.ts';
 import type { PoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { championshipTotal, type PlacedEntry, toStandings } from '#server/pools/leaderboard/scores.ts';
 import { type Standings, tagsOf } from '#server/pools/leaderboard/standings.ts';
@@ -25,6 +26,9 @@ import type { PoolRow } from '#server/pools/queries.ts';
 import { type GameRow, listGames, toGame } from '#server/tournament/gamesQueries.ts';
 import { listRounds, type RoundRow, toRound } from '#server/tournament/roundsQueries.ts';
 import { findSeason, type SeasonRow } from '#server/tournament/seasonsQueries.ts';
+import { listNewestMessages, type ShownMessage } from './queries.ts';
+
+const MESSAGES_SHOWN = 3;
 
 export interface ScreenCaches extends ProgressCaches {
   /** by pool */
@@ -35,15 +39,17 @@ interface ScreenDeps {
   readonly database: Database;
   readonly caches: ScreenCaches;
   readonly standings: Standings;
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'messages'>;
 }
 
 /**
  * Returns what a pool's screen shows (docs/spec.md#a-screen-for-the-room). Everything of picks comes from the packed picks, which have
  * past rounds and visible users alone; the numbers of the next round are those of the lobby, counted with them.
+ * A message invalidates the body where messages are shown, and nowhere the picks.
  */
 export function readScreen(deps: ScreenDeps, pool: PoolRow): Promise<EncodedBody<Screen>> {
-  const tags = [...tagsOf(pool), tag.season(pool.seasonId)];
+  const hasMessages = pool.screenMessages && areMessagesOn(pool, deps.config.messages);
+  const tags = [...tagsOf(pool), tag.season(pool.seasonId), ...(hasMessages ? [tag.feed(pool.id)] : [])];
   return deps.caches.screens.getOrLoad(pool.id, tags, async () => {
     const progress = await countedProgress(deps, pool);
     const picks = await deps.standings.readPicks(pool);
@@ -51,9 +57,10 @@ export function readScreen(deps: ScreenDeps, pool: PoolRow): Promise<EncodedBody
     if (!season) throw notFound('Season');
     const rounds = await deps.database.query(listRounds, pool.seasonId);
     const games = await deps.database.query(listGames, pool.seasonId);
+    const messages = hasMessages ? await deps.database.query(listNewestMessages, pool.id, MESSAGES_SHOWN) : [];
     const expiresAt = Math.min(picks.season.expiresAt, progress.expiresAt);
     const { publicUrl } = deps.config;
-    const screen = toScreen(picks, { season, rounds, games, progress: progress.counts, publicUrl });
+    const screen = toScreen(picks, { season, rounds, games, messages, progress: progress.counts, publicUrl });
     const value = EncodedBody.json(screen, { tags, expiresAt });
     return { value, bytes: ROW_BYTES + 2 * value.bytes.length, expiresAt };
   });
@@ -64,11 +71,12 @@ interface Around {
   /** all of the season */
   readonly rounds: readonly RoundRow[];
   readonly games: readonly GameRow[];
+  readonly messages: readonly ShownMessage[];
   readonly progress: Pick<NonNullable<Screen['next']>, 'entries' | 'complete'>;
   readonly publicUrl: string;
 }
 
-function toScreen(poolPicks: PoolPicks, { season, rounds, games, progress, publicUrl }: Around): Screen {
+function toScreen(poolPicks: PoolPicks, { season, rounds, games, messages, progress, publicUrl }: Around): Screen {
   const { pool, season: results } = poolPicks;
   const past = new Set(results.rounds.map(({ id }) => id));
   const standings = toStandings(poolPicks);
@@ -84,6 +92,12 @@ function toScreen(poolPicks: PoolPicks, { season, rounds, games, progress, publi
     rounds: results.rounds.map(({ number, name }) => ({ number, name })),
     rows: toRows(poolPicks, standings),
     games: toGames(poolPicks, standings),
+    messages: messages.map((message) => ({
+      id: String(message.id),
+      username: message.username,
+      ...sentTile(message),
+      text: message.text,
+    })),
     toCome: roundsToCome(played, results.rounds.at(-1)?.number ?? 0, pool),
     breaksTies: pool.tieBreaker === 'total',
     next: next ? { name: next.name, deadline: toRound(next).deadline, ...progress } : null,
