@@ -26,8 +26,9 @@ const servers = [
 
 const defaultSuite = defineConfig({
   test: {
-    // with two for each core, each test took three times as long
-    maxWorkers: Math.min(availableParallelism(), 8),
+    // One for each core left a quarter of two cores idle, as tests wait for databases and browsers. With two for each core,
+    // each test took three times as long.
+    maxWorkers: Math.min(Math.ceil(availableParallelism() * 1.5), 8),
     reporters: ['default', new PairsReporter(), new HangReporter()],
     setupFiles: ['test/support/setup.ts'],
     tags: TAGS,
