@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { entriesQuery } from '#client/api/queries.ts';
 import { AUTOPILOT_ID } from '#client/seasons/showGame.ts';
@@ -13,17 +12,14 @@ import { usePoolsOf } from './usePoolSplit.ts';
 /** Switches the autopilot of the entry. Reminders link here. */
 export function AutopilotSwitch() {
   const { entry } = usePicksView();
-  const queryClient = useQueryClient();
   const pools = usePoolsOf(entry);
   const change = useApiMutation({
     mutate: (isOn: boolean) =>
       call('changeEntry', { params: { id: entry.id }, body: { autopilot: isOn ? 'favorites' : 'off' } }),
     success: ({ autopilot }) => (autopilot === 'off' ? 'The autopilot is off' : 'The autopilot is on'),
     failure: 'Failed to switch the autopilot',
-    onSuccess: (changed) =>
-      queryClient.setQueryData(entriesQuery().queryKey, (entries) =>
-        entries?.map((each) => (each.id === changed.id ? changed : each)),
-      ),
+    // and what was requested before is given up: it could arrive later and turn the switch back
+    invalidates: [entriesQuery().queryKey],
   });
   return (
     <Card as="section" id={AUTOPILOT_ID} gap={2} aria-label="Autopilot">
