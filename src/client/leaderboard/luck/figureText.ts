@@ -1,6 +1,6 @@
 import type { Figure } from '#domain/odds/luck.ts';
 
-const DECIMAL = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** Returns a figure as it is read, in tenths. */
 export function tenthsOf({ value }: Figure): number {
@@ -11,5 +11,9 @@ export function tenthsOf({ value }: Figure): number {
 export function figureText(figure: Figure): string {
   const tenths = tenthsOf(figure);
   const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
-  return `${sign}${DECIMAL.format(Math.abs(tenths) / 10)} ± ${DECIMAL.format(figure.spread)}`;
+  return `${sign}${decimal(Math.abs(tenths) / 10)} ± ${decimal(figure.spread)}`;
+}
+
+function decimal(value: number): string {
+  return value.toLocaleString('en-US', ONE_DIGIT);
 }
