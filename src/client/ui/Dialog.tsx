@@ -20,6 +20,10 @@ export function Dialog({ title, opened, onClose, isSheet = false, children }: Pr
   // Mantine returns the focus to the element that had it when `opened` became true.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
+  // a screen has several, and most are never opened: closed ones would take a part of its first draw
+  const [isUsed, setIsUsed] = useState(opened);
+  if (opened && !isUsed) setIsUsed(true);
+  if (!isUsed) return null;
   return (
     <Modal.Root
       opened={shown}
