@@ -237,6 +237,9 @@ export const screenQuery = (token: string) =>
     ...EVERY_FEW_SECONDS,
   });
 
+/** The grid of a pool with more entries is too much for a phone, unless it is what a screen is about. */
+export const MAX_SIDE_GRID = 1000;
+
 export const pickGridQuery = (id: number) =>
   queryOptions({
     queryKey: ['pickGrid', id],

@@ -6,13 +6,24 @@ import './text.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ComponentType, lazy, StrictMode, Suspense, startTransition, useDeferredValue } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  StrictMode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#client/api/call.ts';
 import { connectionStore, probeWhileOffline } from '#client/api/connection.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
 import { checkSession } from '#client/shell/session.ts';
+import { toastStore } from '#client/ui/toast.ts';
+import { SECOND } from '#domain/time.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -23,6 +34,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 /** The first screen is then shown without the data that is still being fetched. */
 const FETCHED_WITHIN_MS = 500;
 
+/** So long after the first draw, everything that it shows has been fetched. */
+const TOASTER_AHEAD_MS = SECOND;
+
 /** Without its code nothing is announced, and the rest works. */
 const Toaster = lazy(() =>
   import('#client/ui/Toaster.tsx').then(
@@ -31,10 +45,15 @@ const Toaster = lazy(() =>
   ),
 );
 
-/** Loads its code after the first draw, which does not need it. */
+/** Loads its code ahead of the first notification, and after what the first screen needs. */
 function Notifications() {
-  const isDrawn = useDeferredValue(true, false);
-  return <Suspense>{isDrawn && <Toaster />}</Suspense>;
+  const [isAhead, setIsAhead] = useState(false);
+  const isNeeded = useSyncExternalStore(toastStore.subscribe, () => toastStore.current() !== null);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsAhead(true), TOASTER_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense>{(isAhead || isNeeded) && <Toaster />}</Suspense>;
 }
 
 // Mantine sets it after the first render, which would compute all styles twice
@@ -82,11 +101,12 @@ function routeUnknownVisitor(): void {
     void router.invalidate();
 }
 
-/** Resolves when no query is being fetched. */
+/** Resolves when no query is being fetched, nor one that follows from the last response. */
 function allFetched(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  const isOver = () => queryClient.isFetching() === 0;
   const look = () => {
-    if (queryClient.isFetching() === 0) resolve();
+    if (isOver()) setTimeout(() => isOver() && resolve());
   };
   const unsubscribe = queryClient.getQueryCache().subscribe(look);
   look();

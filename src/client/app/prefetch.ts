@@ -1,8 +1,11 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { serverNow } from '#client/api/call.ts';
 import {
   entriesQuery,
   gamesQuery,
   leaderboardQuery,
+  MAX_SIDE_GRID,
+  membershipsQuery,
   pickGridQuery,
   picksQuery,
   poolQuery,
@@ -11,15 +14,17 @@ import {
   seasonsQuery,
   standingsQuery,
 } from '#client/api/queries.ts';
-import { defaultSeason } from '#client/seasons/season.ts';
-import type { Pool } from '#contract/schemas.ts';
+import { poolsOf } from '#client/seasons/poolsOf.ts';
+import { defaultSeason, isOver } from '#client/seasons/season.ts';
+import type { Entry, Pool } from '#contract/schemas.ts';
+import { countDecided } from '#domain/scoring/rounds.ts';
 
 export function prefetchDashboard(queryClient: QueryClient): void {
   ignoreFailure(prefetchDefaultSeason(queryClient));
 }
 
 export function prefetchLeaderboard(queryClient: QueryClient, poolId: number): void {
-  prefetch(queryClient, leaderboardQuery(poolId));
+  ignoreFailure(prefetchBoardWithPicks(queryClient, poolId));
   ignoreFailure(prefetchPoolWithStandings(queryClient, poolId));
 }
 
@@ -40,9 +45,40 @@ async function prefetchDefaultSeason(queryClient: QueryClient): Promise<void> {
   ]);
   const season = defaultSeason(seasons);
   if (!season) return;
-  prefetchSeason(queryClient, season.id);
-  prefetch(queryClient, standingsQuery(season.id));
-  for (const entry of entries) if (entry.seasonId === season.id) prefetch(queryClient, picksQuery(entry.id));
+  const own = entries.filter(({ seasonId }) => seasonId === season.id);
+  for (const { id } of own) prefetch(queryClient, picksQuery(id));
+  await prefetchRecap(queryClient, season.id, own);
+}
+
+/**
+ * Between two rounds a recap leads Home, that of the first pool in which the user plays. It needs the picks: drawn later, they
+ * would move what is below. While a round is in play, the latest results fetch the picks again in any case.
+ */
+async function prefetchRecap(queryClient: QueryClient, seasonId: number, own: readonly Entry[]): Promise<void> {
+  const [rounds, games, standings, memberships, pools] = await Promise.all([
+    queryClient.ensureQueryData(roundsQuery(seasonId)),
+    queryClient.ensureQueryData(gamesQuery(seasonId)),
+    queryClient.ensureQueryData(standingsQuery(seasonId)),
+    queryClient.ensureQueryData(membershipsQuery()),
+    queryClient.ensureQueryData(poolsQuery()),
+  ]);
+  const now = serverNow();
+  const past = new Set(rounds.filter((round) => isOver(round, now)).map(({ id }) => id));
+  const played = games.filter(({ roundId }) => past.has(roundId));
+  if (countDecided(played) < played.length) return;
+  const running = standings.filter((standing) => !standing.final && standing.rounds > 0 && standing.entries > 0);
+  const pool = own
+    .flatMap(({ id }) => poolsOf(id, memberships, pools))
+    .find(({ id }) => running.some(({ groupId }) => groupId === id));
+  const size = running.find(({ groupId }) => groupId === pool?.id)?.entries;
+  if (pool && size !== undefined && size <= MAX_SIDE_GRID) prefetch(queryClient, pickGridQuery(pool.id));
+}
+
+/** Of a pool in play, what stands above the table needs the picks, too: drawn after it, it would move it down. */
+async function prefetchBoardWithPicks(queryClient: QueryClient, poolId: number): Promise<void> {
+  const { rounds, rows, final } = await queryClient.ensureQueryData(leaderboardQuery(poolId));
+  const isInPlay = rounds.length > 0 && !final;
+  if (isInPlay && rows.length <= MAX_SIDE_GRID) prefetch(queryClient, pickGridQuery(poolId));
 }
 
 /** The recap above a leaderboard needs the standings: drawn after the first screen, it would move the leaderboard down. */

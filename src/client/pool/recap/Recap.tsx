@@ -2,7 +2,14 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { gamesQuery, pickGridQuery, roundsQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
+import {
+  gamesQuery,
+  MAX_SIDE_GRID,
+  pickGridQuery,
+  roundsQuery,
+  seasonsQuery,
+  standingsQuery,
+} from '#client/api/queries.ts';
 import { hasRanks, noRanksText, placeText } from '#client/pool/entryPlaces.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { Rank } from '#client/pool/Rank.tsx';
@@ -19,8 +26,6 @@ import styles from './Recap.module.css';
 import { bestCallText, championsText, resultText } from './recapTexts.ts';
 import { type RoundRecap, recapRound, roundRecap } from './roundRecap.ts';
 
-/** Champion and best call need all picks of a pool; those of a larger one are too much for a phone. */
-const MAX_POOL_ENTRIES = 1000;
 const MAX_OWN = 3;
 
 interface Props {
@@ -129,7 +134,8 @@ function useRecap(pool: Pool): Known | undefined {
   const round = recapRound(all, pool);
   const standing = standings?.find(({ groupId }) => groupId === pool.id);
   const season = seasons.find(({ id }) => id === pool.seasonId);
-  const isSmall = standing !== undefined && standing.entries <= MAX_POOL_ENTRIES;
+  // champion and best call need all picks of the pool
+  const isSmall = standing !== undefined && standing.entries <= MAX_SIDE_GRID;
   const hasRecap = season && !season.isArchived && round && standing && !standing.final && standing.entries > 0;
   const { data: grid } = useQuery({ ...pickGridQuery(pool.id), enabled: isSmall && hasRecap === true });
   if (!hasRecap) return undefined;
