@@ -168,9 +168,11 @@ test('what changed between the first response and the opening of the stream is s
 });
 
 test.each([
-  ['dashboard', () => '/'],
-  ['leaderboard', () => `${poolPath}/leaderboard`],
-])('the %s that opens when nothing changes reads everything once', async (_, pathOf) => {
+  ['dashboard', () => '/', null],
+  ['leaderboard', () => `${poolPath}/leaderboard`, null],
+  ['leaderboard with a recap', () => `${poolPath}/leaderboard`, 'Vermont'],
+])('a %s that opens when nothing changes reads everything once', async (_, pathOf, winner) => {
+  if (winner) await decide(winner);
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   await page.addInitScript(() => {

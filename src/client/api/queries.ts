@@ -244,7 +244,7 @@ export const pickGridQuery = (id: number) =>
   queryOptions({
     queryKey: ['pickGrid', id],
     queryFn: () => call('readPickGrid', { params: { id } }),
-    ...EVERY_MINUTE,
+    ...MINUTE_OLD_AT_MOST,
   });
 
 /** The pages of a pool's feed, newest first: of all that it tells, or of messages and notes alone. */
