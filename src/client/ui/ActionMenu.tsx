@@ -1,19 +1,43 @@
 import { ActionIcon, Menu, type MenuProps } from '@mantine/core';
 import { IconDotsVertical, type IconProps } from '@tabler/icons-react';
-import { type ComponentType, type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type ComponentType,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface Props extends Pick<MenuProps, 'width'> {
-  readonly button: ReactElement;
+  readonly button: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   /** `Menu.Item`s */
   readonly children: ReactNode;
 }
 
 const TAB_BAR_HEIGHT = 64;
 
+/** A button until it is first pressed: a menu is costly to mount, renders twice, and a screen's first draw would wait for it. */
 export function ActionMenu({ button, width, children }: Props) {
+  const [isUsed, setIsUsed] = useState(false);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => setOpened(isUsed), [isUsed]);
+  if (!isUsed) {
+    return cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setIsUsed(true) });
+  }
   return (
-    <Menu position="bottom-end" middlewares={{ flip: { padding: TAB_BAR_HEIGHT } }} {...(width && { width })}>
-      <Menu.Target>{button}</Menu.Target>
+    <Menu
+      position="bottom-end"
+      middlewares={{ flip: { padding: TAB_BAR_HEIGHT } }}
+      {...(width && { width })}
+      opened={opened}
+      onChange={setOpened}
+    >
+      {/* a new element replaces the pressed button, so it takes the focus */}
+      <Menu.Target>{cloneElement(button, { autoFocus: true })}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   );
