@@ -11,13 +11,13 @@ import {
 import { Link } from '@tanstack/react-router';
 import { movedText } from '#client/pool/correctionText.ts';
 import { itemText, joinedText } from '#client/pool/feed/itemText.ts';
-import { Card, Row } from '#client/ui/layout.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import styles from './Feed.module.css';
 import type { ItemGroup } from './groupItems.ts';
 import { ItemTime } from './ItemTime.tsx';
-import { Reactions } from './Reactions.tsx';
+import { AddReaction, Reactions } from './Reactions.tsx';
 
 const ICONS: Readonly<Partial<Record<FeedItem['kind'], typeof IconBolt>>> = {
   locked: IconLock,
@@ -28,6 +28,9 @@ const ICONS: Readonly<Partial<Record<FeedItem['kind'], typeof IconBolt>>> = {
   lead: IconCrown,
   champion: IconTrophy,
 };
+
+/** What is about the standings leads to them. */
+const LEADS_ON: ReadonlySet<FeedItem['kind']> = new Set(['lead', 'champion', 'complete']);
 
 interface Props {
   readonly pool: Pool;
@@ -42,22 +45,26 @@ export function EventCard({ pool, items, isMuted }: Props) {
   const joins = items.filter((each) => each.kind === 'joined');
   const Icon = ICONS[item.kind] ?? IconBolt;
   return (
-    <Card pad={3} gap={1}>
+    <Card pad={3}>
       <Row gap={3} align="start">
         <Icon className={`ember ${styles.icon}`} size={20} aria-hidden />
-        <p className="typed grow">
-          {joins.length > 0 ? joinedText(joins) : itemText(item)}
-          {item.kind === 'correction' && ` (${movedText(item.moved === null ? null : { count: item.moved })})`}
-        </p>
+        <Stack gap={2} className="typed grow">
+          {LEADS_ON.has(item.kind) ? (
+            <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={`text-link ${styles.link}`}>
+              {itemText(item)}
+            </Link>
+          ) : (
+            <p>
+              {joins.length > 0 ? joinedText(joins) : itemText(item)}
+              {item.kind === 'correction' && `. ${movedText(item.moved === null ? null : { count: item.moved })}`}
+            </p>
+          )}
+          <Reactions pool={pool} item={item} isMuted={isMuted} />
+        </Stack>
         <ItemTime at={item.at} />
-      </Row>
-      <Row gap={3} justify="between">
-        <Reactions pool={pool} item={item} isMuted={isMuted} />
-        {(item.kind === 'lead' || item.kind === 'champion' || item.kind === 'complete') && (
-          <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className="text-link not-printed">
-            Leaderboard
-          </Link>
-        )}
+        <Row className={styles.tools}>
+          <AddReaction pool={pool} item={item} isMuted={isMuted} />
+        </Row>
       </Row>
     </Card>
   );

@@ -1,9 +1,10 @@
 import { formatDateTime, formatTime } from '#client/api/clock.ts';
+import styles from './Feed.module.css';
 
 /** When something happened; its day stands above. */
 export function ItemTime({ at }: { readonly at: string }) {
   return (
-    <time className="soft text-s push" dateTime={at} title={formatDateTime(at)}>
+    <time className={`soft text-s push ${styles.time}`} dateTime={at} title={formatDateTime(at)}>
       {formatTime(at)}
     </time>
   );

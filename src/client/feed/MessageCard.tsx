@@ -1,13 +1,13 @@
 import { IconFlag, IconPin, IconTrash, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, serverNow } from '#client/api/call.ts';
-import { deletedText, itemText } from '#client/pool/feed/itemText.ts';
+import { authorText, deletedText, itemText } from '#client/pool/feed/itemText.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { refocus } from '#client/ui/focus.ts';
-import { Card, Row } from '#client/ui/layout.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { WrittenItem } from '#contract/poolFeed.ts';
 import type { Pool, User } from '#contract/schemas.ts';
@@ -17,7 +17,7 @@ import styles from './Feed.module.css';
 import { ItemTime } from './ItemTime.tsx';
 import { MessageText } from './MessageText.tsx';
 import { MuteDialog } from './MuteDialog.tsx';
-import { Reactions } from './Reactions.tsx';
+import { AddReaction, Reactions } from './Reactions.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
 /** As long as the server lets authors delete their messages. */
@@ -39,27 +39,36 @@ export function MessageCard({ pool, item, isMuted }: Props) {
       </Row>
     );
   }
-  const { username, text } = item;
   return (
-    <Card as="article" pad={3} gap={1} className={item.userId === user.id ? styles.own : undefined}>
-      <Row gap={3} align="start">
-        {username === null ? (
-          <IconPin className={`ember ${styles.icon}`} size={20} aria-hidden />
-        ) : (
-          <PlayerAvatar person={{ ...item, username }} size={32} />
-        )}
-        <div className="grow">
-          <Row gap={3} align="baseline">
-            <strong className="typed">{username ?? 'Note'}</strong>
-            {username !== null && item.kind === 'note' && <span className="pill soft">Note</span>}
-            <ItemTime at={item.at} />
-          </Row>
-          <MessageText text={text} />
-        </div>
-        <MessageMenu pool={pool} item={item} />
-      </Row>
-      <Reactions pool={pool} item={item} isMuted={isMuted} />
+    <Card as="article" pad={3} className={item.userId === user.id ? styles.own : undefined}>
+      <Written pool={pool} item={item} isMuted={isMuted} />
     </Card>
+  );
+}
+
+/** Who wrote what and when, with its menu and reactions. */
+export function Written({ pool, item, isMuted }: Props) {
+  const { kind, username, text = '' } = item;
+  return (
+    <Row gap={3} align="start">
+      {kind === 'note' || username === null ? (
+        <IconPin className={`ember ${styles.icon}`} size={20} aria-hidden />
+      ) : (
+        <PlayerAvatar person={{ ...item, username }} size={32} />
+      )}
+      <Stack gap={1} className="grow">
+        <Row gap={2}>
+          <strong className="grow truncate">{authorText(item)}</strong>
+          <ItemTime at={item.at} />
+          <Row className={`not-printed ${styles.tools}`}>
+            <AddReaction pool={pool} item={item} isMuted={isMuted} />
+            <MessageMenu pool={pool} item={item} />
+          </Row>
+        </Row>
+        <MessageText text={text} />
+        <Reactions pool={pool} item={item} isMuted={isMuted} />
+      </Stack>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconMoodSmile } from '@tabler/icons-react';
+import { IconMoodPlus } from '@tabler/icons-react';
 import { call } from '#client/api/call.ts';
 import { itemText } from '#client/pool/feed/itemText.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
@@ -26,18 +26,13 @@ interface Props {
   readonly isMuted: boolean;
 }
 
-/** The reactions to an item. A press on one adds or takes back the user's. */
+/** How often each reaction was given. A press adds the user's, or takes it back. */
 export function Reactions({ pool, item, isMuted }: Props) {
+  const toggling = useToggling(pool, item);
   const { reactions = [] } = item;
-  const toggling = useApiMutation({
-    mutate: ({ kind, isOwn }: Pick<FeedReaction, 'kind' | 'isOwn'>) =>
-      call(isOwn ? 'removeReaction' : 'addReaction', { params: { id: pool.id, itemId: Number(item.id), kind } }),
-    invalidates: [['poolFeed', pool.id]],
-    failure: 'Failed to save your reaction',
-  });
-  const own = new Set(reactions.flatMap(({ kind, isOwn }) => (isOwn ? [kind] : [])));
+  if (reactions.length === 0) return null;
   return (
-    <Row gap={1} wrap className={`not-printed ${styles.reactions}`}>
+    <Row gap={2} wrap className="not-printed">
       {reactions.map((reaction) => (
         <button
           key={reaction.kind}
@@ -49,30 +44,54 @@ export function Reactions({ pool, item, isMuted }: Props) {
           disabled={isMuted || toggling.isPending}
           onClick={() => toggling.mutate(reaction)}
         >
-          <span aria-hidden>{FACES[reaction.kind].emoji}</span> <span className="numeral">{reaction.count}</span>
+          <Face kind={reaction.kind} /> <span className="numeral">{reaction.count}</span>
         </button>
       ))}
-      {!isMuted && (
-        <ActionMenu
-          button={
-            <ActionIcon aria-label={`React to ${itemText(item)}`}>
-              <IconMoodSmile size={20} aria-hidden />
-            </ActionIcon>
-          }
-        >
-          {REACTIONS.map((kind) => (
-            <Menu.Item
-              key={kind}
-              leftSection={<span aria-hidden>{FACES[kind].emoji}</span>}
-              onClick={() => toggling.mutate({ kind, isOwn: own.has(kind) })}
-            >
-              {FACES[kind].name}
-            </Menu.Item>
-          ))}
-        </ActionMenu>
-      )}
     </Row>
   );
+}
+
+/** Offers all reactions, at the end of an item's first line. */
+export function AddReaction({ pool, item, isMuted }: Props) {
+  const toggling = useToggling(pool, item);
+  if (isMuted) return null;
+  const own = new Set((item.reactions ?? []).flatMap(({ kind, isOwn }) => (isOwn ? [kind] : [])));
+  return (
+    <ActionMenu
+      button={
+        <ActionIcon className="not-printed" aria-label={`React to ${itemText(item)}`}>
+          <IconMoodPlus size={20} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {REACTIONS.map((kind) => (
+        <Menu.Item
+          key={kind}
+          leftSection={<Face kind={kind} />}
+          onClick={() => toggling.mutate({ kind, isOwn: own.has(kind) })}
+        >
+          {FACES[kind].name}
+        </Menu.Item>
+      ))}
+    </ActionMenu>
+  );
+}
+
+function Face({ kind }: { readonly kind: Reaction }) {
+  return (
+    <span className={styles.face} aria-hidden>
+      {FACES[kind].emoji}
+    </span>
+  );
+}
+
+function useToggling(pool: Pool, { id }: FeedItem) {
+  return useApiMutation({
+    mutate: ({ kind, isOwn }: Pick<FeedReaction, 'kind' | 'isOwn'>) =>
+      call(isOwn ? 'removeReaction' : 'addReaction', { params: { id: pool.id, itemId: Number(id), kind } }),
+    invalidates: [['poolFeed', pool.id]],
+    failure: 'Failed to save your reaction',
+  });
 }
 
 /** Returns `Ana, Bo and 3 others`. */

@@ -13,7 +13,7 @@ import styles from './Feed.module.css';
 import type { ItemGroup } from './groupItems.ts';
 import { ItemTime } from './ItemTime.tsx';
 import { moveText, ownMove } from './ownMove.ts';
-import { Reactions } from './Reactions.tsx';
+import { AddReaction, Reactions } from './Reactions.tsx';
 
 const FEW = 3;
 
@@ -30,7 +30,7 @@ interface Props {
 export function ResultsCard({ pool, items, later, isMuted }: Props) {
   const results = items.filter((item) => item.kind === 'result');
   return (
-    <Card pad={3} gap={2}>
+    <Card pad={3} gap={1}>
       <Row gap={3} align="start">
         <IconBallBasketball className={`ember ${styles.icon}`} size={20} aria-hidden />
         <p className="grow strong">
@@ -46,7 +46,7 @@ export function ResultsCard({ pool, items, later, isMuted }: Props) {
       </Row>
       <FirstFew items={results} few={FEW} what="results">
         {(shown) => (
-          <Stack as="ul" gap={1}>
+          <Stack as="ul">
             {shown.map((item) => (
               <ResultItem key={item.id} pool={pool} item={item} isMuted={isMuted} />
             ))}
@@ -66,11 +66,14 @@ interface ResultProps {
 function ResultItem({ pool, item, isMuted }: ResultProps) {
   const upset = upsetBy(item.game);
   return (
-    <Row as="li" gap={3} wrap="text" justify="between">
-      <span className="typed">
-        {itemText(item)} {upset > 0 && <span className="pill ember">Upset</span>}
-      </span>
-      <Reactions pool={pool} item={item} isMuted={isMuted} />
+    <Row as="li" gap={3} className={styles.result}>
+      <Stack gap={2} className="typed grow">
+        <span>
+          {itemText(item)} {upset > 0 && <span className="pill ember">Upset</span>}
+        </span>
+        <Reactions pool={pool} item={item} isMuted={isMuted} />
+      </Stack>
+      <AddReaction pool={pool} item={item} isMuted={isMuted} />
     </Row>
   );
 }

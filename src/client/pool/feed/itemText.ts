@@ -51,8 +51,13 @@ function leadersText({ leaders, count }: Item<'lead' | 'champion'>): string {
 
 function writtenText(item: WrittenItem): string {
   if (item.text === undefined) return deletedText(item);
-  const line = item.text.replaceAll('\n', ' ');
-  return item.username === null ? `Note: ${line}` : `${item.username}: ${line}`;
+  return `${authorText(item)}: ${item.text.replaceAll('\n', ' ')}`;
+}
+
+/** Returns `Ana`, or `Note from Ana`; the note of a hidden admin has no name. */
+export function authorText({ kind, username }: WrittenItem): string {
+  if (kind === 'message') return username ?? '';
+  return username === null ? 'Note' : `Note from ${username}`;
 }
 
 export function deletedText({ userId, deletedBy }: WrittenItem): string {
