@@ -35,18 +35,20 @@ function PoolFeed({ pool }: { readonly pool: Pool }) {
   const items = data.pages.flatMap((page) => page.items);
   useMarkRead(pool.id, items[0], feed?.unread ?? 0);
   if (!feed) return null;
+  const { note } = feed;
+  const isMuted = feed.mute !== null;
   return (
     <div className={styles.screen}>
       <PageHeading title={pool.name} note="What happens in the pool">
         <PoolSelect pool={pool} page={PAGE} />
-        <PinNote pool={pool} note={feed.note} />
+        <PinNote pool={pool} note={note} />
       </PageHeading>
       <Stack gap={4}>
-        {feed.note && <PinnedNote note={feed.note} />}
+        {note && <PinnedNote pool={pool} note={note} isMuted={isMuted} />}
         <Reports pool={pool} reports={feed.reports ?? []} />
         <Writing pool={pool} feed={feed} />
         <Kinds shown={kind} onShow={(next) => startTransition(() => setKind(next))} />
-        <ItemList pool={pool} items={items} isMuted={feed.mute !== null} paging={paging} />
+        <ItemList pool={pool} items={items} pinned={note?.id} isMuted={isMuted} paging={paging} />
       </Stack>
     </div>
   );

@@ -17,6 +17,8 @@ interface Props {
   readonly pool: Pool;
   /** newest first */
   readonly items: readonly FeedItem[];
+  /** the id of the note that stands above the list */
+  readonly pinned: string | undefined;
   readonly isMuted: boolean;
   readonly paging: {
     readonly hasNextPage: boolean;
@@ -26,11 +28,11 @@ interface Props {
 }
 
 /** The items of a feed by day. */
-export function ItemList({ pool, items, isMuted, paging }: Props) {
+export function ItemList({ pool, items, pinned, isMuted, paging }: Props) {
   if (items.length === 0) {
     return <EmptyState title="Nothing has happened yet" hint="Results, new players and messages appear here." />;
   }
-  const shown = describe(groupItems(items));
+  const shown = describe(groupItems(items.filter(({ id }) => id !== pinned)));
   return (
     <>
       <Stack as="ul" gap={3}>

@@ -6,27 +6,26 @@ import { call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
-import { Card, Row } from '#client/ui/layout.tsx';
+import { Card } from '#client/ui/layout.tsx';
 import type { PoolFeed } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { MAX_NOTE_LENGTH } from '#domain/limits.ts';
 import { cleanText, textError } from '#domain/names/names.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
-import styles from './Feed.module.css';
-import { MessageText } from './MessageText.tsx';
+import { Written } from './MessageCard.tsx';
 
 type Note = NonNullable<PoolFeed['note']>;
 
-export function PinnedNote({ note: { username, text = '' } }: { readonly note: Note }) {
+interface PinnedProps {
+  readonly pool: Pool;
+  readonly note: Note;
+  readonly isMuted: boolean;
+}
+
+export function PinnedNote({ pool, note, isMuted }: PinnedProps) {
   return (
-    <Card as="section" tone="night" aria-label="Pinned note">
-      <Row gap={3} align="start">
-        <IconPin className={`ember ${styles.icon}`} size={20} aria-hidden />
-        <div className="grow">
-          <MessageText text={text} />
-          {username !== null && <p className="soft text-s">{username}</p>}
-        </div>
-      </Row>
+    <Card as="section" pad={3} tone="night" aria-label="Pinned note">
+      <Written pool={pool} item={note} isMuted={isMuted} />
     </Card>
   );
 }
