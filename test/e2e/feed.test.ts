@@ -141,8 +141,8 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await admin.page.getByLabel('Note', { exact: true }).fill('Dinner at eight');
     await admin.page.getByRole('button', { name: 'Save' }).click();
     await admin.page.getByRole('region', { name: 'Pinned note' }).getByText('Dinner at eight').waitFor();
-    await admin.page.getByText('1 report').click();
-    await admin.page.getByText('Sam reports Noor: It is rude').waitFor();
+    await admin.page.getByRole('heading', { name: 'Reports' }).click();
+    await admin.page.getByText('Reported by Sam: It is rude').waitFor();
     await admin.checkScreen('feed-admin');
     await chooseAction(admin, 'Noor: Rude words', 'Mute …');
     await admin.page.getByLabel('How long').selectOption('For an hour');
@@ -152,7 +152,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await member.page.getByText('Message deleted by Ana').waitFor(SOON);
 
     const muted = await site.open(path(), device, noor);
-    await muted.page.getByText(/^You are muted by Ana until .*: you can read/).waitFor();
+    await muted.page.getByText(/^You were muted by Ana until .*\. You can read/).waitFor();
     expect(await muted.page.getByLabel('Message', { exact: true }).count()).toBe(0);
     await muted.checkScreen('feed-muted');
   });

@@ -49,6 +49,9 @@ export const formatFully = formatOf({
 /** Formats a time near a date that is shown: `Thu 6:15 PM`. */
 export const formatDayTime = formatOf(DAY_TIME);
 
+/** Formats the day of a time of this season: `Thursday, Mar 26`. */
+export const formatDay = formatOf({ weekday: 'long', month: 'short', day: 'numeric' });
+
 /** Formats the day of a time: `Thursday`. */
 export const formatWeekday = formatOf({ weekday: 'long' });
 

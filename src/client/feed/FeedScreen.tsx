@@ -39,7 +39,7 @@ function PoolFeed({ pool }: { readonly pool: Pool }) {
   const isMuted = feed.mute !== null;
   return (
     <div className={styles.screen}>
-      <PageHeading title={pool.name} note="What happens in the pool">
+      <PageHeading title={pool.name} note="News and messages" isTab>
         <PoolSelect pool={pool} page={PAGE} />
         <PinNote pool={pool} note={note} />
       </PageHeading>

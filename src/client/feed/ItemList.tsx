@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { serverNow } from '#client/api/call.ts';
-import { formatDate } from '#client/api/clock.ts';
+import { formatDay } from '#client/api/clock.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { EventCard } from './EventCard.tsx';
+import styles from './Feed.module.css';
 import { groupItems, type ItemGroup } from './groupItems.ts';
 import { MessageCard } from './MessageCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
@@ -38,7 +39,7 @@ export function ItemList({ pool, items, pinned, isMuted, paging }: Props) {
       <Stack as="ul" gap={3}>
         {shown.map(({ group, day, later }) => (
           <Stack as="li" key={group[0].id} gap={3}>
-            {day !== undefined && <h2 className="overline">{day}</h2>}
+            {day !== undefined && <h2 className={`overline ${styles.day}`}>{day}</h2>}
             <GroupCard pool={pool} group={group} later={later} isMuted={isMuted} />
           </Stack>
         ))}
@@ -66,12 +67,12 @@ interface ShownGroup {
 }
 
 function describe(groups: readonly ItemGroup[]): ShownGroup[] {
-  const today = formatDate(new Date(serverNow()).toISOString());
+  const today = formatDay(new Date(serverNow()).toISOString());
   const later = new Set<number>();
   let day = today;
   let moves = 0;
   return groups.map((group) => {
-    const date = formatDate(group[0].at);
+    const date = formatDay(group[0].at);
     const isNewDay = date !== day;
     day = date;
     const games = gamesOf(group);

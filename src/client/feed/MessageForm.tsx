@@ -11,6 +11,7 @@ import type { PoolFeed } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { cleanText } from '#domain/names/names.ts';
 import { messageError } from '#domain/pools/messages.ts';
+import styles from './Feed.module.css';
 import { newKey } from './messageKey.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 export function MessageForm({ pool, mute }: Props) {
   if (!mute) return <OpenForm pool={pool} />;
   const until = mute.until === null ? '' : ` until ${formatDateTime(mute.until)}`;
-  return <p className="soft">{`You are muted by ${mute.by}${until}: you can read, and not write or react.`}</p>;
+  return <p className="soft">{`You were muted by ${mute.by}${until}. You can read, but not write or react.`}</p>;
 }
 
 const EMPTY = { text: '' };
@@ -46,12 +47,14 @@ function OpenForm({ pool }: Pick<Props, 'pool'>) {
   });
   return (
     <Form form={form} onSubmit={sending.mutate} isPending={sending.isPending}>
-      <Row gap={2} align="end">
+      <Row gap={2} align="start">
         <Textarea
           id="message"
           size="md"
-          label="Message"
+          aria-label="Message"
+          placeholder={`Write to ${pool.name}`}
           className="grow"
+          classNames={{ input: styles.field }}
           autoComplete="off"
           rows={2}
           {...form.field('text')}

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconFlag } from '@tabler/icons-react';
 import { call } from '#client/api/call.ts';
-import { Card, Row, Stack } from '#client/ui/layout.tsx';
+import { ClosingSection } from '#client/ui/ClosingSection.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { FeedReport } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { plural } from '#domain/names/plural.ts';
-import styles from './Feed.module.css';
+import { formatCount } from '#domain/names/plural.ts';
 import { MessageText } from './MessageText.tsx';
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
   readonly reports: readonly FeedReport[];
 }
 
-/** Messages that members have reported, until they are deleted; folded, because some may stay. */
+/** Messages that members have reported, until they are deleted; closed at first, because some may stay. */
 export function Reports({ pool, reports }: Props) {
   const deletion = useApiMutation({
     mutate: (messageId: string) => call('deleteMessage', { params: { id: pool.id, messageId: Number(messageId) } }),
@@ -24,19 +23,17 @@ export function Reports({ pool, reports }: Props) {
   });
   if (reports.length === 0) return null;
   return (
-    <Card as="details" pad={3} gap={3}>
-      <summary className={`strong ${styles.summary}`}>
-        <IconFlag className="ember" size={18} aria-hidden /> {plural(reports.length, 'report')}
-      </summary>
+    <ClosingSection id="reports" title="Reports" value={formatCount(reports.length)}>
       <Stack as="ul" divided>
         {reports.map(({ messageId, by, reason, author, text }) => (
           <Row as="li" key={`${messageId} ${by}`} gap={3} align="start" justify="between">
             <div className="typed">
+              <strong>{author}</strong>
+              <MessageText text={text} />
               <p className="soft text-s">
-                {by} reports {author}
+                Reported by {by}
                 {reason !== '' && `: ${reason}`}
               </p>
-              <MessageText text={text} />
             </div>
             <Button
               variant="default"
@@ -49,6 +46,6 @@ export function Reports({ pool, reports }: Props) {
           </Row>
         ))}
       </Stack>
-    </Card>
+    </ClosingSection>
   );
 }
