@@ -131,7 +131,7 @@ function DeleteDialog({ pool, item, opened, onClose }: DialogProps) {
       isPending={deletion.isPending}
       onConfirm={() => deletion.mutate()}
     >
-      <p>Its text goes for everybody. A line stays that says that it was deleted.</p>
+      <p>Nobody can read it any more. A line says that it was deleted.</p>
     </Confirmation>
   );
 }

@@ -45,7 +45,7 @@ export function MuteDialog({ pool, item: { userId, username }, opened, onClose }
       {(form) => (
         <NativeSelect
           label="How long"
-          description="They can read, and not write or react in this pool"
+          description="Until then they can read, but not write or react in this pool"
           data={CHOICES}
           {...form.field('choice')}
         />

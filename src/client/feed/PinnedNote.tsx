@@ -1,10 +1,11 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
+import { CheckField } from '#client/ui/CheckField.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
 import { Card } from '#client/ui/layout.tsx';
 import type { PoolFeed } from '#contract/poolFeed.ts';
@@ -65,16 +66,16 @@ export function PinNote({ pool, note }: Props) {
             <Textarea
               size="md"
               label="Note"
-              description="On top of the pool’s feed. Empty it to take the note down."
+              description="It stays on top of this page. Empty it to take it down."
               autoComplete="off"
               rows={5}
               mb="md"
               {...form.field('text')}
             />
             {about?.sendsMail && (
-              <Checkbox
+              <CheckField
                 label="Also send it by email"
-                description="To members who want that, at most once a day"
+                description="At most once a day, and only to members who want it"
                 {...form.checkbox('isMailed')}
               />
             )}

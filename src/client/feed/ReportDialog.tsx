@@ -34,7 +34,7 @@ export function ReportDialog({ pool, item, opened, onClose }: Props) {
         <Textarea
           size="md"
           label="What is wrong with it?"
-          description={`${isOfAdmin ? 'The site admins' : 'Those who run the pool'} read it, with your name`}
+          description={`${isOfAdmin ? 'The site’s admins' : 'The pool’s admins'} read it, with your name`}
           autoComplete="off"
           rows={3}
           {...form.field('reason')}

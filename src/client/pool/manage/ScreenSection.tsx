@@ -1,8 +1,9 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, poolsQuery } from '#client/api/queries.ts';
+import { CheckField } from '#client/ui/CheckField.tsx';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Copyable } from '#client/ui/Copyable.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -51,7 +52,7 @@ export function ScreenSection({ pool, isLocked }: Props) {
           </>
         )}
         {!isLocked && about?.messages === 'on' && pool.messages === 'on' && (
-          <Checkbox
+          <CheckField
             label="Show messages"
             description="The last three, to everybody who has the address"
             checked={messages === 'on'}
