@@ -187,7 +187,7 @@ test('a game day on two phones', { tags: 'slow' }, async () => {
   await one.checkScreen('feed-day-1-lock');
   await decideGame(root, gameNo(0));
   await tellNewLeads();
-  await one.page.getByText('Sam 01 leads').waitFor(SOON);
+  await one.page.getByText('Sam 01 takes the lead').waitFor(SOON);
   await one.page.getByText('1 result · you +1').waitFor(SOON);
   await one.checkScreen('feed-day-2-result');
   await write(one, 'Called it.');
@@ -199,10 +199,10 @@ test('a game day on two phones', { tags: 'slow' }, async () => {
   await decideGame(root, gameNo(1), 'Yale');
   await decideGame(root, gameNo(2), 'Vermont');
   await tellNewLeads();
-  await two.page.getByText('Noor 01 leads').waitFor(SOON);
+  await two.page.getByText('Noor 01 takes the lead').waitFor(SOON);
   await two.page.getByText('Sweet 16 is complete').waitFor(SOON);
   await two.checkScreen('feed-day-4-lead');
   await goTo(two, 'Leaderboard');
-  await two.page.getByRole('link', { name: 'Noor 01 leads' }).waitFor();
+  await two.page.getByRole('link', { name: 'Noor 01 takes the lead' }).waitFor();
   await two.checkScreen('feed-day-5-leaderboard');
 });

@@ -15,13 +15,13 @@ export function itemText(item: FeedItem): string {
     case 'result':
       return resultText(item.game);
     case 'playIn':
-      return `${item.team} won its way in, as ${item.place}`;
+      return `${item.team} won its play-in (${item.place})`;
     case 'joined':
       return `${item.username} joined`;
     case 'correction':
       return `Correction: ${correctionText(item.about)}`;
     case 'lead':
-      return `${leadersText(item)} ${item.count === 1 ? 'leads' : 'lead'}`;
+      return `${leadersText(item)} ${item.count === 1 ? 'takes' : 'share'} the lead`;
     case 'champion':
       return `${leadersText(item)} ${item.count === 1 ? 'wins' : 'win'} the pool`;
     default:
@@ -42,9 +42,12 @@ export function upsetBy({ team1, seed1, seed2, winner }: Item<'result'>['game'])
   return Math.max(0, won - lost);
 }
 
+/** More are counted, as at the head of a round that many have won. */
+const MAX_NAMED = 3;
+
 /** Hidden entries are counted and not named. */
 function leadersText({ leaders, count }: Item<'lead' | 'champion'>): string {
-  const names = leaders.map(({ entryName }) => entryName);
+  const names = leaders.slice(0, MAX_NAMED).map(({ entryName }) => entryName);
   const more = count - names.length;
   return listText(more > 0 ? [...names, `${formatCount(more)} more`] : names);
 }
@@ -68,7 +71,6 @@ export function deletedText({ userId, deletedBy }: WrittenItem): string {
 /** Returns `Ana, Bo and 3 more joined`; an entry of somebody who has another one is named. */
 export function joinedText(items: readonly Item<'joined'>[]): string {
   const names = [...new Set(items.map(({ username }) => username))];
-  const MAX_NAMED = 4;
   const more = names.length - MAX_NAMED;
   const shown = more > 0 ? [...names.slice(0, MAX_NAMED), plural(more, 'other')] : names;
   return `${listText(shown)} joined`;

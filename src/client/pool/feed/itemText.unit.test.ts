@@ -18,16 +18,17 @@ test.each<[FeedItem, string]>([
   [{ ...any, kind: 'complete', round }, 'Sweet 16 is complete'],
   [{ ...any, kind: 'result', game }, 'Oregon beat Duke 71–65'],
   [{ ...any, kind: 'result', game: { ...game, score1: null } }, 'Oregon beat Duke'],
-  [
-    { ...any, kind: 'playIn', gameId: 1, place: 'Texas/Xavier', team: 'Texas' },
-    'Texas won its way in, as Texas/Xavier',
-  ],
+  [{ ...any, kind: 'playIn', gameId: 1, place: 'Texas/Xavier', team: 'Texas' }, 'Texas won its play-in (Texas/Xavier)'],
   [joined('sam'), 'sam joined'],
-  [{ ...any, kind: 'lead', leaders: [leader('ana 01')], count: 1 }, 'ana 01 leads'],
-  [{ ...any, kind: 'lead', leaders: [leader('ana 01'), leader('bo 01')], count: 4 }, 'ana 01, bo 01, and 2 more lead'],
+  [{ ...any, kind: 'lead', leaders: [leader('ana 01')], count: 1 }, 'ana 01 takes the lead'],
+  [
+    { ...any, kind: 'lead', leaders: [leader('ana 01'), leader('bo 01')], count: 4 },
+    'ana 01, bo 01, and 2 more share the lead',
+  ],
   [{ ...any, kind: 'champion', leaders: [leader('ana 01')], count: 1 }, 'ana 01 wins the pool'],
   [{ ...sam, text: 'What\na game!' }, 'sam: What a game!'],
   [{ ...any, kind: 'note', userId: null, username: null, text: 'Dinner' }, 'Note: Dinner'],
+  [{ ...sam, kind: 'note', text: 'Dinner' }, 'Note from sam: Dinner'],
   [{ ...sam, isDeleted: true, deletedBy: null }, 'Message deleted'],
   [{ ...sam, isDeleted: true, deletedBy: 'Ana' }, 'Message deleted by Ana'],
   [{ ...sam, userId: null, username: null, isDeleted: true, deletedBy: null }, 'Message of a deleted account'],
@@ -35,9 +36,14 @@ test.each<[FeedItem, string]>([
   expect(itemText(item)).toBe(text);
 });
 
-test('several joins name each user once, and not more than four', () => {
+test('several joins name each user once, and not more than three', () => {
   expect(joinedText(['ana', 'bo', 'ana'].map(joined))).toBe('ana and bo joined');
-  expect(joinedText(['a', 'b', 'c', 'd', 'e', 'f'].map(joined))).toBe('a, b, c, d, and 2 others joined');
+  expect(joinedText(['a', 'b', 'c', 'd', 'e', 'f'].map(joined))).toBe('a, b, c, and 3 others joined');
+});
+
+test('of many leaders three are named', () => {
+  const leaders = ['a', 'b', 'c', 'd'].map(leader);
+  expect(itemText({ ...any, kind: 'champion', leaders, count: 4 })).toBe('a, b, c, and 1 more win the pool');
 });
 
 test('an upset is told by the difference of the seeds', () => {
