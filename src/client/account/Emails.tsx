@@ -75,7 +75,7 @@ function NoteMailSwitch() {
   });
   return (
     <SettingSwitch
-      label="Email me the notes of those who run my pools"
+      label="Email me the notes of my pools’ admins"
       description="At most one a day from each pool."
       isOn={change.isPending ? change.variables : noteMails.wanted}
       onChange={change.mutate}

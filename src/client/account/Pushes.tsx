@@ -16,8 +16,8 @@ const KIND_TEXTS: Readonly<Record<PushKind, { readonly label: string; readonly d
   reminder: { label: 'Missing picks', description: 'Before a deadline, once a round, and only if picks are missing.' },
   round: { label: 'Results of a round', description: 'Your points and ranks, once the last game is decided.' },
   correction: { label: 'Corrected results', description: 'If one changes your points or rank.' },
-  note: { label: 'Notes', description: 'Of those who run your pools.' },
-  message: { label: 'Messages', description: 'Of the other players in your pools.' },
+  note: { label: 'Notes', description: 'From the admins of your pools.' },
+  message: { label: 'Messages', description: 'From the other players in your pools.' },
 };
 
 /** Nobody has them on a site without messages. */
@@ -69,7 +69,7 @@ function ThisBrowser({ settings, kinds }: Props) {
     <Stack gap={6}>
       <SettingSwitch
         label="Notifications in this browser"
-        description="While you are signed in."
+        description="What you choose, while you are signed in."
         isOn={isShownOn}
         onChange={change.mutate}
       />

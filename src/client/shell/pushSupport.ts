@@ -16,11 +16,14 @@ export type PushSupport =
 /** Returns whether a browser can show pushes, and if not, why. */
 export function pushSupport(abilities: PushAbilities): PushSupport {
   const { isSecure, hasWorker, hasPush, isAppleMobile, permission } = abilities;
-  if (!isSecure) return impossible('This site would have to be opened over https.');
+  if (!isSecure) return impossible('This site has to be opened over https for that.');
   if (!hasPush && isAppleMobile) return { state: 'addToHomeScreen' };
-  if (!hasWorker || !hasPush) return impossible('This browser has no notifications, or not in a private window.');
+  if (!hasWorker || !hasPush)
+    return impossible('This browser cannot show notifications. In a private window none can.');
   if (permission === 'denied') {
-    return impossible('This browser blocks the notifications of this site. You can allow them in its settings.');
+    return impossible(
+      'This browser blocks the notifications of this site. Allow them in its settings, then reload this page.',
+    );
   }
   return { state: 'possible' };
 }

@@ -15,8 +15,8 @@ test.each<[string, Partial<PushAbilities>, string, RegExp?]>([
   ['an app on the home screen of an iPhone', { isAppleMobile: true }, 'possible'],
   ['a page on an iPhone', { isAppleMobile: true, hasPush: false, permission: undefined }, 'addToHomeScreen'],
   ['one that blocks it', { permission: 'denied' }, 'impossible', /blocks/],
-  ['one without pushes', { hasPush: false }, 'impossible', /no notifications/],
-  ['one without service workers', { hasWorker: false }, 'impossible', /no notifications/],
+  ['one without pushes', { hasPush: false }, 'impossible', /cannot show notifications/],
+  ['one without service workers', { hasWorker: false }, 'impossible', /cannot show notifications/],
   ['a page over http', { isSecure: false, hasWorker: false }, 'impossible', /https/],
 ])('%s', (_, abilities, state, why) => {
   const support = pushSupport({ ...phone, ...abilities });
