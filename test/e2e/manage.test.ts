@@ -66,12 +66,12 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('button', { name: 'Save', exact: true }).last().press('Enter');
     await page.getByText('The address is required').waitFor();
     await page.getByLabel('Address', { exact: true }).fill('https://ntfy.sh/our-pool-1a2b');
-    await page.getByRole('checkbox', { name: 'A result is corrected' }).uncheck();
+    await page.getByRole('checkbox', { name: 'A corrected result' }).uncheck();
     await person.checkScreen('manage-webhook');
     await page.keyboard.press('Escape');
     await page.getByLabel('Address', { exact: true }).press('Enter');
-    await notification(person, 'News go to ntfy now').waitFor();
-    await page.getByText('ntfy.sh …1a2b, which stays if empty').waitFor();
+    await notification(person, 'News is posted to ntfy now').waitFor();
+    await page.getByText('Now ntfy.sh …1a2b. Leave it empty to keep it.').waitFor();
     expect(await ada.call('readWebhook', { params: { id: pool.id } })).toMatchObject({
       kind: 'ntfy',
       events: ['locked', 'complete', 'champion', 'note'],
@@ -79,9 +79,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('button', { name: 'Send a Test' }).click();
     await notification(person, 'The service refused the test (404)').waitFor();
     const row = page.locator('details').filter({ has: page.getByRole('heading', { name: 'News in a chat' }) });
-    await row.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await notification(person, 'News go to no chat any more').waitFor();
+    await row.getByRole('button', { name: 'Stop Posting' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop Posting' }).click();
+    await notification(person, 'News is no longer posted').waitFor();
     expect(await ada.call('readWebhook', { params: { id: pool.id } })).toBeNull();
   });
 

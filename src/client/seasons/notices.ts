@@ -134,7 +134,7 @@ function webhookNotices({ webhooksOff }: Notices): Notice[] {
   return webhooksOff.map(({ groupId, pool, host }) => ({
     key: `webhook ${groupId}`,
     kind: 'webhookOff',
-    text: `News of ${pool} are no longer sent to ${host}: ten in a row could not be delivered. Manage Pool switches them on again.`,
+    text: `News of ${pool} is no longer posted to ${host}: ten posts in a row failed. Manage Pool switches it on again.`,
   }));
 }
 

@@ -166,7 +166,7 @@ test('a place that the feed has settled is one notice for all entries, which can
 test('a webhook that is off has a notice until it is on again', () => {
   const [notice] = noticesIn({ webhooksOff: [{ groupId: 7, pool: 'The Office', host: 'discord.com' }] });
   expect(notice?.text).toBe(
-    'News of The Office are no longer sent to discord.com: ten in a row could not be delivered. Manage Pool switches them on again.',
+    'News of The Office is no longer posted to discord.com: ten posts in a row failed. Manage Pool switches it on again.',
   );
   expect(notice?.canClose).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { WEBHOOK_SECTION, webhookValue } from './webhookValues.ts';
 
 const WebhookSettings = lazyComponent(() => import('./WebhookSettings.tsx'), 'WebhookSettings');
 
-/** Where the pool's news go in a chat or another program; hidden on a site without webhooks. */
+/** Where the pool's news goes in a chat or another program; hidden on a site without webhooks. */
 export function WebhookSection({ pool }: { readonly pool: Pool }) {
   const { data: about } = useQuery(aboutQuery());
   const { data: webhook } = useQuery({ ...webhookQuery(pool.id), enabled: about?.hasWebhooks === true });

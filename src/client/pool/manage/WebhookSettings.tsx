@@ -36,7 +36,7 @@ export function WebhookSettings({ pool, webhook }: Props) {
     <Stack gap={4}>
       {webhook?.isOff && (
         <p className="bad" role="status">
-          It is off: ten messages in a row could not be delivered to {webhook.host}. Save it to switch it on again.
+          Switched off: ten posts in a row to {webhook.host} failed. Save to switch it on again.
         </p>
       )}
       <WebhookForm pool={pool} webhook={webhook} />
@@ -50,7 +50,7 @@ function WebhookForm({ pool, webhook }: Props) {
   const saving = useApiMutation({
     mutate: (body: ReturnType<typeof readWebhook>) => call('setWebhook', { params: { id: pool.id }, body }),
     invalidates: [webhookQuery(pool.id).queryKey],
-    success: ({ kind }) => `News go to ${KIND_TEXTS[kind]} now`,
+    success: ({ kind, host }) => `News is posted to ${kind === 'json' ? host : KIND_TEXTS[kind]} now`,
     failure: form.failure('Failed to save the webhook'),
   });
   const { kind } = form.values;
@@ -61,7 +61,7 @@ function WebhookForm({ pool, webhook }: Props) {
       onSubmit={(typed) => saving.mutate(readWebhook(typed), { onSuccess: () => form.settle(typed) })}
       isPending={saving.isPending}
     >
-      <p className="soft">News of this pool, posted to a channel of your chat. Nobody is pinged.</p>
+      <p className="soft">Posts news of this pool to a channel of your group chat. Nobody is pinged.</p>
       <NativeSelect
         label="Service"
         my="md"
@@ -70,14 +70,16 @@ function WebhookForm({ pool, webhook }: Props) {
       />
       <TextInput
         label="Address"
-        description={isKept && webhook ? `${webhook.host} …${webhook.lastFour}, which stays if empty` : URL_TEXTS[kind]}
+        description={
+          isKept && webhook ? `Now ${webhook.host} …${webhook.lastFour}. Leave it empty to keep it.` : URL_TEXTS[kind]
+        }
         type="url"
         autoComplete="off"
         mb="md"
         {...form.field('url')}
       />
-      <Stack as="fieldset" gap={3} className={styles.events}>
-        <legend>What it tells</legend>
+      <Stack as="fieldset" className={styles.events}>
+        <legend className="strong">What to post</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <CheckField key={event} label={EVENT_TEXTS[event]} {...form.checkbox(event)} />
         ))}
@@ -91,7 +93,7 @@ function WebhookForm({ pool, webhook }: Props) {
         Save
       </Button>
       {saving.data?.secret && (
-        <Stack gap={2}>
+        <Stack gap={2} ref={showsSecret} className={styles.secret}>
           <p>Your program verifies our messages with this secret. It is shown only now.</p>
           <Copyable label="Secret" action="Copy" value={saving.data.secret} />
         </Stack>
@@ -99,6 +101,9 @@ function WebhookForm({ pool, webhook }: Props) {
     </Form>
   );
 }
+
+/** It stands below a long form, and is never shown again. */
+const showsSecret = (secret: HTMLElement | null) => secret?.scrollIntoView({ block: 'center' });
 
 function WebhookTools({ pool }: Pick<Props, 'pool'>) {
   const [isAsking, setIsAsking] = useState(false);
@@ -112,8 +117,8 @@ function WebhookTools({ pool }: Pick<Props, 'pool'>) {
   const deletion = useApiMutation({
     mutate: () => call('deleteWebhook', { params }),
     invalidates: [webhookQuery(pool.id).queryKey],
-    success: 'News go to no chat any more',
-    failure: 'Failed to delete the webhook',
+    success: 'News is no longer posted',
+    failure: 'Failed to stop posting',
     onSuccess: () => {
       close();
       refocus(WEBHOOK_SECTION);
@@ -126,18 +131,18 @@ function WebhookTools({ pool }: Pick<Props, 'pool'>) {
         Send a Test
       </Button>
       <Button variant="default" className={styles.danger} onClick={() => setIsAsking(true)}>
-        Delete
+        Stop Posting
       </Button>
       <Confirmation
-        title="Delete the address"
-        action="Delete"
+        title="Stop Posting"
+        action="Stop Posting"
         isDestructive
         opened={isAsking}
         onClose={close}
         isPending={deletion.isPending}
         onConfirm={() => deletion.mutate()}
       >
-        <p>News of this pool go to no chat then. The channel keeps what it has.</p>
+        <p>No more news of this pool is posted, and the address is deleted. The channel keeps what it has.</p>
       </Confirmation>
     </Row>
   );

@@ -1,3 +1,4 @@
+import type { Message } from '#client/ui/toast.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Webhook, WebhookTest } from '#contract/webhooks.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookKind } from '#domain/pools/webhooks.ts';
@@ -15,19 +16,19 @@ export const KIND_TEXTS: Readonly<Record<WebhookKind, string>> = {
 
 export const EVENT_TEXTS: Readonly<Record<WebhookEvent, string>> = {
   locked: 'A round locks',
-  complete: 'A round is complete, and who leads',
-  champion: 'Who has won the pool',
-  correction: 'A result is corrected and moves somebody',
-  note: 'A note by those who run the pool',
+  complete: 'A round is complete: who leads',
+  champion: 'The pool is over: who has won',
+  correction: 'A corrected result moves somebody',
+  note: 'A note is pinned',
 };
 
 /** Where each service shows the address. */
 export const URL_TEXTS: Readonly<Record<WebhookKind, string>> = {
-  discord: 'Channel settings, Integrations, Webhooks, Copy Webhook URL',
-  slack: 'Your Slack app, Incoming Webhooks, Copy',
-  teams: 'The channel’s menu, Workflows, “Send webhook alerts to a channel”',
+  discord: 'Discord: channel settings → Integrations → Webhooks → Copy Webhook URL',
+  slack: 'Slack: your app → Incoming Webhooks → Copy',
+  teams: 'Teams: the channel’s menu → Workflows → Send webhook alerts to a channel',
   ntfy: 'The server and a topic, such as https://ntfy.sh/our-pool',
-  json: 'At a host that this site’s operator has named',
+  json: 'At a host that this site’s operator allows',
 };
 
 export type TypedWebhook = { readonly kind: WebhookKind; readonly url: string } & Readonly<
@@ -72,8 +73,10 @@ export function webhookValue(webhook: Webhook | null | undefined): string | unde
 }
 
 /** Returns what a test has shown. */
-export function testText({ status, body }: WebhookTest): { readonly title: string; readonly description?: string } {
+export function testText({ status, body }: WebhookTest): Message {
   const answer = body.trim().slice(0, 200);
-  const title = status >= 200 && status < 300 ? 'The test has arrived' : `The service refused the test (${status})`;
-  return answer === '' ? { title } : { title, description: answer };
+  const isOk = status >= 200 && status < 300;
+  const title = isOk ? 'The test has arrived' : `The service refused the test (${status})`;
+  const description = answer === '' ? undefined : answer;
+  return { title, description, tone: isOk ? undefined : 'bad' };
 }

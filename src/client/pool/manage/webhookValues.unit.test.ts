@@ -36,5 +36,6 @@ test('a test says whether it has arrived, and what the service answered', () => 
   expect(testText({ status: 404, body: 'no_team\n' })).toEqual({
     title: 'The service refused the test (404)',
     description: 'no_team',
+    tone: 'bad',
   });
 });

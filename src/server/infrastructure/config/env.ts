@@ -224,7 +224,7 @@ export const Env = z.object({
     defaultText: 'those of Chrome, Edge, Firefox and Safari',
   }),
   WEBHOOKS: z.enum(['on', 'off']).default('on').register(docs, {
-    description: 'Whether pools can have their news posted to [a chat or another program](pool.md#webhook).',
+    description: 'Whether pools can have their news posted to [a chat or another program](pool.md#news-in-a-chat).',
     expects: 'on or off',
   }),
   WEBHOOK_HOSTS: hosts().register(docs, {
