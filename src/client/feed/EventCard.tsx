@@ -42,30 +42,35 @@ interface Props {
 /** Something that has happened, in a line. Reactions to several joins are those to the last one. */
 export function EventCard({ pool, items, isMuted }: Props) {
   const [item] = items;
-  const joins = items.filter((each) => each.kind === 'joined');
   const Icon = ICONS[item.kind] ?? IconBolt;
   return (
     <Card pad={3}>
       <Row gap={3} align="start">
         <Icon className={`ember ${styles.icon}`} size={20} aria-hidden />
         <Stack gap={2} className="typed grow">
-          {LEADS_ON.has(item.kind) ? (
-            <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={`text-link ${styles.link}`}>
-              {itemText(item)}
-            </Link>
-          ) : (
-            <p>
-              {joins.length > 0 ? joinedText(joins) : itemText(item)}
-              {item.kind === 'correction' && `. ${movedText(item.moved === null ? null : { count: item.moved })}`}
-            </p>
-          )}
+          <p>
+            {LEADS_ON.has(item.kind) ? (
+              <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={styles.link}>
+                {itemText(item)}
+              </Link>
+            ) : (
+              eventText(items)
+            )}{' '}
+            <ItemTime at={item.at} />
+          </p>
           <Reactions pool={pool} item={item} isMuted={isMuted} />
         </Stack>
-        <ItemTime at={item.at} />
         <Row className={styles.tools}>
           <AddReaction pool={pool} item={item} isMuted={isMuted} />
         </Row>
       </Row>
     </Card>
   );
+}
+
+function eventText(items: ItemGroup): string {
+  const [item] = items;
+  if (item.kind === 'joined') return joinedText(items.filter((each) => each.kind === 'joined'));
+  if (item.kind !== 'correction') return itemText(item);
+  return `${itemText(item)}. ${movedText(item.moved === null ? null : { count: item.moved })}`;
 }

@@ -48,7 +48,7 @@ function PoolFeed({ pool }: { readonly pool: Pool }) {
         <Reports pool={pool} reports={feed.reports ?? []} />
         <Writing pool={pool} feed={feed} />
         <Kinds shown={kind} onShow={(next) => startTransition(() => setKind(next))} />
-        <ItemList pool={pool} items={items} pinned={note?.id} isMuted={isMuted} paging={paging} />
+        <ItemList {...{ pool, items, isMuted, paging }} pinned={note?.id} isMessages={kind === 'messages'} />
       </Stack>
     </div>
   );

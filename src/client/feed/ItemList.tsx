@@ -20,6 +20,8 @@ interface Props {
   readonly items: readonly FeedItem[];
   /** the id of the note that stands above the list */
   readonly pinned: string | undefined;
+  /** whether these are messages and notes alone */
+  readonly isMessages: boolean;
   readonly isMuted: boolean;
   readonly paging: {
     readonly hasNextPage: boolean;
@@ -29,9 +31,13 @@ interface Props {
 }
 
 /** The items of a feed by day. */
-export function ItemList({ pool, items, pinned, isMuted, paging }: Props) {
+export function ItemList({ pool, items, pinned, isMessages, isMuted, paging }: Props) {
   if (items.length === 0) {
-    return <EmptyState title="Nothing has happened yet" hint="Results, new players and messages appear here." />;
+    return isMessages ? (
+      <EmptyState title="No messages yet" hint="What members write to each other appears here." />
+    ) : (
+      <EmptyState title="Nothing has happened yet" hint="Results, new players and messages appear here." />
+    );
   }
   const shown = describe(groupItems(items.filter(({ id }) => id !== pinned)));
   return (

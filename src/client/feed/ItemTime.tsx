@@ -4,7 +4,7 @@ import styles from './Feed.module.css';
 /** When something happened; its day stands above. */
 export function ItemTime({ at }: { readonly at: string }) {
   return (
-    <time className={`soft text-s push ${styles.time}`} dateTime={at} title={formatDateTime(at)}>
+    <time className={`soft text-s push ${styles.whole}`} dateTime={at} title={formatDateTime(at)}>
       {formatTime(at)}
     </time>
   );

@@ -1,7 +1,7 @@
 import { IconFlag, IconPin, IconTrash, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, serverNow } from '#client/api/call.ts';
-import { authorText, deletedText, itemText } from '#client/pool/feed/itemText.ts';
+import { deletedText, itemText } from '#client/pool/feed/itemText.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
@@ -58,7 +58,10 @@ export function Written({ pool, item, isMuted }: Props) {
       )}
       <Stack gap={1} className="grow">
         <Row gap={2}>
-          <strong className="grow truncate">{authorText(item)}</strong>
+          <strong className="grow truncate">
+            {kind === 'note' && username !== null && <span className="visually-hidden">Note from </span>}
+            {username ?? 'Note'}
+          </strong>
           <ItemTime at={item.at} />
           <Row className={`not-printed ${styles.tools}`}>
             <AddReaction pool={pool} item={item} isMuted={isMuted} />

@@ -37,6 +37,7 @@ export function Reports({ pool, reports }: Props) {
             </div>
             <Button
               variant="default"
+              flex="none"
               aria-label={`Delete the message of ${author}`}
               loading={deletion.isPending && deletion.variables === messageId}
               onClick={() => deletion.mutate(messageId)}

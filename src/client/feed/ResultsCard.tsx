@@ -1,7 +1,7 @@
 import { IconBallBasketball } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { leaderboardQuery, pickGridQuery } from '#client/api/queries.ts';
-import { itemText, upsetBy } from '#client/pool/feed/itemText.ts';
+import { scoreText, upsetBy, winnerText } from '#client/pool/feed/itemText.ts';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
@@ -69,7 +69,8 @@ function ResultItem({ pool, item, isMuted }: ResultProps) {
     <Row as="li" gap={3} className={styles.result}>
       <Stack gap={2} className="typed grow">
         <span>
-          {itemText(item)} {upset > 0 && <span className="pill ember">Upset</span>}
+          {winnerText(item.game)} <span className={styles.whole}>{scoreText(item.game)}</span>{' '}
+          {upset > 0 && <span className="pill ember">Upset</span>}
         </span>
         <Reactions pool={pool} item={item} isMuted={isMuted} />
       </Stack>

@@ -13,7 +13,7 @@ export function itemText(item: FeedItem): string {
     case 'complete':
       return `${item.round.name} is complete`;
     case 'result':
-      return resultText(item.game);
+      return `${winnerText(item.game)} ${scoreText(item.game)}`.trimEnd();
     case 'playIn':
       return `${item.team} won its play-in (${item.place})`;
     case 'joined':
@@ -29,11 +29,15 @@ export function itemText(item: FeedItem): string {
   }
 }
 
-/** Returns `Duke beat Oregon 71–65`. */
-export function resultText({ team1, team2, score1, score2, winner }: Item<'result'>['game']): string {
-  const [loser, points, others] = winner === team1 ? [team2, score1, score2] : [team1, score2, score1];
-  const score = points === null || others === null ? '' : ` ${points}–${others}`;
-  return `${winner} beat ${loser}${score}`;
+/** Returns `Duke beat Oregon`. */
+export function winnerText({ team1, team2, winner }: Item<'result'>['game']): string {
+  return `${winner} beat ${winner === team1 ? team2 : team1}`;
+}
+
+/** Returns the score of a game, the winner's first: `71–65`; nothing without one. */
+export function scoreText({ team1, score1, score2, winner }: Item<'result'>['game']): string {
+  if (score1 === null || score2 === null) return '';
+  return winner === team1 ? `${score1}–${score2}` : `${score2}–${score1}`;
 }
 
 /** Returns whether the smaller seed lost, and by how many seeds. */
@@ -58,7 +62,7 @@ function writtenText(item: WrittenItem): string {
 }
 
 /** Returns `Ana`, or `Note from Ana`; the note of a hidden admin has no name. */
-export function authorText({ kind, username }: WrittenItem): string {
+function authorText({ kind, username }: WrittenItem): string {
   if (kind === 'message') return username ?? '';
   return username === null ? 'Note' : `Note from ${username}`;
 }
