@@ -95,5 +95,11 @@ function Move({ pool, results, later }: MoveProps) {
   const best = leaderboard.rows.find(({ entryId }) => own.has(entryId));
   const move = best && ownMove({ leaderboard, grid, pool }, best.entryId, new Set(results), later);
   const text = move && moveText(move);
-  return text === undefined ? null : ` · ${text}`;
+  if (text === undefined) return null;
+  return (
+    <>
+      {' · '}
+      <span className={styles.whole}>{text}</span>
+    </>
+  );
 }
