@@ -56,6 +56,8 @@ export async function post(
     lookup: isTrusted ? resolve : onlyPublic(resolve),
   });
   request.on('error', reject);
+  // closed without an error by an answer that switches to another protocol
+  request.on('close', () => reject(new Error('closed without an answer')));
   request.on('response', (response) => answer(readAnswer(response)));
   request.end(body);
   try {

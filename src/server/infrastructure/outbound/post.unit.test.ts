@@ -109,6 +109,18 @@ test.each<[string, RequestListener]>([
   expect(timeout).toHaveBeenCalledWith(10_000);
 });
 
+test('a server that wants to speak another protocol has not answered', async () => {
+  const server = createTcpServer((socket) => {
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+    );
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await expect(post(outgoing(`http://127.0.0.1:${port}/`))).rejects.toThrow('Not reachable: the request failed');
+});
+
 test('of an answer of 64 MiB four KiB are read', async () => {
   let written = 0;
   const left = Promise.withResolvers<void>();
