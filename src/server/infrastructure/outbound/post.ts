@@ -98,9 +98,14 @@ function isPrivateLiteral({ hostname }: URL): boolean {
   return isIP(address) !== 0 && !isPublic(address);
 }
 
+/** Those of IPv6 that IANA has given to the internet. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Addresses of the internet, by the registries of IANA; not those that lead into other networks, such as NAT64 and 6to4. */
 export function isPublic(address: string): boolean {
-  return ipaddr.process(address).range() === 'unicast';
+  const parsed = ipaddr.process(address);
+  const isGlobal = parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST);
+  return isGlobal && parsed.range() === 'unicast';
 }
 
 /** Fails if one of the addresses is private: the name of an honest service has none. */

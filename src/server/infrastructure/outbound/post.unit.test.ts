@@ -43,7 +43,9 @@ test.each([
   ['224.0.0.1', '255.255.255.255', '192.0.0.8', '198.18.0.1', '203.0.113.7'],
   ['::1', '::', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1', '2001:db8::1'],
   // others that lead to these
-  ['::ffff:10.0.0.1', '::ffff:7f00:1', '64:ff9b::a00:1', '2002:a00:1::1'],
+  ['::ffff:10.0.0.1', '::ffff:7f00:1', '::7f00:1', '64:ff9b::a00:1', '2002:a00:1::1'],
+  // given to nobody
+  ['4000::1', 'fec0::1', '5f00::1', 'c000::1'],
 ])('the addresses %s … are private', (...addresses) => {
   expect(addresses.filter(isPublic)).toEqual([]);
 });
