@@ -462,6 +462,17 @@ describe('muting', () => {
     expect(await sam.error('unmuteMember', ofMember(sam))).toMatchObject({ status: 400 });
     expect(await refused(sam)).toEqual(muted);
   });
+
+  test('a muted member whom the pool passes to is not muted while it is theirs', async () => {
+    await mute(boss, sam);
+    await boss.call('changePool', { ...here(), body: { adminId: sam.user.id } });
+    expect((await read(sam)).mute).toBeNull();
+    await say(sam, 'Mine now');
+    await sam.call('changePool', { ...here(), body: { adminId: noor.user.id } });
+    expect(await refused(sam)).toEqual(muted);
+    await noor.call('unmuteMember', ofMember(sam));
+    await say(sam, 'Thanks');
+  });
 });
 
 describe('reports', () => {

@@ -41,8 +41,11 @@ export async function findReaderState(sql: Sql, groupId: number, reader: Reader)
   return row;
 }
 
-/** SQL for whether mute `m` is in force. */
-export const isRunning = (sql: Sql) => sql`(m.until is null or m.until > clock_timestamp())`;
+/** SQL for whether mute `m` is in force. Of the owner none is, as nobody could end one from before the pool was theirs. */
+export const isRunning = (sql: Sql) => sql`(
+  (m.until is null or m.until > clock_timestamp())
+  and not exists (select from groups g where g.id = m.group_id and g.admin_id = m.user_id)
+)`;
 
 export interface ReportRow {
   readonly messageId: number;
