@@ -461,6 +461,8 @@ describe('muting', () => {
     await mute(boss, sam);
     expect(await sam.error('unmuteMember', ofMember(sam))).toMatchObject({ status: 400 });
     expect(await refused(sam)).toEqual(muted);
+    const note = { ...here(), body: { text: 'Hi', isMailed: false } };
+    expect(await sam.error('pinNote', note)).toEqual(muted);
   });
 
   test('a muted member whom the pool passes to is not muted while it is theirs', async () => {

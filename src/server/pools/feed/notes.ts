@@ -4,10 +4,12 @@ import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
-import { lockOpenPool } from '#server/pools/poolAdmin.ts';
+import { lockAdministeredPool } from '#server/pools/poolAdmin.ts';
 import { queueFeedPushes } from '#server/pools/pushes/queries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { queueForWebhook } from '#server/pools/webhooks/queries.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { rejectMuted } from './access.ts';
 import { queueNoteMails } from './noteMailQueries.ts';
 import { insertNote, isNoteMailedToday, unpinNote } from './writeQueries.ts';
 
@@ -22,7 +24,10 @@ export async function pinNote(
   { text, isMailed }: BodyOf<'pinNote'>,
   sendsMail: boolean,
 ): Promise<void> {
-  const pool = await lockOpenPool(tx, caller, id, seasonId);
+  const season = await lockSeason(tx, seasonId);
+  const pool = await lockAdministeredPool(tx, caller, id);
+  if (text !== '') await rejectMuted(tx, id, caller.id);
+  rejectArchived(season);
   const target = auditTarget.pool(pool);
   if (text === '') {
     if (await unpinNote(tx, id)) await audit(tx, caller, { action: 'note taken down', target });
