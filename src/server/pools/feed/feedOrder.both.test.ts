@@ -118,6 +118,20 @@ test.each<[what: string, status: number, message: string, change: (tx: Tx, userI
   expect(error).toEqual({ status, message });
 });
 
+test('a reaction to an item that goes meanwhile finds none', async () => {
+  const [game] = games;
+  const player = players[0] ?? expect.fail();
+  if (!game) expect.fail();
+  await decideGame(root, game);
+  const { items } = await player.call('readPoolFeed', { params: { id: pool.id }, query: {} });
+  const result = items[0] ?? expect.fail();
+  const error = await t.during(
+    (tx) => tx`delete from pool_feed_items where id = ${Number(result.id)}`,
+    () => player.error('addReaction', { params: { id: pool.id, itemId: result.id, kind: 'clap' } }),
+  );
+  expect(error).toEqual({ status: 404, message: 'Item not found' });
+});
+
 test('messages of two pools do not wait for each other', async () => {
   const annex = await t.buildPool(root, season, 'The Annex');
   const end = await t.hold((tx) => lockFeed(tx, pool));

@@ -1,7 +1,7 @@
 import type { ParamsOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { notFound } from '#server/infrastructure/errors.ts';
+import { mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { rejectArchived } from '#server/tournament/seasons.ts';
 import { lockReadPool, rejectMuted } from './access.ts';
@@ -9,11 +9,15 @@ import { toReader } from './feed.ts';
 import { isInFeed } from './queries.ts';
 import { deleteReaction, insertReaction } from './writeQueries.ts';
 
+const noItem = () => notFound('Item');
+
 type Named = Pick<ParamsOf<'addReaction'>, 'itemId' | 'kind'>;
 
 export async function addReaction(tx: Tx, caller: User, pool: PoolRow, { itemId, kind }: Named): Promise<void> {
   await lockItem(tx, caller, pool, itemId);
-  await insertReaction(tx, pool.id, itemId, caller.id, kind);
+  const inserting = insertReaction(tx, pool.id, itemId, caller.id, kind);
+  // a result is taken back meanwhile
+  await mapConstraintError('pool_feed_reactions_item_id_fkey', noItem, inserting);
 }
 
 export async function removeReaction(tx: Tx, caller: User, pool: PoolRow, { itemId, kind }: Named): Promise<void> {
@@ -23,7 +27,7 @@ export async function removeReaction(tx: Tx, caller: User, pool: PoolRow, { item
 
 async function lockItem(tx: Tx, caller: User, target: PoolRow, itemId: number): Promise<void> {
   const { season, pool } = await lockReadPool(tx, caller, target);
-  if (!(await isInFeed(tx, pool, toReader(pool, caller), itemId))) throw notFound('Item');
+  if (!(await isInFeed(tx, pool, toReader(pool, caller), itemId))) throw noItem();
   await rejectMuted(tx, pool.id, caller.id);
   rejectArchived(season);
 }
