@@ -11,7 +11,7 @@ const wanted = z.boolean(WANTED_ERROR);
 export const PushSubscriptionChange = z.object(
   {
     endpoint: z
-      .url({ protocol: /^https?$/, ...ENDPOINT_ERROR })
+      .url({ protocol: /^https?$/, normalize: true, ...ENDPOINT_ERROR })
       .max(MAX_ENDPOINT_LENGTH, { error: `The address must be at most ${MAX_ENDPOINT_LENGTH} characters` })
       .meta({ examples: ['https://updates.push.services.mozilla.com/wpush/v2/abc'] }),
     keys: z.object(

@@ -9,7 +9,7 @@ export const WebhookChange = z.object(
   {
     kind: z.enum(WEBHOOK_KINDS, { error: `The kind is one of ${WEBHOOK_KINDS.join(', ')}` }),
     url: z
-      .url({ protocol: /^https?$/, ...URL_ERROR })
+      .url({ protocol: /^https?$/, normalize: true, ...URL_ERROR })
       .max(MAX_URL_LENGTH, { error: `The address must be at most ${MAX_URL_LENGTH} characters` })
       .meta({ examples: ['https://discord.com/api/webhooks/123/abc'] })
       .optional(),

@@ -121,6 +121,13 @@ describe('subscribing', () => {
     expect(await subscriptions()).toHaveLength(1);
   });
 
+  test('an endpoint is stored as it is sent, without characters that no address has', async () => {
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/x\u0000y';
+    await on(ada).call('subscribe', { body: { ...service.browser('x').subscription(), endpoint } });
+    const stored = await t.sql((sql) => sql`select endpoint from push_subscriptions`);
+    expect(stored).toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/x%00y' }]);
+  });
+
   test('keys that nothing can be encrypted for, and unknown time zones, are refused', async () => {
     const sound = service.browser('x').subscription();
     const off = { ...sound, keys: { ...sound.keys, p256dh: `B${'A'.repeat(86)}` } };

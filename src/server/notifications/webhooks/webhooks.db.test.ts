@@ -135,6 +135,13 @@ describe('settings', () => {
     expect(await admin().call('readWebhook', here())).toBeNull();
   });
 
+  test('an address counts as it is sent, with its escapes', async () => {
+    const body = { kind: 'json' as const, events: ['locked' as const], url: `${receiver.origin}/${'é'.repeat(700)}` };
+    const error = { status: 400, message: 'The address must be at most 2048 characters' };
+    expect(await admin().error('setWebhook', { ...here(), body })).toMatchObject(error);
+    expect(await setWebhook(['locked'], 'json', `${receiver.origin}/é`)).toMatchObject({ lastFour: '3%A9' });
+  });
+
   test.each([
     ['discord', 'https://discord.com/api/webhooks/1/x'],
     ['discord', 'https://discordapp.com/api/webhooks/1/x'],
