@@ -128,6 +128,15 @@ describe('subscribing', () => {
     expect(stored).toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/x%00y' }]);
   });
 
+  test('an access token has no browser that could get pushes', async () => {
+    const { token } = await ada.call('createToken', { body: { name: 'Script', scope: 'write' } });
+    const program = new Caller(t.appWith(settings()), undefined, undefined, token);
+    const refused = { status: 403, message: 'This cannot be done with a token' };
+    expect(await program.error('subscribe', { body: service.browser('x').subscription() })).toEqual(refused);
+    expect(await program.error('unsubscribePush')).toEqual(refused);
+    expect(await program.call('readPush')).toMatchObject({ kinds: { message: false } });
+  });
+
   test('keys that nothing can be encrypted for, and unknown time zones, are refused', async () => {
     const sound = service.browser('x').subscription();
     const off = { ...sound, keys: { ...sound.keys, p256dh: `B${'A'.repeat(86)}` } };
