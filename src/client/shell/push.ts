@@ -36,8 +36,9 @@ export async function switchPushOn(userId: number, publicKey: string): Promise<b
 }
 
 export async function switchPushOff(): Promise<void> {
-  storeUser(undefined);
   await call('unsubscribePush');
+  // not before: the switch would read off while pushes go on
+  storeUser(undefined);
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
 }
