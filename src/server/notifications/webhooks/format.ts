@@ -37,6 +37,8 @@ interface Stamp {
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const EMBER = 0xd9480f;
+/** Discord refuses a longer title; escapes count. */
+const MAX_DISCORD_TITLE = 256;
 /** A longer message becomes a file at ntfy, which accepts 4,096 bytes. */
 const MAX_NTFY_LENGTH = 900;
 
@@ -61,7 +63,8 @@ export function toRequest({ kind, url, secret }: Destination, news: Announcement
 
 /** Names cannot ping: embeds never do, `parse: []` forbids it, and the sign that begins a mention is escaped. */
 function discordBody({ title, text, url }: Announcement) {
-  const embed = { title: title(showInMarkdown), description: text(showInMarkdown), url, color: EMBER };
+  const short = shortened(title(showInMarkdown), MAX_DISCORD_TITLE);
+  const embed = { title: short, description: text(showInMarkdown), url, color: EMBER };
   return { embeds: [embed], allowed_mentions: { parse: [] } };
 }
 
@@ -85,9 +88,12 @@ function teamsBody({ title, text, url }: Announcement) {
 }
 
 function ntfyBody({ title, text, url }: Announcement) {
-  const signs = [...text(visible)];
-  const message = signs.length > MAX_NTFY_LENGTH ? `${signs.slice(0, MAX_NTFY_LENGTH).join('')}…` : signs.join('');
-  return { title: title(visible), message, click: url };
+  return { title: title(visible), message: shortened(text(visible), MAX_NTFY_LENGTH), click: url };
+}
+
+function shortened(text: string, max: number): string {
+  const signs = [...text];
+  return signs.length > max ? `${signs.slice(0, max - 1).join('')}…` : text;
 }
 
 function jsonBody({ kind, group, season, url, data }: Announcement, { id, at }: Stamp): string {

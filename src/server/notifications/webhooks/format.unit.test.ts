@@ -142,6 +142,13 @@ describe('requests', () => {
     expect(JSON.parse(body).embeds[0].description.length).toBeLessThan(4096);
   });
 
+  test('the longest names fit into a title of Discord', () => {
+    expect(send('discord', 'x.'.repeat(32)).sent.embeds[0].title).toBe(`${'x\\. '.repeat(31)}x\\. is complete`);
+    const { title } = send('discord', ':'.repeat(128)).sent.embeds[0];
+    expect(title).toHaveLength(256);
+    expect(title).toMatch(/^(\\: )+….?$/);
+  });
+
   test('the body for a program has the names as they are, and is signed as Standard Webhooks have it', () => {
     const { headers, body, sent } = send('json', '@everyone');
     expect(sent).toEqual({
