@@ -33,16 +33,18 @@ export function ResultsCard({ pool, items, later, isMuted }: Props) {
     <Card pad={3} gap={1}>
       <Row gap={3} align="start">
         <IconBallBasketball className={`ember ${styles.icon}`} size={20} aria-hidden />
-        <p className="grow strong">
-          {plural(results.length, 'result')}
-          {later && (
-            // until it is known, and if it never is, the results stand alone
-            <PartBoundary fallback={null} errorComponent={() => null}>
-              <Move pool={pool} results={results.map(({ game }) => game.id)} later={later} />
-            </PartBoundary>
-          )}
+        <p className="grow">
+          <strong>
+            {plural(results.length, 'result')}
+            {later && (
+              // until it is known, and if it never is, the results stand alone
+              <PartBoundary fallback={null} errorComponent={() => null}>
+                <Move pool={pool} results={results.map(({ game }) => game.id)} later={later} />
+              </PartBoundary>
+            )}
+          </strong>{' '}
+          <ItemTime at={items[0].at} />
         </p>
-        <ItemTime at={items[0].at} />
       </Row>
       <FirstFew items={results} few={FEW} what="results">
         {(shown) => (
