@@ -98,7 +98,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await two.page.getByText('Duke!').waitFor(SOON);
     const link = two.page.getByRole('link', { name: 'https://example.org/duke' });
     expect(await link.getAttribute('rel')).toBe('nofollow noopener noreferrer ugc');
-    await expectFocus(one, 'message');
+    await expectFocus(one, 'Message');
     expect(await one.page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
 
     await two.page.getByRole('button', { name: /^React to Sam: Duke!/ }).click();
