@@ -1,4 +1,5 @@
-import { isNamed } from '#server/infrastructure/config/hosts.ts';
+import { WEBHOOK_KINDS } from '#domain/pools/webhooks.ts';
+import { isAllowed, isNamed } from '#server/infrastructure/config/hosts.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
@@ -13,6 +14,7 @@ import {
   type WebhookPayload,
   type WebhookRow,
 } from '#server/pools/webhooks/queries.ts';
+import { webhookHosts } from '#server/pools/webhooks/webhooks.ts';
 import { type AnnouncementDeps, announce } from './announcement.ts';
 import { toRequest, type WebhookRequest } from './format.ts';
 import { queueComplete, queueLocked } from './queries.ts';
@@ -75,10 +77,14 @@ function tells({ isOff, events }: WebhookRow, { kind }: WebhookPayload): boolean
   return !isOff && events.includes(kind);
 }
 
-export function postWebhook(
+/** Posts to an address that was allowed when it was set; the operator may have taken its host away since. */
+export async function postWebhook(
   request: WebhookRequest,
   named: readonly string[],
   options: Parameters<typeof post>[1],
 ): Promise<Answer> {
+  if (!WEBHOOK_KINDS.some((kind) => isAllowed(webhookHosts(kind, named), request.url))) {
+    throw new DeliveryError('Its host is not one of this site’s any more', { isPermanent: true });
+  }
   return post({ ...request, isTrusted: isNamed({ named }, request.url) }, options);
 }

@@ -246,13 +246,16 @@ describe('the test of a webhook', () => {
     expect(await admin().error('testWebhook', here())).toEqual(refused);
   });
 
-  test('a host that is no longer named is not trusted any more', async () => {
-    await setWebhook();
+  test('a host that is no longer named gets nothing any more', async () => {
+    await setWebhook(['locked']);
+    await lock();
     const cautious = new Caller(t.appWith({ webhookHosts: [] }), boss.cookie);
-    expect(await cautious.error('testWebhook', here())).toEqual({
-      status: 409,
-      message: 'Its name leads to a private network',
-    });
+    const message = 'Its host is not one of this site’s any more';
+    expect(await cautious.error('testWebhook', here())).toEqual({ status: 409, message });
+    const worker = workerOf({ webhookHosts: [] });
+    await worker.sendDue();
+    expect(worker.outcomes).toMatchObject({ sent: 0, given_up: 1 });
+    expect(logged()).toMatchObject([{ err: { message } }]);
     expect(receiver.received).toEqual([]);
   });
 });
