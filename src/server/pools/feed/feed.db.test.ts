@@ -562,6 +562,15 @@ describe('hidden users', () => {
     });
   });
 
+  test('nothing of what they wrote appears once their account is deleted', async () => {
+    const ghost = await t.buildUser({ username: 'ghost', isHidden: true });
+    await t.buildMember(pool, ghost);
+    await say(ghost, 'Boo');
+    await boss.call('deleteMessage', ofMessage(await say(ghost, 'Boo again')));
+    await root.call('deleteUser', { params: { id: ghost.user.id } });
+    for (const reader of [sam, boss]) expect(await kinds(reader)).toEqual([]);
+  });
+
   test('a hidden admin who pins, deletes and mutes is not named', async () => {
     const item = await say(sam, 'Rude');
     await boss.call('pinNote', { ...here(), body: { text: 'Be kind', isMailed: false } });

@@ -1288,6 +1288,16 @@ end $$;
 create trigger pool_feed_items_forget before update of user_id on pool_feed_items
   for each row when (new.user_id is null and old.kind = 'message') execute function forget_message();
 
+-- A hidden user's go with the account: others have not seen them, and would see their lines then.
+create function delete_hidden_messages() returns trigger language plpgsql as $$
+begin
+  delete from pool_feed_items where user_id = old.id and kind = 'message';
+  return old;
+end $$;
+
+create trigger users_delete_hidden_messages before delete on users
+  for each row when (old.is_hidden) execute function delete_hidden_messages();
+
 -- Items of a season follow from its rows, whoever changes these. The triggers are deferred: an item is inserted with the commit,
 -- after all else that its transaction does, so that its lock is held briefly and last, and a dry run inserts none.
 
