@@ -19,7 +19,8 @@ test('a process killed before push service and webhook have answered repeats bot
   const receiver = await startReceiver();
   const settings = { pushHosts: [service.origin], webhookHosts: [receiver.origin] };
   const season = await t.buildSeason();
-  const [first, second] = [await t.buildRound(season), await t.buildRound(season)];
+  const first = await t.buildRound(season);
+  const second = await t.buildRound(season, { number: 2 });
   await t.buildGame(first);
   await t.buildGame(second);
   const boss = await t.buildUser();

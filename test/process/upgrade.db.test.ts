@@ -110,8 +110,8 @@ test('every call works in a running app after a newer version has added columns 
     return answered;
   }
   const before = await statuses();
-  // they have a password, nobody has told the feed of a bracket, and the pool has no webhook
-  const refused = ['setFirstPassword 409', 'readFeedBracket 409', 'testWebhook 409'];
+  // they have a password, come from no provider, nobody has told the feed of a bracket, and the pool has no webhook
+  const refused = ['setFirstPassword 409', 'registerByOidc 409', 'readFeedBracket 409', 'testWebhook 409'];
   expect(before.filter((line) => !/ 20\d$/.test(line))).toEqual(refused);
   await migrate(t.database, next);
   expect(await statuses()).toEqual(before);
