@@ -34,6 +34,7 @@ export class BrowserUser {
   readonly #troubles: string[] = [];
   /** expected and received errors, such as `409: POST /api/picks` */
   readonly #awaited = new Set<string>();
+  readonly #allowed = new Set<string>();
   readonly #refused = new Set<string>();
   /** calls that have no response yet */
   readonly #reads = new Set<Request>();
@@ -155,6 +156,11 @@ export class BrowserUser {
     this.#awaited.add(`${status}: ${call}`);
   }
 
+  /** Accepts such a response. Which of several reads are refused first may depend on their order. */
+  allowError(status: number, call: string): void {
+    this.#allowed.add(`${status}: ${call}`);
+  }
+
   allowFailedRequests(): void {
     this.#mayFailRequests = true;
   }
@@ -240,7 +246,9 @@ export class BrowserUser {
     const { pathname } = new URL(url);
     // the client learns from these that nobody is signed in any more
     if (status === 401 && (this.#hasLoggedOut || ['/api/user', '/api/events'].includes(pathname))) return true;
-    return [...this.#awaited].some((refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`));
+    return [...this.#awaited, ...this.#allowed].some(
+      (refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`),
+    );
   }
 }
 
