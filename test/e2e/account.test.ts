@@ -87,7 +87,7 @@ async function resetPassword(ada: BrowserUser, link: string): Promise<void> {
   await page
     .getByText('Your password has been reset. Please log in with your new password.', { exact: true })
     .waitFor();
-  await page.waitForURL('/auth');
+  await page.waitForURL((url) => url.pathname === '/auth');
   await page.getByLabel('Username').fill('Ada');
   await page.getByLabel('Password', { exact: true }).fill(NEW);
   await page.getByRole('button', { name: 'Log In' }).click();

@@ -236,8 +236,9 @@ export class BrowserUser {
     if (request.url().startsWith(GRAVATAR)) return;
     const reason = request.failure()?.errorText;
     if (this.#mayFailRequests && NO_ANSWER.test(reason ?? '')) return;
-    // a page may close its event stream
-    const mayAbort = this.#mayFailRequests || this.#mayAbort || request.resourceType() === 'eventsource';
+    // a page may close its event stream, and one that is left gives up what it loads
+    const isGivenUp = ['eventsource', 'script', 'stylesheet'].includes(request.resourceType());
+    const mayAbort = this.#mayFailRequests || this.#mayAbort || isGivenUp;
     if (mayAbort && reason === ABORTED) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   }

@@ -56,7 +56,7 @@ test('a player sees a whole day of games on a phone without a touch', { tags: 's
   await due.getByText('1 pick missing').waitFor();
   expect(await due.getByRole('timer').getAttribute('data-urgent')).toBe('true');
   await t.moveDeadline(elite, 59);
-  await expect.poll(() => due.getByRole('timer').textContent(), SOON).toMatch(/: 0:[0-5]\d$/);
+  await expect.poll(() => due.getByRole('timer').textContent(), SOON).toMatch(/: 0:[0-5]\d min$/);
   const picksDue = picks.getByRole('region', { name: 'Due next: Elite 8' });
   await picksDue.getByText('3/4 picks made').waitFor();
   await picks
