@@ -169,7 +169,7 @@ export class BrowserUser {
   async setOffline(offline: boolean): Promise<void> {
     this.allowFailedRequests();
     if (offline) {
-      await this.page.waitForFunction(hasLoadedToaster);
+      await this.page.waitForFunction(haveLoaded, AHEAD);
       await this.waitForReads();
     }
     await this.#context.setOffline(offline);
@@ -288,7 +288,11 @@ export async function chooseAction({ page }: BrowserUser, name: string, action: 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Whether the page has loaded the code of notifications, which report a lost connection. Runs in the page. */
-function hasLoadedToaster(): boolean {
-  return performance.getEntriesByType('resource').some(({ name }) => /\/assets\/Toaster-.*\.js$/.test(name));
+/** What a page loads ahead: notifications, which report a lost connection, and overlays with the files that they import. */
+const AHEAD = ['Toaster', 'overlays', 'Popover', 'shared'];
+
+/** Whether the page has loaded all of these scripts. Runs in the page. */
+function haveLoaded(scripts: readonly string[]): boolean {
+  const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+  return scripts.every((script) => loaded.some(({ name }) => name.includes(`/assets/${script}-`)));
 }

@@ -329,6 +329,26 @@ test('a link hovered while its code cannot be loaded does not replace the open s
   await page.getByRole('menuitem', { name: 'Contact Support' }).waitFor();
 });
 
+test('a menu pressed before its code has come opens then, and its button has the focus before and after', {
+  tags: 'slow',
+}, async () => {
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  const code = Promise.withResolvers<void>();
+  await intercept(page, '**/assets/overlays-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await person.open('/');
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await expectFocus(person, 'Account menu of Ada');
+  await page.getByRole('button', { name: 'Account menu of Ada', expanded: false }).waitFor();
+  code.resolve();
+  await page.getByRole('menuitem', { name: 'Profile' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await expectFocus(person, 'Account menu of Ada');
+});
+
 test('a screen whose code is gone, as after an upgrade of the site, appears after a reload', {
   tags: 'slow',
 }, async () => {

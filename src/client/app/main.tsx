@@ -22,6 +22,7 @@ import { connectionStore, probeWhileOffline } from '#client/api/connection.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/shell/queryClient.ts';
 import { checkSession } from '#client/shell/session.ts';
+import { loadOverlays } from '#client/ui/lazyOverlays.ts';
 import { toastStore } from '#client/ui/toast.ts';
 import { SECOND } from '#domain/time.ts';
 import { createAppRouter } from './router.tsx';
@@ -35,7 +36,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const FETCHED_WITHIN_MS = 500;
 
 /** So long after the first draw, everything that it shows has been fetched. */
-const TOASTER_AHEAD_MS = SECOND;
+const AHEAD_MS = SECOND;
 
 /** Without its code nothing is announced, and the rest works. */
 const Toaster = lazy(() =>
@@ -45,12 +46,15 @@ const Toaster = lazy(() =>
   ),
 );
 
-/** Loads its code ahead of the first notification, and after what the first screen needs. */
+/** Loads its code ahead of the first notification, that of overlays ahead of the first press, after what the screen needs. */
 function Notifications() {
   const [isAhead, setIsAhead] = useState(false);
   const isNeeded = useSyncExternalStore(toastStore.subscribe, () => toastStore.current() !== null);
   useEffect(() => {
-    const timer = setTimeout(() => setIsAhead(true), TOASTER_AHEAD_MS);
+    const timer = setTimeout(() => {
+      setIsAhead(true);
+      loadOverlays();
+    }, AHEAD_MS);
     return () => clearTimeout(timer);
   }, []);
   return <Suspense>{(isAhead || isNeeded) && <Toaster />}</Suspense>;

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
 import { call } from '#client/api/call.ts';
 import { itemText } from '#client/pool/feed/itemText.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Row } from '#client/ui/layout.tsx';
+import { MenuItem } from '#client/ui/MenuItem.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { FeedItem, FeedReaction } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
@@ -65,13 +66,13 @@ export function AddReaction({ pool, item, isMuted }: Props) {
       }
     >
       {REACTIONS.map((kind) => (
-        <Menu.Item
+        <MenuItem
           key={kind}
           leftSection={<Face kind={kind} />}
           onClick={() => toggling.mutate({ kind, isOwn: own.has(kind) })}
         >
           {FACES[kind].name}
-        </Menu.Item>
+        </MenuItem>
       ))}
     </ActionMenu>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBulb,
@@ -19,6 +19,7 @@ import { useUser } from '#client/shell/session.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { confirmNavigation } from '#client/ui/confirmNavigation.ts';
 import { failureText } from '#client/ui/failure.ts';
+import { MenuItem, MenuLabel } from '#client/ui/MenuItem.tsx';
 import { useHasTabBar } from '#client/ui/media.ts';
 import { toast } from '#client/ui/toast.ts';
 import { UserAvatar } from '#client/ui/UserAvatar.tsx';
@@ -41,29 +42,29 @@ export function AvatarMenu() {
         </ActionIcon>
       }
     >
-      <Menu.Label>{user.username}</Menu.Label>
+      <MenuLabel>{user.username}</MenuLabel>
       {user.isAdmin && <AdminItem />}
       <PhoneItems />
-      <Menu.Item
+      <MenuItem
         leftSection={<IconUser size={18} aria-hidden />}
         renderRoot={(props) => <Link preload={false} to="/profile" {...props} />}
       >
         Profile
-      </Menu.Item>
-      <Menu.Item
+      </MenuItem>
+      <MenuItem
         leftSection={<IconBulb size={18} aria-hidden />}
         renderRoot={(props) => <Link preload={false} to="/how-it-works" {...props} />}
       >
         How it works
-      </Menu.Item>
+      </MenuItem>
       <ContactSupport />
-      <Menu.Item
+      <MenuItem
         leftSection={<IconLogout size={18} aria-hidden />}
         onClick={() => confirmNavigation(() => logout.mutate())}
       >
         Logout
-      </Menu.Item>
-      <Menu.Label>Unbusted {version}</Menu.Label>
+      </MenuItem>
+      <MenuLabel>Unbusted {version}</MenuLabel>
     </ActionMenu>
   );
 }
@@ -74,19 +75,19 @@ function PhoneItems() {
   if (!useHasTabBar()) return null;
   return (
     <>
-      <Menu.Item
+      <MenuItem
         leftSection={<IconUsersGroup size={18} aria-hidden />}
         renderRoot={(props) => <Link preload={false} to="/" hash="my-pools" {...props} />}
       >
         My Pools
-      </Menu.Item>
+      </MenuItem>
       {poolId !== undefined && (
-        <Menu.Item
+        <MenuItem
           leftSection={<IconTournament size={18} aria-hidden />}
           renderRoot={(props) => <Link preload={false} to="/bracket" {...props} />}
         >
           Bracket
-        </Menu.Item>
+        </MenuItem>
       )}
     </>
   );
@@ -96,27 +97,27 @@ function ContactSupport() {
   const { data: about } = useQuery(aboutQuery());
   if (!about) return null;
   return (
-    <Menu.Item component="a" href={`mailto:${about.supportEmail}`} leftSection={<IconMail size={18} aria-hidden />}>
+    <MenuItem component="a" href={`mailto:${about.supportEmail}`} leftSection={<IconMail size={18} aria-hidden />}>
       Contact Support
-    </Menu.Item>
+    </MenuItem>
   );
 }
 
 function AdminItem() {
   const inConsole = useMatches({ select: (matches) => matches.at(-1)?.staticData.section === 'Admin' });
   return inConsole ? (
-    <Menu.Item
+    <MenuItem
       leftSection={<IconArrowBackUp size={18} aria-hidden />}
       renderRoot={(props) => <Link preload={false} to="/" {...props} />}
     >
       User View
-    </Menu.Item>
+    </MenuItem>
   ) : (
-    <Menu.Item
+    <MenuItem
       leftSection={<IconShieldCog size={18} aria-hidden />}
       renderRoot={(props) => <Link preload={false} to="/admin" {...props} />}
     >
       Admin Panel
-    </Menu.Item>
+    </MenuItem>
   );
 }

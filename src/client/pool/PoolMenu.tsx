@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconCalendar,
   IconDots,
@@ -15,6 +15,7 @@ import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { MenuItem } from '#client/ui/MenuItem.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
@@ -92,38 +93,38 @@ function PoolActions({ pool, texts, onShare, onRead, onHall, children }: Actions
       }
     >
       {children}
-      <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={onShare}>
+      <MenuItem leftSection={<IconPhoto size={18} aria-hidden />} onClick={onShare}>
         Share My Standing
-      </Menu.Item>
+      </MenuItem>
       {texts !== undefined && (
-        <Menu.Item leftSection={<IconScript size={18} aria-hidden />} onClick={onRead}>
+        <MenuItem leftSection={<IconScript size={18} aria-hidden />} onClick={onRead}>
           {texts}
-        </Menu.Item>
+        </MenuItem>
       )}
-      <Menu.Item leftSection={<IconTrophy size={18} aria-hidden />} onClick={onHall}>
+      <MenuItem leftSection={<IconTrophy size={18} aria-hidden />} onClick={onHall}>
         Hall of Fame
-      </Menu.Item>
-      <Menu.Item
+      </MenuItem>
+      <MenuItem
         leftSection={<IconHelp size={18} aria-hidden />}
         renderRoot={(item) => <Link to="/how-it-works" search={{ pool: pool.id }} {...item} />}
       >
         How it works
-      </Menu.Item>
+      </MenuItem>
       <FileItem pool={pool} path={calls.readLeaderboardFile.path}>
         Leaderboard as CSV
       </FileItem>
       <FileItem pool={pool} path={calls.readPickGridFile.path}>
         Pick grid as CSV
       </FileItem>
-      <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+      <MenuItem leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
         Print
-      </Menu.Item>
-      <Menu.Item
+      </MenuItem>
+      <MenuItem
         leftSection={<IconCalendar size={18} aria-hidden />}
         renderRoot={(item) => <Link to="/profile" hash="calendar" {...item} />}
       >
         Deadlines in your calendar
-      </Menu.Item>
+      </MenuItem>
     </ActionMenu>
   );
 }
@@ -138,13 +139,13 @@ interface FileItemProps {
 function FileItem({ pool, path, children }: FileItemProps) {
   const file = path.slice(path.lastIndexOf('/') + 1);
   return (
-    <Menu.Item
+    <MenuItem
       component="a"
       href={path.replace('{id}', String(pool.id))}
       download={`${pool.name} ${file}`}
       leftSection={<IconTable size={18} aria-hidden />}
     >
       {children}
-    </Menu.Item>
+    </MenuItem>
   );
 }

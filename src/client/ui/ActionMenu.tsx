@@ -1,45 +1,25 @@
-import { ActionIcon, Menu, type MenuProps } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, type IconProps } from '@tabler/icons-react';
-import {
-  type ButtonHTMLAttributes,
-  type ComponentType,
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-
-interface Props extends Pick<MenuProps, 'width'> {
-  readonly button: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
-  /** `Menu.Item`s */
-  readonly children: ReactNode;
-}
-
-const TAB_BAR_HEIGHT = 64;
+import { type ComponentType, cloneElement, type RefObject, useRef, useState } from 'react';
+import { OpeningMenu, useLoaded } from './lazyOverlays.ts';
+import { MenuItem } from './MenuItem.tsx';
+import type { MenuProps } from './overlays.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 
 /** A button until it is first pressed: a menu is costly to mount, renders twice, and a screen's first draw would wait for it. */
-export function ActionMenu({ button, width, children }: Props) {
-  const [isUsed, setIsUsed] = useState(false);
-  const [opened, setOpened] = useState(false);
-  useEffect(() => setOpened(isUsed), [isUsed]);
-  if (!isUsed) {
-    return cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setIsUsed(true) });
+export function ActionMenu(props: MenuProps) {
+  const [isPressed, setIsPressed] = useState(false);
+  if (!useLoaded(OpeningMenu, isPressed)) {
+    return cloneElement(props.button, {
+      'aria-haspopup': 'menu',
+      'aria-expanded': false,
+      onClick: () => setIsPressed(true),
+    });
   }
   return (
-    <Menu
-      position="bottom-end"
-      middlewares={{ flip: { padding: TAB_BAR_HEIGHT } }}
-      {...(width && { width })}
-      opened={opened}
-      onChange={setOpened}
-    >
-      {/* a new element replaces the pressed button, so it takes the focus */}
-      <Menu.Target>{cloneElement(button, { autoFocus: true })}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <PartBoundary>
+      <OpeningMenu {...props} />
+    </PartBoundary>
   );
 }
 
@@ -71,7 +51,7 @@ export function ItemMenu({ name, actions, buttonRef }: ItemMenuProps) {
       }
     >
       {actions.map(({ text, Icon, onChoose, isDisabled = false, isFinal }) => (
-        <Menu.Item
+        <MenuItem
           key={text}
           {...(isFinal && { color: 'red' })}
           leftSection={<Icon size={18} aria-hidden />}
@@ -83,7 +63,7 @@ export function ItemMenu({ name, actions, buttonRef }: ItemMenuProps) {
           }}
         >
           {text}
-        </Menu.Item>
+        </MenuItem>
       ))}
     </ActionMenu>
   );

@@ -1,12 +1,17 @@
-import { Tooltip, type TooltipProps } from '@mantine/core';
 import { useTimeout, useWindowEvent } from '@mantine/hooks';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useState } from 'react';
+import { TargetTooltip, useLoaded } from './lazyOverlays.ts';
+import type { TargetTooltipProps } from './overlays.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 
-type Props = Pick<TooltipProps, 'label' | 'maw'> & { readonly target: HTMLElement };
-
-/** The tooltip of the element that `useDelegatedTooltip` found. */
-export function DelegatedTooltip({ target, label, maw }: Props) {
-  return <Tooltip opened target={target} label={label} multiline maw={maw} />;
+/** The tooltip of the element that `useDelegatedTooltip` found. Nothing is said of one whose code does not come. */
+export function DelegatedTooltip(props: TargetTooltipProps) {
+  if (!useLoaded(TargetTooltip, true)) return null;
+  return (
+    <PartBoundary fallback={null} errorComponent={() => null}>
+      <TargetTooltip {...props} />
+    </PartBoundary>
+  );
 }
 
 const DELAY_MS = 700;

@@ -1,45 +1,15 @@
-import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import styles from './Dialog.module.css';
-import { Row } from './layout.tsx';
+import { DialogFrame, useLoaded } from './lazyOverlays.ts';
+import type { DialogProps } from './overlays.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 
-export interface Openable {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
+export type Openable = Pick<DialogProps, 'opened' | 'onClose'>;
 
-interface Props extends Openable {
-  readonly title: string;
-  /** whether it rises from the foot of a phone, so that the screen stays in sight above it */
-  readonly isSheet?: boolean;
-  /** mounted at each opening */
-  readonly children: ReactNode;
-}
-
-export function Dialog({ title, opened, onClose, isSheet = false, children }: Props) {
-  // Mantine returns the focus to the element that had it when `opened` became true.
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
-  // a screen has several, and most are never opened: closed ones would take a part of its first draw
-  const [isUsed, setIsUsed] = useState(opened);
-  if (opened && !isUsed) setIsUsed(true);
-  if (!isUsed) return null;
+/** Nothing until it is first opened: a screen has several, and closed ones would take a part of its first draw. */
+export function Dialog(props: DialogProps) {
+  if (!useLoaded(DialogFrame, props.opened)) return null;
   return (
-    <Modal.Root
-      opened={shown}
-      onClose={onClose}
-      centered
-      classNames={{ content: styles.content, inner: isSheet ? styles.sheet : '' }}
-    >
-      <Modal.Overlay />
-      <Modal.Content radius="lg">
-        {/* Not Modal.Header: the page would have a second banner. */}
-        <Row justify="between" className={styles.head}>
-          <Modal.Title className="typed">{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" size={44} iconSize={20} />
-        </Row>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <PartBoundary fallback={null}>
+      <DialogFrame {...props} />
+    </PartBoundary>
   );
 }

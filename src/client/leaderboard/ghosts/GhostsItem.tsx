@@ -1,13 +1,13 @@
-import { Menu } from '@mantine/core';
 import { IconGhost } from '@tabler/icons-react';
+import { MenuItem } from '#client/ui/MenuItem.tsx';
 import { useGhostSwitch } from './useGhosts.ts';
 
 /** Turns the ghosts of the leaderboard on and off. */
 export function GhostsItem() {
   const { isOn, toggle } = useGhostSwitch();
   return (
-    <Menu.Item leftSection={<IconGhost size={18} aria-hidden />} onClick={toggle}>
+    <MenuItem leftSection={<IconGhost size={18} aria-hidden />} onClick={toggle}>
       {isOn ? 'Hide' : 'Show'} Favorites and Crowd
-    </Menu.Item>
+    </MenuItem>
   );
 }
