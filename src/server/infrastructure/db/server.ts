@@ -19,8 +19,6 @@ const SETTINGS = {
   random_page_cost: 1.1,
   // a leaderboard is too little work for several processes
   max_parallel_workers_per_gather: 0,
-  // nor for compiling its query, which takes as long as the picks of 1,000 entries
-  jit: 'off',
 };
 
 /** The codes of Node's errors about certificates; those of the network have no underscore, or begin so. */
