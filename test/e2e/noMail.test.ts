@@ -11,6 +11,7 @@ test('a site without a mail server promises no mail in the console, in a pool, i
   tags: 'slow',
 }, async () => {
   const ada = await t.buildUser({ username: 'ada', isAdmin: true });
+  await t.givePassword(ada);
   await t.buildPool(ada, await t.buildSeason());
   const person = await site.open('/admin?tab=users', PHONE, ada);
   const { page } = person;
