@@ -7,6 +7,7 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { PoolFeed as Feed } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
+import { at } from '#domain/at.ts';
 import styles from './Feed.module.css';
 import { ItemList } from './ItemList.tsx';
 import { MessageForm } from './MessageForm.tsx';
@@ -31,10 +32,9 @@ function PoolFeed({ pool }: { readonly pool: Pool }) {
   const [kind, setKind] = useState<Kind>();
   const { data, error, ...paging } = useSuspenseInfiniteQuery(poolFeedQuery(pool.id, kind));
   if (isPoolError(error)) throw error;
-  const [feed] = data.pages;
+  const feed = at(data.pages, 0);
   const items = data.pages.flatMap((page) => page.items);
-  useMarkRead(pool.id, items[0], feed?.unread ?? 0);
-  if (!feed) return null;
+  useMarkRead(pool.id, items[0], feed.unread);
   const { note } = feed;
   const isMuted = feed.mute !== null;
   return (

@@ -85,7 +85,10 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
     // cut off, or too slow
   }
   const body = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString();
-  return { status: response.statusCode ?? 0, body };
+  const { statusCode: status } = response;
+  // the type is also that of requests, which have none
+  if (status === undefined) throw new Error('answered without a status');
+  return { status, body };
 }
 
 const PRIVATE = 'Its name leads to a private network';
