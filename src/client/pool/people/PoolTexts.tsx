@@ -10,11 +10,6 @@ interface Props {
   readonly pool: Pool;
 }
 
-/** Whether a pool has house rules, prizes or dues. */
-export function hasTexts({ rules, prizes, dues }: Pool): boolean {
-  return rules !== '' || prizes !== '' || dues !== null;
-}
-
 /** House rules, prizes and dues of a pool, for its members. */
 export function PoolTexts({ pool }: Props) {
   const { rules, prizes, dues } = pool;

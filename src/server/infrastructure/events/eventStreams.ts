@@ -11,7 +11,7 @@ import { Throttle } from './throttle.ts';
 
 const KEEP_ALIVE_MS = 25 * SECOND;
 /** Messages come in bursts, and every member fetches the feed then. */
-export const FEED_EVERY_MS = 2 * SECOND;
+const FEED_EVERY_MS = 2 * SECOND;
 
 interface Listener {
   readonly userId: number;
