@@ -10,7 +10,7 @@ import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { PushSettings } from '#contract/pushes.ts';
-import { PUSH_KINDS, type PushKind } from '#domain/pushKinds.ts';
+import { PUSH_KINDS, type PushKind } from '#domain/accounts/pushKinds.ts';
 
 const KIND_TEXTS: Readonly<Record<PushKind, { readonly label: string; readonly description: string }>> = {
   reminder: { label: 'Missing picks', description: 'Before a deadline, once a round, and only if picks are missing.' },

@@ -1,5 +1,5 @@
+import { PUSH_KINDS, type PushKind } from '#domain/accounts/pushKinds.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#domain/limits.ts';
-import { PUSH_KINDS, type PushKind } from '#domain/pushKinds.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 export interface PushKeys {
