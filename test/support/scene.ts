@@ -5,7 +5,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { hashToken, newAccessToken } from '#server/infrastructure/tokens.ts';
 import { insertPoolAdmin } from '#server/pools/adminQueries.ts';
 import { insertMessage } from '#server/pools/feed/writeQueries.ts';
-import { insertRemoval } from '#server/pools/queries.ts';
+import { insertRemoval } from '#server/pools/memberQueries.ts';
 import { updateScreen } from '#server/pools/screen/queries.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { Authenticator } from './authenticator.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Pool, Season } from '#contract/schemas.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { listMembers } from '#server/pools/queries.ts';
+import { listMembers } from '#server/pools/memberQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { forbidden } from '#server/infrastructure/errors.ts';
-import { isActiveMember, isRemoved } from './queries.ts';
+import { isActiveMember, isRemoved } from './memberQueries.ts';
 
 /** Throws 403 for a user who plays with no entry in a pool. */
 export async function rejectStranger(sql: Sql, groupId: number, userId: number): Promise<void> {

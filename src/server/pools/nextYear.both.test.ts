@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { insertPoolAdmin } from '#server/pools/adminQueries.ts';
-import { insertRemoval } from '#server/pools/queries.ts';
+import { insertRemoval } from '#server/pools/memberQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 

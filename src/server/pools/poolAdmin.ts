@@ -19,19 +19,10 @@ import { lastPastRound } from '#server/tournament/roundsQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { insertCorrected } from './feedItemQueries.ts';
 import { newInviteCode } from './inviteCode.ts';
+import { deactivateMembership, deleteRemoval, insertRemoval, isActiveMember, isRemoved } from './memberQueries.ts';
 import { auditedFields, scoringOf, toDuesColumns, toPool } from './poolFields.ts';
 import { fullPool, rejectFullAdmin } from './poolLimit.ts';
-import {
-  deactivateMembership,
-  deletePoolRow,
-  deleteRemoval,
-  insertRemoval,
-  isActiveMember,
-  isRemoved,
-  lockPool,
-  type PoolRow,
-  updatePool,
-} from './queries.ts';
+import { deletePoolRow, lockPool, type PoolRow, updatePool } from './queries.ts';
 import { rejectPlayer, secondSitePool } from './sitePool.ts';
 
 /**

@@ -13,10 +13,11 @@ import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { insertJoined } from './feedItemQueries.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
 import { findJoinRefusal, insertMembership } from './joiningQueries.ts';
+import { isRemoved, listMembers, type MemberRow, toMembership } from './memberQueries.ts';
 import { isOffered } from './offerQueries.ts';
 import { fullPool } from './poolLimit.ts';
 import { type CurrentRound, findCurrentRound } from './progressQueries.ts';
-import { isRemoved, listMembers, lockPool, type MemberRow, type PoolRow, toMembership } from './queries.ts';
+import { lockPool, type PoolRow } from './queries.ts';
 
 const invalidCode = () => new HttpError(404, 'Invalid invite code');
 const noCode = () => badRequest('inviteCode', 'Invite code is required');

@@ -6,9 +6,10 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { forbidden, notFound } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { type EntryRow, findEntry } from '#server/pools/entries/queries.ts';
+import { isActiveMember } from '#server/pools/memberQueries.ts';
 import { rejectStranger } from '#server/pools/members.ts';
 import { ownerOnly } from '#server/pools/poolAdmin.ts';
-import { isActiveMember, type PoolRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/queries.ts';
 import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
 import type { Services } from './services.ts';
 

@@ -9,11 +9,12 @@ import type { Services } from '#server/app/calls/services.ts';
 import { type Cell, toCsv } from '#server/infrastructure/csv.ts';
 import { isMailEnabled } from '#server/infrastructure/email/preferenceQueries.ts';
 import { type EntryRow, listEntries, toEntry } from '#server/pools/entries/queries.ts';
+import { listOwnMemberships, toMembership } from '#server/pools/memberQueries.ts';
 import { toOwnGuess } from '#server/pools/picks/guesses.ts';
 import { findGuess } from '#server/pools/picks/guessQueries.ts';
 import { listPicks } from '#server/pools/picks/queries.ts';
 import { toPool } from '#server/pools/poolFields.ts';
-import { listOwnMemberships, listPools, toMembership } from '#server/pools/queries.ts';
+import { listPools } from '#server/pools/queries.ts';
 import { listRounds } from '#server/tournament/roundsQueries.ts';
 import {
   findSince,

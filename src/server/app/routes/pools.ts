@@ -3,6 +3,7 @@ import type { Count } from '#server/infrastructure/http/limits.ts';
 import { addPoolAdmin, dropPoolAdmin, readPoolAdmins } from '#server/pools/admins.ts';
 import { setDues, setManyDues } from '#server/pools/dues.ts';
 import { distinct, invite } from '#server/pools/invitations.ts';
+import { listOwnMemberships, toMembership } from '#server/pools/memberQueries.ts';
 import { membersCsv } from '#server/pools/membersFile.ts';
 import { createPool } from '#server/pools/newPool.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { toPool } from '#server/pools/poolFields.ts';
 import { joinPool, lookUpInvite, readInvite, readMembers } from '#server/pools/pools.ts';
 import { readProgress } from '#server/pools/progress.ts';
-import { listOwnMemberships, listPools, toMembership } from '#server/pools/queries.ts';
+import { listPools } from '#server/pools/queries.ts';
 
 export const poolHandlers = {
   readInvite: ({ services, params }) => services.database.query(readInvite, params.code),

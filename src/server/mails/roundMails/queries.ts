@@ -1,7 +1,7 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { Channel } from '#server/infrastructure/deliveries/queries.ts';
+import { uncountedRounds } from '#server/pools/memberQueries.ts';
 import { countsAnywhere } from '#server/pools/picks/queries.ts';
-import { uncountedRounds } from '#server/pools/queries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
 
 export interface DecidedRound {

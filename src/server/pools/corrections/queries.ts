@@ -1,8 +1,8 @@
 import type { MovedEntry } from '#contract/corrections.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { uncountedRounds } from '#server/pools/memberQueries.ts';
 import { type PackedPicksRow, packedPicks } from '#server/pools/picks/queries.ts';
-import { uncountedRounds } from '#server/pools/queries.ts';
 import type { CorrectionWork } from '#server/tournament/correctionQueries.ts';
 
 export async function listPendingSeasons(sql: Sql): Promise<number[]> {

@@ -1,8 +1,8 @@
 import type { EntryPick } from '#contract/schemas.ts';
 import type { TileColor } from '#domain/names/personTile.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
+import { uncountedRounds } from '#server/pools/memberQueries.ts';
 import { countsInPool, type PackedPicksRow, packedPicks } from '#server/pools/picks/queries.ts';
-import { uncountedRounds } from '#server/pools/queries.ts';
 import type { ShownPools } from '#server/tournament/lockQueries.ts';
 
 export interface ScoredEntryRow {
