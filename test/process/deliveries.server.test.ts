@@ -5,19 +5,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import { testApp } from '#test/support/app.ts';
 import { type AppProcess, startApp } from '#test/support/appProcess.ts';
-import { Caller } from '#test/support/caller.ts';
 import { startPushService } from '#test/support/pushService.ts';
 import { startReceiver } from '#test/support/webhookReceiver.ts';
 
 const HOUR = 3600;
-const t = await testApp();
+const service = await startPushService();
+const receiver = await startReceiver();
+const t = await testApp({ pushHosts: [service.origin], webhookHosts: [receiver.origin] });
 
 test('a process killed before push service and webhook have answered repeats both once, as the same, and loses none', {
   tags: 'slow',
 }, async () => {
-  const service = await startPushService((await getOrCreatePushKeys(t.database)).publicKey);
-  const receiver = await startReceiver();
-  const settings = { pushHosts: [service.origin], webhookHosts: [receiver.origin] };
+  service.siteKey = (await getOrCreatePushKeys(t.database)).publicKey;
   const season = await t.buildSeason();
   const first = await t.buildRound(season);
   const second = await t.buildRound(season, { number: 2 });
@@ -28,8 +27,8 @@ test('a process killed before push service and webhook have answered repeats bot
   const ada = await t.buildUser();
   await t.buildMember(pool, ada);
   const webhook = { kind: 'json' as const, url: `${receiver.origin}/hook`, events: ['locked' as const] };
-  await new Caller(t.appWith(settings), boss.cookie).call('setWebhook', { params: { id: pool.id }, body: webhook });
-  await new Caller(t.appWith(settings), ada.cookie).call('subscribe', { body: service.browser('ada').subscription() });
+  await boss.call('setWebhook', { params: { id: pool.id }, body: webhook });
+  await ada.call('subscribe', { body: service.browser('ada').subscription() });
   await t.moveDeadline(first, -60);
   await t.moveDeadline(second, 2 * HOUR);
 

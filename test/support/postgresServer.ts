@@ -31,13 +31,13 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Without durability; a blocked reset soon ends autovacuum, and a test may start many processes. */
+/** Without durability; a blocked reset soon ends autovacuum, and the tests of a file may start a dozen processes. */
 const CARELESS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   deadlock_timeout: '20ms',
-  max_connections: '200',
+  max_connections: '400',
 };
 
 /** Finds PostgreSQL's programs of a supported version in PATH, or where Debian installs them. */

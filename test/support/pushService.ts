@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 
 export interface Pushed {
   readonly path: string;
@@ -64,11 +64,16 @@ export interface PushService {
   readonly pushed: Pushed[];
   /** the status of the next answers */
   answer: number | 'never';
+  /** the key by which it knows the site */
+  siteKey: string;
   browser(name: string): PushBrowser;
 }
 
-/** A push service at a port of this machine, with the browsers that it serves. It refuses what the site has not signed. */
-export async function startPushService(siteKey: string): Promise<PushService> {
+/**
+ * A push service at a port of this machine, with the browsers that it serves. It refuses what the site has not signed. Call it at the top
+ * of a test file.
+ */
+export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, PushBrowser>();
   const pushed: Pushed[] = [];
   const server = createServer(async (request, response) => {
@@ -76,7 +81,7 @@ export async function startPushService(siteKey: string): Promise<PushService> {
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
     const browser = browsers.get(request.url ?? '');
-    if (!isSigned(request.headers.authorization ?? '', siteKey)) response.writeHead(403);
+    if (!isSigned(request.headers.authorization ?? '', service.siteKey)) response.writeHead(403);
     else if (body.length > 4096) response.writeHead(413);
     else if (!browser) response.writeHead(404);
     else {
@@ -88,7 +93,7 @@ export async function startPushService(siteKey: string): Promise<PushService> {
     response.end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
+  afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -98,6 +103,7 @@ export async function startPushService(siteKey: string): Promise<PushService> {
     origin,
     pushed,
     answer: 201,
+    siteKey: '',
     browser(name) {
       const browser = new PushBrowser(origin, name);
       browsers.set(browser.path, browser);

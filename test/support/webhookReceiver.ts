@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 
 export interface Received {
   readonly path: string;
@@ -19,7 +19,7 @@ export interface Receiver {
   answer: number | 'never';
 }
 
-/** A service at a port of this machine that notes what it gets, until the test ends. */
+/** A service at a port of this machine that notes what it gets. Call it at the top of a test file. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -30,7 +30,7 @@ export async function startReceiver(): Promise<Receiver> {
     response.writeHead(receiver.answer, { 'Content-Type': 'text/plain' }).end(`answer ${receiver.answer}`);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
+  afterAll(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -8,6 +8,8 @@ import { type Delivered, startSmtp } from '#test/support/smtp.ts';
 import { insertRemindedRounds } from './queries.ts';
 
 const t = await testApp();
+/** the app of a site with a mail server, which only the workers of tests use */
+const mailing = t.appWith({ smtpUrl: 'smtp://127.0.0.1:9' });
 const log = createLog({ write: () => {} });
 
 let season: Season;
@@ -40,12 +42,11 @@ async function join(person: ApiUser, name?: string): Promise<Entry> {
 async function post() {
   const { address, delivered } = await startSmtp();
   const smtpUrl = `smtp://${address}`;
-  const app = t.appWith({ smtpUrl });
   // reminders of its own would be sent, too
   const config = { ...t.config, smtpUrl, remindHours: 0 };
   const worker = createMailWorker({ database: t.database, config, log });
   return {
-    boss: new Caller(app, boss.cookie),
+    boss: new Caller(mailing, boss.cookie),
     async deliver(): Promise<readonly Delivered[]> {
       await worker.sendDue();
       return delivered;

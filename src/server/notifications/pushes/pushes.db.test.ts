@@ -13,11 +13,12 @@ import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
-import { type PushService, startPushService } from '#test/support/pushService.ts';
+import { startPushService } from '#test/support/pushService.ts';
 import { createPushWorker, type PushWorker } from './pushWorker.ts';
 import { queueReminderPushes } from './queries.ts';
 
-const t = await testApp();
+const service = await startPushService();
+const t = await testApp({ pushHosts: [service.origin] });
 const HOUR = 3600;
 const PUBLIC_URL = 'https://pool.example.org';
 const lines: string[] = [];
@@ -31,13 +32,14 @@ let root: ApiUser;
 let boss: ApiUser;
 let ada: ApiUser;
 let adas: Entry;
-let service: PushService;
 
 /** A pool of the boss, who does not play, with Ada, in a season of one round with one game. */
 beforeEach(async () => {
   await t.database.reset();
   lines.length = 0;
-  service = await startPushService((await getOrCreatePushKeys(t.database)).publicKey);
+  service.pushed.length = 0;
+  service.answer = 201;
+  service.siteKey = (await getOrCreatePushKeys(t.database)).publicKey;
   season = await t.buildSeason({ name: 'March Madness' });
   round = await t.buildRound(season, { name: 'Championship' });
   game = await t.buildGame(round, { team1: 'Duke', team2: 'Yale', region: 'Championship' });
@@ -48,12 +50,8 @@ beforeEach(async () => {
   adas = await t.buildMember(pool, ada);
 });
 
-const settings = (): Partial<Config> => ({ pushHosts: [service.origin] });
-const on = (person: ApiUser, more: Partial<Config> = {}) =>
-  new Caller(t.appWith({ ...settings(), ...more }), person.cookie);
-
 async function subscribe(person: ApiUser, name = person.user.username, timeZone = 'UTC'): Promise<void> {
-  await on(person).call('subscribe', { body: service.browser(name).subscription(timeZone) });
+  await person.call('subscribe', { body: service.browser(name).subscription(timeZone) });
 }
 
 function workerOf(more: Partial<Config> = {}, database: Database = t.database): PushWorker {
@@ -62,7 +60,7 @@ function workerOf(more: Partial<Config> = {}, database: Database = t.database): 
     readRound: async (of: { id: number; seasonId: number }, roundNumber: number) =>
       toRoundStanding(await readPoolPicks(database, deadlineBarrier, of), roundNumber),
   };
-  const config = { ...t.config, ...settings(), publicUrl: PUBLIC_URL, ...more };
+  const config = { ...t.config, publicUrl: PUBLIC_URL, ...more };
   return createPushWorker({ database, config, log, deadlineBarrier, standings });
 }
 
@@ -85,16 +83,16 @@ const subscriptions = () => t.sql((sql) => sql`select from push_subscriptions`);
 
 describe('subscribing', () => {
   test('the site has one key for ever, and a user gets all kinds but messages until they choose', async () => {
-    const first = await on(ada).call('readPush');
+    const first = await ada.call('readPush');
     expect(first).toEqual({
       publicKey: expect.stringMatching(/^[\w-]{87}$/),
       kinds: { reminder: true, round: true, correction: true, note: true, message: false },
     });
     await Promise.all(Array.from({ length: 3 }, () => getOrCreatePushKeys(t.database)));
-    const changed = await on(ada).call('changePush', { body: { round: false, message: true } });
+    const changed = await ada.call('changePush', { body: { round: false, message: true } });
     expect(changed).toEqual({ ...first, kinds: { ...first.kinds, round: false, message: true } });
-    expect(await on(ada).call('changePush', { body: {} })).toEqual(changed);
-    expect(await on(boss).call('readPush')).toEqual(first);
+    expect(await ada.call('changePush', { body: {} })).toEqual(changed);
+    expect(await boss.call('readPush')).toEqual(first);
   });
 
   test.each([
@@ -106,7 +104,7 @@ describe('subscribing', () => {
     ['file:///etc/passwd', 'The address of the browser’s push service is missing'],
   ])('the endpoint %s is refused', async (endpoint, message) => {
     const body = { ...service.browser('x').subscription(), endpoint };
-    expect(await on(ada).error('subscribe', { body })).toMatchObject({ status: 400, message });
+    expect(await ada.error('subscribe', { body })).toMatchObject({ status: 400, message });
     expect(await subscriptions()).toEqual([]);
   });
 
@@ -117,20 +115,20 @@ describe('subscribing', () => {
     'https://wns2-par02p.notify.windows.com/w/?token=x',
   ])('the endpoint %s is accepted', async (endpoint) => {
     const body = { ...service.browser('x').subscription(), endpoint };
-    await on(ada).call('subscribe', { body });
+    await ada.call('subscribe', { body });
     expect(await subscriptions()).toHaveLength(1);
   });
 
   test('an endpoint is stored as it is sent, without characters that no address has', async () => {
     const endpoint = 'https://fcm.googleapis.com/fcm/send/x\u0000y';
-    await on(ada).call('subscribe', { body: { ...service.browser('x').subscription(), endpoint } });
+    await ada.call('subscribe', { body: { ...service.browser('x').subscription(), endpoint } });
     const stored = await t.sql((sql) => sql`select endpoint from push_subscriptions`);
     expect(stored).toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/x%00y' }]);
   });
 
   test('an access token has no browser that could get pushes', async () => {
     const { token } = await ada.call('createToken', { body: { name: 'Script', scope: 'write' } });
-    const program = new Caller(t.appWith(settings()), undefined, undefined, token);
+    const program = new Caller(t.app, undefined, undefined, token);
     const refused = { status: 403, message: 'This cannot be done with a token' };
     expect(await program.error('subscribe', { body: service.browser('x').subscription() })).toEqual(refused);
     expect(await program.error('unsubscribePush')).toEqual(refused);
@@ -140,12 +138,12 @@ describe('subscribing', () => {
   test('keys that nothing can be encrypted for, and unknown time zones, are refused', async () => {
     const sound = service.browser('x').subscription();
     const off = { ...sound, keys: { ...sound.keys, p256dh: `B${'A'.repeat(86)}` } };
-    expect(await on(ada).error('subscribe', { body: off })).toMatchObject({
+    expect(await ada.error('subscribe', { body: off })).toMatchObject({
       status: 400,
       message: 'The keys are not those of a browser',
     });
     const nowhere = { ...sound, timeZone: 'Mars/Olympus' };
-    expect(await on(ada).error('subscribe', { body: nowhere })).toMatchObject({
+    expect(await ada.error('subscribe', { body: nowhere })).toMatchObject({
       status: 400,
       message: 'The time zone is unknown',
     });
@@ -154,7 +152,7 @@ describe('subscribing', () => {
   test('with PUSH off all of its calls are 404, and nothing is sent', async () => {
     await subscribe(ada);
     await remind();
-    const off = on(ada, { push: 'off' });
+    const off = new Caller(t.appWith({ push: 'off' }), ada.cookie);
     const refused = { status: 404, message: 'Push is off' };
     expect(await off.error('readPush')).toEqual(refused);
     expect(await off.error('subscribe', { body: service.browser('y').subscription() })).toEqual(refused);
@@ -169,8 +167,8 @@ describe('subscribing', () => {
     await subscribe(ada, 'new');
     expect(await subscriptions()).toHaveLength(1);
     const shared = service.browser('shared').subscription();
-    await on(ada).call('subscribe', { body: shared });
-    await on(boss).call('subscribe', { body: shared });
+    await ada.call('subscribe', { body: shared });
+    await boss.call('subscribe', { body: shared });
     const rows = await t.sql((sql) => sql`select user_id from push_subscriptions`);
     expect(rows).toEqual([{ userId: boss.user.id }]);
   });
@@ -178,7 +176,7 @@ describe('subscribing', () => {
   test('the oldest of more than ten browsers of a user ends', async () => {
     await t.givePassword(ada);
     for (let n = 1; n <= 11; n += 1) {
-      const browser = new Caller(t.appWith(settings()));
+      const browser = new Caller(t.app);
       await browser.call('login', { body: { username: 'ada', password: 'secret1' } });
       await browser.call('subscribe', { body: service.browser(`b${n}`).subscription() });
     }
@@ -189,8 +187,8 @@ describe('subscribing', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['with its session', () => t.sql((sql) => sql`delete from sessions where user_id = ${ada.user.id}`)],
-    ['when its user signs out', () => on(ada).call('logout')],
-    ['by the switch', () => on(ada).call('unsubscribePush')],
+    ['when its user signs out', () => ada.call('logout')],
+    ['by the switch', () => ada.call('unsubscribePush')],
     ['with the account', () => root.call('deleteUser', { params: { id: ada.user.id } })],
   ])('a subscription ends %s', async (_, end) => {
     await subscribe(ada);
@@ -237,7 +235,7 @@ describe('pushes', () => {
     await t.setPick(adas, game, 1);
     await workerOf().sendDue();
     await t.sql((sql) => sql`delete from picks`);
-    await on(ada).call('changePush', { body: { reminder: false } });
+    await ada.call('changePush', { body: { reminder: false } });
     await t.sql((sql) => sql`delete from reminded_rounds`);
     await remind();
     await workerOf().sendDue();
@@ -246,9 +244,9 @@ describe('pushes', () => {
 
   test('those who run a pool reach members without an address', async () => {
     const here = { params: { id: pool.id } };
-    expect(await on(boss).call('remindMembers', here)).toEqual({ reminded: 0, unreachable: 1 });
+    expect(await boss.call('remindMembers', here)).toEqual({ reminded: 0, unreachable: 1 });
     await subscribe(ada);
-    expect(await on(boss).call('remindMembers', here)).toEqual({ reminded: 1, unreachable: 0 });
+    expect(await boss.call('remindMembers', here)).toEqual({ reminded: 1, unreachable: 0 });
     await workerOf().sendDue();
     expect(service.pushed).toHaveLength(1);
   });
@@ -318,7 +316,7 @@ describe('pushes', () => {
     const eve = await t.buildUser({ username: 'eve' });
     await t.buildMember(pool, eve);
     await subscribe(ada);
-    await on(ada).call('changePush', { body: { message: true } });
+    await ada.call('changePush', { body: { message: true } });
     const say = (text: string) =>
       eve.call('sendMessage', { params: { id: pool.id }, body: { text, key: crypto.randomUUID() } });
     await say('Go Duke');
@@ -351,7 +349,7 @@ describe('pushes', () => {
     expect(await queued()).toEqual([{ kind: 'note' }]);
     await t.database.transact(queueFeedPushes, { ...item, kind: 'message' });
     expect(await queued()).toHaveLength(1);
-    await on(ada).call('changePush', { body: { message: true } });
+    await ada.call('changePush', { body: { message: true } });
     await t.database.transact(queueFeedPushes, { ...item, kind: 'message' });
     expect(await queued()).toHaveLength(2);
   });

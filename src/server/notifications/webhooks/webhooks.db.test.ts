@@ -12,10 +12,12 @@ import { queueForWebhook } from '#server/pools/webhooks/queries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';
-import { type Receiver, startReceiver } from '#test/support/webhookReceiver.ts';
+import { startReceiver } from '#test/support/webhookReceiver.ts';
 import { createWebhookWorker, type WebhookWorker } from './webhookWorker.ts';
 
-const t = await testApp();
+const receiver = await startReceiver();
+const healthy = await startReceiver();
+const t = await testApp({ webhookHosts: [receiver.origin, healthy.origin] });
 const HOUR = 3600;
 const PUBLIC_URL = 'https://pool.example.org';
 const ALL_EVENTS = ['locked', 'complete', 'champion', 'correction'] as const satisfies readonly WebhookEvent[];
@@ -30,13 +32,13 @@ let root: ApiUser;
 let boss: ApiUser;
 let ada: ApiUser;
 let adas: Entry;
-let receiver: Receiver;
 
 /** A pool of the boss, who does not play, with Ada and Eve, and a round that is the whole tournament. */
 beforeEach(async () => {
   await t.database.reset();
   lines.length = 0;
-  receiver = await startReceiver();
+  receiver.received.length = 0;
+  receiver.answer = 200;
   season = await t.buildSeason({ name: 'March Madness' });
   round = await t.buildRound(season, { name: 'Championship' });
   game = await t.buildGame(round, { team1: 'Duke', team2: 'Yale', region: 'Championship' });
@@ -52,12 +54,10 @@ beforeEach(async () => {
 });
 
 const here = () => ({ params: { id: pool.id } });
-const settings = () => ({ webhookHosts: [receiver.origin] });
-const admin = () => new Caller(t.appWith(settings()), boss.cookie);
 
 function setWebhook(events: readonly WebhookEvent[] = ALL_EVENTS, kind: WebhookKind = 'json', url?: string) {
   const body = { kind, events: [...events], url: url ?? `${receiver.origin}/hook-secret-1a2b` };
-  return admin().call('setWebhook', { ...here(), body });
+  return boss.call('setWebhook', { ...here(), body });
 }
 
 function workerOf(more: Partial<Config> = {}, database: Database = t.database): WebhookWorker {
@@ -66,7 +66,7 @@ function workerOf(more: Partial<Config> = {}, database: Database = t.database): 
     readRound: async (of: { id: number; seasonId: number }, roundNumber: number) =>
       toRoundStanding(await readPoolPicks(database, deadlineBarrier, of), roundNumber),
   };
-  const config = { ...t.config, ...settings(), publicUrl: PUBLIC_URL, ...more };
+  const config = { ...t.config, publicUrl: PUBLIC_URL, ...more };
   return createWebhookWorker({ database, config, log, deadlineBarrier, standings });
 }
 
@@ -93,7 +93,7 @@ const queued = () => t.sql((sql) => sql<{ kind: string }[]>`select about ->> 'ki
 
 describe('settings', () => {
   test('the address is written and never shown again', async () => {
-    expect(await admin().call('readWebhook', here())).toBeNull();
+    expect(await boss.call('readWebhook', here())).toBeNull();
     const saved = await setWebhook(['locked']);
     const shown = {
       kind: 'json',
@@ -103,15 +103,15 @@ describe('settings', () => {
       isOff: false,
     };
     expect(saved).toEqual({ ...shown, secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) });
-    expect(await admin().call('readWebhook', here())).toEqual(shown);
+    expect(await boss.call('readWebhook', here())).toEqual(shown);
     // the same address tells other events, and its secret stays
     const body = { kind: 'json' as const, events: ['complete' as const] };
-    expect(await admin().call('setWebhook', { ...here(), body })).toEqual({ ...shown, events: ['complete'] });
+    expect(await boss.call('setWebhook', { ...here(), body })).toEqual({ ...shown, events: ['complete'] });
     const [row] = await t.sql((sql) => sql`select secret from webhooks`);
     expect(row).toEqual({ secret: saved.secret });
-    await admin().call('deleteWebhook', here());
-    await admin().call('deleteWebhook', here());
-    expect(await admin().call('readWebhook', here())).toBeNull();
+    await boss.call('deleteWebhook', here());
+    await boss.call('deleteWebhook', here());
+    expect(await boss.call('readWebhook', here())).toBeNull();
   });
 
   test.each([
@@ -129,16 +129,16 @@ describe('settings', () => {
     ['json', undefined, 'The address is required'],
   ] as const)('a webhook of the kind %s is not set at %s', async (kind, url, words) => {
     const body = { kind, events: ['locked' as const], ...(url !== undefined && { url }) };
-    const error = await admin().error('setWebhook', { ...here(), body });
+    const error = await boss.error('setWebhook', { ...here(), body });
     expect(error).toMatchObject({ status: 400, issues: [{ path: 'url' }] });
     expect(error.message).toContain(words);
-    expect(await admin().call('readWebhook', here())).toBeNull();
+    expect(await boss.call('readWebhook', here())).toBeNull();
   });
 
   test('an address counts as it is sent, with its escapes', async () => {
     const body = { kind: 'json' as const, events: ['locked' as const], url: `${receiver.origin}/${'é'.repeat(700)}` };
     const error = { status: 400, message: 'The address must be at most 2048 characters' };
-    expect(await admin().error('setWebhook', { ...here(), body })).toMatchObject(error);
+    expect(await boss.error('setWebhook', { ...here(), body })).toMatchObject(error);
     expect(await setWebhook(['locked'], 'json', `${receiver.origin}/é`)).toMatchObject({ lastFour: '3%A9' });
   });
 
@@ -164,11 +164,11 @@ describe('settings', () => {
     receiver.answer = 500;
     await lock();
     await workerOf().sendDue();
-    await admin().call('testWebhook', here());
-    await admin().call('deleteWebhook', here());
+    await boss.call('testWebhook', here());
+    await boss.call('deleteWebhook', here());
     const rows = await root.call('listAuditLog');
     expect(rows.map(({ action }) => action)).toEqual(['webhook deleted', 'webhook set']);
-    const file = await (await admin().send('readMembersFile', here())).text();
+    const file = await (await boss.send('readMembersFile', here())).text();
     const everything = [JSON.stringify(rows), lines.join('\n'), file].join('\n');
     expect(everything).toContain('A webhook could not be sent yet');
     expect(everything).not.toContain('hook-secret');
@@ -186,7 +186,7 @@ describe('settings', () => {
     await worker.sendDue();
     expect([receiver.received, await queued()]).toEqual([[], []]);
     await t.sql((sql) => sql`update webhooks set is_off = true`);
-    const off = new Caller(t.appWith({ ...settings(), webhooks: 'off' }), boss.cookie);
+    const off = new Caller(t.appWith({ webhooks: 'off' }), boss.cookie);
     const refused = { status: 404, message: 'Webhooks are off' };
     const body = { kind: 'json' as const, events: ['locked' as const] };
     expect(await off.error('readWebhook', here())).toEqual(refused);
@@ -201,18 +201,18 @@ describe('settings', () => {
     await t.archiveSeasons();
     const refused = { status: 409, message: 'This season is archived' };
     const body = { kind: 'json' as const, events: ['locked' as const] };
-    expect(await admin().error('setWebhook', { ...here(), body })).toEqual(refused);
-    expect(await admin().error('deleteWebhook', here())).toEqual(refused);
-    expect(await admin().error('testWebhook', here())).toEqual(refused);
+    expect(await boss.error('setWebhook', { ...here(), body })).toEqual(refused);
+    expect(await boss.error('deleteWebhook', here())).toEqual(refused);
+    expect(await boss.error('testWebhook', here())).toEqual(refused);
   });
 });
 
 describe('the test of a webhook', () => {
   test('the test answers what the service answered', async () => {
     await setWebhook();
-    expect(await admin().call('testWebhook', here())).toEqual({ status: 200, body: 'answer 200' });
+    expect(await boss.call('testWebhook', here())).toEqual({ status: 200, body: 'answer 200' });
     receiver.answer = 403;
-    expect(await admin().call('testWebhook', here())).toEqual({ status: 403, body: 'answer 403' });
+    expect(await boss.call('testWebhook', here())).toEqual({ status: 403, body: 'answer 403' });
     expect(kinds()).toEqual(['test', 'test']);
     expect(receiver.received[0]?.path).toBe('/hook-secret-1a2b');
   });
@@ -222,7 +222,7 @@ describe('the test of a webhook', () => {
     receiver.answer = 'never';
     const eightSeconds = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(eightSeconds.signal);
-    const testing = t.appHere(settings()).request(`/api/groups/${pool.id}/webhook/test`, {
+    const testing = t.appHere({}).request(`/api/groups/${pool.id}/webhook/test`, {
       method: 'POST',
       headers: { cookie: boss.cookie ?? '' },
     });
@@ -235,7 +235,7 @@ describe('the test of a webhook', () => {
 
   test('a pool tests five times an hour, whoever of its admins does', async () => {
     await setWebhook();
-    const limited = new Caller(t.appWith({ ...settings(), rateLimits: 'on' }), boss.cookie);
+    const limited = new Caller(t.appWith({ rateLimits: 'on' }), boss.cookie);
     for (let n = 0; n < 5; n += 1) await limited.call('testWebhook', here());
     expect(await limited.error('testWebhook', here())).toMatchObject({ status: 429 });
     expect(receiver.received).toHaveLength(5);
@@ -243,7 +243,7 @@ describe('the test of a webhook', () => {
 
   test('a pool without a webhook has none to test', async () => {
     const refused = { status: 409, message: 'This pool has no webhook' };
-    expect(await admin().error('testWebhook', here())).toEqual(refused);
+    expect(await boss.error('testWebhook', here())).toEqual(refused);
   });
 
   test('a host that is no longer named gets nothing any more', async () => {
@@ -343,7 +343,7 @@ describe('events', () => {
     await setWebhook(['correction']);
     const empty = await t.buildPool(boss, season, 'Nobody');
     const body = { kind: 'json' as const, url: `${receiver.origin}/empty`, events: ['correction' as const] };
-    await admin().call('setWebhook', { params: { id: empty.id }, body });
+    await boss.call('setWebhook', { params: { id: empty.id }, body });
     await complete();
     await decideGame(root, game, 'Yale');
     await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
@@ -457,9 +457,9 @@ describe('delivery', () => {
     await fail(1);
     receiver.answer = 404;
     await fail(9);
-    expect(await admin().call('readWebhook', here())).toMatchObject({ isOff: false });
+    expect(await boss.call('readWebhook', here())).toMatchObject({ isOff: false });
     await fail(1);
-    expect(await admin().call('readWebhook', here())).toMatchObject({ isOff: true });
+    expect(await boss.call('readWebhook', here())).toMatchObject({ isOff: true });
     const ofSeason = { params: { id: season.id } };
     const off = { groupId: pool.id, pool: 'The Water Cooler', host: new URL(receiver.origin).host };
     expect((await boss.call('readNotices', ofSeason)).webhooksOff).toEqual([off]);
@@ -499,13 +499,11 @@ describe('delivery', () => {
     await setWebhook(['locked']);
     const other = await t.buildPool(boss, season, 'The Annex');
     await t.buildMember(other, await t.buildUser({ username: 'lee' }));
-    const healthy = await startReceiver();
-    const both = new Caller(t.appWith({ webhookHosts: [receiver.origin, healthy.origin] }), boss.cookie);
     const body = { kind: 'json' as const, url: `${healthy.origin}/`, events: ['locked' as const] };
-    await both.call('setWebhook', { params: { id: other.id }, body });
+    await boss.call('setWebhook', { params: { id: other.id }, body });
     receiver.answer = 500;
     await lock();
-    const worker = workerOf({ webhookHosts: [receiver.origin, healthy.origin] });
+    const worker = workerOf();
     await worker.sendDue();
     expect(healthy.received).toHaveLength(1);
     expect(worker.outcomes).toEqual({ sent: 1, delayed: 1, held_up: 0, given_up: 0 });
