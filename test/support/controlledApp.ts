@@ -1,4 +1,5 @@
-// The app as `npm start` runs it, except that tests send its emails and it prints the marks that it receives.
+// The app as `npm start` runs it, except that tests run its jobs and send its mails, pushes and webhooks, and that it prints
+// the marks that it receives.
 
 import { queueResets } from '#server/accounts/recoveryQueries.ts';
 import { connect } from '#server/app/connect.ts';
@@ -9,18 +10,34 @@ import { readConfig } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { claimDelivery } from '#server/infrastructure/deliveries/queries.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/queries.ts';
+import { queueLocked } from '#server/notifications/webhooks/queries.ts';
+import { listDecidedSeasons } from '#server/pools/champions/queries.ts';
+import { listPendingSeasons } from '#server/pools/corrections/queries.ts';
+import { listLedSeasons } from '#server/pools/feed/leadQueries.ts';
+import { listPending } from '#server/tournament/lockQueries.ts';
 
 const stop = stopSignal();
 const config = readConfig(process.env);
 const log = createLog();
 const database = await connect(config, log);
-const mailQueries = [insertRemindedRounds.name, queueReminders.name, queueResets.name, claimDelivery.name];
+/** With these begin the jobs and workers. */
+const jobQueries = [
+  insertRemindedRounds,
+  queueReminders,
+  queueLocked,
+  queueResets,
+  claimDelivery,
+  listPending,
+  listPendingSeasons,
+  listDecidedSeasons,
+  listLedSeasons,
+].map(({ name }) => name);
 /** of the workers of pushes and webhooks */
 const QUEUE_ROUNDS = 'queueCompleteRounds';
 const controlled: Database = {
   ...database,
   query: (work, ...args) =>
-    mailQueries.includes(work.name) ? Promise.reject(new Error('Tests send the mails')) : database.query(work, ...args),
+    jobQueries.includes(work.name) ? Promise.reject(new Error('Tests run the jobs')) : database.query(work, ...args),
   transact: (work, ...args) =>
     work.name === QUEUE_ROUNDS ? Promise.reject(new Error('Tests queue the rounds')) : database.transact(work, ...args),
   listen: (channel, { onMessage, onDisconnect }) =>
