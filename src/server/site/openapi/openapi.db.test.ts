@@ -13,7 +13,7 @@ test.each([
 ])(
   'support address, version, the site’s own address, where mail goes and ways to sign in are public, and nothing else: SMTP_URL %s, production %s',
   async (smtpUrl, isProduction, mail) => {
-    const caller = new Caller(t.appWith({ supportEmail: 'help@example.org', smtpUrl, isProduction }));
+    const caller = new Caller(t.appHere({ supportEmail: 'help@example.org', smtpUrl, isProduction }));
     expect(await caller.call('readAbout')).toEqual({
       supportEmail: 'help@example.org',
       version,
