@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { NODE_FLAGS } from '#test/support/appProcess.ts';
 import { HangReporter } from '#test/support/hangReporter.ts';
 import { PairsReporter } from '#test/support/pairsReporter.ts';
 import { TAGS } from '#test/support/tags.ts';
@@ -32,18 +33,27 @@ const onEmbedded = {
   },
 };
 
-const twoProcesses = {
-  test: {
-    name: 'server, two processes',
-    include: asking,
-    globalSetup,
-    setupFiles: ['test/support/setup.ts', 'test/slow/skipOneProcess.ts'],
-    provide: { processes: 2, isEveryDevice: true },
-    maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-  },
+const onTwoProcesses = {
+  globalSetup,
+  setupFiles: ['test/support/setup.ts', 'test/slow/skipOneProcess.ts'],
+  provide: { processes: 2, isEveryDevice: true },
+  execArgv: [...NODE_FLAGS],
+  maxWorkers: 2,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
+const isAlone = (file: string) => file.includes('.alone.');
+const twoProcesses = [
+  {
+    test: {
+      name: 'server, two processes',
+      include: asking.filter((file) => !isAlone(file)),
+      isolate: false,
+      ...onTwoProcesses,
+    },
+  },
+  { test: { name: 'server, two processes, alone', include: asking.filter(isAlone), ...onTwoProcesses } },
+];
 
 /** The tests that take too long for `npm test`, on a server if there is one, else on the embedded database. */
 export const slow = defineConfig({
@@ -65,7 +75,7 @@ export const slow = defineConfig({
         },
       },
       onEmbedded,
-      ...(hasServer ? [twoProcesses] : []),
+      ...(hasServer ? twoProcesses : []),
     ],
   },
 });
