@@ -114,11 +114,9 @@ export function computeStandings<E>(
     }),
   );
   const scored = entries.map((entry, n) => {
-    const points = decidedByRound.map((decided) => {
-      let sum = 0;
-      for (const game of decided) if (game.picks[n] === game.winner) sum += game.ifCorrect;
-      return sum;
-    });
+    const points = decidedByRound.map((decided) =>
+      decided.reduce((sum, game) => (game.picks[n] === game.winner ? sum + game.ifCorrect : sum), 0),
+    );
     return { entry, total: points.reduce((sum, each) => sum + each, 0), points };
   });
   return rankBy(scored, byTotal).map(({ item, rank }) => ({ ...item, rank }));
