@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { NODE_FLAGS } from '#test/support/appProcess.ts';
 import { HangReporter } from '#test/support/hangReporter.ts';
 import { PairsReporter } from '#test/support/pairsReporter.ts';
@@ -20,40 +20,27 @@ const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.te
 );
 
 /** The tests that `npm test` runs on a server alone, and all browser tests on both devices. */
-const onEmbedded = {
-  test: {
-    name: 'embedded',
-    include: [...(hasServer ? ['{src,test}/**/*.{db,db.alone}.test.ts'] : []), 'test/e2e/**/*.test.ts'],
-    globalSetup,
-    provide: { isEveryDevice: true },
-    setupFiles: ['test/support/setup.ts'],
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
-};
+const onEmbedded = inTwoProjects(
+  'embedded',
+  globSync([...(hasServer ? ['{src,test}/**/*.{db,db.alone}.test.ts'] : []), 'test/e2e/*.test.ts'], { cwd: root }),
+  { setupFiles: ['test/support/setup.ts'], provide: { isEveryDevice: true } },
+);
 
-const onTwoProcesses = {
-  globalSetup,
+const onTwoProcesses = inTwoProjects('server, two processes', asking, {
   setupFiles: ['test/support/setup.ts', 'test/slow/skipOneProcess.ts'],
   provide: { processes: 2, isEveryDevice: true },
-  execArgv: [...NODE_FLAGS],
-  maxWorkers: 2,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-};
-const isAlone = (file: string) => file.includes('.alone.');
-const twoProcesses = [
-  {
-    test: {
-      name: 'server, two processes',
-      include: asking.filter((file) => !isAlone(file)),
-      isolate: false,
-      ...onTwoProcesses,
-    },
-  },
-  { test: { name: 'server, two processes, alone', include: asking.filter(isAlone), ...onTwoProcesses } },
-];
+});
+
+/** Tests share processes, except those that are named alone. */
+function inTwoProjects(name: string, files: readonly string[], options: UserWorkspaceConfig['test']) {
+  const isAlone = (file: string) => file.includes('.alone.');
+  const times = { testTimeout: 120_000, hookTimeout: 120_000 };
+  const shared = { globalSetup, execArgv: [...NODE_FLAGS], maxWorkers: 3, ...times, ...options };
+  return [
+    { test: { ...shared, name, include: files.filter((file) => !isAlone(file)), isolate: false } },
+    { test: { ...shared, name: `${name}, alone`, include: files.filter(isAlone) } },
+  ];
+}
 
 /** The tests that take too long for `npm test`, on a server if there is one, else on the embedded database. */
 export const slow = defineConfig({
@@ -74,8 +61,8 @@ export const slow = defineConfig({
           hookTimeout: 60_000,
         },
       },
-      onEmbedded,
-      ...(hasServer ? twoProcesses : []),
+      ...onEmbedded,
+      ...(hasServer ? onTwoProcesses : []),
     ],
   },
 });
