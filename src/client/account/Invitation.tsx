@@ -41,8 +41,9 @@ function DeadLink() {
   );
 }
 
+const NoSample = () => null;
 const SampleMatchup = lazyRouteComponent(
-  () => import('./SampleMatchup.tsx').catch(() => ({ SampleMatchup: () => null })),
+  () => import('./SampleMatchup.tsx').catch(() => ({ SampleMatchup: NoSample })),
   'SampleMatchup',
 );
 

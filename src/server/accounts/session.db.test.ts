@@ -239,7 +239,7 @@ describe('a new session', () => {
 
   test('the use of a session is stored by the hour', async () => {
     const caller = await registered();
-    const useHoursAgo = (hours: number) =>
+    const setUsedHoursAgo = (hours: number) =>
       t.sql(
         (sql) => sql`
           update sessions
@@ -247,7 +247,7 @@ describe('a new session', () => {
             expires_at = clock_timestamp() + interval '30 days'
         `,
       );
-    await useHoursAgo(2);
+    await setUsedHoursAgo(2);
     // a change of the user invalidates the cached session
     await t.sql((sql) => sql`update users set avatar_url = 'https://example.org/a.png'`);
     const response = await caller.send('currentUser');
