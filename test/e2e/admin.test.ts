@@ -170,6 +170,7 @@ describe('a round with a picked game under a wrong name', () => {
     const person = await site.open('/admin?tab=rounds', DESK, admin);
     const { page } = person;
     await page.getByRole('button', { name: 'Actions for First Round' }).click();
+    await page.getByRole('menuitem').first().waitFor();
     // its game may have picks, so it cannot be deleted
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit']);
     await page.getByRole('menuitem', { name: 'Edit' }).click();
