@@ -36,8 +36,8 @@ export interface SideRow {
 export function listSides(sql: Sql, gameIds: readonly number[]): Promise<SideRow[]> {
   return sql<SideRow[]>`
     select p.entry_id, p.game_id, p.side, ${countsAnywhere(sql)} as counts
-    from picks p join games g on g.id = p.game_id
-    where p.game_id = any(${[...gameIds]})
+    from games g join picks p on p.game_id = g.id
+    where g.id = any(${[...gameIds]})
   `;
 }
 

@@ -27,12 +27,18 @@ const isUnsealed = (sql: Sql) => sql`
   and not exists (select from seals s where s.group_id = g.id and s.round_id = r.id and s.lock = r.locks)
 `;
 
-/** Returns whether the autopilot has still to pick for an entry in a locked round, or a pool of the entry to be sealed with that. */
+/**
+ * Returns whether the autopilot has still to pick for an entry in a locked round, or a pool of the entry to be sealed with that.
+ * The offset keeps the planner from reading the entries of all locks.
+ */
 export async function awaitsAutopilot(sql: Sql, entryId: number, seasonId: number): Promise<boolean> {
   const rows = await sql`
     select from rounds r
-    join autopilot_locks a on a.round_id = r.id and a.lock = r.locks
-    where r.season_id = ${seasonId} and r.sealed_lock < r.locks and ${entryId}::int = any(a.entry_ids)
+    cross join lateral (
+      select * from autopilot_locks
+      where round_id = r.id and lock = r.locks and ${entryId}::int = any(entry_ids) offset 0
+    ) a
+    where r.season_id = ${seasonId} and r.sealed_lock < r.locks
       and (
         exists (select from (${waitingEntries(sql)}) waiting where waiting.id = ${entryId})
         or exists (
