@@ -1,3 +1,4 @@
+// @module-tag one-process, as a process refuses to start on a site that has no way to sign in
 import { describe, expect, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
 import { createLoginLink } from '#server/accounts/loginLinks.ts';

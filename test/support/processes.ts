@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import { inject } from 'vitest';
-import { type Config, readConfig } from '#server/infrastructure/config/config.ts';
+import { type Config, type OidcConfig, readConfig } from '#server/infrastructure/config/config.ts';
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { type AppProcess, NODE, startApp } from './appProcess.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -63,12 +63,26 @@ export class ControlledProcesses extends Processes {
   }
 }
 
-function variablesOf(config: Config): Env {
+function variablesOf({ oidc, isProduction, ...config }: Config): Env {
   const usual = new Map<string, unknown>(Object.entries(readConfig({})));
-  const other = Object.entries(config).filter(([name, value]) => value !== usual.get(name));
-  const variables = other.map(([name, value]) => [name.replaceAll(/[A-Z]/g, '_$&').toUpperCase(), String(value)]);
-  // the default would contain the port
-  return { ...Object.fromEntries(variables), PUBLIC_URL: config.publicUrl };
+  const fields = [
+    ...Object.entries(config).filter(([name, value]) => value !== usual.get(name)),
+    ...Object.entries(oidc ? oidcFields(oidc) : {}).map(([name, value]) => [`oidc_${name}`, value]),
+  ];
+  const variables = fields.map(([name, value]) => [
+    String(name).replaceAll(/[A-Z]/g, '_$&').toUpperCase(),
+    String(value),
+  ]);
+  return {
+    ...Object.fromEntries(variables),
+    ...(isProduction && { NODE_ENV: 'production' }),
+    // the default would contain the port
+    PUBLIC_URL: config.publicUrl,
+  };
+}
+
+function oidcFields({ adminClaim, ...fields }: OidcConfig) {
+  return { ...fields, adminClaim: `${adminClaim.name}=${adminClaim.value}` };
 }
 
 /**
