@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { faults } from './test/faults/suite.ts';
 import { slow } from './test/slow/suite.ts';
 import { NODE_FLAGS } from './test/support/appProcess.ts';
@@ -17,11 +17,15 @@ const execArgv = [...NODE_FLAGS];
 const hasServer = findPostgres() !== undefined;
 const { SUITE } = process.env;
 
+const project = (name: string, include: string[], options: UserWorkspaceConfig['test'] = {}) => ({
+  test: { name, include, ...options },
+});
 const together = { isolate: false };
 const onDatabase = { globalSetup, execArgv };
+const inThreads = { pool: 'threads' } as const;
 const servers = [
-  { test: { name: 'server', include: named('db', 'both', 'server'), ...onDatabase, ...together } },
-  { test: { name: 'server, alone', include: named('db.alone'), ...onDatabase } },
+  project('server', named('db', 'both', 'server'), { ...onDatabase, ...together }),
+  project('server, alone', named('db.alone'), onDatabase),
 ];
 
 const defaultSuite = defineConfig({
@@ -37,41 +41,13 @@ const defaultSuite = defineConfig({
     // long enough for a busy machine
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { test: { name: 'unit', include: named('unit'), pool: 'threads', ...together } },
-      { test: { name: 'unit, alone', include: named('unit.alone'), pool: 'threads' } },
-      {
-        test: {
-          name: 'embedded',
-          include: named('both', 'embedded', ...(hasServer ? [] : ['db'])),
-          ...onDatabase,
-          ...together,
-        },
-      },
-      {
-        test: {
-          name: 'embedded, alone',
-          include: named('embedded.alone', ...(hasServer ? [] : ['db.alone'])),
-          ...onDatabase,
-        },
-      },
+      project('unit', named('unit'), { ...inThreads, ...together }),
+      project('unit, alone', named('unit.alone'), inThreads),
+      project('embedded', named('both', 'embedded', ...(hasServer ? [] : ['db'])), { ...onDatabase, ...together }),
+      project('embedded, alone', named('embedded.alone', ...(hasServer ? [] : ['db.alone'])), onDatabase),
       ...(hasServer ? servers : []),
-      {
-        test: {
-          name: 'faults',
-          include: ['test/faults/{deadline,kill}.test.ts'],
-          execArgv,
-          testTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'browser',
-          include: ['test/e2e/**/*.test.ts'],
-          ...onDatabase,
-          ...together,
-          testTimeout: 120_000,
-        },
-      },
+      project('faults', ['test/faults/{deadline,kill}.test.ts'], { execArgv, testTimeout: 120_000 }),
+      project('browser', ['test/e2e/**/*.test.ts'], { ...onDatabase, ...together, testTimeout: 120_000 }),
     ],
   },
 });
