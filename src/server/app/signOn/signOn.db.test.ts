@@ -201,7 +201,7 @@ describe('a wrong answer', () => {
   test('after ten minutes is refused', async () => {
     const caller = browser();
     const answer = await askProvider(caller);
-    await t.sql((sql) => sql`update oidc_flows set expires_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update oidc_flows set expires_at = clock_timestamp() - interval '1 second'`);
     expect(await visit(caller, answer)).toBe(problem('expired'));
   });
 
