@@ -59,7 +59,10 @@ describe('an access token', () => {
     for (const wrong of ['ub_', `ub_${'A'.repeat(43)}GQpVrQ`, `${token.slice(0, -1)}-`, `${token}=`]) {
       expect(await program(wrong).isSignedIn(), wrong).toBe(false);
     }
-    await t.sql((sql) => sql`update access_tokens set expires_at = clock_timestamp() where id = ${other.id}`);
+    await t.sql(
+      (sql) =>
+        sql`update access_tokens set expires_at = clock_timestamp() - interval '1 second' where id = ${other.id}`,
+    );
     expect(await program(other.token).error('currentUser')).toEqual({ status: 401, message: 'Unauthorized' });
     expect(await sam.call('listTokens')).toMatchObject([{ id }]);
     await sam.call('deleteToken', { params: { id } });
@@ -110,7 +113,7 @@ describe('an access token', () => {
       status: 409,
       message: 'You have 10 tokens: delete one first',
     });
-    await t.sql((sql) => sql`update access_tokens set expires_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update access_tokens set expires_at = clock_timestamp() - interval '1 second'`);
     await create(sam);
   });
 
@@ -339,7 +342,7 @@ describe('the mail about a new way in', () => {
     const mail = await mailOf(async () => {
       reader = await programOf(sam);
     });
-    await t.sql((sql) => sql`update additions set expires_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update additions set expires_at = clock_timestamp() - interval '1 second'`);
     expect(await t.anonymous().error('undo', { body: { token: tokenIn(mail) } })).toMatchObject({
       message: 'This link is no longer valid: it has been used, or is older than 7 days',
     });

@@ -14,7 +14,7 @@ const STALE = { status: 403, message: 'Please sign in again', reauth: ['password
 const delicate = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).session === 'fresh');
 
 /** Lets five minutes pass since every sign-in. */
-const makeStale = () => t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
+const makeStale = () => t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
 
 describe('what is delicate', () => {
   let scene: Scene;

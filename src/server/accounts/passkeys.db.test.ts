@@ -16,7 +16,7 @@ const INVALID = { status: 400, message: 'This passkey could not be checked. Plea
 const UNKNOWN = { status: 401, message: 'This passkey is not known here: it may have been removed' };
 const STALE = { status: 403, message: 'Please sign in again' };
 
-const makeStale = () => t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
+const makeStale = () => t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
 
 let sam: ApiUser;
 let phone: Authenticator;
@@ -158,7 +158,7 @@ describe('a wrong passkey', () => {
   test('a challenge is over after five minutes', async () => {
     await addPasskey(sam, phone);
     const { visitor, response } = await login(phone);
-    await t.sql((sql) => sql`update passkey_challenges set expires_at = clock_timestamp()`);
+    await t.sql((sql) => sql`update passkey_challenges set expires_at = clock_timestamp() - interval '1 second'`);
     expect(await visitor.error('loginByPasskey', { body: { response } })).toEqual(INVALID);
   });
 

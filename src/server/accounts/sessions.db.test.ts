@@ -30,7 +30,7 @@ test('users see where they are signed in, without addresses or tokens, and nobod
 });
 
 test('an expired session is not listed', async () => {
-  await t.sql((sql) => sql`update sessions set expires_at = clock_timestamp() where id = ${1}`);
+  await t.sql((sql) => sql`update sessions set expires_at = clock_timestamp() - interval '1 second' where id = ${1}`);
   expect(await desk.call('listSessions')).toHaveLength(1);
 });
 
@@ -55,7 +55,7 @@ test('a user ends all sessions but the current one', async () => {
 
 test('a stolen session does not end the owner’s: a missing one is reported first', async () => {
   const id = await idOf(desk);
-  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
+  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
   expect(await sam.error('endSession', { params: { id: 999 } })).toMatchObject({ status: 404 });
   expect(await sam.error('endSession', { params: { id } })).toMatchObject({ status: 403, reauth: ['password'] });
   expect(await sam.error('endOtherSessions')).toMatchObject({ status: 403, reauth: ['password'] });

@@ -64,7 +64,7 @@ async function register(caller = browser(), username = 'sam'): Promise<User> {
   return caller.call('registerByOidc', { body: { username } });
 }
 
-const makeStale = () => t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp()`);
+const makeStale = () => t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
 
 describe('a new user', () => {
   test('confirms a username before the account exists', async () => {

@@ -198,7 +198,10 @@ describe('subscribing', () => {
 
   test('a session that has expired gets nothing', async () => {
     await subscribe(ada);
-    await t.sql((sql) => sql`update sessions set expires_at = clock_timestamp() where user_id = ${ada.user.id}`);
+    await t.sql(
+      (sql) =>
+        sql`update sessions set expires_at = clock_timestamp() - interval '1 second' where user_id = ${ada.user.id}`,
+    );
     await remind();
     await workerOf().sendDue();
     expect(service.pushed).toEqual([]);
