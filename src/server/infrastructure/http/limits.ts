@@ -46,7 +46,7 @@ const LIMITS = {
   feedChecks: { points: 6, duration: MINUTE },
 } as const;
 
-/** Guesses of one key that run at the same time: this number more than its limit may be wrong. */
+/** Guesses of one key that run at the same time in a process: each may let this number more than the limit be wrong. */
 const GUESSES_AT_ONCE = 20;
 const MAX_GUESSING_KEYS = 1_000;
 
