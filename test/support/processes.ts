@@ -65,24 +65,22 @@ export class ControlledProcesses extends Processes {
 
 function variablesOf({ oidc, isProduction, ...config }: Config): Env {
   const usual = new Map<string, unknown>(Object.entries(readConfig({})));
-  const fields = [
-    ...Object.entries(config).filter(([name, value]) => value !== usual.get(name)),
-    ...Object.entries(oidc ? oidcFields(oidc) : {}).map(([name, value]) => [`oidc_${name}`, value]),
-  ];
-  const variables = fields.map(([name, value]) => [
-    String(name).replaceAll(/[A-Z]/g, '_$&').toUpperCase(),
-    String(value),
-  ]);
   return {
-    ...Object.fromEntries(variables),
+    ...toVariables(Object.entries(config).filter(([name, value]) => value !== usual.get(name))),
+    ...(oidc && toVariables(Object.entries({ ...oidc, adminClaim: claimOf(oidc) }), 'OIDC_')),
     ...(isProduction && { NODE_ENV: 'production' }),
     // the default would contain the port
     PUBLIC_URL: config.publicUrl,
   };
 }
 
-function oidcFields({ adminClaim, ...fields }: OidcConfig) {
-  return { ...fields, adminClaim: `${adminClaim.name}=${adminClaim.value}` };
+function toVariables(fields: [name: string, value: unknown][], prefix = ''): Env {
+  const variableOf = (name: string) => prefix + name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+  return Object.fromEntries(fields.map(([name, value]) => [variableOf(name), String(value)]));
+}
+
+function claimOf({ adminClaim: { name, value } }: OidcConfig): string {
+  return `${name}=${value}`;
 }
 
 /**
