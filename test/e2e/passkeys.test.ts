@@ -59,7 +59,7 @@ describe.each(STORY_DEVICES)('a passkey %s', (_, device) => {
     await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
 
     await openProfile(guest, 'noor');
-    await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
+    await t.endFreshness();
     guest.expectError(403, 'DELETE /api/user/passkeys/1');
     await page.getByRole('button', { name: `Delete ${NAME}` }).click();
     const again = page.getByRole('dialog', { name: 'Please Sign In Again' });

@@ -329,7 +329,7 @@ test('a site admin is called Administrator, and cannot delete the account', { ta
 test('what is delicate asks for the password in place, and goes on with what was wanted', async () => {
   const person = await site.open('/profile', PHONE, ada);
   const { page } = person;
-  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
+  await t.endFreshness();
   person.expectError(403, 'PATCH /api/user/profile');
   await page.getByLabel('Email', { exact: true }).fill('countess@example.org');
   await page.getByRole('button', { name: 'Save Profile' }).click();
@@ -356,7 +356,7 @@ test('what is delicate asks for the password in place, and goes on with what was
 test('who does not sign in again changes nothing', { tags: 'slow' }, async () => {
   const person = await site.open('/profile', DESK, ada);
   const { page } = person;
-  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
+  await t.endFreshness();
   await page.getByRole('button', { name: 'Delete Account' }).click();
   person.expectError(403, 'DELETE /api/user');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
@@ -421,7 +421,7 @@ test('a user sees where they are logged in, and logs out elsewhere', async () =>
 test('a user downloads their data after signing in again', { tags: 'slow' }, async () => {
   const person = await site.open('/profile', DESK, ada);
   const { page } = person;
-  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
+  await t.endFreshness();
   person.expectError(403, 'GET /api/user/data.zip');
   await page.getByRole('button', { name: 'Download My Data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please Sign In Again' });

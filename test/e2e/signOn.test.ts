@@ -72,7 +72,7 @@ test('a sign-in again at the provider leads back, and what was wanted can be don
   const { page } = person;
   await page.getByRole('button', { name: 'Connect Acme ID' }).click();
   await signInAtProvider(person, 'sam', '/profile');
-  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
+  await t.endFreshness();
   person.expectError(403, 'DELETE /api/user/identities/1');
   const disconnect = page.getByRole('button', { name: 'Disconnect Acme ID' });
   await disconnect.click();

@@ -64,6 +64,11 @@ export abstract class Fixtures {
     await this.sql((sql) => sql`update users set password_hash = ${hash} where id = ${user.id}`);
   }
 
+  /** Makes the sign-in of all sessions too old for what is delicate: a second ago, as the column is rounded to milliseconds. */
+  async endFreshness(): Promise<void> {
+    await this.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
+  }
+
   async buildSeason(overrides: Partial<Pick<Season, 'year' | 'name'>> = {}): Promise<Season> {
     await this.sql((sql) => sql`update seasons set is_active = false`);
     // years end at 2200

@@ -14,7 +14,6 @@ const STALE = { status: 403, message: 'Please sign in again', reauth: ['password
 const delicate = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).session === 'fresh');
 
 /** Lets five minutes pass since every sign-in. */
-const makeStale = () => t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
 
 describe('what is delicate', () => {
   let scene: Scene;
@@ -24,7 +23,7 @@ describe('what is delicate', () => {
   });
 
   test.each(delicate)('%s needs a sign-in of the last five minutes, and writes nothing without it', async (name) => {
-    await makeStale();
+    await t.endFreshness();
     const snapshot = await takeSnapshot(t.database);
     const owner = scene.as('owner');
     expect(await owner.error(name, requests[name](scene))).toEqual({ ...STALE, reauth: ['password', 'passkey'] });
@@ -34,7 +33,7 @@ describe('what is delicate', () => {
   });
 
   test('a new sign-in is asked for before the body is checked, and after the session', async () => {
-    await makeStale();
+    await t.endFreshness();
     const refused = async (caller: Caller) => {
       const response = await caller.request('/api/user/password', { method: 'POST', body: 'x'.repeat(17 * 1024) });
       return response.status;
@@ -53,7 +52,7 @@ describe('signing in again', () => {
     await t.database.reset();
     sam = await t.buildUser({ username: 'sam' });
     await t.givePassword(sam);
-    await makeStale();
+    await t.endFreshness();
   });
 
   test.each([
@@ -76,7 +75,7 @@ describe('signing in again', () => {
   test('a sign-in again counts in its session alone', async () => {
     const desk = t.anonymous();
     await desk.call('login', { body: { username: 'sam', password: 'secret1' } });
-    await makeStale();
+    await t.endFreshness();
     await sam.call('reauth', { body: { password: 'secret1' } });
     expect(await desk.error('deleteAccount')).toEqual(STALE);
     await sam.call('deleteAccount');

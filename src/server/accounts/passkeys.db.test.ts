@@ -16,8 +16,6 @@ const INVALID = { status: 400, message: 'This passkey could not be checked. Plea
 const UNKNOWN = { status: 401, message: 'This passkey is not known here: it may have been removed' };
 const STALE = { status: 403, message: 'Please sign in again' };
 
-const makeStale = () => t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
-
 let sam: ApiUser;
 let phone: Authenticator;
 
@@ -99,7 +97,7 @@ describe('a passkey', () => {
     expect(await noor.error('deletePasskey', { params: { id } })).toMatchObject({ status: 404 });
     expect(await noor.call('listPasskeys')).toEqual([]);
     // before a new sign-in is asked for
-    await makeStale();
+    await t.endFreshness();
     expect(await noor.error('deletePasskey', { params: { id } })).toMatchObject({ status: 404 });
   });
 
@@ -182,7 +180,7 @@ describe('a wrong passkey', () => {
   test('a stolen session adds no passkey', async () => {
     await t.givePassword(sam);
     const { challenge } = await sam.call('beginPasskey');
-    await makeStale();
+    await t.endFreshness();
     const thief = new Caller(t.app, sam.cookie);
     const reauth = ['password'];
     expect(await thief.error('beginPasskey')).toEqual({ ...STALE, reauth });
@@ -195,7 +193,7 @@ describe('a wrong passkey', () => {
 describe('signing in again with a passkey', () => {
   test('makes the session fresh', async () => {
     await addPasskey(sam, phone);
-    await makeStale();
+    await t.endFreshness();
     expect(await sam.error('checkFreshSignIn')).toEqual({ ...STALE, reauth: ['passkey'] });
     const passkey = phone.get({ challenge: await challengeFor(sam) });
     await sam.call('reauth', { body: { passkey } });
@@ -207,7 +205,7 @@ describe('signing in again with a passkey', () => {
     const noor = await t.buildUser({ username: 'noor' });
     const laptop = new Authenticator();
     await addPasskey(noor, laptop);
-    await makeStale();
+    await t.endFreshness();
     const { challenge, allowCredentials } = await sam.call('beginPasskeyLogin');
     expect(allowCredentials?.map(({ id }) => id)).toEqual([phone.credentialId]);
     const message = 'This passkey is not one of yours';

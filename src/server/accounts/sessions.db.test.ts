@@ -55,7 +55,7 @@ test('a user ends all sessions but the current one', async () => {
 
 test('a stolen session does not end the owner’s: a missing one is reported first', async () => {
   const id = await idOf(desk);
-  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
+  await t.endFreshness();
   expect(await sam.error('endSession', { params: { id: 999 } })).toMatchObject({ status: 404 });
   expect(await sam.error('endSession', { params: { id } })).toMatchObject({ status: 403, reauth: ['password'] });
   expect(await sam.error('endOtherSessions')).toMatchObject({ status: 403, reauth: ['password'] });

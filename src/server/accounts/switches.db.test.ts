@@ -60,7 +60,7 @@ describe('PASSWORD_LOGIN', () => {
   });
 
   test('switched off, a password is no way to sign in again', async () => {
-    await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
+    await t.endFreshness();
     const sams = new Caller(off, sam.cookie);
     expect(await sams.error('deleteAccount')).toMatchObject({ status: 403, reauth: [] });
     expect(await sams.error('reauth', { body: { password: 'secret1' } })).toMatchObject({

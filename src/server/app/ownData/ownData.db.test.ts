@@ -142,7 +142,7 @@ test('the file is stored nowhere on its way, and HEAD downloads nothing', async 
 
 test('a user downloads it three times a day; a refused download does not count', async () => {
   const limited = new Caller(t.appWith({ rateLimits: 'on' }), scene.as('owner').cookie);
-  await t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
+  await t.endFreshness();
   for (let n = 0; n < 4; n += 1) expect((await limited.send('readOwnData')).status).toBe(403);
   await limited.call('reauth', { body: { password: PASSWORD } });
   for (let n = 0; n < 3; n += 1) await dataOf(limited);

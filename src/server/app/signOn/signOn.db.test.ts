@@ -64,8 +64,6 @@ async function register(caller = browser(), username = 'sam'): Promise<User> {
   return caller.call('registerByOidc', { body: { username } });
 }
 
-const makeStale = () => t.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
-
 describe('a new user', () => {
   test('confirms a username before the account exists', async () => {
     provider.user = { sub: 'sam', preferred_username: 'sam', email: 'sam@example.org', email_verified: true };
@@ -335,7 +333,7 @@ describe('connecting', () => {
   });
 
   test('needs a fresh sign-in, so that a stolen session connects nothing', async () => {
-    await makeStale();
+    await t.endFreshness();
     expect(await visit(sams, '/auth/oidc?connect=1')).toBe(problem('stale'));
     expect(await sams.error('checkFreshSignIn')).toMatchObject({ status: 403, reauth: ['password'] });
   });
@@ -430,7 +428,7 @@ describe('signing in again', () => {
   beforeEach(async () => {
     caller = browser();
     await register(caller);
-    await makeStale();
+    await t.endFreshness();
   });
 
   const now = () => Math.floor(Date.now() / 1000);
@@ -459,7 +457,7 @@ describe('signing in again', () => {
     const phone = new Authenticator();
     const { challenge } = await caller.call('beginPasskey');
     await caller.call('createPasskey', { body: { name: 'Phone', response: phone.create({ challenge }) } });
-    await makeStale();
+    await t.endFreshness();
     expect(await caller.error('checkFreshSignIn')).toMatchObject({ reauth: ['passkey', 'oidc'] });
   });
 });
