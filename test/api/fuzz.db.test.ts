@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterEach(() => snapshot.restore());
 
 const names = Object.keys(calls) as CallName[];
+/** An answer to a challenge uses it up, also a wrong one. */
+const CHALLENGED = new Set<CallName>(['createPasskey', 'loginByPasskey']);
 
 /**
  * Sends a request as a caller who may make the call. The response must be no server error, and an error must be
@@ -36,12 +38,13 @@ async function provoke(name: CallName, path: string, json?: string): Promise<voi
   });
   const text = await textOf(response);
   expect(response.status, text).toBeLessThan(500);
-  const isUnchanged = await snapshot.isUnchanged();
-  expect(response.ok || isUnchanged, `${response.status} ${text} has written nothing`).toBe(true);
-  if (!isUnchanged) {
+  const changed = await snapshot.changedTables();
+  if (changed.length > 0) {
     await sendMails();
     await snapshot.restore();
   }
+  const written = changed.filter((table) => !(table === 'passkey_challenges' && CHALLENGED.has(name)));
+  expect(response.ok ? [] : written, `tables that ${response.status} ${text} has changed`).toEqual([]);
   if (response.ok) return;
   const isJson = response.headers.get('content-type') === 'application/json';
   expect(isJson ? ErrorBody.parse(JSON.parse(text)).message : text).toMatch(/^[^\n]+$/);

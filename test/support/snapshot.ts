@@ -2,7 +2,10 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface Snapshot {
-  digest(): Promise<string>;
+  /** One for each table. */
+  digests(): Promise<(string | null)[]>;
+  /** Returns the names of the tables that have other rows than the snapshot. */
+  changedTables(): Promise<string[]>;
   isUnchanged(): Promise<boolean>;
   restore(): Promise<void>;
 }
@@ -20,23 +23,29 @@ export async function takeSnapshot(database: TestDatabase): Promise<Snapshot> {
     `,
   );
   const names = tables.map(({ name }) => name);
-  const digest = async () => {
+  const compared = names.filter((name) => !SEALING.has(name));
+  const digests = async () => {
     // a read may lock a round at its deadline and seal it
     const row = `(to_jsonb(t) - '{confirmed_deadline,locks,locked_at,sealed_lock,sealed_at}'::text[])::text`;
-    const each = names
-      .filter((name) => !SEALING.has(name))
-      .map((name) => `(select md5(string_agg(${row}, ',' order by ${row})) from ${rowsOf(name)} t)`);
-    const statement = `select concat(${each}) as digest`;
+    const each = compared.map((name) => `(select md5(string_agg(${row}, ',' order by ${row})) from ${rowsOf(name)} t)`);
+    const statement = `select array[${each}] as digests`;
     // planning it takes longer than running it
-    const [taken] = await database.query((sql) => sql.unsafe<[{ digest: string }]>(statement, [], { prepare: true }));
-    return taken.digest;
+    const [taken] = await database.query((sql) =>
+      sql.unsafe<[{ digests: (string | null)[] }]>(statement, [], { prepare: true }),
+    );
+    return taken.digests;
   };
   const schema = `snapshot_${++snapshots}`;
   await database.transact(copy, schema, names);
-  const taken = await digest();
+  const taken = await digests();
+  const changedTables = async () => {
+    const now = await digests();
+    return compared.filter((_, index) => now[index] !== taken[index]);
+  };
   return {
-    digest,
-    isUnchanged: async () => (await digest()) === taken,
+    digests,
+    changedTables,
+    isUnchanged: async () => (await changedTables()).length === 0,
     restore: () => database.transact(restore, schema, names),
   };
 }
