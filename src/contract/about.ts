@@ -17,7 +17,8 @@ export type SignIn = z.output<typeof SignIn>;
 
 export const About = z.strictObject({
   supportEmail: z.string(),
-  version: z.string(),
+  /** for site admins alone: it tells others which faults to try */
+  version: z.string().optional(),
   sendsMail: z.boolean(),
   /** whether browsers can get push notifications */
   hasPush: z.boolean(),

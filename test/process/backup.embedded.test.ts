@@ -24,6 +24,7 @@ import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import { noteBackup } from '#server/infrastructure/db/lastBackup.ts';
 import { lastMigration, migrate, readMigrations } from '#server/infrastructure/db/migrate.ts';
 import { lockDataDir } from '#server/infrastructure/db/pglite/dataDirLock.ts';
+import { version } from '#server/infrastructure/version.ts';
 import { FORMAT, writeArchive } from '#server/site/backup/archive.ts';
 import { type AppProcess, runCli, startApp, startCli } from '#test/support/appProcess.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -244,7 +245,7 @@ test.skipIf(!programs)('a backup of another version’s database leaves it uncha
   expect(await runCli(empty.variables, ['restore', 'another.backup'])).toEqual({
     code: 1,
     output: '',
-    errors: `${file} is of another version of Unbusted (migration ${number}, next): restore it with that version\n`,
+    errors: `${file} is of another build of Unbusted ${version} (migration ${number}, next), and this is Unbusted ${version}: restore it with the version that made it\n`,
   });
   await other.database.close();
   await empty.database.close();

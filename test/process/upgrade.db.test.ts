@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { lastMigration, migrate, readMigrations } from '#server/infrastructure/db/migrate.ts';
+import { version } from '#server/infrastructure/version.ts';
 import { backUp } from '#server/site/backup/backup.ts';
 import { restore } from '#server/site/backup/restore.ts';
 import { TestApp } from '#test/support/app.ts';
@@ -62,7 +63,7 @@ test('a newer version migrates the database with all its rows, and this one then
   await migrate(t.database, next);
   await isUpgraded();
   await expect(migrate(t.database)).rejects.toThrow(
-    `The database was migrated by another version of Unbusted (migration ${NEXT}, next): start that version`,
+    `The database was made by another build of Unbusted ${version}, and this is Unbusted ${version}: it has migration ${NEXT}, next.`,
   );
 });
 
@@ -77,7 +78,7 @@ test('a newer version restores a backup of this one and migrates it; this one re
   await backUp(t.database, newer, folder);
   await t.database.transact(empty);
   await expect(restore(t.database, newer, folder)).rejects.toThrow(
-    `${newer} is of another version of Unbusted (migration ${NEXT}, next): restore it with that version`,
+    `${newer} is of another build of Unbusted ${version} (migration ${NEXT}, next), and this is Unbusted ${version}: restore it with the version that made it`,
   );
 });
 

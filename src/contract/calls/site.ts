@@ -9,7 +9,8 @@ export const siteCalls = table({
     method: 'GET',
     path: '/api/about',
     policy: 'open',
-    summary: 'The support address, the version, and whether the site sends mail or is a demo',
+    summary:
+      'The support address, whether the site sends mail or is a demo, how people sign in and, for site admins, the version',
     status: 200,
     response: About,
   },

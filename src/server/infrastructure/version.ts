@@ -10,6 +10,12 @@ export const version = versionOf(code);
 /** Differs between any two builds, also of one version, such as 3f9ab2c4. */
 export const build = buildOf(code);
 
+/** Names the version that made a database or a backup, which has none from before 0.1.0. */
+export function madeBy(maker: string | null | undefined): string {
+  if (!maker) return 'a version before 0.1.0';
+  return maker === version ? `another build of Unbusted ${maker}` : `Unbusted ${maker}`;
+}
+
 /** How to call the command line tool; the package comes without the checkout's scripts. */
 export const CLI = import.meta.url.endsWith('.ts') ? 'npm run cli --' : 'npx unbusted cli';
 

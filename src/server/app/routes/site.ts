@@ -31,9 +31,9 @@ async function writeDocumentation(switches: Switches): Promise<Documentation> {
 }
 
 export const siteHandlers = {
-  readAbout: async ({ services: { config, isDemo } }) => ({
+  readAbout: async ({ services: { config, isDemo }, user }) => ({
     supportEmail: config.supportEmail,
-    version,
+    ...(user?.isAdmin && { version }),
     sendsMail: config.smtpUrl !== undefined,
     hasPush: config.push === 'on',
     hasWebhooks: config.webhooks === 'on',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { version } from '#server/infrastructure/version.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { migrate } from './migrate.ts';
 
@@ -71,7 +72,28 @@ test('a migration that was changed after it was applied stops the start', async 
   const changed = { '0001_teams.sql': 'create table teams (name text not null);' };
   const refused = migrate(database, folderOf(changed));
   await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
-  await expect(refused).rejects.toThrow('Migration 1 (teams) was changed after it was applied to this database');
+  await expect(refused).rejects.toThrow(
+    `The database was made by another build of Unbusted ${version}, and this is Unbusted ${version}: it has another migration 1, teams. Start the version that made it, or this one on an empty database: another DATA_DIR or DATABASE_URL`,
+  );
+});
+
+test('a database knows the version that made it, and a refusal names it', async () => {
+  await migrate(database, folderOf(one));
+  await database.query((sql) => sql`update schema_migrations set version = '0.0.9', checksum = 'x'`);
+  await expect(migrate(database, folderOf(one))).rejects.toThrow(
+    `The database was made by Unbusted 0.0.9, and this is Unbusted ${version}: `,
+  );
+});
+
+test('a database from before versions were recorded is refused as one of before 0.1.0', async () => {
+  await migrate(database, folderOf(one));
+  await database.query((sql) => sql`alter table schema_migrations drop version`);
+  await database.query((sql) => sql`update schema_migrations set checksum = 'x'`);
+  const refused = migrate(database, folderOf(one));
+  await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
+  await expect(refused).rejects.toThrow(
+    `The database was made by a version before 0.1.0, and this is Unbusted ${version}: it has another migration 1, teams.`,
+  );
 });
 
 test('changed line ends are no change of a migration', async () => {
@@ -93,6 +115,6 @@ test('a database that was migrated by another version stops the start', async ()
   const refused = migrate(database, folderOf(one));
   await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
   await expect(refused).rejects.toThrow(
-    'The database was migrated by another version of Unbusted (migration 2, seeds)',
+    `The database was made by another build of Unbusted ${version}, and this is Unbusted ${version}: it has migration 2, seeds.`,
   );
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseError } from 'pg';
 import { StartupError } from '#server/infrastructure/startupError.ts';
+import { madeBy, version } from '#server/infrastructure/version.ts';
 import type { Database, Sql, Tx } from './database.ts';
 import { Lock, lock } from './locks.ts';
 
@@ -17,7 +18,10 @@ export interface Migration {
   readonly sql: string;
 }
 
-type Applied = Omit<Migration, 'sql'>;
+interface Applied extends Omit<Migration, 'sql'> {
+  /** of the app that applied it; null before 0.1.0 */
+  readonly version: string | null;
+}
 
 /** Applies a folder's pending migrations: numbered SQL files, each in a transaction. */
 export async function migrate(database: Database, folder = FOLDER): Promise<void> {
@@ -38,7 +42,10 @@ export async function lastMigration(sql: Sql): Promise<Applied | undefined> {
 async function listApplied(sql: Sql): Promise<Applied[]> {
   const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('schema_migrations') is not null as is_there`;
   if (!table?.isThere) return [];
-  return sql<Applied[]>`select number, name, checksum from schema_migrations order by number desc`;
+  // versions before 0.1.0 had no such column
+  return sql<Applied[]>`
+    select number, name, checksum, to_jsonb(m) ->> 'version' as version from schema_migrations m order by number desc
+  `;
 }
 
 /** Whether exactly these are applied. Nearly every start then needs no lock. */
@@ -90,15 +97,15 @@ async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
       number     integer primary key,
       name       text not null,
       checksum   text not null,
+      -- of the app that applied it
+      version    text not null,
       applied_at timestamptz(3) not null default clock_timestamp()
     )
   `;
   const rows = await listApplied(tx);
   const unknown = rows.find(({ number }) => number > newest);
   if (!unknown) return new Map(rows.map(({ number, checksum }) => [number, checksum]));
-  throw new StartupError(
-    `The database was migrated by another version of Unbusted (migration ${unknown.number}, ${unknown.name}): start that version`,
-  );
+  throw ofAnotherVersion(unknown.version, `has migration ${unknown.number}, ${unknown.name}`);
 }
 
 async function apply(tx: Tx, { number, name, checksum, sql }: Migration): Promise<void> {
@@ -106,9 +113,7 @@ async function apply(tx: Tx, { number, name, checksum, sql }: Migration): Promis
   const applied = (await listApplied(tx)).find((each) => each.number === number);
   if (applied?.checksum === checksum) return;
   if (applied) {
-    throw new StartupError(
-      `Migration ${number} (${name}) was changed after it was applied to this database: restore the original`,
-    );
+    throw ofAnotherVersion(applied.version, `has another migration ${number}, ${name}`);
   }
   try {
     await tx.unsafe(sql);
@@ -116,5 +121,13 @@ async function apply(tx: Tx, { number, name, checksum, sql }: Migration): Promis
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(`Migration ${number} (${name}) failed, and was rolled back: ${reason}`, { cause: error });
   }
-  await tx`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`;
+  await tx`
+    insert into schema_migrations (number, name, checksum, version) values (${number}, ${name}, ${checksum}, ${version})
+  `;
+}
+
+function ofAnotherVersion(maker: string | null, what: string): StartupError {
+  return new StartupError(
+    `The database was made by ${madeBy(maker)}, and this is Unbusted ${version}: it ${what}. Start the version that made it, or this one on an empty database: another DATA_DIR or DATABASE_URL`,
+  );
 }

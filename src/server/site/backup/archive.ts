@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { syncDirectory } from '#server/infrastructure/db/pglite/fsyncFs.ts';
+import { madeBy, version } from '#server/infrastructure/version.ts';
 import type { Table } from './queries.ts';
 
 /**
@@ -18,8 +19,8 @@ export const MAX_LINE_LENGTH = 2 ** 25;
 
 const ArchiveHead = z.object({
   format: z.literal(FORMAT),
-  /** the newest one applied */
-  migration: z.object({ number: z.int(), name: z.string(), checksum: z.string() }),
+  /** the newest one applied, with the version that applied it; none before 0.1.0 */
+  migration: z.object({ number: z.int(), name: z.string(), checksum: z.string(), version: z.string().nullish() }),
   takenAt: z.iso.datetime(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).readonly() })).readonly(),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
@@ -27,7 +28,7 @@ const ArchiveHead = z.object({
 });
 export type ArchiveHead = z.output<typeof ArchiveHead>;
 
-const AnyFormat = z.object({ format: z.int() });
+const AnyFormat = z.object({ format: z.int(), migration: z.object({ version: z.string().nullish() }).optional() });
 
 /** Rows as lists of PostgreSQL's text values, or how many rows the table had. */
 const TableLine = z.union([z.int(), z.array(z.array(z.string().nullable()))]);
@@ -108,9 +109,9 @@ async function checkFileType(file: FileHandle, path: string): Promise<void> {
 
 async function checkSum(path: string, lines: AsyncGenerator<string, undefined>): Promise<void> {
   let { value: line = '' } = await lines.next();
-  const { format } = parse(AnyFormat, line) ?? {};
-  if (format === undefined) throw notABackup(path);
-  if (format !== FORMAT) throw ofAnotherVersion(path, `format ${format}`);
+  const head = parse(AnyFormat, line);
+  if (head === undefined) throw notABackup(path);
+  if (head.format !== FORMAT) throw ofAnotherVersion(path, head.migration?.version, `format ${head.format}`);
   const sum = createHash('sha256');
   for await (const next of lines) {
     sum.update(`${line}\n`);
@@ -169,8 +170,10 @@ function isUnreadable(error: unknown): boolean {
 }
 
 /** The error of a file that only the version which wrote it can read. */
-export function ofAnotherVersion(path: string, what: string): BackupError {
-  return new BackupError(`${path} is of another version of Unbusted (${what}): restore it with that version`);
+export function ofAnotherVersion(path: string, maker: string | null | undefined, what: string): BackupError {
+  return new BackupError(
+    `${path} is of ${madeBy(maker)} (${what}), and this is Unbusted ${version}: restore it with the version that made it`,
+  );
 }
 
 /** The error of a file whose checksum is right, but whose content does not fit. */

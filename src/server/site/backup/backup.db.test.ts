@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDemoLogins } from '#server/accounts/demoLogins.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
+import { version } from '#server/infrastructure/version.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { lockDueRound } from '#server/tournament/lockQueries.ts';
 import { TestApp, testApp } from '#test/support/app.ts';
@@ -212,7 +213,7 @@ describe('damaged archives', () => {
     [
       'another format',
       recompressed((content) => content.replace('"format":1', '"format":2')),
-      'is of another version of Unbusted (format 2): restore it with that version',
+      `is of another build of Unbusted ${version} (format 2), and this is Unbusted ${version}: restore it with the version that made it`,
     ],
     ['a bit flipped after the gzip header', flip(10), 'is damaged'],
     ['a bit flipped in the middle', (bytes) => flip(bytes.length >> 1)(bytes), 'is damaged'],
@@ -295,13 +296,13 @@ describe('archives that do not fit', () => {
   test.each<[what: string, change: Change, reason: string]>([
     [
       'the archive of a newer version',
-      at({ number: 999, name: 'tomorrow', checksum: '' }),
-      'is of another version of Unbusted (migration 999, tomorrow): restore it with that version',
+      at({ number: 999, name: 'tomorrow', checksum: '', version: '0.9.0' }),
+      `is of Unbusted 0.9.0 (migration 999, tomorrow), and this is Unbusted ${version}: restore it with the version that made it`,
     ],
     [
       'the archive of a version with another first migration',
       at({ number: 1, name: 'pools', checksum: 'x' }),
-      'is of another version of Unbusted (migration 1, pools): restore it with that version',
+      'is of a version before 0.1.0 (migration 1, pools), and this is Unbusted ',
     ],
     [
       'an archive with fewer rows than it says',

@@ -57,9 +57,9 @@ export function restore(database: Database, path: string, dataDir: string, migra
 }
 
 function checkKnown({ path, head: { migration } }: Archive, migrations?: URL): void {
-  const { number, name, checksum } = migration;
+  const { number, name, checksum, version } = migration;
   if (readMigrations(migrations)[number - 1]?.checksum !== checksum)
-    throw ofAnotherVersion(path, `migration ${number}, ${name}`);
+    throw ofAnotherVersion(path, version, `migration ${number}, ${name}`);
 }
 
 async function checkFits(sql: Sql, path: string, number: number): Promise<void> {

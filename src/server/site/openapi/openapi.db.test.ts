@@ -11,12 +11,11 @@ test.each([
   [undefined, true, { sendsMail: false, hasOutbox: false }],
   [undefined, false, { sendsMail: false, hasOutbox: true }],
 ])(
-  'support address, version, the site’s own address, where mail goes and ways to sign in are public, and nothing else: SMTP_URL %s, production %s',
+  'support address, the site’s own address, where mail goes and ways to sign in are public, and nothing else: SMTP_URL %s, production %s',
   async (smtpUrl, isProduction, mail) => {
     const caller = new Caller(t.appHere({ supportEmail: 'help@example.org', smtpUrl, isProduction }));
     expect(await caller.call('readAbout')).toEqual({
       supportEmail: 'help@example.org',
-      version,
       ...mail,
       hasPush: true,
       hasWebhooks: true,
@@ -27,3 +26,9 @@ test.each([
     });
   },
 );
+
+test('site admins alone are told the version', async () => {
+  const [admin, ann] = [await t.buildUser({ isAdmin: true }), await t.buildUser()];
+  expect(await admin.call('readAbout')).toMatchObject({ version });
+  for (const caller of [ann, t.anonymous()]) expect(await caller.call('readAbout')).not.toHaveProperty('version');
+});
