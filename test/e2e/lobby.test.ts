@@ -41,6 +41,9 @@ async function join(username: string): Promise<{ player: Player; entry: Entry }>
   return { player, entry };
 }
 
+/** As when games change: the complete entries of the minute are counted anew. */
+const countAgain = () => t.sql((sql) => sql`select pg_notify('changes', ${`season ${season.id}`})`);
+
 const count = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true });
 
 const names = (page: Page) =>
@@ -73,6 +76,8 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
     const picks = games.map(({ id, team1 }) => ({ gameId: id, pick: team1 }));
     await lee.player.call('savePicks', { query: { entryId: lee.entry.id }, body: { picks } });
     await join('max');
+    await page.getByText('0 of 6 entries have all 2 picks in', { exact: true }).waitFor(SOON);
+    await countAgain();
     await page.getByText('1 of 6 entries has all 2 picks in', { exact: true }).waitFor(SOON);
 
     await page.getByRole('link', { name: 'Make Picks' }).click();
@@ -89,6 +94,7 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
     await buildCrowd(t, { season, rounds: [round], games }, pool, 193);
     await join('zoe');
     await count(page, '200 entries').waitFor(SOON);
+    await countAgain();
     await page.getByText('195 of 200 entries have all 2 picks in', { exact: true }).waitFor(SOON);
     expect((await names(page)).length).toBeLessThan(30);
     await person.checkScreen('lobby-200');

@@ -31,7 +31,7 @@ const params = () => ({ params: { id: pool.id } });
 
 /** The response to a call that counts again. */
 async function progress(of: ApiUser = sam) {
-  await t.sql((sql) => sql`select pg_notify('changes', ${`group ${pool.id}`})`);
+  await t.sql((sql) => sql`select pg_notify('changes', ${`season ${season.id}`})`);
   return of.call('readProgress', params());
 }
 
@@ -112,7 +112,10 @@ describe('a count that is cached', () => {
     await t.changeFeed.start();
     now = Date.now();
     const cache = new Cache({ changeFeed: t.changeFeed, now: () => now });
-    services = { database: { ...t.database, now: () => now }, caches: { progress: cache.region('values') } };
+    services = {
+      database: { ...t.database, now: () => now },
+      caches: { progress: cache.region('values'), completeEntries: cache.region('more values') },
+    };
   });
 
   const read = async () => JSON.parse(Buffer.from((await readProgress(services, pool)).bytes).toString());
@@ -125,6 +128,56 @@ describe('a count that is cached', () => {
     expect(await read()).toEqual({ entries: 2, complete: 0 });
     now += 1;
     expect(await read()).toEqual({ entries: 2, complete: 1 });
+  });
+
+  test('whoever joins or leaves cannot have the complete ones counted within their minute', async () => {
+    const { inviteCode } = pool;
+    const kims: Entry[] = [];
+    const kim = await t.buildUser({ username: 'kim' });
+    for (const name of ['kim 01', 'kim 02']) kims.push(await t.buildEntry(kim, season, name));
+    expect(await read()).toEqual({ entries: 2, complete: 0 });
+    await pickAll(noors);
+    for (const [n, { id: entryId }] of kims.entries()) {
+      await kim.call('joinPool', { ...params(), body: { entryId, inviteCode } });
+      expect(await read()).toEqual({ entries: 3 + n, complete: 0 });
+    }
+    for (const [n, { id: entryId }] of kims.entries()) {
+      await kim.call('leavePool', { ...params(), body: { entryId } });
+      expect(await read()).toEqual({ entries: 3 - n, complete: 0 });
+    }
+    now += COUNTED_EVERY_MS;
+    expect(await read()).toEqual({ entries: 2, complete: 1 });
+  });
+
+  test('complete entries that have left are no more than the entries that are left', async () => {
+    const [first] = await join();
+    const [second] = await join();
+    await pickAll(noors);
+    expect(await read()).toEqual({ entries: 4, complete: 3 });
+    for (const { user } of [first, second])
+      await sam.call('removeMember', { params: { id: pool.id, userId: user.id } });
+    expect(await read()).toEqual({ entries: 2, complete: 2 });
+    now += COUNTED_EVERY_MS;
+    expect(await read()).toEqual({ entries: 2, complete: 1 });
+  });
+
+  test('a pool that begins to count later, and again with the first round, has no new count', async () => {
+    expect(await read()).toEqual({ entries: 2, complete: 0 });
+    await pickAll(noors);
+    const countsFrom = async (number: number) => {
+      await sam.call('changePool', { ...params(), body: { countsFrom: number } });
+      pool = { ...pool, countsFrom: number };
+      return read();
+    };
+    expect(await countsFrom(2)).toEqual({ entries: 2, complete: null });
+    expect(await countsFrom(1)).toEqual({ entries: 2, complete: 0 });
+  });
+
+  test('a game that is added is counted at once', async () => {
+    await pickAll(noors);
+    expect(await read()).toEqual({ entries: 2, complete: 1 });
+    await t.buildGame(round);
+    expect(await read()).toEqual({ entries: 2, complete: 0 });
   });
 
   test('a player who says that they have paid causes no new count', async () => {

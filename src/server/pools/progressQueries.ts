@@ -51,21 +51,31 @@ export async function findCurrentRound(
   return row;
 }
 
-/** Counts the entries that a pool shows, and those with a pick of every game of a round. */
-export async function countEntries(
+/** Counts the entries that a pool shows. */
+export async function countEntries(sql: Sql, groupId: number): Promise<number> {
+  const [{ entries }] = await sql<[{ entries: number }]>`
+    select count(*)::int as entries from active_memberships m
+    join users u on u.id = m.user_id and not u.is_hidden
+    where m.group_id = ${groupId}
+  `;
+  return entries;
+}
+
+/** Counts those of them with a pick of every game of a round. */
+export async function countComplete(
   sql: Sql,
   groupId: number,
-  round: Pick<FirstRoundRow, 'id' | 'games'> | undefined,
-): Promise<{ entries: number; complete: number }> {
-  const [row] = await sql<[{ entries: number; complete: number }]>`
-    select count(*)::int as entries, (count(*) filter (where picked.made >= ${round?.games ?? 0}))::int as complete
+  { id: roundId, games }: Pick<FirstRoundRow, 'id' | 'games'>,
+): Promise<number> {
+  const [{ complete }] = await sql<[{ complete: number }]>`
+    select (count(*) filter (where picked.made >= ${games}))::int as complete
     from active_memberships m
     join users u on u.id = m.user_id and not u.is_hidden
     cross join lateral (
       select count(*) as made from picks p join games g on g.id = p.game_id
-      where p.entry_id = m.entry_id and g.round_id = ${round?.id ?? null} and ${countsInPool(sql)}
+      where p.entry_id = m.entry_id and g.round_id = ${roundId} and ${countsInPool(sql)}
     ) picked
     where m.group_id = ${groupId}
   `;
-  return row;
+  return complete;
 }

@@ -75,6 +75,7 @@ export function createCaches(cache: Cache): Caches {
     games: cache.region('games'),
     playIns: cache.region('play-ins'),
     progress: cache.region('progress'),
+    completeEntries: cache.region('complete entries'),
     screens: cache.region('screens'),
     seals: cache.region('seals'),
     corrections: cache.region('corrections'),
