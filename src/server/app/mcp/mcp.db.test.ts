@@ -80,7 +80,8 @@ describe('the transport', () => {
 
   test.each([
     ['no JSON', '{', 400, -32_700],
-    ['several messages', [{ jsonrpc: '2.0', id: 1, method: 'ping' }], 400, -32_600],
+    ['no message', [], 400, -32_600],
+    ['more than 20 messages', Array(21).fill({ jsonrpc: '2.0', id: 1, method: 'ping' }), 400, -32_600],
     ['no JSON-RPC', { id: 1, method: 'ping' }, 400, -32_600],
     ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'resources/list' }, 200, -32_601],
     ['an unknown tool', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'constructor' } }, 200, -32_602],
@@ -88,6 +89,31 @@ describe('the transport', () => {
     const response = await post(await assistantOf(sam, 'read'), message);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } });
+  });
+
+  test('several messages are answered together, but for notifications, in the version that has that', async () => {
+    const reader = await assistantOf(sam, 'read');
+    const message = (id: number, method: string, params?: object) => ({ jsonrpc: '2.0', id, method, params });
+    const several = [
+      message(1, 'tools/call', { name: 'list_pools' }),
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      message(2, 'resources/list'),
+      'nothing',
+      message(3, 'ping'),
+    ];
+    for (const headers of [{}, { 'MCP-Protocol-Version': '2025-03-26' }]) {
+      const response = await post(reader, several, headers);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject([
+        { id: 1, result: { isError: false } },
+        { id: 2, error: { code: -32_601 } },
+        { id: null, error: { code: -32_600 } },
+        { id: 3, result: {} },
+      ]);
+    }
+    expect((await post(reader, [several[1], several[1]])).status).toBe(202);
+    const newer = await post(reader, several, { 'MCP-Protocol-Version': '2025-06-18' });
+    expect([newer.status, await newer.json()]).toMatchObject([400, { id: null, error: { code: -32_600 } }]);
   });
 
   test('a version that the site does not speak, and a huge message, are refused', async () => {
@@ -162,7 +188,7 @@ describe('tools', () => {
     expect(await use(reader, 'save_picks', { entryId: entry.id, picks })).toMatchObject({ isError: true, status: 403 });
   });
 
-  test.each(['..', '.', '../user', '%2e%2e', undefined])('an id like %j leads to no other path', async (id) => {
+  test.each(['..', '.', '', '../user', '%2e%2e', undefined])('an id like %j leads to no other path', async (id) => {
     const reader = await assistantOf(sam, 'read');
     expect(await use(reader, 'get_pool', { id })).toMatchObject({
       isError: true,
@@ -183,6 +209,26 @@ describe('tools', () => {
     expect((await root.call('listActiveGames'))[0]).toMatchObject({ team1: 'Duke' });
   });
 
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  test.each([
+    ['an object in a path', 'list_rounds', '{"seasonId":{"toString":1}}'],
+    ['an object in a query', 'my_picks', '{"entryId":{"toString":1}}'],
+    ['a list in a path', 'list_rounds', '{"seasonId":["../users"]}'],
+    ['null in a path', 'list_rounds', '{"seasonId":null}'],
+    ['half a character in a path', 'list_rounds', String.raw`{"seasonId":"\ud800"}`],
+    ['half a character in a query', 'my_picks', String.raw`{"entryId":"\udc00"}`],
+    ['half a character in a body', 'save_picks', String.raw`{"entryId":1,"picks":[{"gameId":1,"pick":"\ud800"}]}`],
+    ['half a character in a name', 'save_picks', String.raw`{"entryId":1,"picks":[],"\ud800":1}`],
+    ['a path that is nested deeply', 'list_rounds', `{"seasonId":${nested(20_000)}}`],
+    ['a body that is nested deeply', 'save_picks', `{"entryId":1,"picks":${nested(20_000)}}`],
+    ['arguments that are no object', 'list_rounds', '[1]'],
+  ])('%s is not well-formed', async (_, tool, args) => {
+    const call = `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"${tool}","arguments":${args}}}`;
+    const response = await post(await assistantOf(sam, 'write'), call);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id: 7, error: { code: -32_602 } });
+  });
+
   test('the requests of an assistant count for its token', async () => {
     const { token } = await sam.call('createToken', { body: { name: 'assistant', scope: 'read' } });
     const limited = new Caller(t.appWith({ rateLimits: 'on' }), undefined, undefined, token);
@@ -190,5 +236,32 @@ describe('tools', () => {
     await t.sql((sql) => sql`update rate_limits set points = 600 where key like 'requestsOfToken%'`);
     expect(await use(limited, 'list_pools')).toMatchObject({ isError: true, status: 429 });
     expect((await post(limited, { jsonrpc: '2.0', id: 1, method: 'tools/list' })).status).toBe(429);
+  });
+
+  const message = (method: string, params?: object) => ({ jsonrpc: '2.0', id: 1, method, params });
+  const toolCall = (name: string, args?: object) => message('tools/call', { name, arguments: args });
+  test.each<[what: string, counts: number, sent: unknown, headers?: Record<string, string>]>([
+    ['a call of a tool', 1, toolCall('list_pools')],
+    ['a refused one', 1, toolCall('get_pool', { id: 99 })],
+    ['one whose path lacks an id', 1, toolCall('get_pool', { id: '' })],
+    ['a tool that there is not', 1, toolCall('nope')],
+    ['an argument that is not well-formed', 1, toolCall('list_rounds', { seasonId: {} })],
+    ['a notification of a call', 1, { jsonrpc: '2.0', method: 'tools/call', params: { name: 'list_pools' } }],
+    ['a method that there is not', 1, message('resources/list')],
+    ['a ping', 1, message('ping')],
+    ['no JSON', 1, '{'],
+    ['no message', 1, []],
+    ['a huge message', 1, message('ping', { long: 'x'.repeat(65 * 1024) })],
+    ['an unknown version', 1, message('ping'), { 'MCP-Protocol-Version': '2024-01-01' }],
+    [
+      'each of several messages, so that together they are four,',
+      4,
+      [toolCall('list_pools'), toolCall('nope'), message('ping'), 'nothing'],
+    ],
+  ])('in the limit of its token %s counts once', async (_, counts, sent, headers) => {
+    const { token } = await sam.call('createToken', { body: { name: 'assistant', scope: 'read' } });
+    await post(new Caller(t.appWith({ rateLimits: 'on' }), undefined, undefined, token), sent, headers);
+    const rows = await t.sql((sql) => sql`select points from rate_limits where key like 'requestsOfToken%'`);
+    expect(rows).toEqual([{ points: counts }]);
   });
 });

@@ -11,8 +11,12 @@ import { accessTokenIn } from '#server/infrastructure/tokens.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { describeTool, isOffered, requestOf, TOOLS } from './tools.ts';
 
-const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
+/** The only version with several messages in one request, and that of a client that names none. */
+const WITH_BATCHES = '2025-03-26';
+const VERSIONS = ['2025-11-25', '2025-06-18', WITH_BATCHES] as const;
 const MAX_KIB = 64;
+/** Their answers are in memory together. */
+const MAX_MESSAGES = 20;
 const INVALID_REQUEST = -32_600;
 const UNKNOWN_METHOD = -32_601;
 const INVALID_PARAMS = -32_602;
@@ -40,13 +44,25 @@ interface Client {
   readonly scope: TokenScope;
 }
 
-class RpcError extends Error {
+class RpcError {
   readonly code: number;
+  readonly message: string;
 
   constructor(code: number, message: string) {
-    super(message);
     this.code = code;
+    this.message = message;
   }
+}
+
+/** What a message is answered with, and the request of the API that is made for it. A notification has no id and no answer. */
+interface Step {
+  readonly id: string | number | null | undefined;
+  readonly outcome: Request | RpcError | object;
+}
+
+interface Steps {
+  readonly isBatch: boolean;
+  readonly steps: readonly Step[];
 }
 
 /**
@@ -81,29 +97,46 @@ async function readClient(http: Context, { database }: Services): Promise<Client
 }
 
 async function answer(http: Context, { limits }: Services, client: Client, askApi: AskApi): Promise<Response> {
-  const asked = http.req.header('MCP-Protocol-Version');
-  if (asked !== undefined && !isVersion(asked)) throw new HttpError(400, `This site speaks MCP ${VERSIONS.join(', ')}`);
-  const received = await receiveBody(http, MAX_KIB);
-  if (received instanceof HttpError) throw received;
-  const json = toJson(received);
-  if (json === undefined) return http.json(failure(null, new RpcError(NO_JSON, 'This is not JSON')), 400);
-  const { data: message } = Message.safeParse(json);
-  if (!message) return http.json(failure(null, new RpcError(INVALID_REQUEST, 'This is no request of JSON-RPC')), 400);
-  const { id, method } = message;
-  // a tool is counted by the call that it makes
-  if (method !== 'tools/call') await limits.consume(['requestsOfToken', String(client.tokenId)]);
-  // a notification asks for no answer
-  if (id === undefined) return http.body(null, 202);
-  try {
-    return http.json({ jsonrpc: '2.0', id, result: await run(message, client, askApi) });
-  } catch (error) {
-    if (!(error instanceof RpcError)) throw error;
-    return http.json(failure(id, error));
+  const count = (requests: number) => limits.consume(['requestsOfToken', String(client.tokenId), requests]);
+  const asked = http.req.header('MCP-Protocol-Version') ?? WITH_BATCHES;
+  const received = isVersion(asked) ? await receiveBody(http, MAX_KIB) : unknownVersion();
+  if (received instanceof HttpError) {
+    await count(1);
+    throw received;
   }
+  const { isBatch, steps } = toSteps(received, asked === WITH_BATCHES, client);
+  // a request of the API is counted there
+  const uncounted = steps.filter(({ outcome }) => !(outcome instanceof Request)).length;
+  if (uncounted > 0) await count(uncounted);
+  const answers: object[] = [];
+  for (const { id, outcome } of steps) {
+    if (id === undefined) continue;
+    const answered = outcome instanceof Request ? await toResult(await askApi(outcome)) : outcome;
+    answers.push({
+      jsonrpc: '2.0',
+      id,
+      ...(answered instanceof RpcError ? { error: answered } : { result: answered }),
+    });
+  }
+  if (answers.length === 0) return http.body(null, 202);
+  if (isBatch) return http.json(answers);
+  return http.json(answers[0], steps[0]?.id === null ? 400 : 200);
 }
 
-function failure(id: string | number | null, { code, message }: RpcError) {
-  return { jsonrpc: '2.0', id, error: { code, message } };
+const unknownVersion = () => new HttpError(400, `This site speaks MCP ${VERSIONS.join(', ')}`);
+
+function toSteps(text: string, mayBeBatch: boolean, client: Client): Steps {
+  const refused = (code: number, message: string) => ({
+    isBatch: false,
+    steps: [{ id: null, outcome: new RpcError(code, message) }],
+  });
+  const json = toJson(text);
+  if (json === undefined) return refused(NO_JSON, 'This is not JSON');
+  if (!(mayBeBatch && Array.isArray(json))) return { isBatch: false, steps: [toStep(json, client)] };
+  if (json.length === 0 || json.length > MAX_MESSAGES) {
+    return refused(INVALID_REQUEST, `A request has 1 to ${MAX_MESSAGES} messages`);
+  }
+  return { isBatch: true, steps: json.map((message) => toStep(message, client)) };
 }
 
 function toJson(text: string): unknown {
@@ -114,11 +147,18 @@ function toJson(text: string): unknown {
   }
 }
 
+function toStep(sent: unknown, client: Client): Step {
+  const { data: message } = Message.safeParse(sent);
+  if (!message) return { id: null, outcome: new RpcError(INVALID_REQUEST, 'This is no request of JSON-RPC') };
+  const { id } = message;
+  return { id, outcome: id === undefined ? {} : outcomeOf(message, client) };
+}
+
 function isVersion(text: unknown): text is (typeof VERSIONS)[number] {
   return VERSIONS.some((each) => each === text);
 }
 
-function run({ method, params }: Message, client: Client, askApi: AskApi): unknown {
+function outcomeOf({ method, params }: Message, client: Client): Step['outcome'] {
   switch (method) {
     case 'initialize':
       return {
@@ -136,21 +176,25 @@ function run({ method, params }: Message, client: Client, askApi: AskApi): unkno
           .map(([name, tool]) => describeTool(name, tool)),
       };
     case 'tools/call':
-      return callTool(params, client, askApi);
+      return toolRequest(params, client);
     default:
-      throw new RpcError(UNKNOWN_METHOD, `There is no method ${method}`);
+      return new RpcError(UNKNOWN_METHOD, `There is no method ${method}`);
   }
 }
 
-/** Returns the response of the API, also a refusal, which an assistant may read and mend. */
-async function callTool(params: Message['params'], { authorization }: Client, askApi: AskApi) {
+function toolRequest(params: Message['params'], { authorization }: Client): Request | RpcError {
   const { data: wanted } = ToolCall.safeParse(params);
   const tool = wanted && new Map(Object.entries(TOOLS)).get(wanted.name);
-  if (!tool) throw new RpcError(INVALID_PARAMS, 'There is no such tool');
-  const { method, path, body } = requestOf(tool, wanted.arguments);
+  if (!tool) return new RpcError(INVALID_PARAMS, 'There is no such tool');
+  const asked = requestOf(tool, wanted.arguments);
+  if (!asked) return new RpcError(INVALID_PARAMS, 'An argument is not well-formed');
+  const { method, path, body } = asked;
   const headers = { Authorization: authorization, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
-  const request = new Request(`http://localhost${path}`, { method, headers, ...(body !== undefined && { body }) });
-  const response = await askApi(request);
+  return new Request(`http://localhost${path}`, { method, headers, ...(body !== undefined && { body }) });
+}
+
+/** Makes the response of the API a result, also a refusal, which an assistant may read and mend. */
+async function toResult(response: Response) {
   const text = await response.text();
   return {
     content: [

@@ -50,6 +50,7 @@ export function isOffered({ call }: ToolDefinition, scope: TokenScope): boolean 
   return method === 'GET' || scope !== 'read';
 }
 
+const MAX_DEPTH = 20;
 const COMPONENT = '#/components/schemas/';
 
 let known: ReturnType<typeof writeSchemas> | undefined;
@@ -121,15 +122,16 @@ function referenced(schema: object, found: Record<string, Schema> = {}): Record<
   return found;
 }
 
-/** Returns the request of the API that a tool makes. */
+/** Returns the request of the API that a tool makes; undefined if an argument is not well-formed. */
 export function requestOf({ call, fields }: ToolDefinition, given: Arguments) {
   const { method, path, params: ofPath, query, body, dryRun }: Call = calls[call];
   const ofQuery = Object.keys(query?.shape ?? {});
+  const ofAddress = [...Object.keys(ofPath?.shape ?? {}), ...ofQuery];
+  if (!isWellFormed(given) || ofAddress.some((name) => typeof given[name] === 'object')) return undefined;
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(given[name]));
   const values = new Map(Object.entries(dryRun ? { ...given, dryRun: given.dryRun ?? true } : given));
   const asked = ofQuery.flatMap((name) => (values.has(name) ? [[name, String(values.get(name))]] : []));
-  const taken = new Set([...Object.keys(ofPath?.shape ?? {}), ...ofQuery]);
-  const rest = Object.entries(given).filter(([name]) => !taken.has(name) && (fields?.includes(name) ?? true));
+  const rest = Object.entries(given).filter(([name]) => !ofAddress.includes(name) && (fields?.includes(name) ?? true));
   return {
     method,
     path: asked.length > 0 ? `${address}?${new URLSearchParams(asked)}` : address,
@@ -137,7 +139,15 @@ export function requestOf({ call, fields }: ToolDefinition, given: Arguments) {
   };
 }
 
-/** A value as a part of a path. One of dots alone would lead to another path; no id is like that. */
+/** Whether no text has half a surrogate pair, of which no address can be made, and nothing is nested deeper than any call's body. */
+function isWellFormed(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > MAX_DEPTH) return false;
+  return Object.entries(value).every(([name, part]) => name.isWellFormed() && isWellFormed(part, depth + 1));
+}
+
+/** A value as a part of a path. An empty one, or dots alone, would lead to another path; no id is like that. */
 function segment(value: unknown): string {
-  return encodeURIComponent(String(value)).replace(/^\.+$/, '-');
+  return encodeURIComponent(String(value)).replace(/^\.*$/, '-');
 }
