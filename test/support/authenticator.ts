@@ -8,6 +8,9 @@ interface Ceremony {
   readonly origin?: string;
   readonly host?: string;
   readonly counter?: number;
+  /** false: somebody has only touched it */
+  readonly isVerified?: boolean;
+  readonly userHandle?: string;
 }
 
 /** A passkey, and what a browser sends of it: the response of the Web Authentication standard, signed with ES256. */
@@ -55,7 +58,7 @@ export class Authenticator {
     };
   }
 
-  get(ceremony: Ceremony): BodyOf<'loginByPasskey'>['response'] {
+  get({ userHandle, ...ceremony }: Ceremony): BodyOf<'loginByPasskey'>['response'] {
     const data = head(ceremony, 0);
     const client = clientData('webauthn.get', ceremony);
     const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
@@ -65,6 +68,7 @@ export class Authenticator {
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, this.#key).toString('base64url'),
+        ...(userHandle !== undefined && { userHandle }),
       },
     };
   }
@@ -85,10 +89,11 @@ export class Authenticator {
   }
 }
 
-function head({ host = 'localhost', counter = 0 }: Ceremony, flags: number): Buffer {
+function head({ host = 'localhost', counter = 0, isVerified = true }: Ceremony, flags: number): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
-  return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([PRESENT | VERIFIED | flags]), count]);
+  const known = PRESENT | (isVerified ? VERIFIED : 0);
+  return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([known | flags]), count]);
 }
 
 function clientData(type: string, { challenge, origin = 'http://localhost:3000' }: Ceremony): Buffer {

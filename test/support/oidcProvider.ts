@@ -122,6 +122,7 @@ export class TestProvider {
       iat: now,
       exp: now + 300,
       nonce: asked.nonce,
+      auth_time: now,
       ...this.user,
       ...this.forged,
     };

@@ -13,6 +13,7 @@ const TEXTS: Readonly<Record<OidcProblem, (name: string) => string>> = {
   failed: (name) => `What ${name} answered could not be checked.`,
   expired: () => 'This sign-in has been used, took more than 10 minutes, or began in another browser.',
   stale: () => 'Your sign-in is too old for this. Please sign in again.',
+  undated: (name) => `${name} did not say when you signed in to it, so that this is no new sign-in.`,
   session: () => 'This began in another session than the one that you are in now.',
   connected: (name) => `This account of ${name} is connected to another account here, or yours to another one there.`,
   another: (name) => `This is not the account of ${name} that yours is connected to.`,

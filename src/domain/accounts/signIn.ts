@@ -27,6 +27,7 @@ export const OIDC_PROBLEMS = [
   'failed',
   'expired',
   'stale',
+  'undated',
   'session',
   'connected',
   'another',

@@ -6,7 +6,7 @@ import { patch } from '#server/infrastructure/patch.ts';
 import { lockSignedIn } from './accessTokens.ts';
 import { noteAddition } from './additions.ts';
 import { writeUser } from './emailChanges.ts';
-import { checkPasskey, type PasskeyDeps } from './passkeys.ts';
+import { checkPasskey, invalidPasskey, type PasskeyDeps } from './passkeys.ts';
 import { type AccountRequest, checkPassword, countFailure } from './passwordCheck.ts';
 import { findPasswordHash, lockPasswordHash, updatePassword } from './passwordQueries.ts';
 import { NO_PASSWORD } from './passwords.ts';
@@ -39,22 +39,26 @@ export async function signInAgain(context: AccountRequest & { readonly user: Use
   if (!(await services.database.query(renewSignIn, session.tokenHash, checkedHash))) throw wrongPassword.reauth();
 }
 
-/** The same with a passkey. A wrong one counts as a wrong password. */
+/** The same with a passkey, by somebody whom it knows. A wrong one counts as a wrong password. */
 export async function signInAgainByPasskey(
   context: AccountRequest & { readonly user: User; readonly services: PasskeyDeps },
   response: BodyOf<'loginByPasskey'>['response'],
 ): Promise<void> {
   const { services, session, user } = context;
+  let refusal = badRequest('passkey', 'This passkey is not one of yours');
   const isOwn = await countFailure(context, user, async () => {
-    const checked = await checkPasskey(services, response).catch(asWrong);
-    return checked?.user.id === user.id;
+    try {
+      const passed = await checkPasskey(services, response);
+      if (!passed.isVerified) throw invalidPasskey();
+      return passed.user.id === user.id;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      // 401, of an unknown one, is for sessions that have ended
+      if (error.status === 400) refusal = error;
+      return false;
+    }
   });
-  const wrong = () => badRequest('passkey', 'This passkey is not one of yours');
-  if (!isOwn || !(await services.database.query(renewSignIn, session.tokenHash, null))) throw wrong();
-}
-
-function asWrong(error: unknown): undefined {
-  if (!(error instanceof HttpError)) throw error;
+  if (!isOwn || !(await services.database.query(renewSignIn, session.tokenHash, null))) throw refusal;
 }
 
 /** Changes a password, unless another change has replaced the checked one since. Ends all other sessions. */

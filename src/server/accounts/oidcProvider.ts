@@ -9,8 +9,12 @@ const TIMEOUT_SECONDS = 10;
 /** A provider that did not answer is asked again after this time. */
 const RETRY_MS = 2_000;
 
+/** What a sign-in again asks for, as providers may tell when their user has signed in only if they are asked. */
+const TIME_OF_SIGN_IN = JSON.stringify({ id_token: { auth_time: { essential: true } } });
+
 /** What the provider says of who signs in: the claims of the ID token, completed by those of UserInfo. */
-export type Claims = Readonly<Record<string, unknown>> & Pick<IDToken, 'sub' | 'auth_time'>;
+export type Claims = Readonly<Record<string, unknown>> &
+  Pick<IDToken, 'sub'> & { readonly auth_time?: IDToken['auth_time'] | undefined };
 
 export interface Begun {
   readonly url: URL;
@@ -50,7 +54,7 @@ export class OidcProvider {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
-      ...(fresh && { prompt: 'login', max_age: '0' }),
+      ...(fresh && { prompt: 'login', max_age: '0', claims: TIME_OF_SIGN_IN }),
     });
     return { url, state, nonce, codeVerifier };
   }
@@ -68,7 +72,7 @@ export class OidcProvider {
     if (!claims) throw new Error('The answer has no ID token');
     if (!configuration.serverMetadata().userinfo_endpoint) return claims;
     const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return { ...more, ...claims };
+    return { ...more, ...claims, ...oneEmail(claims, more), auth_time: claims.auth_time };
   }
 
   async #configuration(): Promise<Configuration> {
@@ -99,4 +103,13 @@ export class OidcProvider {
       execute: [enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
   }
+}
+
+/** Returns an address with what the same answer says of it: that of another is not about it. */
+function oneEmail(...answers: readonly Readonly<Record<string, unknown>>[]) {
+  const { email, email_verified } =
+    answers.find((answer) => answer.email !== undefined && answer.email_verified !== undefined) ??
+    answers.find((answer) => answer.email !== undefined) ??
+    {};
+  return { email, email_verified };
 }

@@ -39,22 +39,25 @@ export interface OidcRegistration {
   readonly username: string;
   readonly email: string | null;
   readonly isAdmin: boolean;
+  readonly provedAt: Date | null;
   readonly redirect: string;
 }
 
 export async function insertRegistration(sql: Sql, tokenHash: string, made: OidcRegistration): Promise<void> {
   await sql`
-    insert into oidc_registrations (token_hash, issuer, subject, username, email, is_admin, redirect, expires_at)
+    insert into oidc_registrations (
+      token_hash, issuer, subject, username, email, is_admin, proved_at, redirect, expires_at
+    )
     values (
-      ${tokenHash}, ${made.issuer}, ${made.subject}, ${made.username}, ${made.email}, ${made.isAdmin}, ${made.redirect},
-      clock_timestamp() + interval '10 minutes'
+      ${tokenHash}, ${made.issuer}, ${made.subject}, ${made.username}, ${made.email}, ${made.isAdmin}, ${made.provedAt},
+      ${made.redirect}, clock_timestamp() + interval '10 minutes'
     )
   `;
 }
 
 export async function findRegistration(sql: Sql, tokenHash: string): Promise<OidcRegistration | undefined> {
   const [row] = await sql<OidcRegistration[]>`
-    select issuer, subject, username, email, is_admin, redirect
+    select issuer, subject, username, email, is_admin, proved_at, redirect
     from oidc_registrations where token_hash = ${tokenHash} and expires_at > clock_timestamp()
   `;
   return row;

@@ -72,20 +72,23 @@ export interface CheckedPasskey {
   readonly credentialId: string;
   readonly publicKey: string;
   readonly counter: number;
+  /** by which authenticators know its owner */
+  readonly passkeyUser: string | null;
   readonly user: User;
 }
 
 /** Returns the passkey of this host that has this credential. */
 export async function findPasskey(sql: Sql, credentialId: string, host: string): Promise<CheckedPasskey | undefined> {
-  const [row] = await sql<(User & { passkeyId: number; publicKey: string; counter: number })[]>`
-    select ${selectColumns(sql, 'u', userColumns)}, p.id as passkey_id, p.public_key, p.counter::float8 as counter
+  const [row] = await sql<(User & Omit<CheckedPasskey, 'id' | 'user' | 'credentialId'> & { passkeyId: number })[]>`
+    select ${selectColumns(sql, 'u', userColumns)}, u.passkey_user, p.id as passkey_id, p.public_key,
+      p.counter::float8 as counter
     from passkeys p
     join users u on u.id = p.user_id
     where p.credential_id = ${credentialId} and p.host = ${host}
   `;
   if (!row) return undefined;
-  const { passkeyId, publicKey, counter, ...user } = row;
-  return { id: passkeyId, credentialId, publicKey, counter, user };
+  const { passkeyId, publicKey, counter, passkeyUser, ...user } = row;
+  return { id: passkeyId, credentialId, publicKey, counter, passkeyUser, user };
 }
 
 /** Returns false if the passkey is gone meanwhile. */

@@ -30,6 +30,11 @@ async function addPasskey(caller: Caller, authenticator: Authenticator, name = '
   return caller.call('createPasskey', { body: { name, response: authenticator.create({ challenge, counter }) } });
 }
 
+/** By which authenticators know a user. */
+async function handleOf(caller: Caller): Promise<string> {
+  return (await caller.call('beginPasskey')).user.id;
+}
+
 async function challengeFor(caller: Caller): Promise<string> {
   return (await caller.call('beginPasskeyLogin')).challenge;
 }
@@ -153,6 +158,18 @@ describe('a wrong passkey', () => {
     expect(await visitor.error('loginByPasskey', { body: { response: forged } })).toEqual(INVALID);
   });
 
+  test('a response that names another user than its own is refused, also to sign in again', async () => {
+    await addPasskey(sam, phone);
+    const noor = await t.buildUser({ username: 'noor' });
+    const userHandle = await handleOf(noor);
+    const { visitor, response } = await login(phone, { userHandle });
+    expect(await visitor.error('loginByPasskey', { body: { response } })).toEqual(INVALID);
+    const passkey = phone.get({ challenge: await challengeFor(sam), userHandle });
+    expect(await sam.error('reauth', { body: { passkey } })).toEqual(INVALID);
+    const own = await login(phone, { userHandle: await handleOf(sam) });
+    expect((await own.send()).status).toBe(200);
+  });
+
   test('a challenge is over after five minutes', async () => {
     await addPasskey(sam, phone);
     const { visitor, response } = await login(phone);
@@ -198,6 +215,27 @@ describe('signing in again with a passkey', () => {
     const passkey = phone.get({ challenge: await challengeFor(sam) });
     await sam.call('reauth', { body: { passkey } });
     await sam.call('checkFreshSignIn');
+  });
+
+  test('needs somebody whom the passkey knows, and the browser is told so', async () => {
+    await addPasskey(sam, phone);
+    await t.endFreshness();
+    expect(await t.anonymous().call('beginPasskeyLogin')).toMatchObject({ userVerification: 'preferred' });
+    const { challenge, userVerification } = await sam.call('beginPasskeyLogin');
+    expect(userVerification).toBe('required');
+    const touched = phone.get({ challenge, isVerified: false });
+    expect(await sam.error('reauth', { body: { passkey: touched } })).toEqual(INVALID);
+    expect(await sam.error('checkFreshSignIn')).toMatchObject(STALE);
+  });
+
+  test.each([
+    [true, 204],
+    [false, 403],
+  ])('is not needed after a sign-in by a passkey that has checked its user: %s', async (isVerified, status) => {
+    await addPasskey(sam, phone);
+    const { visitor, send } = await login(phone, { isVerified });
+    expect((await send()).status).toBe(200);
+    expect((await visitor.send('checkFreshSignIn')).status).toBe(status);
   });
 
   test('is asked of the user’s own passkeys, and counts those of nobody else', async () => {

@@ -39,7 +39,7 @@ const library = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256, as numbers of COSE. By itself the library also tries those that Node still warns about. */
 const ALGORITHMS = [-8, -7, -257];
 
-const invalid = () => new HttpError(400, 'This passkey could not be checked. Please try again.');
+export const invalidPasskey = () => new HttpError(400, 'This passkey could not be checked. Please try again.');
 
 /** The host of the site's own address, for which passkeys are made; undefined where browsers make none. */
 export function passkeyHost({ publicUrl }: Pick<Config, 'publicUrl'>): string | undefined {
@@ -100,7 +100,7 @@ export async function checkNewPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
   });
   const { registrationInfo } = await asInvalid(checked);
-  if (!registrationInfo) throw invalid();
+  if (!registrationInfo) throw invalidPasskey();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   return {
     userId: user.id,
@@ -127,7 +127,7 @@ export async function createPasskey(
   return toPasskey(row);
 }
 
-/** Begins a sign-in: with a passkey of this user if somebody is signed in, else with any of the site. */
+/** Begins a sign-in: again, with a passkey of this user, if somebody is signed in, else with any of the site. */
 export async function requestOptions({ database, config }: PasskeyDeps, user: User | null): Promise<PasskeyRequest> {
   const host = checkedHost(config);
   const known = user ? await database.query(listCredentials, user.id, host) : [];
@@ -136,27 +136,36 @@ export async function requestOptions({ database, config }: PasskeyDeps, user: Us
   const options = await generateAuthenticationOptions({
     rpID: host,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    userVerification: 'preferred',
+    userVerification: user ? 'required' : 'preferred',
     allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
   });
   await database.query(insertChallenge, challenge, null);
   return { ...options };
 }
 
-/** Returns whose passkey has signed. Throws 400 for a response that does not verify, 401 for an unknown passkey. */
-export async function checkPasskey(
-  deps: PasskeyDeps,
-  response: Response,
-): Promise<{ readonly user: User; readonly passkeyId: number }> {
+export interface Passed {
+  readonly user: User;
+  readonly passkeyId: number;
+  /** whether the authenticator knows who used it, by a finger or a PIN; otherwise somebody has touched it */
+  readonly isVerified: boolean;
+}
+
+/**
+ * Returns whose passkey has signed. Throws 400 for a response that does not verify, or that names another user than the passkey's,
+ * 401 for an unknown passkey.
+ */
+export async function checkPasskey(deps: PasskeyDeps, response: Response): Promise<Passed> {
   const { database, config, log } = deps;
   const host = checkedHost(config);
   const passkey = await database.query(findPasskey, response.id, host);
   if (!passkey) throw new HttpError(401, 'This passkey is not known here: it may have been removed');
-  const { newCounter } = await verify(deps, host, passkey, response);
+  const { newCounter, userVerified: isVerified } = await verify(deps, host, passkey, response);
+  const { userHandle } = response.response;
+  if (userHandle && userHandle !== passkey.passkeyUser) throw invalidPasskey();
   if (newCounter < passkey.counter)
     log.warn({ passkeyId: passkey.id }, 'The counter of a passkey fell: somebody may have copied it');
-  if (!(await database.query(notePasskeyUse, passkey.id, newCounter))) throw invalid();
-  return { user: passkey.user, passkeyId: passkey.id };
+  if (!(await database.query(notePasskeyUse, passkey.id, newCounter))) throw invalidPasskey();
+  return { user: passkey.user, passkeyId: passkey.id, isVerified };
 }
 
 async function verify(
@@ -176,7 +185,7 @@ async function verify(
     credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
   });
   const { verified, authenticationInfo } = await asInvalid(checked);
-  if (!verified) throw invalid();
+  if (!verified) throw invalidPasskey();
   return authenticationInfo;
 }
 
@@ -186,6 +195,6 @@ async function asInvalid<T>(checked: Promise<T>): Promise<T> {
     return await checked;
   } catch (error) {
     if (error instanceof HttpError || isUnavailable(error)) throw error;
-    throw invalid();
+    throw invalidPasskey();
   }
 }

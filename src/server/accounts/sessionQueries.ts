@@ -42,6 +42,16 @@ export interface SigningIn {
   readonly passwordHash: string | null;
   readonly passkeyId?: number;
   readonly identityId?: number;
+  readonly provedAt?: ProvedAt;
+}
+
+/** When a user proved who they are, from which a sign-in is fresh; now if it is omitted, null if nobody knows. */
+export type ProvedAt = Date | null;
+
+function freshUntil(sql: Sql, provedAt: ProvedAt | undefined) {
+  if (provedAt === null) return sql`clock_timestamp()`;
+  const since = provedAt ? sql`least(${provedAt}::timestamptz, clock_timestamp())` : sql`clock_timestamp()`;
+  return sql`${since} + make_interval(secs => ${FRESH_SECONDS})`;
 }
 
 /**
@@ -51,7 +61,7 @@ export interface SigningIn {
 export async function insertSession(
   sql: Sql,
   { tokenHash, method, browser, system }: NewSession,
-  { id, passwordHash, passkeyId, identityId }: SigningIn,
+  { id, passwordHash, passkeyId, identityId, provedAt }: SigningIn,
   seconds: number,
 ): Promise<boolean> {
   // `for share` waits for who has locked the user's row, and then skips what they have deleted; the subquery of `oldest` does not
@@ -60,7 +70,7 @@ export async function insertSession(
     with started as (
       insert into sessions (token_hash, user_id, method, browser, system, fresh_until, expires_at)
       select ${tokenHash}, u.id, ${method}, ${browser}, ${system},
-        clock_timestamp() + make_interval(secs => ${FRESH_SECONDS}), clock_timestamp() + make_interval(secs => ${seconds})
+        ${freshUntil(sql, provedAt)}, clock_timestamp() + make_interval(secs => ${seconds})
       from users u
       ${passkeyId === undefined ? sql`` : sql`join passkeys p on p.id = ${passkeyId} and p.user_id = u.id`}
       ${identityId === undefined ? sql`` : sql`join identities i on i.id = ${identityId} and i.user_id = u.id`}
@@ -103,9 +113,14 @@ export async function isFresh(sql: Sql, tokenHash: string): Promise<boolean> {
 }
 
 /** Makes a sign-in fresh again. Returns false if the session has ended, or a checked password has changed meanwhile. */
-export async function renewSignIn(sql: Sql, tokenHash: string, passwordHash: string | null): Promise<boolean> {
+export async function renewSignIn(
+  sql: Sql,
+  tokenHash: string,
+  passwordHash: string | null,
+  provedAt?: ProvedAt,
+): Promise<boolean> {
   const renewed = sql`
-    update sessions s set fresh_until = clock_timestamp() + make_interval(secs => ${FRESH_SECONDS})
+    update sessions s set fresh_until = greatest(s.fresh_until, ${freshUntil(sql, provedAt)})
     from users u
     where s.token_hash = ${tokenHash} and u.id = s.user_id and u.password_hash = coalesce(${passwordHash}, u.password_hash)
   `;

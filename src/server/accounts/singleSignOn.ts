@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { email as emailField } from '#contract/fields.ts';
 import type { User } from '#contract/schemas.ts';
 import { cleanName, fold, MAX_NAME_LENGTH, nameError } from '#domain/names/names.ts';
+import { SECOND } from '#domain/time.ts';
 import { audit, auditChange, SINGLE_SIGN_ON } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { OidcConfig } from '#server/infrastructure/config/config.ts';
@@ -80,6 +81,11 @@ export async function registerByOidc(
 export function confirmedEmail({ email, email_verified: isConfirmed }: Claims): string | null {
   const { data } = emailField.safeParse(email);
   return isConfirmed === true && data !== undefined ? data : null;
+}
+
+/** When the provider has let its user sign in, at most now; null if it does not say. */
+export function provedAt({ auth_time: signedInAt }: Claims, now: number): Date | null {
+  return signedInAt === undefined ? null : new Date(Math.min(signedInAt * SECOND, now));
 }
 
 /** Proposes the provider's name of the user, with a number if it is taken: `sam 2`. */

@@ -38,8 +38,10 @@ export const passkeyHandlers = {
   beginPasskeyLogin: ({ services, user }) => requestOptions(services, user),
 
   loginByPasskey: async ({ services, session, body }) => {
-    const { user, passkeyId } = await checkPasskey(services, body.response);
-    if (!(await session.start({ id: user.id, passwordHash: null, passkeyId }, 'passkey')))
+    const { user, passkeyId, isVerified } = await checkPasskey(services, body.response);
+    // whoever holds the key may be somebody else
+    const account = { id: user.id, passwordHash: null, passkeyId, ...(!isVerified && { provedAt: null }) };
+    if (!(await session.start(account, 'passkey')))
       throw new HttpError(401, 'This passkey is not known here: it may have been removed');
     return user;
   },
@@ -66,7 +68,8 @@ export const passkeyHandlers = {
     if (!found) throw over();
     await checkRegistration(context, invitedCode(found.redirect));
     const user = await services.database.transact(registerByOidc, session.signOnHash, found, body.username);
-    if (!user || !(await session.start({ id: user.id, passwordHash: null }, 'oidc'))) throw over();
+    if (!user || !(await session.start({ id: user.id, passwordHash: null, provedAt: found.provedAt }, 'oidc')))
+      throw over();
     return user;
   },
 } satisfies Partial<Handlers>;

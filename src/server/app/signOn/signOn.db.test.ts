@@ -108,6 +108,17 @@ describe('a new user', () => {
     expect(await register()).toMatchObject({ email: null });
   });
 
+  test.each([
+    ['confirms', { email: 'other@example.org' }, { email: 'sam@example.org', email_verified: true }, 'sam@example.org'],
+    ['confirms', {}, { email: 'sam@example.org', email_verified: true }, 'sam@example.org'],
+    ['does not confirm', { email: 'other@example.org' }, { email_verified: true }, null],
+    ['does not confirm', { email_verified: true }, { email: 'other@example.org', email_verified: false }, null],
+  ])('keeps an address that one answer of the provider %s by itself: %j and %j', async (_, claims, userInfo, email) => {
+    provider.user = { sub: 'sam', ...claims };
+    provider.userInfo = userInfo;
+    expect(await register()).toMatchObject({ email });
+  });
+
   test('is never an account of the same name or address', async () => {
     const sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
     provider.user = { sub: 'thief', preferred_username: 'sam', email: 'sam@example.org', email_verified: true };
@@ -435,15 +446,46 @@ describe('signing in again', () => {
 
   test.each([
     ['says that it was just now', () => now(), '/profile', true],
-    ['says nothing', () => undefined, '/profile', true],
-    ['says that it was earlier', () => now() - 3600, problem('stale', '/profile'), false],
+    ['says that it was four minutes ago', () => now() - 240, '/profile', true],
+    ['says nothing', () => undefined, problem('undated', '/profile'), false],
+    ['says that it was six minutes ago', () => now() - 360, problem('stale', '/profile'), false],
   ])('a provider that %s', async (_, at, page, isFresh) => {
     provider.user = { sub: 'sam', auth_time: at() };
     const begun = await visit(caller, '/auth/oidc?reauth=1&redirect=/profile');
     expect(new URL(begun).searchParams.get('prompt')).toBe('login');
     expect(new URL(begun).searchParams.get('max_age')).toBe('0');
+    const claims: unknown = JSON.parse(new URL(begun).searchParams.get('claims') ?? '');
+    expect(claims).toEqual({ id_token: { auth_time: { essential: true } } });
     expect(await visit(caller, provider.approve(begun))).toBe(page);
     expect((await caller.send('checkFreshSignIn')).status).toBe(isFresh ? 204 : 403);
+  });
+
+  test('is over five minutes after the provider’s own sign-in', async () => {
+    provider.user = { sub: 'sam', auth_time: now() - 240 };
+    expect(await signOn(caller, '?reauth=1')).toBe('/');
+    await t.sql((sql) => sql`update sessions set fresh_until = fresh_until - interval '1 minute'`);
+    expect((await caller.send('checkFreshSignIn')).status).toBe(403);
+  });
+
+  test('does not count by the time that the provider tells elsewhere than in what it has signed', async () => {
+    provider.user = { sub: 'sam', auth_time: undefined };
+    provider.userInfo = { auth_time: now() };
+    expect(await signOn(caller, '?reauth=1')).toBe(problem('undated'));
+  });
+
+  test.each([
+    ['just now', () => now(), 204],
+    ['tomorrow, by its own clock', () => now() + 86_400, 204],
+    ['six minutes ago', () => now() - 360, 403],
+    ['at a time that it does not tell', () => undefined, 403],
+  ])('is not needed after a first or later sign-in if the provider saw the user %s', async (_, at, status) => {
+    provider.user = { sub: 'noor', auth_time: at() };
+    const [first, later] = [browser(), browser()];
+    await register(first, 'noor');
+    expect(await signOn(later)).toBe('/');
+    for (const each of [first, later]) expect((await each.send('checkFreshSignIn')).status).toBe(status);
+    await t.sql((sql) => sql`update sessions set fresh_until = fresh_until - interval '5 minutes'`);
+    for (const each of [first, later]) expect((await each.send('checkFreshSignIn')).status).toBe(403);
   });
 
   test('as somebody else at the provider does not count', async () => {

@@ -3,7 +3,7 @@ import type { User } from '#contract/schemas.ts';
 import { safeRedirect } from '#domain/accounts/safeRedirect.ts';
 import type { OidcProblem } from '#domain/accounts/signIn.ts';
 import { invitedCode } from '#domain/names/inviteCodes.ts';
-import { MINUTE, SECOND } from '#domain/time.ts';
+import { MINUTE } from '#domain/time.ts';
 import { countAddition } from '#server/accounts/additions.ts';
 import { type Subject, useIdentity } from '#server/accounts/identityQueries.ts';
 import { type Claims, type OidcProvider, UnreachableError } from '#server/accounts/oidcProvider.ts';
@@ -22,6 +22,7 @@ import {
   connectIdentity,
   isAdminBy,
   proposeUsername,
+  provedAt,
 } from '#server/accounts/singleSignOn.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
@@ -169,7 +170,8 @@ async function finishLogin(signOn: SignOn, flow: OidcFlow, subject: Subject, cla
   if (!named) return proposeAccount(signOn, flow, subject, claims);
   const { user, identityId } = named;
   await database.transact(applyAdminClaim, log, user, isAdmin);
-  if (!(await session.start({ id: user.id, passwordHash: null, identityId }, 'oidc'))) throw new Problem('failed');
+  const account = { id: user.id, passwordHash: null, identityId, provedAt: provedAt(claims, database.now()) };
+  if (!(await session.start(account, 'oidc'))) throw new Problem('failed');
   await services.changeFeed.sync();
   return http.redirect(flow.redirect, 303);
 }
@@ -194,6 +196,7 @@ async function proposeAccount(
     username: await database.query(proposeUsername, claims),
     email: confirmedEmail(claims),
     isAdmin: isAdminBy(claims, provider.config),
+    provedAt: provedAt(claims, database.now()),
     redirect,
   });
   session.setSignOn(token);
@@ -225,13 +228,14 @@ async function finishReauth(
 ): Promise<Response> {
   const { database, log } = services;
   const user = await ownerOf(session, flow);
-  const { auth_time: signedInAt } = claims;
-  // where the provider does not say when, it was asked for a sign-in in this flow
-  if (signedInAt !== undefined && signedInAt * SECOND < database.now() - FRESH_MS) throw new Problem('stale');
+  const signedInAt = provedAt(claims, database.now());
+  // whoever sits at the session may have taken the question for a new sign-in out of the address
+  if (!signedInAt) throw new Problem('undated');
+  if (signedInAt.getTime() <= database.now() - FRESH_MS) throw new Problem('stale');
   const named = await database.query(useIdentity, subject);
   if (named?.user.id !== user.id) throw new Problem('another');
   await database.transact(applyAdminClaim, log, user, isAdminBy(claims, provider.config));
-  if (!(await database.query(renewSignIn, session.tokenHash, null))) throw new Problem('session');
+  if (!(await database.query(renewSignIn, session.tokenHash, null, signedInAt))) throw new Problem('session');
   await services.changeFeed.sync();
   return http.redirect(flow.redirect, 303);
 }

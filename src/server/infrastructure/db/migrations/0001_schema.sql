@@ -252,6 +252,8 @@ create table oidc_registrations (
   -- confirmed by the provider; null else
   email      text check (char_length(email) between 3 and 254),
   is_admin   boolean not null,
+  -- when the provider let them sign in; null if it did not say
+  proved_at  timestamptz(3),
   redirect   text not null check (redirect ~ '^/'),
   expires_at timestamptz(3) not null
 );
