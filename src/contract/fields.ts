@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
-import { MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
+import { MAX_EMAIL_LENGTH, MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { cleanName, cleanText, MAX_NAME_LENGTH, nameError, textError } from '#domain/names/names.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
 import { validationMessage } from './messages.ts';
@@ -97,12 +97,12 @@ export const newPassword = z
 
 type ErrorText = string | ((issue: { readonly input?: unknown }) => string);
 
-/** Returns the schema of an email address of at most 254 characters. Other values fail with `error`. */
+/** Returns the schema of an email address. Other values fail with `error`. */
 function address(error: ErrorText) {
   return z
     .string({ error })
     .trim()
-    .max(254, { error })
+    .max(MAX_EMAIL_LENGTH, { error })
     .meta({ format: 'email', pattern: z.regexes.email.source })
     .pipe(z.email({ error }));
 }

@@ -1,5 +1,6 @@
 /** The largest id: PostgreSQL's `integer`. */
 export const MAX_POSTGRES_INT = 2_147_483_647;
+export const MAX_EMAIL_LENGTH = 254;
 /** Per user and season. */
 export const MAX_ENTRIES = 25;
 /** Browsers of a user that get pushes. */
@@ -40,3 +41,4 @@ export const MIN_YEAR = 1939;
 export const MAX_YEAR = 2200;
 export const FIRST_MOVED = 20;
 export const MOVED_PAGE = 100;
+export const USERS_PAGE = 100;

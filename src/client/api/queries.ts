@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditKind } from '#contract/audit.ts';
 import type { MovedEntry } from '#contract/corrections.ts';
 import type { Member } from '#contract/schemas.ts';
-import { MAX_MEMBERS_A_PAGE, MOVED_PAGE } from '#domain/limits.ts';
+import { MAX_MEMBERS_A_PAGE, MOVED_PAGE, USERS_PAGE } from '#domain/limits.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { ApiError, call } from './call.ts';
 
@@ -274,7 +274,17 @@ export const movedEntriesQuery = (id: number, correctionId: number, first: reado
     enabled: false,
   });
 
-export const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: () => call('listUsers'), staleTime: 0 });
+export const USERS_KEY = ['users'] as const;
+
+/** The pages of the site's users, of those alone whose name or address has `query`. */
+export const usersQuery = (query: string) =>
+  infiniteQueryOptions({
+    queryKey: [...USERS_KEY, query],
+    queryFn: ({ pageParam: after }) => call('listUsers', { query: { after, query: query || undefined } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length === USERS_PAGE ? page.at(-1)?.id : undefined),
+    staleTime: 0,
+  });
 
 const AUDIT_PAGE = 100;
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#contract/schemas.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 
@@ -233,6 +234,9 @@ describe('signing in', () => {
 });
 
 describe('the list of users', () => {
+  const namesOf = (users: readonly User[]) => users.map(({ username }) => username);
+  const lastOf = (users: readonly User[]) => users.at(-1)?.id ?? expect.fail('an empty page is the last');
+
   test('the list of users has everybody by id with the number of pools they administer', async () => {
     const root = await t.buildUser({ username: 'root', isAdmin: true });
     const noor = await t.buildUser({ username: 'noor', isHidden: true, email: null });
@@ -242,5 +246,56 @@ describe('the list of users', () => {
       { ...root.user, pools: 0 },
       { ...noor.user, isHidden: true, pools: 2 },
     ]);
+  });
+
+  test('pages of 100 users join to the whole list, though somebody registers and somebody goes between them', async () => {
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    const built = Array.from({ length: 104 }, (_, index) => `user ${index}`);
+    for (const username of built) await t.buildUser({ username });
+    const first = await root.call('listUsers');
+    expect(namesOf(first)).toEqual(['root', ...built.slice(0, 99)]);
+    await root.call('deleteUser', { params: { id: lastOf(first) } });
+    await t.buildUser({ username: 'late' });
+    const rest = await root.call('listUsers', { query: { after: lastOf(first) } });
+    expect(namesOf(rest)).toEqual([...built.slice(99), 'late']);
+    expect(await root.call('listUsers', { query: { after: lastOf(rest) } })).toEqual([]);
+  });
+
+  test.each([
+    ['', ['root', 'Ann_1', 'José', 'noor']],
+    ['ANN', ['Ann_1', 'noor']],
+    ['ann_', ['Ann_1']],
+    ['%', []],
+    ['jose\u0301', ['José']],
+    ['ｎｏｏｒ', ['noor']],
+    ['@example.com', ['noor']],
+    ['nobody', []],
+  ])('a search for %j finds the users whose name or address contains it, in any case', async (query, found) => {
+    const root = await t.buildUser({ username: 'root', isAdmin: true, email: 'root@example.org' });
+    for (const [username, email] of [
+      ['Ann_1', null],
+      ['José', 'jo@example.org'],
+      ['noor', 'noor.Hann@example.com'],
+    ] as const)
+      await t.buildUser({ username, email });
+    expect(namesOf(await root.call('listUsers', { query: { query } }))).toEqual(found);
+  });
+
+  test('a search goes on after a user', async () => {
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    for (const username of ['ann 1', 'ann 2', 'noor', 'ann 3']) await t.buildUser({ username });
+    const [, second] = await root.call('listUsers', { query: { query: 'ann' } });
+    const rest = await root.call('listUsers', { query: { query: 'ann', after: second?.id ?? expect.fail() } });
+    expect(namesOf(rest)).toEqual(['ann 3']);
+  });
+
+  test.each([
+    [{ after: 'x' }, 'Invalid user ID'],
+    [{ after: '0' }, 'Invalid user ID'],
+    [{ query: 'a'.repeat(255) }, 'query is a text of at most 254 characters'],
+    [{ query: 'a\0' }, 'Text that cannot be stored'],
+  ])('a list of users by %j is refused', async (query, message) => {
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    expect(await root.error('listUsers', { query })).toMatchObject({ status: 400, message });
   });
 });

@@ -1,4 +1,6 @@
+import type { QueryOf } from '#contract/calls.ts';
 import type { User, UserRow } from '#contract/schemas.ts';
+import { USERS_PAGE } from '#domain/limits.ts';
 import { fold } from '#domain/names/names.ts';
 import type { ChosenTile } from '#domain/names/personTile.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
@@ -94,11 +96,16 @@ export async function deleteUser(sql: Sql, id: number): Promise<void> {
   await sql`delete from users where id = ${id}`;
 }
 
-export function listUsers(sql: Sql): Promise<UserRow[]> {
+/** A page of the users, by id: the first ones, or those after a user's id; of those whose name or address has `query`. */
+export function listUsers(sql: Sql, { after = 0, query = '' }: QueryOf<'listUsers'>): Promise<UserRow[]> {
+  const key = fold(query);
   return sql<UserRow[]>`
     select ${selectColumns(sql, 'u', userColumns)},
       (select count(*)::int from groups g where g.admin_id = u.id) as pools
     from users u
+    where u.id > ${after}
+      and (position(${key} in u.username_key) > 0 or position(${key} in u.email_key) > 0)
     order by u.id
+    limit ${USERS_PAGE}
   `;
 }

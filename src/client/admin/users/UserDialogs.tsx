@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
-import { userQuery, usersQuery } from '#client/api/queries.ts';
+import { USERS_KEY, userQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { CheckField } from '#client/ui/CheckField.tsx';
@@ -25,7 +25,7 @@ export function NewUserDialog(dialog: Openable) {
       check={(values) => schemaErrors(NewUser, newUserBody(values, hasPasswords))}
       save={{
         mutate: (values) => call('createUser', { body: newUserBody(values, hasPasswords) }),
-        invalidates: [usersQuery().queryKey],
+        invalidates: [USERS_KEY],
         success: 'User created successfully',
         failure: 'Failed to create user',
       }}
@@ -53,7 +53,7 @@ export function EditUserDialog({ user, ...dialog }: Props) {
       save={{
         mutate: (values) => call('changeUser', { params: { id: user.id }, body: userChange(user, values) }),
         // the user may be the admin who edits
-        invalidates: [usersQuery().queryKey, userQuery().queryKey],
+        invalidates: [USERS_KEY, userQuery().queryKey],
         success: 'User updated successfully',
         failure: 'Failed to update user',
         onSuccess: () => void router.invalidate(),

@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { aboutQuery, poolsQuery, usersQuery } from '#client/api/queries.ts';
+import { aboutQuery, poolsQuery, USERS_KEY, usersQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { UserRow } from '#contract/schemas.ts';
-import { fold } from '#domain/names/names.ts';
 import { plural } from '#domain/names/plural.ts';
 import { EditUserDialog, NewUserDialog, ResetPasswordDialog } from './UserDialogs.tsx';
 import { deletionQuestion } from './userValues.ts';
+
+/** Pause in typing before the server is asked. */
+const PAUSE_MS = 250;
 
 type UserAction = 'edit' | 'reset' | 'delete';
 
@@ -26,41 +28,50 @@ interface Opening {
 
 export function UsersTab() {
   const self = useUser();
-  const { data: users } = useSuspenseQuery(usersQuery());
   const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search, PAUSE_MS);
+  // those found before stay until others are found
+  const found = useSuspenseInfiniteQuery(usersQuery(useDeferredValue(settled)));
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = found;
+  const users = found.data.pages.flat();
   const [chosen, setChosen] = useState<UserRow>();
   const [opening, setOpening] = useState<Opening>();
   const open = (action: Opening['action']) => setOpening({ action });
   // a late response must not close a dialog about another user
   const done = () => setOpening((now) => (now === opening ? undefined : now));
-  const found = users.filter((user) => isFound(user, fold(search)));
-  const { shown, more } = useShown(found, search);
-  const deletion = useDeletion();
+  const { mutate: deleteUser } = useDeletion();
   const choose = (user: UserRow, action: UserAction) => {
-    if (action === 'delete') return void deletion.ask(user);
+    if (action === 'delete') {
+      if (window.confirm(deletionQuestion(user.pools))) deleteUser(user);
+      return;
+    }
     setChosen(user);
     open(action);
   };
   return (
     <>
       <Row wrap justify="between" gap={3}>
-        <h2>{plural(users.length, 'user')}</h2>
+        <h2>{hasNextPage ? `${users.length}+ users` : plural(users.length, 'user')}</h2>
         <Button onClick={() => open('create')}>New User</Button>
       </Row>
       <NoMail />
       <SearchField label="Search by name or email" value={search} onChange={setSearch} />
-      {found.length === 0 ? (
+      {users.length === 0 ? (
         <EmptyState title="No matches" hint="Usernames and email addresses are searched." />
       ) : (
         <Card as="ul" pad={3} divided>
-          {shown.map((user) => (
+          {users.map((user) => (
             <li key={user.id}>
               <UserItem user={user} isSelf={user.id === self.id} onChoose={(action) => choose(user, action)} />
             </li>
           ))}
         </Card>
       )}
-      <ShowMore {...more} />
+      {hasNextPage && (
+        <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
       <NewUserDialog opened={opening?.action === 'create'} onClose={done} />
       {chosen && (
         <>
@@ -119,25 +130,12 @@ function UserItem({ user, isSelf, onChoose }: ItemProps) {
   );
 }
 
-function isFound({ username, email }: UserRow, folded: string): boolean {
-  return [username, email ?? ''].some((text) => fold(text).includes(folded));
-}
-
 function useDeletion() {
-  const queryClient = useQueryClient();
-  const deletion = useApiMutation({
+  return useApiMutation({
     mutate: ({ id }: UserRow) => call('deleteUser', { params: { id } }),
     // the admin inherits the user's pools
-    invalidates: [usersQuery().queryKey, poolsQuery().queryKey],
+    invalidates: [USERS_KEY, poolsQuery().queryKey],
     success: (_, { username }) => `${username} was deleted`,
     failure: 'Failed to delete user',
   });
-  return {
-    /** Refetches the user first, who may have created pools since. */
-    ask: async (user: UserRow) => {
-      const users = await queryClient.fetchQuery({ ...usersQuery(), staleTime: 0 }).catch(() => []);
-      const present = users.find(({ id }) => id === user.id) ?? user;
-      if (window.confirm(deletionQuestion(present.pools))) deletion.mutate(present);
-    },
-  };
 }

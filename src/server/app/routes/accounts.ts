@@ -79,7 +79,7 @@ export const accountHandlers = {
 
   currentUser: async ({ user }) => user,
 
-  listUsers: ({ services }) => services.database.query(listUsers),
+  listUsers: ({ services, query }) => services.database.query(listUsers, query),
 
   changeProfile: async ({ services, session, user, body }) => {
     if (body.email !== undefined && body.email !== user.email) {
