@@ -179,7 +179,7 @@ async function insertPeople(sql: Sql, { users, seasons }: Size): Promise<void> {
   `;
 }
 
-/** A seal of each pool's first three rounds, at whose locks a tenth of the entries had the autopilot on. */
+/** A lock and a seal of each pool's first three rounds, at whose locks a tenth of the entries had the autopilot on. */
 async function insertSeals(sql: Sql): Promise<void> {
   await sql`insert into seal_keys (round_id, key) select id, encode(sha256(id::text::bytea), 'hex') from rounds`;
   await sql`
@@ -187,11 +187,13 @@ async function insertSeals(sql: Sql): Promise<void> {
     select r.id, 1, e.id, E'unbusted-seal/2 picks\\n' from entries e join rounds r on r.season_id = e.season_id and r.number = 1
   `;
   await sql`
-    insert into seals (
-      group_id, number, season_id, round_id, round_number, lock, sealed_at, entry_ids, root, autopilot, previous
-    )
-    select g.id, r.number, r.season_id, r.id, r.number, 1, now(),
-      (select array_agg(entry_id order by entry_id) from group_memberships where group_id = g.id), repeat('A', 43) || '=', true,
+    insert into pool_locks (group_id, round_id, lock, autopilot, entry_ids, settled_at)
+    select g.id, r.id, 1, true, array(select entry_id from group_memberships where group_id = g.id order by 1), now()
+    from groups g join rounds r on r.season_id = g.season_id and r.number <= 3
+  `;
+  await sql`
+    insert into seals (group_id, number, season_id, round_id, round_number, lock, sealed_at, root, previous)
+    select g.id, r.number, r.season_id, r.id, r.number, 1, now(), repeat('A', 43) || '=',
       case when r.number > 1 then repeat('A', 43) || '=' end
     from groups g join rounds r on r.season_id = g.season_id and r.number <= 3
   `;

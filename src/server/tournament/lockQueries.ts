@@ -9,13 +9,13 @@ interface PastRoundRow {
 /** Deadlines of past rounds by round id, in epoch milliseconds. */
 export type PastRounds = ReadonlyMap<number, number>;
 
-declare const isSealed: unique symbol;
+declare const isSettled: unique symbol;
 
-/** Pools, and the past rounds of which each has its seal. What reads picks of others takes these, which only `readShown` makes. */
+/** Pools, and the past rounds at which each is settled. What reads picks of others takes these, which only `readShown` makes. */
 export interface ShownPools {
   readonly groupIds: readonly number[];
   readonly past: PastRounds;
-  readonly [isSealed]: true;
+  readonly [isSettled]: true;
 }
 
 /** Returns which rounds are confirmed as past, and those that are due: they are to be locked first. */
@@ -32,7 +32,7 @@ export async function readPast(sql: Sql, seasonId: number): Promise<{ past: Past
   };
 }
 
-/** Returns the past rounds of which these pools have their seals; not `isWhole` if one is due or has no seal of a pool yet. */
+/** Returns the past rounds at which these pools are settled; not `isWhole` if one is due, or a pool not settled at it yet. */
 export async function readShown(
   sql: Sql,
   seasonId: number,
@@ -43,7 +43,7 @@ export async function readShown(
       r.sealed_lock = r.locks or not exists (
         select from groups g
         where g.id = any(${[...groupIds]}) and g.created_at <= r.locked_at and not exists (
-          select from seals s where s.group_id = g.id and s.round_id = r.id and s.lock = r.locks
+          select from pool_locks l where l.group_id = g.id and l.round_id = r.id and l.lock = r.locks
         )
       )
     ) as is_shown

@@ -121,6 +121,7 @@ beforeAll(async () => {
     `,
   );
   await t.sql((sql) => insert(sql, 'autopilot_locks', { ...sound.autopilot_locks(), lock: 1 }));
+  await t.sql((sql) => insert(sql, 'pool_locks', { ...sound.pool_locks(), lock: 1 }));
   await t.sql((sql) => insert(sql, 'seals', firstSeal()));
   await t.sql(
     (sql) => sql`
@@ -208,9 +209,7 @@ const firstSeal = (): Row => ({
   round_number: 2,
   lock: 1,
   sealed_at: new Date(),
-  entry_ids: [entry.id],
   root: ROOT,
-  autopilot: true,
 });
 
 const dues = (amount: string, howToPay = ''): Row => ({ dues_amount: amount, dues_how_to_pay: howToPay });
@@ -408,6 +407,14 @@ const sound = {
     slot: 1,
     team: 'Duke',
     opponent: 'Oregon',
+  }),
+  pool_locks: () => ({
+    group_id: pool.id,
+    round_id: round.id,
+    lock: 2,
+    autopilot: true,
+    entry_ids: [entry.id],
+    settled_at: new Date(),
   }),
   seal_keys: () => ({ round_id: elsewhere.id, key: 'b'.repeat(64) }),
   sealed_picks: () => ({ round_id: round.id, lock: 2, entry_id: entry.id, text: 'unbusted-seal/2 picks\n' }),
@@ -918,6 +925,11 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['entry_id_season_id_fkey', 'a dropped pick of no entry', () => ({ entry_id: 999 })],
     ['round_id_season_id_fkey', 'a dropped pick in a round of another season', () => ({ round_id: elsewhere.id })],
   ],
+  pool_locks: [
+    ['pkey', 'a pool settled twice at a lock', () => ({ lock: 1 })],
+    ['lock_check', 'a pool settled before the first lock', () => ({ lock: 0 })],
+    ['entry_ids_check', 'a lock with an entry that is none', () => ({ entry_ids: [null] })],
+  ],
   seal_keys: [
     ['pkey', 'a second key of a round', () => ({ round_id: round.id })],
     ['round_id_fkey', 'a key of no round', () => ({ round_id: 999 })],
@@ -934,7 +946,6 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['number_check', 'a seal before the first', () => ({ number: 0 })],
     ['round_number_check', 'a seal of round 11', () => ({ round_number: 11 })],
     ['lock_check', 'a seal before the first lock', () => ({ lock: 0 })],
-    ['entry_ids_check', 'a seal of an entry that is none', () => ({ entry_ids: [null] })],
     ['root_check', 'a root that is no hash', () => ({ root: 'A' })],
     ['previous_check', 'a previous root that is no hash', () => ({ previous: 'A' })],
     ['first_has_no_previous', 'a later seal without a previous one', () => ({ previous: null })],
@@ -1134,6 +1145,9 @@ describe('constraints', () => {
   });
 
   test.each([
+    ['pool_locks', 'changed', (sql: Sql) => sql`update pool_locks set entry_ids = '{}'`],
+    ['pool_locks', 'deleted', (sql: Sql) => sql`delete from pool_locks`],
+    ['pool_locks', 'emptied', (sql: Sql) => sql`truncate pool_locks`],
     ['seals', 'changed', (sql: Sql) => sql`update seals set root = ${`${'B'.repeat(43)}=`}`],
     ['seals', 'deleted', (sql: Sql) => sql`delete from seals`],
     ['seals', 'emptied', (sql: Sql) => sql`truncate seals`],
@@ -1144,8 +1158,8 @@ describe('constraints', () => {
     await expect(t.sql(statement)).rejects.toThrow(`the table ${table} is append-only`);
   });
 
-  test('seals and sealed picks outlive their pool, entry and round', async () => {
-    const kept = (sql: Sql) => sql`select from seals, sealed_picks`;
+  test('locks of pools, seals and sealed picks outlive their pool, entry and round', async () => {
+    const kept = (sql: Sql) => sql`select from pool_locks, seals, sealed_picks`;
     const work = async (sql: Sql) => {
       await sql`delete from groups`;
       await sql`delete from entries`;

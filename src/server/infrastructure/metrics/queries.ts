@@ -58,7 +58,7 @@ export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undef
         from rounds r
         join groups g on g.season_id = r.season_id and g.created_at <= r.locked_at
         where r.sealed_lock < r.locks
-          and not exists (select from seals s where s.group_id = g.id and s.round_id = r.id and s.lock = r.locks)
+          and not exists (select from pool_locks l where l.group_id = g.id and l.round_id = r.id and l.lock = r.locks)
       ) as unsealed_pools,
       (
         select extract(epoch from sealed_at - locked_at)::float8 from rounds

@@ -126,10 +126,11 @@ export interface MailedPool {
 /** Returns the pools in which the round counts for an entry of the user. */
 export function listMailedPools(sql: Sql, userId: number, roundId: number): Promise<MailedPool[]> {
   return sql<MailedPool[]>`
-    select pool.id, pool.name, pool.season_id, s.root, cardinality(s.entry_ids) as leaves
+    select pool.id, pool.name, pool.season_id, s.root, cardinality(l.entry_ids) as leaves
     from rounds r
     join groups pool on pool.season_id = r.season_id and pool.counts_from <= r.number
     left join seals s on s.group_id = pool.id and s.round_id = r.id and s.lock = r.locks
+    left join pool_locks l using (group_id, round_id, lock)
     where r.id = ${roundId} and pool.id in (
       select m.group_id
       from active_memberships m

@@ -59,7 +59,7 @@ export function lockNextPools(tx: Tx, id: number, limit: number): Promise<NextPo
         left join group_memberships m on m.group_id = pool.id and m.entry_id = e.id
         order by e.n
       ) as joined_after, array(
-        select s.round_id || ' ' || s.lock from seals s where s.group_id = pool.id and s.autopilot
+        select l.round_id || ' ' || l.lock from pool_locks l where l.group_id = pool.id and l.autopilot
       ) as autopilot_locks
     from pool_corrections p
     join groups pool on pool.id = p.group_id

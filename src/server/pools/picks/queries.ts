@@ -12,12 +12,12 @@ export interface OwnPickRow extends EntryPick {
 
 /**
  * SQL for whether pick `p` of game `g` counts in a pool: by hand, or allowed at the lock at which the autopilot made it. The
- * offset keeps the planner from reading the seals of all pools into a hash.
+ * offset keeps the planner from reading the locks of all pools into a hash.
  */
 export const countsInPool = (sql: Sql) => sql`(
   p.auto_lock is null or exists (
-    select from seals s
-    where s.group_id = m.group_id and s.round_id = g.round_id and s.lock = p.auto_lock and s.autopilot offset 0
+    select from pool_locks l
+    where l.group_id = m.group_id and l.round_id = g.round_id and l.lock = p.auto_lock and l.autopilot offset 0
   )
 )`;
 

@@ -1,10 +1,6 @@
 import type { Side } from '#domain/sides.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-
-interface RoundLock {
-  readonly roundId: number;
-  readonly lock: number;
-}
+import type { Lock } from '#server/pools/locks/settlingQueries.ts';
 
 /** SQL for whether the autopilot may pick for entry `e`: one of its pools allows it, or it is in none. */
 export const isAutopilotAllowed = (sql: Sql) => sql`coalesce((
@@ -17,7 +13,7 @@ export const isAutopilotAllowed = (sql: Sql) => sql`coalesce((
  */
 export async function insertAutopilotLock(
   tx: Tx,
-  { roundId, lock }: RoundLock,
+  { roundId, lock }: Lock,
   sides: ReadonlyMap<number, Side>,
 ): Promise<void> {
   await tx`
@@ -42,7 +38,7 @@ export async function insertAutopilotLock(
  */
 export async function insertAutopilotPicks(
   tx: Tx,
-  { roundId, lock }: RoundLock,
+  { roundId, lock }: Lock,
   entryIds: readonly number[],
 ): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
@@ -85,7 +81,7 @@ export const waitingEntries = (sql: Sql) => sql`
 `;
 
 /** Returns the first entries for which the autopilot has not picked yet, in ascending order. */
-export async function listWaiting(sql: Sql, { roundId, lock }: RoundLock, limit: number): Promise<number[]> {
+export async function listWaiting(sql: Sql, { roundId, lock }: Lock, limit: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select e.id
     from autopilot_locks a
@@ -106,13 +102,9 @@ export async function listPoolsOf(sql: Sql, entryId: number): Promise<number[]> 
 
 /**
  * Notifies the pools that may have been read before the autopilot picked for these entries: those that an entry joined after
- * the lock, or came back to after the seal. All others are shown after their seal, which has these picks.
+ * the lock, or came back to after it was settled. All others are shown after that, and have these picks.
  */
-export async function notifyShownPools(
-  sql: Sql,
-  { roundId, lock }: RoundLock,
-  entryIds: readonly number[],
-): Promise<void> {
+export async function notifyShownPools(sql: Sql, { roundId, lock }: Lock, entryIds: readonly number[]): Promise<void> {
   await sql`
     select from (
       select distinct m.group_id as id
@@ -120,7 +112,7 @@ export async function notifyShownPools(
       join active_memberships m on m.entry_id = any(${[...entryIds]})
       where r.id = ${roundId} and (
         m.joined_at > r.locked_at
-        or exists (select from seals s where s.group_id = m.group_id and s.round_id = r.id and s.lock = ${lock})
+        or exists (select from pool_locks l where l.group_id = m.group_id and l.round_id = r.id and l.lock = ${lock})
       )
     ) shown
     cross join lateral pg_notify('changes', 'group ' || shown.id)

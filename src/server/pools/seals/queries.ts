@@ -50,11 +50,12 @@ export interface SealRow extends Omit<Seal, 'sealedAt'> {
 /** Returns the seals of a pool in their order. A round that was deleted and created again replaces the seal of its number. */
 export function listSeals(sql: Sql, { groupIds }: ShownPools): Promise<SealRow[]> {
   return sql<SealRow[]>`
-    select round_number, cardinality(entry_ids) as entries, root, sealed_at, previous,
-      number < max(number) over (partition by round_number) as replaced
-    from seals
-    where group_id = any(${[...groupIds]})
-    order by number
+    select s.round_number, cardinality(l.entry_ids) as entries, s.root, s.sealed_at, s.previous,
+      s.number < max(s.number) over (partition by s.round_number) as replaced
+    from seals s
+    join pool_locks l using (group_id, round_id, lock)
+    where s.group_id = any(${[...groupIds]})
+    order by s.number
   `;
 }
 
@@ -68,8 +69,9 @@ export interface CurrentSealRow {
 /** Returns the pool's seal of the round's last lock. */
 export async function findSeal(sql: Sql, groupId: number, roundId: number): Promise<CurrentSealRow | undefined> {
   const [row] = await sql<CurrentSealRow[]>`
-    select s.lock, cardinality(s.entry_ids) as entries, s.root, s.previous
+    select s.lock, cardinality(l.entry_ids) as entries, s.root, s.previous
     from seals s
+    join pool_locks l using (group_id, round_id, lock)
     join rounds r on r.id = s.round_id and r.locks = s.lock
     where s.group_id = ${groupId} and s.round_id = ${roundId}
   `;
@@ -89,12 +91,12 @@ export function listSealed(sql: Sql, groupId: number, roundId: number, lock: num
     select p.entry_id, p.text, exists (
       select from active_memberships m
       join users u on u.id = m.user_id
-      where m.group_id = s.group_id and m.entry_id = p.entry_id and not u.is_hidden
+      where m.group_id = l.group_id and m.entry_id = p.entry_id and not u.is_hidden
     ) as is_shown
-    from seals s
-    cross join unnest(s.entry_ids) with ordinality as e (entry_id, n)
-    join sealed_picks p on p.round_id = s.round_id and p.lock = s.lock and p.entry_id = e.entry_id
-    where s.group_id = ${groupId} and s.round_id = ${roundId} and s.lock = ${lock}
+    from pool_locks l
+    cross join unnest(l.entry_ids) with ordinality as e (entry_id, n)
+    join sealed_picks p on p.round_id = l.round_id and p.lock = l.lock and p.entry_id = e.entry_id
+    where l.group_id = ${groupId} and l.round_id = ${roundId} and l.lock = ${lock}
     order by e.n
   `;
 }

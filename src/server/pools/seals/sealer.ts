@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { MAX_ENTRIES, sealPools, sealWaiting, storeTexts } from './sealing.ts';
-import { endSealing, type Lock, listUnsealedLocks, listUnsealedPools } from './sealingQueries.ts';
+import { endSealing, listUnsealedLocks, listUnsealedPools, type SealedLock } from './sealingQueries.ts';
 import { SealThread } from './sealThread.ts';
 
 const MAX_POOLS = 100;
@@ -45,7 +45,7 @@ export class Sealer {
     });
   }
 
-  async #sealAll(lock: Lock, failed: Map<number, unknown>): Promise<void> {
+  async #sealAll(lock: SealedLock, failed: Map<number, unknown>): Promise<void> {
     for (;;) {
       await this.#sealNext(lock, failed);
       // entries that are in none of these pools
@@ -56,7 +56,7 @@ export class Sealer {
   }
 
   /** Seals each pool that no other process seals, unless it `failed`: its chain has the seal of an earlier lock first. */
-  async #sealNext(lock: Lock, failed: Map<number, unknown>): Promise<void> {
+  async #sealNext(lock: SealedLock, failed: Map<number, unknown>): Promise<void> {
     for (let after = 0; ; ) {
       const batch = firstPools(await this.#database.query(listUnsealedPools, lock, after, MAX_POOLS));
       const last = batch.at(-1);
@@ -71,7 +71,7 @@ export class Sealer {
     }
   }
 
-  async #seal(lock: Lock, groupIds: readonly number[], waits: boolean): Promise<void> {
+  async #seal(lock: SealedLock, groupIds: readonly number[], waits: boolean): Promise<void> {
     const options = { thread: this.#thread, waits };
     while (!(await this.#inTurn(() => this.#database.transact(sealPools, lock, groupIds, options))));
   }

@@ -1,20 +1,21 @@
 import type { EntryLeaf } from '#domain/seals/seal.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
+import { insertPoolLocks, listUnsettled, type PoolAtLock } from '#server/pools/locks/settlingQueries.ts';
 import { findChampionship } from '#server/pools/picks/guessQueries.ts';
 import { insertAutopilotPicks, listWaiting, notifyShownPools } from './autopilotQueries.ts';
 import { listGameIds } from './queries.ts';
 import type { PoolToSeal } from './sealHashes.ts';
 import {
+  type ChainEnd,
   insertSealedPicks,
   insertSeals,
-  type Lock,
+  listChainEnds,
   listPicksToSeal,
   listTexts,
-  listUnsealedEntries,
   listUnsealedIds,
   lockPools,
+  type SealedLock,
   type SealedText,
-  type UnsealedPool,
 } from './sealingQueries.ts';
 import { keyOf } from './seals.ts';
 import type { SealThread } from './sealThread.ts';
@@ -29,34 +30,39 @@ interface SealingOptions {
 }
 
 /**
- * Seals those of these pools that have no seal of the lock (docs/spec.md#proof). Returns false if they have too many entries
- * for one transaction: then texts of some are stored, and it is to be called again.
+ * Settles and seals those of these pools that are not settled at the lock (docs/spec.md#proof). Returns false if they have too
+ * many entries for one transaction: then texts of some are stored, and it is to be called again.
  */
 export async function sealPools(
   tx: Tx,
-  lock: Lock,
+  lock: SealedLock,
   groupIds: readonly number[],
   { thread, waits }: SealingOptions,
 ): Promise<boolean> {
   const locked = await lockPools(tx, groupIds, waits);
   // read with the locks held
-  const pools = await listUnsealedEntries(tx, lock, locked);
+  const pools = await listUnsettled(tx, lock, locked);
   if (pools.length === 0) return true;
   const entryIds = [...new Set(pools.flatMap((pool) => pool.entryIds))].sort((a, b) => a - b);
   if (!(await storeTexts(tx, lock, entryIds, thread))) return false;
+  await insertPoolLocks(tx, lock, pools);
+  const chains = await listChainEnds(
+    tx,
+    pools.map(({ groupId }) => groupId),
+  );
   const leaves = await readLeaves(tx, lock, entryIds, thread);
-  const toSeal = pools.map((pool): PoolToSeal => poolToSeal(lock, pool, leaves));
+  const toSeal = pools.map((pool, n) => poolToSeal(lock, pool, elementOf(chains, n), leaves));
   const roots = await thread.hash('roots', toSeal, entryIds.length);
   await insertSeals(
     tx,
     lock,
-    pools.map((pool, n) => ({ ...pool, root: elementOf(roots, n) })),
+    chains.map((chain, n) => ({ chain, root: elementOf(roots, n) })),
   );
   return true;
 }
 
 /** Has the autopilot pick for the first entries for which it has still to. Returns whether all are done. */
-export async function sealWaiting(tx: Tx, lock: Lock, thread: SealThread): Promise<boolean> {
+export async function sealWaiting(tx: Tx, lock: SealedLock, thread: SealThread): Promise<boolean> {
   const entryIds = await listWaiting(tx, lock, MAX_ENTRIES);
   if (entryIds.length === 0) return true;
   await storeTexts(tx, lock, entryIds, thread);
@@ -69,7 +75,7 @@ export async function sealWaiting(tx: Tx, lock: Lock, thread: SealThread): Promi
  */
 export async function storeTexts(
   tx: Tx,
-  lock: Lock,
+  lock: SealedLock,
   entryIds: readonly number[],
   thread: SealThread,
 ): Promise<boolean> {
@@ -91,7 +97,7 @@ export async function storeTexts(
 /** Returns the leaves of entries by id. */
 async function readLeaves(
   tx: Tx,
-  { seasonId, roundNumber, ...lock }: Lock,
+  { seasonId, roundNumber, ...lock }: SealedLock,
   entryIds: readonly number[],
   thread: SealThread,
 ): Promise<Map<number, EntryLeaf>> {
@@ -108,8 +114,9 @@ async function readLeaves(
 }
 
 function poolToSeal(
-  { seasonId, roundNumber }: Lock,
-  { groupId, entryIds, previous }: UnsealedPool,
+  { seasonId, roundNumber }: SealedLock,
+  { groupId, entryIds }: PoolAtLock,
+  { root: previous }: ChainEnd,
   leaves: ReadonlyMap<number, EntryLeaf>,
 ): PoolToSeal {
   return {
@@ -122,8 +129,8 @@ function poolToSeal(
   };
 }
 
-function elementOf(texts: readonly string[], n: number): string {
-  const text = texts[n];
-  if (text === undefined) throw new Error('a text was not hashed');
-  return text;
+function elementOf<T>(list: readonly T[], n: number): T {
+  const element = list[n];
+  if (element === undefined) throw new Error('a text was not hashed, or a chain not read');
+  return element;
 }

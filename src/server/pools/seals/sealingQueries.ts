@@ -1,31 +1,24 @@
 import type { Guess } from '#domain/scoring/guesses.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { isUnsettled, type Lock } from '#server/pools/locks/settlingQueries.ts';
 import { packedPicks } from '#server/pools/picks/queries.ts';
 import { waitingEntries } from './autopilotQueries.ts';
 
-/** A lock of a round: the moment from which it is past. A reopened round has several. */
-export interface Lock {
-  readonly roundId: number;
+/** A lock with what its seals name. */
+export interface SealedLock extends Lock {
   readonly seasonId: number;
   readonly roundNumber: number;
-  readonly lock: number;
 }
 
 /** Returns the locks of the season of which seals are missing, in their order. */
-export function listUnsealedLocks(sql: Sql, seasonId: number): Promise<Lock[]> {
-  return sql<Lock[]>`
+export function listUnsealedLocks(sql: Sql, seasonId: number): Promise<SealedLock[]> {
+  return sql<SealedLock[]>`
     select id as round_id, season_id, number as round_number, locks as lock
     from rounds
     where season_id = ${seasonId} and sealed_lock < locks
     order by locked_at, number
   `;
 }
-
-/** SQL for pools `g` that existed at the lock of round `r` and have no seal of it. */
-const isUnsealed = (sql: Sql) => sql`
-  g.season_id = r.season_id and g.created_at <= r.locked_at
-  and not exists (select from seals s where s.group_id = g.id and s.round_id = r.id and s.lock = r.locks)
-`;
 
 /**
  * Returns whether the autopilot has still to pick for an entry in a locked round, or a pool of the entry to be sealed with that.
@@ -43,7 +36,7 @@ export async function awaitsAutopilot(sql: Sql, entryId: number, seasonId: numbe
         exists (select from (${waitingEntries(sql)}) waiting where waiting.id = ${entryId})
         or exists (
           select from active_memberships m join groups g on g.id = m.group_id
-          where m.entry_id = ${entryId} and ${isUnsealed(sql)}
+          where m.entry_id = ${entryId} and ${isUnsettled(sql)}
         )
       )
   `;
@@ -59,7 +52,7 @@ export function listUnsealedPools(
 ): Promise<{ id: number; entries: number }[]> {
   return sql<{ id: number; entries: number }[]>`
     select g.id, (select count(*)::int from active_memberships m where m.group_id = g.id) as entries
-    from rounds r join groups g on ${isUnsealed(sql)}
+    from rounds r join groups g on ${isUnsettled(sql)}
     where r.id = ${roundId} and g.id > ${after}
     order by g.id
     limit ${limit}
@@ -75,35 +68,22 @@ export async function lockPools(tx: Tx, groupIds: readonly number[], waits: bool
   return rows.map(({ id }) => id);
 }
 
-export interface UnsealedPool {
+/** Where the chain of a pool's seals ends. */
+export interface ChainEnd {
   readonly groupId: number;
-  /** active at the sealing, and joined by the lock, in ascending order */
-  readonly entryIds: number[];
-  /** of the pool's last seal: its place in the chain, 0 without one, and its root */
+  /** the place of its last seal, 0 without one */
   readonly last: number;
-  readonly previous: string | null;
-  /** whether the pool allowed the autopilot at the lock */
-  readonly autopilot: boolean;
+  readonly root: string | null;
 }
 
-/** Returns those of these pools that have no seal. */
-export function listUnsealedEntries(tx: Tx, { roundId }: Lock, groupIds: readonly number[]): Promise<UnsealedPool[]> {
-  return tx<UnsealedPool[]>`
-    select g.id as group_id,
-      array(
-        select m.entry_id from active_memberships m
-        where m.group_id = g.id and m.joined_at <= r.locked_at
-        order by m.entry_id
-      ) as entry_ids,
-      coalesce(s.number, 0) as last, s.root as previous, not exists (
-        select from autopilot_locks a where a.round_id = r.id and a.lock = r.locks and g.id = any(a.refused_by)
-      ) as autopilot
-    from rounds r
-    join groups g on ${isUnsealed(tx)}
+/** Returns the ends of the chains of these pools, in the order of their ids. */
+export function listChainEnds(sql: Sql, groupIds: readonly number[]): Promise<ChainEnd[]> {
+  return sql<ChainEnd[]>`
+    select g.id as group_id, coalesce(s.number, 0) as last, s.root
+    from unnest(${[...groupIds]}::int[]) as g (id)
     left join lateral (
       select number, root from seals where group_id = g.id order by number desc limit 1
     ) s on true
-    where r.id = ${roundId} and g.id = any(${[...groupIds]})
     order by g.id
   `;
 }
@@ -166,41 +146,34 @@ export async function insertSealedPicks(
   `;
 }
 
-export function listTexts(
-  sql: Sql,
-  { roundId, lock }: Pick<Lock, 'roundId' | 'lock'>,
-  entryIds: readonly number[],
-): Promise<SealedText[]> {
+export function listTexts(sql: Sql, { roundId, lock }: Lock, entryIds: readonly number[]): Promise<SealedText[]> {
   return sql<SealedText[]>`
     select entry_id, text from sealed_picks
     where round_id = ${roundId} and lock = ${lock} and entry_id = any(${[...entryIds]})
   `;
 }
 
-export interface NewSeal extends UnsealedPool {
+export interface NewSeal {
+  readonly chain: ChainEnd;
   readonly root: string;
 }
 
-/** Adds a seal to the chain of each pool. Its place is taken if another one was added since the chain was read. */
+/** Adds a seal to each chain. Its place is taken if another one was added since the end was read. */
 export async function insertSeals(
   sql: Sql,
-  { roundId, seasonId, roundNumber, lock }: Lock,
+  { roundId, seasonId, roundNumber, lock }: SealedLock,
   seals: readonly NewSeal[],
 ): Promise<void> {
   await sql`
-    insert into seals (
-      group_id, number, season_id, round_id, round_number, lock, sealed_at, entry_ids, root, autopilot, previous
-    )
+    insert into seals (group_id, number, season_id, round_id, round_number, lock, sealed_at, root, previous)
     select s.group_id, s.number, ${seasonId}::int, ${roundId}::int, ${roundNumber}::smallint, ${lock}::smallint,
-      moment.at, s.entry_ids::int[], s.root, s.autopilot, s.previous
+      moment.at, s.root, s.previous
     from unnest(
-      ${seals.map(({ groupId }) => groupId)}::int[],
-      ${seals.map(({ last }) => last + 1)}::int[],
-      ${seals.map(({ entryIds }) => `{${entryIds}}`)}::text[],
+      ${seals.map(({ chain }) => chain.groupId)}::int[],
+      ${seals.map(({ chain }) => chain.last + 1)}::int[],
       ${seals.map(({ root }) => root)}::text[],
-      ${seals.map(({ autopilot }) => autopilot)}::boolean[],
-      ${seals.map(({ previous }) => previous)}::text[]
-    ) as s (group_id, number, entry_ids, root, autopilot, previous)
+      ${seals.map(({ chain }) => chain.root)}::text[]
+    ) as s (group_id, number, root, previous)
     cross join (select clock_timestamp() as at) moment
   `;
 }
@@ -214,7 +187,7 @@ export async function endSealing(sql: Sql, { roundId, lock }: Lock): Promise<boo
     with ended as (
       update rounds r set sealed_lock = locks, sealed_at = clock_timestamp()
       where id = ${roundId} and locks = ${lock} and sealed_lock < locks
-        and not exists (select from groups g where ${isUnsealed(sql)})
+        and not exists (select from groups g where ${isUnsettled(sql)})
         and not exists (
           select from autopilot_locks a cross join lateral (${waitingEntries(sql)}) waiting
           where a.round_id = r.id and a.lock = r.locks

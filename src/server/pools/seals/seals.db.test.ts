@@ -469,7 +469,7 @@ describe('changes behind the app', () => {
     [
       'the order',
       /the order differs/,
-      (sql) => sql`update seals set entry_ids = (select array_agg(e order by e desc) from unnest(entry_ids) e)`,
+      (sql) => sql`update pool_locks set entry_ids = (select array_agg(e order by e desc) from unnest(entry_ids) e)`,
     ],
     [
       'a missing leaf',
@@ -481,7 +481,7 @@ describe('changes behind the app', () => {
     [
       'an entry twice',
       /^Entry \d+ is sealed twice, so either could be shown/,
-      (sql) => sql`update seals set entry_ids = entry_ids[1:1] || entry_ids[1:1] || entry_ids[3:3]`,
+      (sql) => sql`update pool_locks set entry_ids = entry_ids[1:1] || entry_ids[1:1] || entry_ids[3:3]`,
     ],
     ['the key of the salts', /salt of the seal is not that/, (sql) => sql`update seal_keys set key = repeat('0', 64)`],
     [
@@ -509,7 +509,7 @@ describe('changes behind the app', () => {
   });
 });
 
-test('a backup has seals, texts and keys, and the chain goes on after the restore', async () => {
+test('a backup has locks of pools, seals, texts and keys, and the chain goes on after the restore', async () => {
   await t.passDeadline(round);
   await listSeals();
   const path = join(folder, 'site.backup');
@@ -517,6 +517,7 @@ test('a backup has seals, texts and keys, and the chain goes on after the restor
   await restore(target, path, folder);
   const rows = (database: Database) =>
     database.query(async (sql) => [
+      [...(await sql`select * from pool_locks`)],
       [...(await sql`select * from seals`)],
       [...(await sql`select * from sealed_picks order by entry_id`)],
       [...(await sql`select * from seal_keys`)],

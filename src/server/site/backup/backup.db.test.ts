@@ -109,7 +109,7 @@ test('a restored site keeps the switch of the autopilot, its picks, and where th
       entries: await owner.call('listEntries'),
       picks: picks.filter(({ isAuto }) => isAuto),
       locks: await database.query((sql) => sql`select * from autopilot_locks order by round_id, lock`),
-      seals: await database.query((sql) => sql`select group_id, number, autopilot from seals order by 1, 2`),
+      poolLocks: await database.query((sql) => sql`select * from pool_locks order by group_id, round_id, lock`),
     };
   };
   const original = await kept(t);
@@ -418,7 +418,9 @@ test('rounds that are being sealed in a backup are sealed by the restored site, 
     await new DeadlineBarrier(database).sealSeason(season.id);
     return database.query(
       (sql) => sql<{ roundId: number }[]>`
-        select group_id, round_id, number, entry_ids from seals where season_id = ${season.id} order by group_id, number
+        select group_id, round_id, number, entry_ids
+        from seals join pool_locks using (group_id, round_id, lock)
+        where season_id = ${season.id} order by group_id, number
       `,
     );
   };

@@ -1,5 +1,5 @@
--- The schema of 0.1.0, by subject: audit log, accounts, tournament, entries and picks, pools, seals, corrections, hall of
--- fame, results feed, feeds of pools, deliveries. Triggers stand behind their table.
+-- The schema of 0.1.0, by subject: audit log, accounts, tournament, entries and picks, pools and their locks, seals,
+-- corrections, hall of fame, results feed, feeds of pools, deliveries. Triggers stand behind their table.
 --
 -- A name has two columns: the text as typed, and *_key, the text that the domain's fold() returns, for comparisons.
 -- Collation "C" makes the order independent of the database's locale. Times are as exact as JavaScript's.
@@ -897,6 +897,27 @@ create trigger group_removals_end_admins after insert on group_removals
   referencing new table as former for each statement execute function end_admins();
 
 
+-- Locks of pools
+
+-- Who was in a pool at a lock of a round, and whether its picks of the autopilot count: written once for each lock since the
+-- pool was created, before the round is shown in it. Without foreign keys, because the rows outlive what they name; ids are
+-- never used twice.
+create table pool_locks (
+  group_id   integer not null,
+  round_id   integer not null,
+  lock       smallint not null check (lock > 0),
+  -- whether the pool allowed the autopilot at the lock: else its picks never count there
+  autopilot  boolean not null,
+  -- entries that joined by the lock and were active when it was settled, in ascending order
+  entry_ids  integer[] not null check (array_position(entry_ids, null) is null),
+  settled_at timestamptz(3) not null,
+  primary key (group_id, round_id, lock)
+);
+
+create trigger pool_locks_append_only before update or delete or truncate on pool_locks
+  for each statement execute function refuse_change();
+
+
 -- Seals: docs/decisions/020-picks-are-sealed-at-the-lock.md
 
 -- The secret keys of the salts, 32 random bytes in hex. Salts keep picks from being guessed by the hash of their leaf.
@@ -934,7 +955,7 @@ create table autopilot_locks (
   constraint autopilot_locks_side_of_each_game check (cardinality(game_ids) = cardinality(sides))
 );
 
--- A pool's seal of a lock: the root over the leaves of its entries. Seals of a pool are a chain.
+-- A pool's seal of a lock: the root over the leaves of the entries of its pool_locks. Seals of a pool are a chain.
 create table seals (
   group_id     integer not null,
   -- the place in the chain
@@ -944,10 +965,7 @@ create table seals (
   round_number smallint not null check (round_number between 1 and 10),
   lock         smallint not null check (lock > 0),
   sealed_at    timestamptz(3) not null,
-  entry_ids    integer[] not null check (array_position(entry_ids, null) is null),
   root         text not null check (root ~ '^[A-Za-z0-9+/]{43}=$'),
-  -- whether the pool allowed the autopilot at the lock: else its picks never count there
-  autopilot    boolean not null,
   -- the root of the seal before it
   previous     text check (previous ~ '^[A-Za-z0-9+/]{43}=$'),
   primary key (group_id, number),
