@@ -54,15 +54,18 @@ export const Feed = z.strictObject({
       eventId: z.string(),
       headline: z.string().nullable(),
       startTime: at.nullable(),
-      teams: z.array(z.strictObject({ feedId: z.string(), name: z.string() })),
+      /** `team` is the team of the season that it is by its name or by hand */
+      teams: z.array(z.strictObject({ feedId: z.string(), name: z.string(), team: z.string().nullable() })),
     }),
   ),
+  /** teams of the feed that site admins have bound to teams of the season; `name` is the id if it was not listed then */
+  boundTeams: z.array(z.strictObject({ feedId: z.string(), name: z.string(), team: z.string() })),
 });
 export type Feed = z.output<typeof Feed>;
 
 const FEED_TEAMS_ERROR = { error: 'Teams are a list of feedId and team' };
 export const FeedTeams = z
-  .array(z.object({ feedId: name('Feed ID'), team: name('Team') }), FEED_TEAMS_ERROR)
+  .array(z.object({ feedId: name('Feed ID'), team: name('Team').nullable() }), FEED_TEAMS_ERROR)
   .min(1, { error: 'Name at least one team' })
   .max(MAX_FEED_TEAMS_A_CALL, { error: `At most ${MAX_FEED_TEAMS_A_CALL} teams at a time` })
   .superRefine((teams, context) => {
@@ -74,6 +77,6 @@ export const FeedTeams = z
     }
   })
   .meta({
-    description: 'Which team of the season each team of the feed is',
+    description: 'Which team of the season each team of the feed is; null takes back what was set for it',
     examples: [[{ feedId: '150', team: 'Duke' }]],
   });

@@ -8,7 +8,7 @@ import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, gamesOf, type March, roundOf } from '#test/support/marchFixture.ts';
 import { chooseAction, goTo, PHONE } from './browserUser.ts';
 import { openBrowserSite, SMALL_DEVICES } from './site.ts';
-import { notification, SOON } from './toasts.ts';
+import { notification, notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite({ resultsFeed: 'espn' });
 const { t } = site;
@@ -181,17 +181,31 @@ test('the console shows what is wrong with the feed, and sets a suggested result
   ]);
   await panel.getByText(/^No complete answer since .+: The feed answered 403$/).waitFor(SOON);
   await panel.getByText('3 suggested results').waitFor();
-  await panel.getByRole('button', { name: `It is ${third.team1} – ${third.team2}` }).waitFor();
+  await panel.getByRole('button', { name: `Is it ${third.team1} – ${third.team2}?` }).waitFor();
   await person.checkScreen('feed');
   await panel.getByText('The feed gives no scores.').scrollIntoViewIfNeeded();
   await person.checkScreen('feed-suggested');
   await panel.getByLabel('Another Team is').scrollIntoViewIfNeeded();
   await person.checkScreen('feed-unmatched');
   await panel.getByText('2 games of the feed not found here').waitFor();
-  await panel.getByRole('button', { name: `It is ${third.team1} – ${third.team2}` }).click();
+  await panel.getByRole('button', { name: `Is it ${third.team1} – ${third.team2}?` }).click();
   await panel.getByText('1 game of the feed not found here').waitFor(SOON);
-  const bound = await t.sql((sql) => sql<{ team: string }[]>`select team from feed_teams order by feed_id`);
-  expect(bound.map(({ team }) => team)).toEqual([third.team1, third.team2]);
+  expect(await boundTeams()).toEqual([third.team1, third.team2]);
+  await person.checkScreen('feed-bound');
+  await notifications(person).getByRole('button', { name: 'Take back' }).click();
+  await notification(person, 'Taken back: the next check looks for the games again').waitFor(SOON);
+  expect(await boundTeams()).toEqual([]);
+
+  await panel.getByLabel('Northern Something is').selectOption(third.team2);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByText('1 team of the feed set by hand').click();
+  expect(await boundTeams()).toEqual([third.team2]);
+  const taking = panel.getByRole('button', { name: `Take back: Northern Something is ${third.team2}` });
+  await taking.scrollIntoViewIfNeeded();
+  await person.checkScreen('feed-bound-list');
+  await taking.click();
+  await panel.getByText('1 team of the feed set by hand').waitFor({ state: 'detached' });
+  expect(await boundTeams()).toEqual([]);
 
   await panel.getByRole('button', { name: `Accept: ${fourth.team2} won` }).click();
   await panel.getByText('2 suggested results').waitFor();
@@ -256,6 +270,11 @@ async function suggest(
   );
 }
 
+async function boundTeams(): Promise<string[]> {
+  const rows = await t.sql((sql) => sql<{ team: string }[]>`select team from feed_teams order by feed_id`);
+  return rows.map(({ team }) => team);
+}
+
 /** A check that has just failed, or not if there is no error, an hour after the last one that did not. */
 async function addCheck(error: string | null, unmatched: Feed['unmatched']): Promise<void> {
   await t.sql(
@@ -268,7 +287,7 @@ async function addCheck(error: string | null, unmatched: Feed['unmatched']): Pro
 }
 
 function anEvent(id: number, ...names: [string, string]): Feed['unmatched'][number] {
-  const teams = names.map((name, index) => ({ feedId: `${id}${index}`, name }));
+  const teams = names.map((name, index) => ({ feedId: `${id}${index}`, name, team: null }));
   return { eventId: `${id}`, headline: 'South Region - 2nd Round', startTime: '2026-03-22T16:10:00.000Z', teams };
 }
 

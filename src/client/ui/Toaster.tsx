@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
 import * as RadixToast from '@radix-ui/react-toast';
 import { IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import styles from './Toaster.module.css';
 import { dismissToast, toastStore } from './toast.ts';
+
+/** A notification with a button stays long enough to read it and to press. */
+const ACTION_MS = 10_000;
 
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
@@ -14,6 +18,7 @@ export function Toaster() {
           className={styles.toast}
           data-tone={shown.tone}
           type={shown.tone === 'bad' ? 'foreground' : 'background'}
+          {...(shown.action && { duration: ACTION_MS })}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
         >
           <RadixToast.Title className={`strong ${styles.title}`} {...announcedAs(shown.spoken)}>
@@ -23,6 +28,13 @@ export function Toaster() {
             <RadixToast.Description className={`soft typed ${styles.description}`} {...announcedAs(shown.spoken && '')}>
               {shown.description}
             </RadixToast.Description>
+          )}
+          {shown.action && (
+            <RadixToast.Action asChild altText={shown.action.label} onClick={shown.action.onPress}>
+              <Button variant="default" className={styles.action}>
+                {shown.action.label}
+              </Button>
+            </RadixToast.Action>
           )}
           <RadixToast.Close className={styles.close} aria-label="Close">
             <IconX size={18} aria-hidden />

@@ -4,6 +4,8 @@ export interface Message {
   /** the text for screen readers if it differs */
   readonly spoken?: string | undefined;
   readonly tone?: 'bad' | 'news' | undefined;
+  /** what a button in it does */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 interface Toast extends Message {

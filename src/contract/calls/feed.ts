@@ -32,7 +32,7 @@ export const feedCalls = table({
     path: '/api/seasons/{id}/feed/teams',
     policy: 'siteAdmin',
     summary:
-      'Match teams of the feed with teams of the season, also with one of the two that play for a place; other matches stay as they are',
+      'Match teams of the feed with teams of the season, also with one of the two that play for a place, or with null no longer; other matches stay as they are',
     params: season,
     resource: { kind: 'season', by: 'id' },
     body: FeedTeams,

@@ -2,6 +2,7 @@ import { type NamesOf, teamKey } from '#domain/names/teamNames.ts';
 import { HOUR } from '#domain/time.ts';
 import type { FeedEvent, FeedGame, FeedTeam } from './feed.ts';
 import { countedStart } from './feedSchedule.ts';
+import { pairsToPlay, teamsOf } from './partsOf.ts';
 
 /** An event and its game may start this far apart, because schedules change. */
 const SAME_DAY_MS = 36 * HOUR;
@@ -24,7 +25,7 @@ export interface Match {
 
 export interface Matched {
   readonly matches: readonly Match[];
-  /** events with two teams and no game, but for those called off whose game has another event */
+  /** events with two teams and no game, but for those that wait for it, or are called off and their game has another event */
   readonly unmatched: readonly FeedEvent[];
   /** undecided games whose event has other teams than when it was bound */
   readonly replaced: readonly FeedGame[];
@@ -34,7 +35,8 @@ export interface Matched {
 
 /** Finds the event of each game: the bound one, else the only one whose teams are the game's (docs/spec.md#results-feed). */
 export function matchEvents(games: readonly FeedGame[], events: readonly FeedEvent[], names: Names): Matched {
-  const isTeam = teamMatcher(names);
+  const isNamed = nameMatcher(names.namesOf);
+  const isTeam = teamMatcher(names.boundTeams, isNamed);
   const byEvent = new Map(games.flatMap((game) => (game.eventId === null ? [] : [[game.eventId, game] as const])));
   const matches = new Map<FeedGame, Match>();
   const replaced: FeedGame[] = [];
@@ -55,13 +57,29 @@ export function matchEvents(games: readonly FeedGame[], events: readonly FeedEve
   const taken = new Set([...matches.values()].map(({ event }) => event));
   const isReplaced = (event: FeedEvent) =>
     isCalledOff(event) && [...matches.keys()].some((game) => sidesOf(game, event, isTeam));
+  const waits = waitsFor(games, isTeam, isNamed);
   const found = newMatches(free, reused, isTeam).map(({ game }) => game);
   return {
     matches: [...matches.values()],
-    unmatched: drawn.filter((event) => !taken.has(event) && !isReplaced(event)),
+    unmatched: drawn.filter((event) => !taken.has(event) && !isReplaced(event) && !waits(event)),
     replaced,
     hidden: found.filter((game) => game.winner === null && !matches.has(game)),
   };
+}
+
+/**
+ * An event of two teams of the season waits for their game, unless that is here and undecided, or one of them is bound to another
+ * team than its name is: then a person has to look.
+ */
+function waitsFor(games: readonly FeedGame[], isTeam: IsTeam, isNamed: IsTeam): (event: FeedEvent) => boolean {
+  const all = teamsOf(games);
+  const undecided = games.filter(({ winner }) => winner === null).flatMap(pairsToPlay);
+  const isKnown = (team: FeedTeam | null) =>
+    team !== null &&
+    all.some((name) => isTeam(team, name)) &&
+    all.every((name) => isTeam(team, name) || !isNamed(team, name));
+  return (event) =>
+    event.teams.every(isKnown) && !undecided.some(([team1, team2]) => sidesOf({ team1, team2 }, event, isTeam));
 }
 
 function firstOfEachId(events: readonly FeedEvent[]): FeedEvent[] {
@@ -104,7 +122,11 @@ function isSameDay(game: FeedGame, event: FeedEvent): boolean {
 }
 
 /** By team, never by home and away; undefined unless both teams match, each one side. */
-function sidesOf({ team1, team2 }: FeedGame, { teams: [a, b] }: FeedEvent, isTeam: IsTeam): Sides | undefined {
+function sidesOf(
+  { team1, team2 }: Pick<FeedGame, 'team1' | 'team2'>,
+  { teams: [a, b] }: FeedEvent,
+  isTeam: IsTeam,
+): Sides | undefined {
   if (!a || !b) return undefined;
   const straight = isTeam(a, team1) && isTeam(b, team2);
   const swapped = isTeam(a, team2) && isTeam(b, team1);
@@ -137,13 +159,25 @@ function sidesOfBound(
 
 type IsTeam = (feedTeam: FeedTeam, team: string) => boolean;
 
+/** Returns the one of these teams that a team of the feed is: by its name, else as a person has bound it. */
+export function teamFinder({ boundTeams, namesOf }: Names, teams: readonly string[]) {
+  const isNamed = nameMatcher(namesOf);
+  return (feedTeam: FeedTeam): string | null =>
+    teams.find((team) => isNamed(feedTeam, team)) ?? boundTeams.get(feedTeam.feedId) ?? null;
+}
+
+function teamMatcher(boundTeams: Names['boundTeams'], isNamed: IsTeam): IsTeam {
+  return (feedTeam, team) => {
+    const bound = boundTeams.get(feedTeam.feedId);
+    return bound === undefined ? isNamed(feedTeam, team) : bound === team;
+  };
+}
+
 /** Normalizes each name once: a hostile feed has thousands of long ones, while a transaction is open. */
-function teamMatcher({ boundTeams, namesOf }: Names): IsTeam {
+function nameMatcher(namesOf: NamesOf): IsTeam {
   const knownOf = cached(namesOf);
   const keysOf = cached(({ names }: FeedTeam) => names.map(teamKey));
   return (feedTeam, team) => {
-    const bound = boundTeams.get(feedTeam.feedId);
-    if (bound !== undefined) return bound === team;
     const known = knownOf(team);
     return keysOf(feedTeam).some((key) => known.has(key));
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { namesOf } from '#domain/names/teamNames.ts';
 import { HOUR, MINUTE } from '#domain/time.ts';
 import type { FeedEvent, FeedGame, FeedMode, FeedTeam } from './feed.ts';
-import { partsOf } from './partsOf.ts';
+import { partsOf, teamsOf } from './partsOf.ts';
 import { type PlayIn, reconcileSeason } from './playIns.ts';
 
 const NOW = Date.parse('2026-03-18T04:30:00.000Z');
@@ -100,6 +100,16 @@ test.each([
   ['Texas/Texas', undefined],
 ])('the teams of %s are %j', (name, parts) => {
   expect(partsOf(name)).toEqual(parts);
+});
+
+test('the teams of a season are those of its games and both of each place', () => {
+  const games = [aGame('Illinois', 'Texas / Xavier'), aGame('Illinois', 'Duke')];
+  expect(teamsOf(games)).toEqual(['Illinois', 'Texas / Xavier', 'Texas', 'Xavier', 'Duke']);
+});
+
+test('the event of a team of a place and its next opponent waits for the place', () => {
+  const events = [anEvent({ id: '10', status: 'scheduled', teams: [TEXAS, aTeam('BYU', '252', 0)] })];
+  expect(reconciled({ games: [aGame('BYU', 'Texas/Xavier')], events }).unmatched).toEqual([]);
 });
 
 describe('the event of a place', () => {

@@ -194,6 +194,36 @@ test('an event with an undecided team is not listed as unmatched', () => {
   expect(reconciled({ games: [], events: [anEvent({ teams: [DUKE, null] })] }).unmatched).toEqual([]);
 });
 
+describe('an event of two teams of the season', () => {
+  const games = [aGame(), aGame({ id: 2, team1: 'Arizona', team2: 'Oregon', eventId: '10', feedIds: [null, null] })];
+  const next = anEvent({ id: '11', status: 'scheduled', teams: [DUKE, aTeam('Arizona')] });
+  const unmatched = (given: Given) => reconciled({ games, ...given }).unmatched.map(({ id }) => id);
+
+  test('waits for their game, before and after its teams have won', () => {
+    expect(unmatched({ events: [anEvent(), next] })).toEqual([]);
+    const decided = games.map((game) => ({ ...game, winner: 1 as const }));
+    expect(unmatched({ games: decided, events: [next, anEvent({ id: '12' })] })).toEqual([]);
+  });
+
+  test('waits also if a person has said who one of them is', () => {
+    const teams = [aTeam('Devils'), aTeam('Arizona')] as const;
+    expect(unmatched({ events: [{ ...next, teams }] })).toEqual(['11']);
+    expect(unmatched({ events: [{ ...next, teams }], boundTeams: new Map([['devils', 'Duke']]) })).toEqual([]);
+  });
+
+  test('is listed while their game is here and takes another event', () => {
+    expect(unmatched({ events: [anEvent({ id: '12' })] })).toEqual(['12']);
+  });
+
+  test('is listed while one of them is bound to another team than its name is', () => {
+    expect(unmatched({ events: [next], boundTeams: new Map([['duke blue devils', 'Oregon']]) })).toEqual(['11']);
+  });
+
+  test('is listed if only one of them plays in the season', () => {
+    expect(unmatched({ events: [{ ...next, teams: [DUKE, aTeam('Gonzaga')] }] })).toEqual(['11']);
+  });
+});
+
 test('live scores, clock and network follow the feed, and scores that a person typed stay', () => {
   const live = anEvent({ status: 'live', isComplete: false, clock: '1st 4:31', broadcast: 'TBS' });
   const before = { status: 'scheduled', score1: null, score2: null } as const;

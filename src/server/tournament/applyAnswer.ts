@@ -1,5 +1,15 @@
 import type { Feed } from '#contract/feed.ts';
-import type { FaultyGame, FeedDecision, FeedEvent, FeedGame, FeedSourceName, League } from '#domain/feed/feed.ts';
+import type {
+  FaultyGame,
+  FeedDecision,
+  FeedEvent,
+  FeedGame,
+  FeedSourceName,
+  FeedTeam,
+  League,
+} from '#domain/feed/feed.ts';
+import { teamFinder } from '#domain/feed/feedMatching.ts';
+import { teamsOf } from '#domain/feed/partsOf.ts';
 import { type PlayInDecision, reconcileSeason } from '#domain/feed/playIns.ts';
 import type { NamesOf } from '#domain/names/teamNames.ts';
 import { audit, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
@@ -88,7 +98,9 @@ export async function applyAnswer(
   for (const { carryOut } of steps) await carryOut();
   await auditBindings(tx, seasonId, steps);
   await auditFields(tx, seasonId, steps);
-  await storeUnmatched(tx, seasonId, decided.unmatched.slice(0, MAX_UNMATCHED).map(toUnmatched));
+  const teamOf = teamFinder(circumstances, teamsOf(games));
+  const unmatched = decided.unmatched.slice(0, MAX_UNMATCHED).map((event) => toUnmatched(event, teamOf));
+  await storeUnmatched(tx, seasonId, unmatched);
   return { tried: first?.attempt, faults: decided.faults };
 }
 
@@ -197,11 +209,16 @@ function changedFields(before: Step['before'], decision: FeedDecision) {
   return { score1, score2 };
 }
 
-function toUnmatched({ id, headline, startTime, teams }: FeedEvent): Feed['unmatched'][number] {
+function toUnmatched(
+  { id, headline, startTime, teams }: FeedEvent,
+  teamOf: (team: FeedTeam) => string | null,
+): Feed['unmatched'][number] {
   return {
     eventId: id,
     headline,
     startTime: startTime === null ? null : new Date(startTime).toISOString(),
-    teams: teams.flatMap((team) => (team ? [{ feedId: team.feedId, name: team.names[0] ?? team.feedId }] : [])),
+    teams: teams.flatMap((team) =>
+      team ? [{ feedId: team.feedId, name: team.names[0] ?? team.feedId, team: teamOf(team) }] : [],
+    ),
   };
 }

@@ -333,14 +333,15 @@ describe('teams', () => {
         headline: expect.stringContaining('1st Round'),
         startTime: expect.any(String),
         teams: [
-          { feedId: event.home.id, name: 'Baylor Team' },
-          { feedId: event.away.id, name: 'Durham Team' },
+          { feedId: event.home.id, name: 'Baylor Team', team: 'Baylor' },
+          { feedId: event.away.id, name: 'Durham Team', team: null },
         ],
       },
     ]);
     const params = { id: season.id };
     const after = await root.call('setFeedTeams', { params, body: [{ feedId: event.away.id, team: 'Duke' }] });
     expect(after.unmatched).toEqual([]);
+    expect(after.boundTeams).toEqual([{ feedId: event.away.id, name: 'Durham Team', team: 'Duke' }]);
     await checkLater();
     expect(await games()).toMatchObject([{ status: 'live', score1: 60 }]);
     expect((await state()).unmatched).toEqual([]);
@@ -363,6 +364,34 @@ describe('teams', () => {
     expect(suggestions).toMatchObject([{ gameId: other.id }]);
     await checkLater();
     expect((await state()).unmatched).toMatchObject([{ eventId: event.id }]);
+  });
+
+  test('a binding that is taken back is gone, and both games have their events again', async () => {
+    const other = await t.buildGame(round, { team1: 'Arizona', team2: 'Oregon' });
+    const event = eventOf(game, 'in');
+    feed.games.push(event, eventOf(other, 'in'));
+    await check();
+    const bind = (team: string | null) =>
+      root.call('setFeedTeams', { params: { id: season.id }, body: [{ feedId: event.away.id, team }] });
+    expect((await bind('Oregon')).boundTeams).toMatchObject([{ team: 'Oregon' }]);
+    feed.games.splice(0, 2, eventOf(game, 'post'), eventOf(other, 'post'));
+    await checkLater();
+    expect(await games()).toMatchObject([{ status: 'live' }, { status: 'final' }]);
+    expect((await bind(null)).boundTeams).toEqual([]);
+    const [row] = await audited();
+    expect(row).toMatchObject({ before: { [event.away.id]: 'Oregon' }, after: { [event.away.id]: null } });
+    await checkLater();
+    await checkLater();
+    expect(await games()).toMatchObject([{ winner: 'Duke' }, { winner: 'Arizona' }]);
+    expect((await state()).unmatched).toEqual([]);
+  });
+
+  test('a game of the next round waits while the results of its teams are confirmed', async () => {
+    const other = await t.buildGame(round, { team1: 'Arizona', team2: 'Oregon' });
+    feed.games.push(eventOf(game, 'post'), eventOf(other, 'post'));
+    feed.games.push(eventOf({ id: 99, team1: 'Duke', team2: 'Arizona' }, 'pre'));
+    await check();
+    expect(await state()).toMatchObject({ suggestions: [{}, {}], unmatched: [] });
   });
 
   test('a team that does not play in the season is refused, as is a team of the feed named twice', async () => {

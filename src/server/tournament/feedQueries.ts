@@ -1,3 +1,4 @@
+import type { Feed } from '#contract/feed.ts';
 import type { FeedDecision, FeedFields, FeedGame, FeedSourceName, Final, SuggestionReason } from '#domain/feed/feed.ts';
 import { partsOf } from '#domain/feed/partsOf.ts';
 import type { Side } from '#domain/sides.ts';
@@ -30,9 +31,9 @@ export async function unbindSeason(sql: Sql, seasonId: number): Promise<void> {
 export async function unbindTeams(
   sql: Sql,
   seasonId: number,
-  teams: readonly { readonly feedId: string; readonly team: string }[],
+  teams: readonly { readonly feedId: string; readonly team: string | null }[],
 ): Promise<void> {
-  const names = teams.map(({ team }) => team);
+  const names = teams.flatMap(({ team }) => team ?? []);
   await sql`
     update feed_games f set ${unbound(sql)} from games g
     where g.id = f.game_id and g.season_id = ${seasonId} and g.winner is null
@@ -57,16 +58,28 @@ export async function renameFeedTeam(sql: Sql, seasonId: number, { from, to, gam
   `;
 }
 
+/** A team that is bound once more keeps the name that it had in the feed before. */
 export async function setFeedTeam(
   sql: Sql,
   seasonId: number,
   source: FeedSourceName,
-  { feedId, team }: { readonly feedId: string; readonly team: string },
+  { feedId, team, name }: Omit<BoundTeam, 'name'> & { readonly name: string | null },
 ): Promise<void> {
   await sql`
-    insert into feed_teams (season_id, source, feed_id, team) values (${seasonId}, ${source}, ${feedId}, ${team})
-    on conflict (season_id, source, feed_id) do update set team = excluded.team
+    insert into feed_teams (season_id, source, feed_id, team, name)
+    values (${seasonId}, ${source}, ${feedId}, ${team}, ${name})
+    on conflict (season_id, source, feed_id) do update
+    set team = excluded.team, name = coalesce(feed_teams.name, excluded.name)
   `;
+}
+
+export async function removeFeedTeam(
+  sql: Sql,
+  seasonId: number,
+  source: FeedSourceName,
+  feedId: string,
+): Promise<void> {
+  await sql`delete from feed_teams where season_id = ${seasonId} and source = ${source} and feed_id = ${feedId}`;
 }
 
 export interface SuggestionRow {
@@ -91,7 +104,18 @@ export function listSuggestions(sql: Sql, seasonId: number, source: FeedSourceNa
   `;
 }
 
-/** Loads the teams that site admins have bound, by their ids in the feed. */
+export type BoundTeam = Feed['boundTeams'][number];
+
+/** The teams that site admins have bound, without those that the rename of a place has bound. */
+export function listBoundTeams(sql: Sql, seasonId: number, source: FeedSourceName): Promise<BoundTeam[]> {
+  return sql<BoundTeam[]>`
+    select feed_id, name, team from feed_teams
+    where season_id = ${seasonId} and source = ${source} and name is not null
+    order by team, feed_id
+  `;
+}
+
+/** Returns the bound teams by their ids in the feed. */
 export async function loadBoundTeams(sql: Sql, seasonId: number, source: FeedSourceName): Promise<Map<string, string>> {
   const rows = await sql<{ feedId: string; team: string }[]>`
     select feed_id, team from feed_teams where season_id = ${seasonId} and source = ${source}

@@ -2,7 +2,7 @@ import type { Feed } from '#contract/feed.ts';
 import type { FeedSourceName } from '#domain/feed/feed.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { findCheck } from './checkQueries.ts';
-import { listDecidedByHand, listSuggestions, type SuggestionRow } from './feedQueries.ts';
+import { listBoundTeams, listDecidedByHand, listSuggestions, type SuggestionRow } from './feedQueries.ts';
 import { teamOn } from './gamesQueries.ts';
 import { loadPlayIns } from './playInQueries.ts';
 import { playInSuggestions, toFeedPlayIn } from './playIns.ts';
@@ -28,6 +28,7 @@ export async function readFeedState(
     playIns: playIns.map(toFeedPlayIn),
     byHand: await listDecidedByHand(sql, id),
     unmatched: check?.unmatched ?? [],
+    boundTeams: await listBoundTeams(sql, id, source),
   };
 }
 

@@ -5,15 +5,18 @@ import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict } from '#server/infrastructure/errors.ts';
-import { removeUnmatched } from './checkQueries.ts';
+import { findCheck, removeUnmatched } from './checkQueries.ts';
 import { NO_FEED } from './feedChecker.ts';
-import { setFeedTeam, unbindTeams } from './feedQueries.ts';
+import { loadBoundTeams, removeFeedTeam, setFeedTeam, unbindTeams } from './feedQueries.ts';
 import { listGames } from './gamesQueries.ts';
 import { loadPlayIns, unbindPlayIns } from './playInQueries.ts';
 import { lockSeason, rejectArchived } from './seasons.ts';
 import type { SeasonRow } from './seasonsQueries.ts';
 
-/** Stores which team a feed's team is. Their undecided games are bound again at the next check. */
+/**
+ * Stores which team a feed's team is, or forgets it where that is null. Their undecided games are bound again at the next
+ * check.
+ */
 export async function setFeedTeams(
   tx: Tx,
   actor: Actor,
@@ -26,14 +29,21 @@ export async function setFeedTeams(
   const teams = (await listGames(tx, id)).flatMap(({ team1, team2 }) => [team1, team2]);
   const playing = new Set([...teams, ...playIns.flatMap(({ parts }) => parts)]);
   for (const [index, { team }] of bindings.entries()) {
-    if (!playing.has(team)) throw badRequest(`${index}.team`, `${team} does not play in this season`);
+    if (team !== null && !playing.has(team)) throw badRequest(`${index}.team`, `${team} does not play in this season`);
   }
   rejectArchived(season);
   if (source === 'off') throw conflict(NO_FEED);
-  for (const binding of bindings) await setFeedTeam(tx, id, source, binding);
+  const former = await loadBoundTeams(tx, id, source);
+  const listed = (await findCheck(tx, id))?.unmatched.flatMap((event) => event.teams) ?? [];
+  for (const { feedId, team } of bindings) {
+    const name = listed.find((one) => one.feedId === feedId)?.name ?? feedId;
+    await (team === null
+      ? removeFeedTeam(tx, id, source, feedId)
+      : setFeedTeam(tx, id, source, { feedId, team, name }));
+  }
   await unbindTeams(tx, id, bindings);
   const isBound = ({ parts, feedIds }: PlayIn) =>
-    bindings.some(({ feedId, team }) => parts.includes(team) || feedIds.includes(feedId));
+    bindings.some(({ feedId, team }) => (team !== null && parts.includes(team)) || feedIds.includes(feedId));
   await unbindPlayIns(
     tx,
     id,
@@ -44,6 +54,7 @@ export async function setFeedTeams(
     id,
     bindings.map(({ feedId }) => feedId),
   );
+  const before = Object.fromEntries(bindings.map(({ feedId }) => [feedId, former.get(feedId) ?? null]));
   const after = Object.fromEntries(bindings.map(({ feedId, team }) => [feedId, team]));
-  await audit(tx, actor, { action: 'feed teams set', target: auditTarget.season(season), after });
+  await audit(tx, actor, { action: 'feed teams set', target: auditTarget.season(season), before, after });
 }

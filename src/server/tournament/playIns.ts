@@ -32,7 +32,7 @@ async function bindParts(tx: Tx, seasonId: number, { source, feedIds }: StoredPl
   if (source === null) return;
   for (const [index, team] of parts.entries()) {
     const feedId = feedIds[index];
-    if (feedId !== undefined) await setFeedTeam(tx, seasonId, source, { feedId, team });
+    if (feedId !== undefined) await setFeedTeam(tx, seasonId, source, { feedId, team, name: null });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Card } from '#client/ui/layout.tsx';
 import type { Feed } from '#contract/feed.ts';
 import type { Game, Round, Season } from '#contract/schemas.ts';
+import { BoundTeams } from './BoundTeams.tsx';
 import { FeedState } from './FeedState.tsx';
 import { PANEL_ID } from './feedTexts.ts';
 import { PlayIns } from './PlayIns.tsx';
@@ -30,6 +31,7 @@ export function FeedPanel({ season, rounds, games, feed }: Props) {
         <>
           <Suggestions rounds={rounds} games={games} feed={feed} />
           <UnmatchedEvents season={season} games={games} feed={feed} />
+          <BoundTeams season={season} feed={feed} />
           <PlayIns games={games} feed={feed} />
         </>
       )}

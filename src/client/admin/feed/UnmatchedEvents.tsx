@@ -1,18 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#client/api/call.ts';
 import { formatDayTime } from '#client/api/clock.ts';
-import { feedQuery } from '#client/api/queries.ts';
-import { refocus } from '#client/ui/focus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
-import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Feed } from '#contract/feed.ts';
 import type { Game, Season } from '#contract/schemas.ts';
+import { teamsOf } from '#domain/feed/partsOf.ts';
 import { noun } from '#domain/names/plural.ts';
 import styles from './Feed.module.css';
-import { PANEL_ID } from './feedTexts.ts';
-import { type Binding, likelyBindings, teamsToBind, type UnmatchedEvent } from './likelyGame.ts';
+import { type Binding, likelyBindings, type UnmatchedEvent } from './likelyGame.ts';
+import { useFeedTeams } from './useFeedTeams.ts';
 
 interface Props {
   readonly season: Season;
@@ -20,23 +16,10 @@ interface Props {
   readonly feed: Feed;
 }
 
-interface Given {
-  readonly eventId: string;
-  readonly bindings: Binding[];
-}
-
 /** Games of the feed whose teams are not known by these names. */
-export function UnmatchedEvents({ season, games, feed: { unmatched } }: Props) {
-  const queryClient = useQueryClient();
-  const binding = useApiMutation({
-    mutate: ({ bindings }: Given) => call('setFeedTeams', { params: { id: season.id }, body: bindings }),
-    success: 'Teams saved: the next check finds the game',
-    failure: 'Failed to save the teams',
-    onSuccess: (feed) => {
-      queryClient.setQueryData(feedQuery(season.id).queryKey, feed);
-      refocus(PANEL_ID);
-    },
-  });
+export function UnmatchedEvents({ season, games, feed }: Props) {
+  const { unmatched } = feed;
+  const binding = useFeedTeams(season, feed);
   if (unmatched.length === 0) return null;
   return (
     <>
@@ -49,9 +32,9 @@ export function UnmatchedEvents({ season, games, feed: { unmatched } }: Props) {
             key={event.eventId}
             event={event}
             games={games}
-            isPending={binding.isPending && binding.variables.eventId === event.eventId}
+            isPending={binding.isPending && event.teams.some(({ feedId }) => feedId === binding.variables[0]?.feedId)}
             onBind={(bindings) => {
-              if (!binding.isPending) binding.mutate({ eventId: event.eventId, bindings });
+              if (!binding.isPending) binding.mutate(bindings);
             }}
           />
         ))}
@@ -67,10 +50,13 @@ interface EventProps {
   readonly onBind: (bindings: Binding[]) => void;
 }
 
-/** Offers the game that it probably is, to be confirmed by one tap, and all teams to choose from. */
+/** Asks whether it is the game that it probably is, and offers all teams to choose from. */
 function Event({ event, games, isPending, onBind }: EventProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const likely = likelyBindings(event, games);
+  const unknown = likely.filter(({ feedId }) =>
+    event.teams.some((team) => team.feedId === feedId && team.team === null),
+  );
   const isOpen = isChoosing || likely.length === 0;
   return (
     <Row as="li" wrap gap={2}>
@@ -82,8 +68,8 @@ function Event({ event, games, isPending, onBind }: EventProps) {
       </div>
       {!isOpen && (
         <Row wrap gap={2}>
-          <Button loading={isPending} onClick={() => onBind(likely)}>
-            It is {likely.map(({ team }) => team).join(' – ')}
+          <Button variant="default" loading={isPending} onClick={() => onBind(unknown.length > 0 ? unknown : likely)}>
+            Is it {likely.map(({ team }) => team).join(' – ')}?
           </Button>
           <Button variant="default" onClick={() => setIsChoosing(true)}>
             Another
@@ -97,7 +83,7 @@ function Event({ event, games, isPending, onBind }: EventProps) {
 
 function Choice({ event, games, isPending, onBind }: EventProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const teams = teamsToBind(games);
+  const teams = teamsOf(games).sort((a, b) => a.localeCompare(b));
   const bindings = Object.entries(chosen).flatMap(([feedId, team]) => (team === '' ? [] : [{ feedId, team }]));
   return (
     <div className={styles.choice}>

@@ -1,6 +1,6 @@
 import type { Feed } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';
-import { partsOf } from '#domain/feed/partsOf.ts';
+import { pairsToPlay } from '#domain/feed/partsOf.ts';
 import { teamKey } from '#domain/names/teamNames.ts';
 
 export type UnmatchedEvent = Feed['unmatched'][number];
@@ -16,7 +16,7 @@ const MIN_LIKENESS = 0.8;
 
 /**
  * Returns which teams of the season the event's teams may be: those of the undecided game, or of the place such as
- * `Texas/Xavier`, whose names are most alike.
+ * `Texas/Xavier`, whose names are most alike. A team that is known here is no other one.
  */
 export function likelyBindings({ teams }: UnmatchedEvent, games: readonly Game[]): Binding[] {
   const [a, b] = teams;
@@ -29,7 +29,7 @@ export function likelyBindings({ teams }: UnmatchedEvent, games: readonly Game[]
       [team2, team1],
     ])
     .map(([of = '', other = '']) => {
-      const likeness = [likenessOf(a.name, of), likenessOf(b.name, other)] as const;
+      const likeness = [likenessOf(a, of), likenessOf(b, other)] as const;
       return {
         of,
         other,
@@ -38,7 +38,7 @@ export function likelyBindings({ teams }: UnmatchedEvent, games: readonly Game[]
         length: of.length + other.length,
       };
     })
-    .filter(({ best }) => best >= MIN_LIKENESS)
+    .filter(({ of, other, best }) => best >= MIN_LIKENESS && mayBe(a, of) && mayBe(b, other))
     // "Michigan State" is more like "Michigan State Spartans" than "Michigan" is
     .sort((one, next) => next.sum - one.sum || next.length - one.length);
   const [first] = ways;
@@ -50,20 +50,13 @@ export function likelyBindings({ teams }: UnmatchedEvent, games: readonly Game[]
     : [];
 }
 
-/** A game with a place is played once it is settled; until then its play-in is. */
-function pairsToPlay({ team1, team2 }: Game): (readonly [string, string])[] {
-  const places = [partsOf(team1), partsOf(team2)].flatMap((parts) => (parts ? [parts] : []));
-  return places.length > 0 ? places : [[team1, team2]];
-}
+type UnmatchedTeam = UnmatchedEvent['teams'][number];
 
-/** Returns the teams of the season, and those that play for a place of it. */
-export function teamsToBind(games: readonly Game[]): string[] {
-  const teams = games.flatMap(({ team1, team2 }) => [team1, team2]);
-  return [...new Set(teams.flatMap((team) => [team, ...(partsOf(team) ?? [])]))].sort((a, b) => a.localeCompare(b));
-}
+const mayBe = ({ team }: UnmatchedTeam, name: string) => team === null || team === name;
 
 /** Returns the part of the shorter name's letter pairs that the other name has, from 0 to 1. */
-function likenessOf(name: string, team: string): number {
+function likenessOf({ name, team: known }: UnmatchedTeam, team: string): number {
+  if (known === team) return 1;
   const one = pairsOf(name);
   const other = pairsOf(team);
   const [fewer, more] = one.size < other.size ? [one, other] : [other, one];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
-import { likelyBindings, teamsToBind, type UnmatchedEvent } from './likelyGame.ts';
+import { likelyBindings, type UnmatchedEvent } from './likelyGame.ts';
 
 const games = [
   aGame({ id: 1, team1: 'Duke', team2: "Mount St. Mary's" }),
@@ -39,9 +39,20 @@ test('the teams of a place are likely ones, and a game with a place is none', ()
   expect(likelyBindings(anEvent('Illinois Fighting Illini', 'Iowa Hawkeyes'), [place])).toEqual([]);
 });
 
-test('a place and both of its teams can be chosen', () => {
-  const place = aGame({ id: 4, team1: 'Illinois', team2: 'Texas / Xavier' });
-  expect(teamsToBind([place])).toEqual(['Illinois', 'Texas', 'Texas / Xavier', 'Xavier']);
+test('a team that is known here is never another one', () => {
+  const played = [
+    aGame({ id: 5, team1: 'Duke', team2: 'Baylor' }),
+    aGame({ id: 6, team1: 'Arizona', team2: 'Oregon', winner: 'Arizona' }),
+  ];
+  const event = (first: string | null, second: string | null) => anEvent('Duke', 'Arizona', [first, second]);
+  expect(likelyBindings(event('Duke', 'Arizona'), played)).toEqual([]);
+  expect(likelyBindings(event(null, 'Arizona'), played)).toEqual([]);
+  expect(likelyBindings(event('Duke', null), played).map(({ team }) => team)).toEqual(['Duke', 'Baylor']);
+});
+
+test('a team that is known here by another name finds its opponent', () => {
+  const event = anEvent('Bulldogs', 'Spartans of Michigan', ['Bryant', null]);
+  expect(likelyBindings(event, games).map(({ team }) => team)).toEqual(['Bryant', 'Michigan State']);
 });
 
 test('a decided game is not likely', () => {
@@ -49,10 +60,14 @@ test('a decided game is not likely', () => {
   expect(likelyBindings(anEvent('Duke Blue Devils', 'Mount St. Mary’s'), decided)).toEqual([]);
 });
 
-function anEvent(first: string, second: string): UnmatchedEvent {
+function anEvent(
+  first: string,
+  second: string,
+  [team1, team2]: readonly [string | null, string | null] = [null, null],
+): UnmatchedEvent {
   const teams = [
-    { feedId: '1', name: first },
-    { feedId: '2', name: second },
+    { feedId: '1', name: first, team: team1 },
+    { feedId: '2', name: second, team: team2 },
   ];
   return { eventId: '401', headline: null, startTime: null, teams };
 }

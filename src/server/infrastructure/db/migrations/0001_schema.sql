@@ -1113,6 +1113,8 @@ create table feed_teams (
   source    text not null,
   feed_id   text not null check (char_length(feed_id) between 1 and 64),
   team      text not null check (char_length(team) between 1 and 64 and team = btrim(team)),
+  -- how the feed called it when a site admin bound it; null if the place that it played for was settled
+  name      text check (char_length(name) between 1 and 64),
   primary key (season_id, source, feed_id)
 );
 
