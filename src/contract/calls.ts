@@ -32,6 +32,7 @@ export {
   type Policy,
   type Resource,
   type ResourceKind,
+  type Target,
 } from './calls/call.ts';
 
 /** All calls of the API. Server, client, documentation and access tests follow this table. */

@@ -75,6 +75,40 @@ describe('access', () => {
   );
 });
 
+describe('a body', () => {
+  const HUGE = 'x'.repeat(64 * 1024 + 1);
+  /** The right to the entry that it names, and to its other fields, is part of it. */
+  const judged = names.filter((name) => 'body' in calls[name] && calls[name].policy !== 'ownEntryInBody');
+
+  test.for(judged)('%s refuses who has no right to it before its body', async (name, { task }) => {
+    const { params, query } = requests[name](scene);
+    const { method }: Call = calls[name];
+    const path = pathOf(calls[name], params, query);
+    const refused = CALLERS.filter((_, column) => [401, 403, 404].includes(rowOf(name)?.[column] ?? 0));
+    for (const kind of refused) {
+      const { status } = await scene.as(kind).request(path, { method, body: HUGE });
+      expect.soft(status, kind).toBe(rowOf(name)?.[CALLERS.indexOf(kind)]);
+    }
+    task.meta.pairs = refused.length;
+  });
+
+  const partly = judged.filter((name) => {
+    const { params, resource }: Call = calls[name];
+    return resource && Object.keys(params?.shape ?? {}).some((key) => key !== resource.by);
+  });
+
+  test.for(partly)('%s says that what its path names in the pool is not there before its body', async (name) => {
+    const { params = {}, query } = requests[name](scene);
+    const { method, resource }: Call = calls[name];
+    const unknown = Object.fromEntries(Object.keys(params).map((key) => [key, 2_147_483_647]));
+    const path = pathOf(calls[name], { ...unknown, [resource?.by ?? '']: params[resource?.by ?? ''] ?? '' }, query);
+    for (const kind of ['poolAdmin', 'furtherAdmin'] as const) {
+      const { status } = await scene.as(kind).request(path, { method, body: HUGE });
+      expect.soft(status, kind).toBe(404);
+    }
+  });
+});
+
 describe('access by token', () => {
   const byToken = CALLERS.filter((kind) => kind !== 'anonymous').flatMap((kind) =>
     TOKEN_SCOPES.map((scope) => ({ kind, scope })),

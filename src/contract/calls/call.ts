@@ -48,6 +48,9 @@ export interface Resource<K extends ResourceKind = ResourceKind> {
   readonly cached?: true;
 }
 
+/** What the path of a call names in its pool. */
+export type Target = 'dues' | 'mute' | 'message';
+
 type RequiredResource<K extends ResourceKind> = Resource<K> & { readonly optional?: never };
 
 /** A policy about a resource requires that the call names one. */
@@ -118,6 +121,8 @@ export type Call = Access &
     readonly params?: z.ZodObject;
     readonly query?: z.ZodObject;
     readonly body?: z.ZodType;
+    /** whether it is there, and the caller has a right to it, is checked before the body */
+    readonly target?: Target;
     /** body limit, by default DEFAULT_BODY_KIB */
     readonly bodyKib?: number;
     /** the body may also be text/csv, and is then a string */

@@ -225,6 +225,7 @@ export const poolCalls = table({
     summary: 'Say that you have paid your dues; as an admin of the pool, say who has',
     params: member,
     resource: { kind: 'group', by: 'id' },
+    target: 'dues',
     body: DuesChange,
     limits: ['poolChanges'],
     status: 204,

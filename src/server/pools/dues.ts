@@ -3,7 +3,7 @@ import type { DuesStatus } from '#domain/pools/dues.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
-import type { Tx } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, forbidden, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { areMembers, listFormerDues, type PlayerDues, upsertDues } from './duesQueries.ts';
@@ -21,12 +21,10 @@ export async function setDues(
   const season = await lockSeason(tx, seasonId);
   const pool = await lockPool(tx, id);
   if (!pool) throw notFound('Group');
+  await checkDuesOf(tx, caller, pool, userId);
   const isAdmin = isPoolAdmin(pool, caller.id);
-  if (!isAdmin && (userId !== caller.id || status === 'paid')) {
-    throw forbidden('Only those who run this pool say who has paid');
-  }
+  if (!isAdmin && status === 'paid') throw adminsOnly();
   const players = [{ userId, status }];
-  if (!(await areMembers(tx, id, players))) throw notAMember();
   rejectArchived(season);
   if (pool.duesAmount === null) throw noDues();
   if (isAdmin) return writeDues(tx, caller, pool, players);
@@ -34,6 +32,14 @@ export async function setDues(
   if (former?.status === 'paid') throw conflict('You are marked as paid');
   await sayDues(tx, id, players);
 }
+
+/** Throws unless the caller may say something of a user's dues; that they are paid is left to admins. */
+export async function checkDuesOf(sql: Sql, caller: User, pool: PoolRow, userId: number): Promise<void> {
+  if (userId !== caller.id && !isPoolAdmin(pool, caller.id)) throw adminsOnly();
+  if (!(await areMembers(sql, pool.id, [userId]))) throw notAMember();
+}
+
+const adminsOnly = () => forbidden('Only those who run this pool say who has paid');
 
 /** Says of several players whether they have paid, all or none. */
 export async function setManyDues(
@@ -44,7 +50,8 @@ export async function setManyDues(
 ): Promise<void> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
-  if (!(await areMembers(tx, id, players))) throw notAMember();
+  const userIds = players.map(({ userId }) => userId);
+  if (!(await areMembers(tx, id, userIds))) throw notAMember();
   rejectArchived(season);
   if (pool.duesAmount === null) throw noDues();
   await writeDues(tx, caller, pool, players);

@@ -11,10 +11,10 @@ const unnested = (sql: Sql, players: readonly PlayerDues[]) => sql`
     as given (user_id, status)
 `;
 
-/** Returns whether each of the players is an active member of the pool. */
-export async function areMembers(sql: Sql, groupId: number, players: readonly PlayerDues[]): Promise<boolean> {
+/** Returns whether each of the users is an active member of the pool. */
+export async function areMembers(sql: Sql, groupId: number, userIds: readonly number[]): Promise<boolean> {
   const strangers = await sql`
-    select from ${unnested(sql, players)}
+    select from unnest(${[...userIds]}::int[]) as given (user_id)
     where not exists (
       select from active_memberships m where m.group_id = ${groupId} and m.user_id = given.user_id
     )

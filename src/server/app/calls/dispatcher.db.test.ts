@@ -142,6 +142,25 @@ describe('order of errors', () => {
     );
   });
 
+  test('a call about a user in a pool reports the first error in the fixed order', async () => {
+    const [sam, noor, lee] = [await t.buildUser(), await t.buildUser(), await t.buildUser()];
+    const season = await t.buildSeason();
+    const pool = await t.buildPool(sam, season);
+    for (const player of [noor, lee]) await t.buildMember(pool, player);
+    const path = (id: string | number) => `/api/groups/${pool.id}/dues/${id}`;
+    expect(await answered(noor, 'PUT', path('x'), { body: HUGE })).toBe('400 Invalid user ID');
+    expect(await answered(noor, 'PUT', path(lee.user.id), { body: HUGE })).toBe(
+      '403 Only those who run this pool say who has paid',
+    );
+    expect(await answered(sam, 'PUT', path(999), { body: HUGE })).toBe('404 This user is not a member of this pool');
+    expect(await answered(noor, 'PUT', path(noor.user.id), { body: HUGE })).toBe(
+      '413 The request is larger than 16 KiB',
+    );
+    const dues = { headers: json, body: '{"status":"late"}' };
+    expect(await answered(noor, 'PUT', path(noor.user.id), dues)).toMatch(/^400 /);
+    expect(await answered(noor, 'PUT', path(lee.user.id), dues)).toMatch(/^403 /);
+  });
+
   test('a call with an entry in its body reports the first error in the fixed order', async () => {
     const sam = await t.buildUser();
     const season = await t.buildSeason();

@@ -17,7 +17,7 @@ import { sendError, sendHttpError } from '#server/infrastructure/http/sendError.
 import { unconfirmed, withTimeout } from '#server/infrastructure/http/timeout.ts';
 import { accessTokenIn } from '#server/infrastructure/tokens.ts';
 import { type Handlers, Repeated } from './handlers.ts';
-import { checkEntryInBody, readResource } from './policies.ts';
+import { checkEntryInBody, checkTarget, readResource } from './policies.ts';
 import { type ResourceRow, resourceTags } from './resources.ts';
 import type { Services } from './services.ts';
 import { checkNewEmail, checkSession } from './sessionNeeds.ts';
@@ -218,6 +218,7 @@ async function parseRequest(http: Context, services: Services, call: Call, calle
   const params = call.params && check(call.params, paramsOf(http, call.path));
   const query = call.query && check(call.query, http.req.query());
   const resource = await readResource(services, call, user, { ...params, ...query });
+  await checkTarget(services, call, user, resource, params);
   await checkSession(services, call, caller);
   if (received instanceof HttpError) throw received;
   return { params, query, resource, body: await parseCallBody(http, services, call, caller, received) };

@@ -1,11 +1,14 @@
-import type { Call, CallName, Calls, Policy, ResourceKind } from '#contract/calls.ts';
+import type { Call, CallName, Calls, Policy, ResourceKind, Target } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
-import type { Database } from '#server/infrastructure/db/database.ts';
+import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import { forbidden, notFound } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
+import { checkDuesOf } from '#server/pools/dues.ts';
 import { type EntryRow, findEntry } from '#server/pools/entries/queries.ts';
+import { checkMessage } from '#server/pools/feed/messages.ts';
+import { checkMuting } from '#server/pools/feed/mutes.ts';
 import { isActiveMember } from '#server/pools/memberQueries.ts';
 import { rejectStranger } from '#server/pools/members.ts';
 import { ownerOnly } from '#server/pools/poolAdmin.ts';
@@ -63,6 +66,35 @@ async function readAllowed<K extends ResourceKind>(
   if (!(check && user)) throw new Error(`the policy ${policy} cannot judge a ${kind}`);
   await check(user, row, services);
   return row;
+}
+
+/** What a call asks of what its path names in the pool, by the parameter that names it. The write checks it again. */
+const TARGETS: {
+  readonly [T in Target]: {
+    readonly by: 'userId' | 'messageId';
+    readonly check: (sql: Sql, user: User, pool: PoolRow, id: number) => Promise<void>;
+  };
+} = {
+  dues: { by: 'userId', check: checkDuesOf },
+  mute: { by: 'userId', check: checkMuting },
+  message: { by: 'messageId', check: checkMessage },
+};
+
+/** Throws unless the caller may make the call about what the path names in the pool. */
+export async function checkTarget(
+  { database }: Services,
+  { target }: Call,
+  user: User | null,
+  resource: ResourceRow | undefined,
+  named: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  if (!target) return;
+  const { by, check } = TARGETS[target];
+  const id = named[by];
+  if (!(user && resource && 'adminId' in resource && typeof id === 'number')) {
+    throw new Error(`a call names no ${target} of a pool`);
+  }
+  await database.query(check, user, resource, id);
 }
 
 /** Throws unless the entry in the body is the user's. */

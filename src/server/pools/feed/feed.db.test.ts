@@ -449,6 +449,8 @@ describe('muting', () => {
   test.each<[status: number, message: string, by: () => Caller, who: () => ApiUser, until: string | null]>([
     [400, 'You cannot mute yourself', () => boss, () => boss, null],
     [403, 'The owner of a pool cannot be muted', () => root, () => boss, null],
+    [403, 'The owner of a pool cannot be muted', () => root, () => boss, 'never'],
+    [404, 'This user is not a member of this pool', () => boss, () => root, 'never'],
     [404, 'This user is not a member of this pool', () => boss, () => root, null],
     [400, 'A mute ends in the future', () => boss, () => sam, '2020-01-01T00:00:00Z'],
   ])('%s %s', async (status, message, by, who, until) => {

@@ -5,7 +5,7 @@ import type { Messages } from '#domain/pools/messages.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { auditText } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
-import type { Tx } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { forbidden, notFound } from '#server/infrastructure/errors.ts';
 import { queueFeedPushes } from '#server/pools/pushes/queries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
@@ -13,7 +13,7 @@ import { rejectArchived } from '#server/tournament/seasons.ts';
 import { lockReadPool, rejectMuted } from './access.ts';
 import { areMessagesOn, toItem, toReader } from './feed.ts';
 import { findItem } from './itemQueries.ts';
-import { lockWritten, type WrittenRow } from './queries.ts';
+import { findWritten, lockWritten, type WrittenRow } from './queries.ts';
 import { deleteWritten, findSent, insertMessage, insertReport } from './writeQueries.ts';
 
 interface Sent {
@@ -71,6 +71,12 @@ async function lockShown(tx: Tx, caller: User, pool: PoolRow, itemId: number): P
   const found = await lockWritten(tx, pool.id, toReader(pool, caller), itemId);
   if (!found) throw notFound('Message');
   return found;
+}
+
+/** Throws unless there is such a message for the caller, which is not deleted. */
+export async function checkMessage(sql: Sql, caller: User, pool: PoolRow, itemId: number): Promise<void> {
+  const found = await findWritten(sql, pool.id, toReader(pool, caller), itemId);
+  if (!found || found.text === null) throw notFound('Message');
 }
 
 /** Reports a message once; who gets it is decided when reports are read. */

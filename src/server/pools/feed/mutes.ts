@@ -2,7 +2,7 @@ import type { User } from '#contract/schemas.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
-import type { Tx } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, forbidden, mapConstraintError } from '#server/infrastructure/errors.ts';
 import { lockAdministeredPool, notAMember } from '#server/pools/poolAdmin.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
@@ -36,13 +36,19 @@ export async function unmuteMember(tx: Tx, caller: User, pool: PoolRow, userId: 
   await audit(tx, caller, { action: 'member unmuted', target, before });
 }
 
+/** Throws unless the caller, who runs the pool or the site, may mute a user there and end that. */
+export async function checkMuting(sql: Sql, caller: User, pool: PoolRow, userId: number): Promise<void> {
+  if (userId === caller.id) throw badRequest('userId', 'You cannot mute yourself');
+  if (userId === pool.adminId) throw forbidden('The owner of a pool cannot be muted');
+  const isAdmin = isPoolAdmin(pool, userId);
+  if (!isAdmin && !(await isKnownInPool(sql, pool.id, userId))) throw notAMember();
+}
+
 /** Locks the pool, so that a message that is being written is refused or there before; returns its name for the audit log. */
 async function lockMuting(tx: Tx, caller: User, { id, seasonId }: PoolRow, userId: number): Promise<string> {
-  if (userId === caller.id) throw badRequest('userId', 'You cannot mute yourself');
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
-  if (userId === pool.adminId) throw forbidden('The owner of a pool cannot be muted');
-  if (!isPoolAdmin(pool, userId) && !(await isKnownInPool(tx, id, userId))) throw notAMember();
+  await checkMuting(tx, caller, pool, userId);
   rejectArchived(season);
   return auditTarget.pool(pool);
 }

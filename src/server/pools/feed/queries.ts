@@ -1,4 +1,4 @@
-import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { AN_ADMIN, isShown, type Reader } from './itemQueries.ts';
 
 const MAX_UNREAD = 99;
@@ -97,21 +97,33 @@ export interface WrittenRow {
   readonly isRecent: boolean;
 }
 
-/** Locks a message or note that the reader is shown. */
-export async function lockWritten(
+/** Returns a message or note that the reader is shown. */
+export async function findWritten(
   sql: Sql,
   groupId: number,
   reader: Reader,
   itemId: number,
 ): Promise<WrittenRow | undefined> {
-  const [row] = await sql<WrittenRow[]>`
-    select i.id, i.user_id, i.text, i.at > clock_timestamp() - interval '15 minutes' as is_recent
-    from pool_feed_items i
-    where i.id = ${itemId} and i.group_id = ${groupId} and i.kind in ('message', 'note') and ${isShown(sql, reader)}
-    for update of i
-  `;
+  const [row] = await sql<WrittenRow[]>`${selectWritten(sql, groupId, reader, itemId)}`;
   return row;
 }
+
+/** Locks it as well. */
+export async function lockWritten(
+  tx: Tx,
+  groupId: number,
+  reader: Reader,
+  itemId: number,
+): Promise<WrittenRow | undefined> {
+  const [row] = await tx<WrittenRow[]>`${selectWritten(tx, groupId, reader, itemId)} for update of i`;
+  return row;
+}
+
+const selectWritten = (sql: Sql, groupId: number, reader: Reader, itemId: number) => sql`
+  select i.id, i.user_id, i.text, i.at > clock_timestamp() - interval '15 minutes' as is_recent
+  from pool_feed_items i
+  where i.id = ${itemId} and i.group_id = ${groupId} and i.kind in ('message', 'note') and ${isShown(sql, reader)}
+`;
 
 /** Returns whether the reader is shown an item, in a pool, and can react to it. */
 export async function isInFeed(sql: Sql, { id, seasonId }: Pool, reader: Reader, itemId: number): Promise<boolean> {
