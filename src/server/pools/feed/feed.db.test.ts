@@ -467,6 +467,24 @@ describe('muting', () => {
     expect(await sam.error('pinNote', note)).toEqual(muted);
   });
 
+  test('a further admin mutes no other admin and ends no mute of one, which is left to the owner and site admins', async () => {
+    for (const admin of [sam, noor]) await boss.call('addPoolAdmin', ofMember(admin));
+    const ownerOnly = { status: 403, message: 'Only the owner of this pool may do this' };
+    for (const until of [null, '2199-01-01T00:00:00Z', 'never']) {
+      expect(await sam.error('muteMember', { ...ofMember(noor), body: { until } })).toEqual(ownerOnly);
+    }
+    for (const [mutes, ends] of [
+      [boss, root],
+      [root, boss],
+    ] as const) {
+      await mute(mutes, noor);
+      expect(await sam.error('unmuteMember', ofMember(noor))).toEqual(ownerOnly);
+      expect(await refused(noor)).toEqual(muted);
+      await ends.call('unmuteMember', ofMember(noor));
+      await say(noor, 'Back');
+    }
+  });
+
   test('a muted member whom the pool passes to is not muted while it is theirs', async () => {
     await mute(boss, sam);
     await boss.call('changePool', { ...here(), body: { adminId: sam.user.id } });

@@ -4,7 +4,7 @@ import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, forbidden, mapConstraintError } from '#server/infrastructure/errors.ts';
-import { lockAdministeredPool, notAMember } from '#server/pools/poolAdmin.ts';
+import { lockAdministeredPool, notAMember, ownerOnly } from '#server/pools/poolAdmin.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { deleteMute, findMute, isKnownInPool, upsertMute } from './writeQueries.ts';
@@ -36,11 +36,12 @@ export async function unmuteMember(tx: Tx, caller: User, pool: PoolRow, userId: 
   await audit(tx, caller, { action: 'member unmuted', target, before });
 }
 
-/** Throws unless the caller, who runs the pool or the site, may mute a user there and end that. */
+/** Throws unless the caller, who runs the pool or the site, may mute a user there and end that. Admins do not mute each other. */
 export async function checkMuting(sql: Sql, caller: User, pool: PoolRow, userId: number): Promise<void> {
   if (userId === caller.id) throw badRequest('userId', 'You cannot mute yourself');
   if (userId === pool.adminId) throw forbidden('The owner of a pool cannot be muted');
   const isAdmin = isPoolAdmin(pool, userId);
+  if (isAdmin && pool.adminId !== caller.id && !caller.isAdmin) throw ownerOnly();
   if (!isAdmin && !(await isKnownInPool(sql, pool.id, userId))) throw notAMember();
 }
 
