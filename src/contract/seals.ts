@@ -3,6 +3,17 @@ import { Round } from './schemas.ts';
 
 const at = Round.shape.deadline;
 
+/**
+ * What decides the standings of a season, a line for each change from its first lock on (docs/spec.md#ledger). Lines are JSON
+ * arrays, as they were hashed; `hash`, in hex, is that of the last. `names` are usernames by the ids that lines have.
+ */
+export const Ledger = z.strictObject({
+  hash: z.string(),
+  lines: z.array(z.string()),
+  names: z.record(z.string(), z.string()),
+});
+export type Ledger = z.output<typeof Ledger>;
+
 /** A pool's seal of a round. `root` and `previous`, the root of the pool's seal before it, are in base64. */
 export const Seal = z.strictObject({
   roundNumber: z.int(),

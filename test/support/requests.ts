@@ -223,6 +223,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   listAuditLog: nothing,
   readLeaderboardFile: ofPool,
   readPickGridFile: ofPool,
+  readLedger: ({ season }) => ({ params: { id: season.id } }),
   listSeals: ofPool,
   listCorrections: ofPool,
   listMovedEntries: ({ pool, correctionId }) => ({ params: { id: pool.id, correctionId } }),

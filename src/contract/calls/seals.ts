@@ -1,12 +1,23 @@
 import * as z from 'zod';
 import { countParam, idParam } from '#contract/fields.ts';
-import { Receipt, Seal } from '#contract/seals.ts';
+import { Ledger, Receipt, Seal } from '#contract/seals.ts';
 import { table } from './call.ts';
 
 const group = { id: idParam('group') };
 const roundNumber = countParam('Invalid round number');
 
 export const sealCalls = table({
+  readLedger: {
+    method: 'GET',
+    path: '/api/seasons/{id}/ledger',
+    policy: 'signedIn',
+    summary:
+      'What decides the standings of a season: a line for each change from its first lock on, each bound to those before it',
+    params: z.object({ id: idParam('season') }),
+    resource: { kind: 'season', by: 'id' },
+    status: 200,
+    response: Ledger,
+  },
   listSeals: {
     method: 'GET',
     path: '/api/groups/{id}/seals',

@@ -210,7 +210,15 @@ async function apply(
   const winnerBy = winner === old.winner ? old.winnerBy : null;
   // the earlier state was that of other teams
   const played = removedSides.length > 0 ? NOT_PLAYED : {};
-  const changed: GameRow = { ...old, ...teamColumns(team1, team2), ...played, winner, winnerBy };
+  const changed: GameRow = {
+    ...old,
+    ...teamColumns(team1, team2),
+    ...played,
+    winner,
+    winnerBy,
+    replaced1: old.replaced1 + (removedSides.includes(1) ? 1 : 0),
+    replaced2: old.replaced2 + (removedSides.includes(2) ? 1 : 0),
+  };
   const game = await rejectDuplicateTeam(updateGame(tx, changed, winner !== old.winner));
   if (removedSides.length > 0) await unbindGame(tx, old.id);
   if (old.winner !== null && winner === null) await deleteAutopilotPicks(tx, old.roundId);

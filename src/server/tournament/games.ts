@@ -191,8 +191,14 @@ async function roundNumber(tx: Tx, { roundId }: GameRow): Promise<number> {
 
 function swapSides(game: GameRow): GameRow {
   const [one, two] = teamsOf(game);
-  const { winner, score1, score2 } = game;
-  const sides = { ...teamColumns(two, one), score1: score2, score2: score1 };
+  const { winner, score1, score2, replaced1, replaced2 } = game;
+  const sides = {
+    ...teamColumns(two, one),
+    score1: score2,
+    score2: score1,
+    replaced1: replaced2,
+    replaced2: replaced1,
+  };
   return { ...game, ...sides, winner: winner && (winner === 1 ? 2 : 1) };
 }
 

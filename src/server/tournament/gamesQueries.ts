@@ -38,6 +38,9 @@ export interface GameRow {
   readonly winnerBy: 'hand' | 'feed' | null;
   /** fields that a site admin has set */
   readonly byHand: readonly HandField[];
+  /** how often the bracket has put another team in the place of each */
+  readonly replaced1: number;
+  readonly replaced2: number;
 }
 
 /** The database sets the others, by its clock. */
@@ -63,6 +66,8 @@ const writtenColumns = [
   'byHand',
   'winner',
   'winnerBy',
+  'replaced1',
+  'replaced2',
 ] as const satisfies readonly (keyof GameRow)[];
 export const gameColumns = [
   'id',
@@ -95,7 +100,8 @@ export function teamColumns(one: Team, two: Team): Teams {
 }
 
 export function toGame(row: GameRow): Game {
-  const { winner, startTime, decidedAt, createdAt, status, clock, slot: _, winnerBy: __, byHand: ___, ...game } = row;
+  const { winner, startTime, decidedAt, createdAt, status, clock } = row;
+  const { slot: _, winnerBy: __, byHand: ___, replaced1: ____, replaced2: _____, ...game } = row;
   return {
     ...game,
     status: winner ? 'final' : status,
@@ -151,18 +157,18 @@ export const NOT_PLAYED = {
   byHand: [],
 } as const satisfies Partial<GameRow>;
 const OPTIONAL = { ...NOT_PLAYED, startTime: null, slot: null, abbr1: null, abbr2: null, color1: null, color2: null };
-const UNDECIDED = { winner: null, winnerBy: null, decidedAt: null };
+const NEW = { winner: null, winnerBy: null, decidedAt: null, replaced1: 0, replaced2: 0 };
 
 type NewGameRow = Omit<GameRow, 'id' | 'createdAt'>;
 type Optional = keyof typeof OPTIONAL;
 
-export type NewGame = Omit<NewGameRow, Optional | keyof typeof UNDECIDED> & {
+export type NewGame = Omit<NewGameRow, Optional | keyof typeof NEW> & {
   readonly [K in Optional]?: GameRow[K] | undefined;
 };
 
-/** Returns a new game with all columns; those that it leaves out are null. */
+/** Returns a new game with all columns; those that it leaves out are null, or 0. */
 export function newGameRow(game: NewGame): NewGameRow {
-  return patch<NewGameRow>({ ...game, ...OPTIONAL, ...UNDECIDED }, game);
+  return patch<NewGameRow>({ ...game, ...OPTIONAL, ...NEW }, game);
 }
 
 export async function insertGame(sql: Sql, game: NewGame): Promise<GameRow> {
@@ -224,7 +230,7 @@ export async function deleteGame(sql: Sql, id: number): Promise<void> {
   await sql`delete from games where id = ${id}`;
 }
 
-/** Throws 409 when a write has a team play twice in a round; the database's message names the team. */
+/** Throws 409 when a write has a team play twice in a round, or gives it another's name; the database's message names it. */
 export function rejectDuplicateTeam<T>(write: Promise<T>): Promise<T> {
   return mapConstraintError('games_team_once_a_round', (error) => conflict(error.message), write);
 }

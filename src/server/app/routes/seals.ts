@@ -5,11 +5,14 @@ import { tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
 import { isPassed } from '#server/pools/seals/deadlineBarrier.ts';
+import { readLedger } from '#server/pools/seals/ledgerQueries.ts';
 import { listSeals } from '#server/pools/seals/queries.ts';
 import { readSeal, sealNotFound } from '#server/pools/seals/seals.ts';
 import { listRounds } from '#server/tournament/roundsQueries.ts';
 
 export const sealHandlers = {
+  readLedger: ({ services: { database }, resource }) => database.query(readLedger, resource.id),
+
   listSeals: async ({ services: { database, deadlineBarrier }, resource }) => {
     const seals = await database.query(listSeals, await deadlineBarrier.ofPool(resource));
     return seals.map((seal) => ({ ...seal, sealedAt: seal.sealedAt.toISOString() }));

@@ -65,15 +65,26 @@ export interface AuditEvent {
 
 type AuditFields = Readonly<Record<string, unknown>>;
 
-/** Writes a row in the transaction of the change (docs/spec.md#audit-log), and returns its id. Never pass a secret. */
+const NAMED_ACTORS = { 'command line': 'commandLine', 'results feed': 'feed', 'single sign-on': '' } as const;
+
+/** Says who acts in this transaction, for what its triggers write; the clock is who locks a round. */
+export async function setActor(tx: Tx, actor: 'feed' | 'clock'): Promise<void> {
+  await tx`select set_config('unbusted.actor', ${actor}, true)`;
+}
+
+/**
+ * Writes a row in the transaction of the change (docs/spec.md#audit-log), and returns its id. Never pass a secret. From then on
+ * the actor is who acts in this transaction.
+ */
 export async function audit(tx: Tx, actor: Actor, { action, target, before, after }: AuditEvent): Promise<number> {
+  const name = actor.id === null ? NAMED_ACTORS[actor.username] : String(actor.id);
   const [row] = await tx<[{ id: number }]>`
     insert into audit_log (actor, user_id, username, action, target, before, after)
     values (
       ${actor.id === null ? actor.username : 'user'}, ${actor.id}, ${actor.username}, ${action}, ${target}, ${before ? json(tx, before) : null},
       ${after ? json(tx, after) : null}
     )
-    returning id
+    returning id, set_config('unbusted.actor', ${name}, true)
   `;
   return row.id;
 }

@@ -120,6 +120,7 @@ beforeAll(async () => {
       insert into sealed_picks (round_id, lock, entry_id, text) values (${round.id}, 1, ${entry.id}, E'unbusted-seal/2 picks\\n')
     `,
   );
+  await t.sql((sql) => insert(sql, 'ledger_lines', { ...sound.ledger_lines(), number: 1 }));
   await t.sql((sql) => insert(sql, 'autopilot_locks', { ...sound.autopilot_locks(), lock: 1 }));
   await t.sql((sql) => insert(sql, 'pool_locks', { ...sound.pool_locks(), lock: 1 }));
   await t.sql((sql) => insert(sql, 'seals', firstSeal()));
@@ -418,6 +419,7 @@ const sound = {
   }),
   seal_keys: () => ({ round_id: elsewhere.id, key: 'b'.repeat(64) }),
   sealed_picks: () => ({ round_id: round.id, lock: 2, entry_id: entry.id, text: 'unbusted-seal/2 picks\n' }),
+  ledger_lines: () => ({ season_id: season.id, number: 2, line: '[2]', hash: 'b'.repeat(64) }),
   autopilot_locks: () => ({
     round_id: round.id,
     lock: 2,
@@ -940,6 +942,11 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['lock_check', 'picks sealed before the first lock', () => ({ lock: 0 })],
     ['text_check', 'sealed picks in another format', () => ({ text: 'unbusted-seal/1\n' })],
   ],
+  ledger_lines: [
+    ['pkey', 'two lines in one place of the ledger', () => ({ number: 1 })],
+    ['number_check', 'a line before the first', () => ({ number: 0 })],
+    ['hash_check', 'a line whose hash is not 64 hex digits', () => ({ hash: 'B'.repeat(64) })],
+  ],
   seals: [
     ['pkey', 'two seals in one place of the chain', () => ({ number: 1, previous: null })],
     ['once_a_lock', 'two seals of a pool at one lock', () => ({ lock: 1 })],
@@ -1154,6 +1161,9 @@ describe('constraints', () => {
     ['sealed_picks', 'changed', (sql: Sql) => sql`update sealed_picks set entry_id = 1`],
     ['sealed_picks', 'deleted', (sql: Sql) => sql`delete from sealed_picks`],
     ['sealed_picks', 'emptied', (sql: Sql) => sql`truncate sealed_picks`],
+    ['ledger_lines', 'changed', (sql: Sql) => sql`update ledger_lines set line = '[]'`],
+    ['ledger_lines', 'deleted', (sql: Sql) => sql`delete from ledger_lines`],
+    ['ledger_lines', 'emptied', (sql: Sql) => sql`truncate ledger_lines`],
   ])('rows of %s cannot be %s', async (table, _, statement) => {
     await expect(t.sql(statement)).rejects.toThrow(`the table ${table} is append-only`);
   });

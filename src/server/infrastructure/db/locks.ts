@@ -19,7 +19,7 @@ export const Lock = {
   roundQueues: 6,
   /** always 0 */
   migrations: 7,
-  /** a season: the order of what the feeds of its pools tell, also taken by `add_season_item` */
+  /** a season: the order of what the feeds of its pools tell and of its ledger, also taken by `add_season_item` and `write_ledger` */
   feedOfSeason: 8,
   /** a pool: the order of what its feed tells */
   feedOfPool: 9,

@@ -16,6 +16,7 @@ test('the schema takes its locks by the values that the server has for them', ()
     ['deadlines', Lock.deadlines],
     ['teams', Lock.teams],
     ['feedOfSeason', Lock.feedOfSeason],
+    ['feedOfSeason', Lock.feedOfSeason],
   ]);
   expect(schema.match(/pg_\w*advisory/g)).toHaveLength(locks.length);
 });

@@ -1,4 +1,5 @@
 import { autopilotSides } from '#domain/scoring/autopilot.ts';
+import { setActor } from '#server/infrastructure/audit/audit.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { listGames } from '#server/tournament/gamesQueries.ts';
 import { lockDueRound } from '#server/tournament/lockQueries.ts';
@@ -6,6 +7,7 @@ import { insertAutopilotLock } from './autopilotQueries.ts';
 
 /** Locks a round that is due, and stores what the autopilot goes by at this lock (docs/spec.md#autopilot). */
 export async function lockAtDeadline(tx: Tx, id: number): Promise<void> {
+  await setActor(tx, 'clock');
   const locked = await lockDueRound(tx, id);
   if (!locked) return;
   const games = (await listGames(tx, locked.seasonId)).filter(({ roundId }) => roundId === id);
