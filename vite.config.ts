@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserFeatures } from './build/browserFeatures.ts';
+import { TARGET } from './build/browsers.ts';
 import { budgets } from './build/budgets.ts';
 import { callAddresses } from './build/callAddresses.ts';
 import { compressedFiles } from './build/compressedFiles.ts';
+import { firstScript } from './build/firstScript.ts';
 import { paintFirst } from './build/paintFirst.ts';
 import { rareFonts } from './build/rareFonts.ts';
 import { screenDocuments } from './build/screenDocuments.ts';
@@ -19,7 +22,18 @@ const FOR_ALL = /^(?!.*\/((zod|contract)\/|(readTyped|typedPeople|schools|teamFa
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), callAddresses, rareFonts, paintFirst, screenDocuments, serviceWorker, compressedFiles, budgets()],
+  plugins: [
+    react(),
+    callAddresses,
+    rareFonts,
+    firstScript,
+    paintFirst,
+    screenDocuments,
+    serviceWorker,
+    compressedFiles,
+    budgets(),
+    browserFeatures,
+  ],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
@@ -38,8 +52,8 @@ export default defineConfig({
         },
       },
     },
-    // the first versions with light-dark()
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    target: TARGET,
+    cssTarget: TARGET,
   },
   server: { port: 5173, proxy: { '^/(?:api/|auth/oidc|mcp$)': 'http://localhost:3000' } },
 });

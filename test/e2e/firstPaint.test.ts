@@ -103,3 +103,25 @@ test('a document without script says that the site needs it, and not that someth
   // not `leave`: Chromium reports the preloaded calls as failed
   await page.context().close();
 });
+
+test.each([
+  ['Promise.withResolvers', () => Reflect.deleteProperty(Promise, 'withResolvers')],
+  [
+    'light-dark()',
+    () => Object.assign(CSS, { supports: (_: string, value: string) => !value.startsWith('light-dark') }),
+  ],
+])('a browser without %s gets one page that says so, and runs nothing else', async (_, makeOld) => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await page.addInitScript(makeOld);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'This browser is too old for Unbusted' }).waitFor();
+  await page.getByText('Safari and iOS 17.5, Chrome and Edge 123, Firefox 121').waitFor();
+  await page.waitForLoadState();
+  expect(await page.title()).toBe('Unbusted');
+  expect(await page.getByText('Loading tournament data...').isVisible()).toBe(false);
+  // the one that asks
+  expect(await page.locator('script').count()).toBe(1);
+  await person.checkScreen('too-old');
+  await page.context().close();
+});

@@ -83,7 +83,7 @@ const page = (
 probeWhileOffline(() => void checkSession(queryClient).then(routeUnknownVisitor));
 // before any await, so that it does not miss the load event
 registerWorker();
-void draw(root);
+draw(root).catch(sayThatItFailed);
 
 /**
  * Loads the first screen, then draws it as one transition, which React can interrupt. Header and placeholder of the document
@@ -97,6 +97,13 @@ async function draw(container: HTMLElement): Promise<void> {
   await router.load();
   await Promise.race([allFetched(), timeout]);
   startTransition(() => createRoot(container, { onCaughtError: reportUncaught }).render(page));
+}
+
+/** The placeholder would wait forever. */
+function sayThatItFailed(error: unknown): void {
+  reportUncaught(error);
+  const status = document.querySelector('.loading');
+  if (status) status.textContent = 'This page could not be loaded. Please load it again.';
 }
 
 /** A page that opened without a response to whose session it is routes again once that is known. */

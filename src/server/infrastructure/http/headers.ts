@@ -6,8 +6,8 @@ const HALF_A_YEAR_SECONDS = 15_552_000;
 
 const POLICY = [
   "default-src 'self'",
-  // the script of index.html and welcome.html that starts the page again
-  "script-src 'self' 'sha256-FBbp82zd/hwt09DRoghDqo0YV8dUkveCz7l2vxq4UuU='",
+  // firstScript.js of the client
+  "script-src 'self' 'sha256-rHwRtqNgEiMDIYv/aMB9P9LlDk7QI/GukoiB+Uf4FXY='",
   // the document has inline styles, and Mantine sets style attributes
   "style-src 'self' 'unsafe-inline'",
   // an avatar is any URL, shown to its owner only
