@@ -24,6 +24,7 @@ import { siteCalls } from './calls/site.ts';
 import { webhookCalls } from './calls/webhooks.ts';
 
 export {
+  type AccessChange,
   bodyKibOf,
   type Call,
   type CallLimit,

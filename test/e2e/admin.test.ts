@@ -611,6 +611,40 @@ describe('the users of the site', () => {
     expect(await t.canSignIn('zoe', 'no brackets busted')).toBe(true);
   });
 
+  test('a site admin whose sign-in is old signs in again in place, and what was wanted is done', async () => {
+    await t.givePassword(admin);
+    const person = await site.open('/admin?tab=users', PHONE, admin);
+    const { page } = person;
+    await page.getByRole('button', { name: 'New User' }).click();
+    const created = page.getByRole('dialog', { name: 'New User' });
+    await created.getByLabel('Username').fill('Zoe');
+    await created.getByLabel('Password', { exact: true }).fill('no brackets busted');
+    await t.endFreshness();
+    const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+    person.expectError(403, 'POST /api/users');
+    await created.getByRole('button', { name: 'Create User' }).click();
+    await again.getByLabel('Password', { exact: true }).waitFor();
+    await person.checkScreen('admin-sign-in-again');
+    await page.keyboard.press('Escape');
+    await again.waitFor({ state: 'hidden' });
+    person.expectError(403, 'POST /api/users');
+    await created.getByRole('button', { name: 'Create User' }).click();
+    await again.getByLabel('Password', { exact: true }).fill('secret1');
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await notification(person, 'User created successfully').waitFor();
+    await created.waitFor({ state: 'hidden' });
+    expect(await t.canSignIn('zoe', 'no brackets busted')).toBe(true);
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await t.endFreshness();
+    const zoe = (await admin.call('listUsers')).find(({ username }) => username === 'Zoe');
+    person.expectError(403, `DELETE /api/users/${zoe?.id}`);
+    await chooseAction(person, 'Zoe', 'Delete');
+    await again.getByLabel('Password', { exact: true }).fill('secret1');
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await notification(person, 'Zoe was deleted').waitFor();
+  });
+
   test('a site admin hides a user and sets a new password', { tags: 'slow' }, async () => {
     await t.buildUser({ username: 'Zoe' });
     const person = await site.open('/admin?tab=users', PHONE, admin);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PHONE } from './browserUser.ts';
+import { chooseAction, DESK, PHONE } from './browserUser.ts';
 import { openIdProvider, signInAgainAtProvider, signInAtProvider, withoutFonts } from './openIdProvider.ts';
 import { freePort, openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
@@ -63,7 +63,7 @@ describe.each(STORY_DEVICES)('the provider %s', (_, device) => {
   });
 });
 
-test('a sign-in again at the provider leads back, and what was wanted can be done', { tags: 'slow' }, async () => {
+test('a sign-in again at the provider leads back, and what was wanted is done', { tags: 'slow' }, async () => {
   await t.database.reset();
   const sam = await t.buildUser({ username: 'sam' });
   await t.givePassword(sam);
@@ -77,14 +77,66 @@ test('a sign-in again at the provider leads back, and what was wanted can be don
   const disconnect = page.getByRole('button', { name: 'Disconnect Acme ID' });
   await disconnect.click();
   const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
-  const provider = again.getByRole('link', { name: 'Continue with Acme ID' });
+  const provider = again.getByRole('button', { name: 'Continue with Acme ID' });
   await provider.waitFor();
   await person.checkScreen('profile-sign-in-again-provider');
   await provider.click();
   // it asks although its session goes on
   await signInAgainAtProvider(person, 'sam', '/profile');
-  await disconnect.click();
   await notification(person, 'Acme ID is disconnected').waitFor();
+});
+
+test('a site admin signs in again at the provider, and the console goes on without the password that was typed', {
+  tags: 'slow',
+}, async () => {
+  await t.database.reset();
+  const root = await t.buildUser({ username: 'root', isAdmin: true });
+  await t.givePassword(root);
+  const person = await site.open('/profile', DESK, root);
+  await withoutFonts(person);
+  const { page } = person;
+  await page.getByRole('button', { name: 'Connect Acme ID' }).click();
+  await signInAtProvider(person, 'root', '/profile');
+  await page.getByRole('button', { name: 'Disconnect Acme ID' }).waitFor();
+  await page.goto('/admin?tab=users');
+  await person.arrive('/admin');
+  const signInAgain = async () => {
+    const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+    await again.getByRole('button', { name: 'Continue with Acme ID' }).click();
+    await signInAgainAtProvider(person, 'root', '/admin');
+  };
+
+  await page.getByRole('button', { name: 'New User' }).click();
+  const created = page.getByRole('dialog', { name: 'New User' });
+  await created.getByLabel('Username').fill('noor');
+  await created.getByLabel('Password', { exact: true }).fill('secret1');
+  await t.endFreshness();
+  person.expectError(403, 'POST /api/users');
+  await created.getByRole('button', { name: 'Create User' }).click();
+  await signInAgain();
+  await expect.poll(() => created.getByLabel('Username').inputValue(), SOON).toBe('noor');
+  expect(await created.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  await person.checkScreen('console-user-after-provider');
+  await created.getByLabel('Password', { exact: true }).fill('secret1');
+  await created.getByRole('button', { name: 'Create User' }).click();
+  await notification(person, 'User created successfully').waitFor();
+
+  await chooseAction(person, 'noor', 'Edit');
+  const edited = page.getByRole('dialog', { name: 'Edit User' });
+  await edited.getByLabel('Email').fill('noor@example.org');
+  await t.endFreshness();
+  person.expectError(403, 'PATCH /api/users/2');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await signInAgain();
+  await notification(person, 'User updated successfully').waitFor();
+  await page.getByText('noor@example.org').waitFor();
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await t.endFreshness();
+  person.expectError(403, 'DELETE /api/users/2');
+  await chooseAction(person, 'noor', 'Delete');
+  await signInAgain();
+  await notification(person, 'noor was deleted').waitFor();
 });
 
 const away = await freePort();

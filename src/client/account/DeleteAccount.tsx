@@ -8,17 +8,21 @@ import { toast } from '#client/ui/toast.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
 import styles from './ProfileScreen.module.css';
 import { useSignOut } from './useSignOut.ts';
+import { useGoOn } from './wanted.ts';
+
+const DELETION = 'delete the account';
 
 export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
   const [opened, setOpened] = useState(false);
   const { whenSignedIn } = useFreshSignIn();
   const deletion = useSignOut({
     end: async () => {
-      await whenSignedIn(() => call('deleteAccount'));
+      await whenSignedIn({ what: DELETION }, () => call('deleteAccount'));
       toast({ title: 'Account deleted' });
     },
     onError: (error) => toastFailure(error, 'Failed to delete the account'),
   });
+  useGoOn(DELETION, () => deletion.mutate());
   if (isAdmin) {
     return (
       <p className="soft">

@@ -15,21 +15,26 @@ import { Reauth } from '#contract/passkeyRequests.ts';
 import type { SignInWay } from '#domain/accounts/signIn.ts';
 import { signOnLink } from './ContinueWith.tsx';
 import { signWithPasskey, usePasskeyTrouble } from './passkeys.ts';
+import { keepWanted, type Wanted } from './wanted.ts';
 
 interface FreshSignInState {
-  /** Runs a call, and runs it again after a sign-in if the server asks for a fresh one. */
-  readonly whenSignedIn: <T>(work: () => Promise<T>) => Promise<T>;
+  /**
+   * Runs a call, and runs it again after a sign-in if the server asks for a fresh one. At the provider's page this one is gone:
+   * then `useGoOn` goes on with what was wanted.
+   */
+  readonly whenSignedIn: <T>(wanted: Wanted, work: () => Promise<T>) => Promise<T>;
   /** whether a sign-in is asked for, over another dialog maybe, which then stays */
   readonly isAsking: boolean;
 }
 
-const FreshSignInContext = createContext<FreshSignInState>({ whenSignedIn: (work) => work(), isAsking: false });
+const FreshSignInContext = createContext<FreshSignInState>({ whenSignedIn: (_, work) => work(), isAsking: false });
 
 export function useFreshSignIn(): FreshSignInState {
   return useContext(FreshSignInContext);
 }
 
 interface Asked {
+  readonly wanted: Wanted;
   readonly ways: readonly SignInWay[];
   readonly answer: (hasSignedIn: boolean) => void;
 }
@@ -39,14 +44,14 @@ export function FreshSignIn({ children }: { readonly children: ReactNode }) {
   // stays while its dialog closes
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState(false);
-  const whenSignedIn = useCallback<FreshSignInState['whenSignedIn']>(async (work) => {
+  const whenSignedIn = useCallback<FreshSignInState['whenSignedIn']>(async (wanted, work) => {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof ApiError && error.reauth)) throw error;
       const { reauth: ways } = error;
       setOpened(true);
-      const hasSignedIn = await new Promise<boolean>((answer) => setAsked({ ways, answer }));
+      const hasSignedIn = await new Promise<boolean>((answer) => setAsked({ wanted, ways, answer }));
       setOpened(false);
       if (!hasSignedIn) throw new CanceledError();
       return work();
@@ -57,7 +62,7 @@ export function FreshSignIn({ children }: { readonly children: ReactNode }) {
     <FreshSignInContext value={state}>
       {children}
       <Dialog title="Please Sign In Again" opened={opened} onClose={() => asked?.answer(false)}>
-        {asked && <Again ways={asked.ways} onSuccess={() => asked.answer(true)} onCancel={() => asked.answer(false)} />}
+        {asked && <Again {...asked} onSuccess={() => asked.answer(true)} onCancel={() => asked.answer(false)} />}
       </Dialog>
     </FreshSignInContext>
   );
@@ -68,7 +73,7 @@ interface AgainProps {
   readonly onCancel: () => void;
 }
 
-function Again({ ways, ...answers }: AgainProps & { readonly ways: readonly SignInWay[] }) {
+function Again({ ways, wanted, ...answers }: AgainProps & Omit<Asked, 'answer'>) {
   const { oidc } = useSignInOptions();
   const hasPasskeys = usePasskeyTrouble() === null && ways.includes('passkey');
   const hasProvider = oidc !== null && ways.includes('oidc');
@@ -77,7 +82,7 @@ function Again({ ways, ...answers }: AgainProps & { readonly ways: readonly Sign
       <Stack gap={4}>
         <PasswordAgain {...answers} />
         {hasPasskeys && <PasskeyAgain {...answers} />}
-        {hasProvider && <ProviderAgain name={oidc.name} />}
+        {hasProvider && <ProviderAgain name={oidc.name} wanted={wanted} />}
       </Stack>
     );
   }
@@ -86,7 +91,7 @@ function Again({ ways, ...answers }: AgainProps & { readonly ways: readonly Sign
     <Stack gap={4}>
       <p>This is asked so that nobody else can do it on a device that you left open.</p>
       {hasPasskeys && <PasskeyAgain {...answers} />}
-      {hasProvider && <ProviderAgain name={oidc.name} />}
+      {hasProvider && <ProviderAgain name={oidc.name} wanted={wanted} />}
     </Stack>
   );
 }
@@ -104,14 +109,21 @@ function PasskeyAgain({ onSuccess }: AgainProps) {
   );
 }
 
+interface ProviderProps {
+  readonly name: string;
+  readonly wanted: Wanted;
+}
+
 /** The provider's page takes the place of this one, and leads back to it. */
-function ProviderAgain({ name }: { readonly name: string }) {
+function ProviderAgain({ name, wanted }: ProviderProps) {
+  const { id } = useUser();
+  const leave = () => window.location.assign(signOnLink({ reauth: '1', redirect: keepWanted(id, wanted) }));
   return (
     <Stack gap={2}>
-      <Button variant="default" component="a" fullWidth href={signOnLink({ reauth: '1', redirect: '/profile' })}>
+      <Button variant="default" fullWidth onClick={leave}>
         Continue with {name}
       </Button>
-      <p className="soft text-s">It leads back to this page. Then do once more what you wanted.</p>
+      <p className="soft text-s">It leads back here, to what you wanted to do.</p>
     </Stack>
   );
 }

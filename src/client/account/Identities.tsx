@@ -9,6 +9,9 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Identity } from '#contract/sessions.ts';
 import { signOnLink } from './ContinueWith.tsx';
 import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useGoOn } from './wanted.ts';
+
+const CONNECT = 'connect an identity';
 
 /** The user's accounts at OpenID providers; nothing on a site without one. */
 export function Identities() {
@@ -35,10 +38,11 @@ export function Identities() {
 function Connect({ name }: { readonly name: string }) {
   const { whenSignedIn } = useFreshSignIn();
   const connecting = useApiMutation({
-    mutate: () => whenSignedIn(() => call('checkFreshSignIn')),
+    mutate: () => whenSignedIn({ what: CONNECT }, () => call('checkFreshSignIn')),
     failure: `Failed to connect ${name}`,
     onSuccess: () => window.location.assign(signOnLink({ connect: '1', redirect: '/profile#identities' })),
   });
+  useGoOn(CONNECT, () => connecting.mutate());
   return (
     <>
       <p className="soft">Then you can log in with it as well.</p>
@@ -54,12 +58,14 @@ function Connect({ name }: { readonly name: string }) {
 function IdentityRow({ identity }: { readonly identity: Identity }) {
   const { whenSignedIn } = useFreshSignIn();
   const { id, provider, createdAt, usedAt } = identity;
+  const what = `delete identity ${id}`;
   const deletion = useApiMutation({
-    mutate: () => whenSignedIn(() => call('deleteIdentity', { params: { id } })),
+    mutate: () => whenSignedIn({ what }, () => call('deleteIdentity', { params: { id } })),
     invalidates: [identitiesQuery().queryKey, reauthWaysQuery().queryKey],
     success: `${provider} is disconnected`,
     failure: `Failed to disconnect ${provider}`,
   });
+  useGoOn(what, () => deletion.mutate());
   return (
     <Row justify="between" gap={3}>
       <div className="typed">

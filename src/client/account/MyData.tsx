@@ -4,15 +4,19 @@ import { Row } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { MINUTE } from '#domain/time.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useGoOn } from './wanted.ts';
+
+const DOWNLOAD = 'download data';
 
 /** A file with everything that the site has of the user. */
 export function MyData() {
   const { whenSignedIn } = useFreshSignIn();
   const download = useApiMutation({
-    mutate: () => whenSignedIn(() => call('readOwnData')),
+    mutate: () => whenSignedIn({ what: DOWNLOAD }, () => call('readOwnData')),
     failure: 'Failed to download your data',
     onSuccess: (file) => saveFile(file, 'unbusted-data.zip'),
   });
+  useGoOn(DOWNLOAD, () => download.mutate());
   return (
     <>
       <p className="soft">

@@ -15,14 +15,16 @@ import { readUserAgent } from '#domain/accounts/userAgent.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
 import { addPasskey, forgetPasskey, usePasskeyTrouble } from './passkeys.ts';
+import { useGoOn, useIsWanted } from './wanted.ts';
 
+const ADD = 'add a passkey';
 const CHANGED = [passkeysQuery().queryKey, reauthWaysQuery().queryKey];
 
 /** The user's passkeys, by which they sign in without a password. */
 export function Passkeys() {
   const { data: passkeys } = useSuspenseQuery(passkeysQuery());
   const trouble = usePasskeyTrouble();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(useIsWanted(ADD));
   const { isAsking } = useFreshSignIn();
   // Escape is meant for the dialog on top
   const close = () => setOpened(isAsking);
@@ -57,13 +59,15 @@ export function Passkeys() {
 function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const { whenSignedIn } = useFreshSignIn();
   const { id, name, host, credentialId, createdAt, usedAt } = passkey;
+  const what = `delete passkey ${id}`;
   const deletion = useApiMutation({
-    mutate: () => whenSignedIn(() => call('deletePasskey', { params: { id } })),
+    mutate: () => whenSignedIn({ what }, () => call('deletePasskey', { params: { id } })),
     invalidates: CHANGED,
     success: `${name} is deleted`,
     failure: 'Failed to delete the passkey',
     onSuccess: () => forgetPasskey(credentialId, host),
   });
+  useGoOn(what, () => deletion.mutate());
   const use = usedAt === null ? 'never used' : `last used ${formatDate(usedAt)}`;
   return (
     <Row justify="between" gap={3}>
@@ -108,12 +112,14 @@ function NewPasskeyForm({ onClose, onAdded }: FormProps) {
   const [initial] = useState(() => ({ name: proposedName() }));
   const form = useEditForm(initial, nameErrors);
   const addition = useApiMutation({
-    mutate: ({ name }: typeof initial) => whenSignedIn(() => addPasskey(name)),
+    mutate: ({ name }: typeof initial) => whenSignedIn({ what: ADD, values: { name } }, () => addPasskey(name)),
     invalidates: CHANGED,
     success: ({ name }) => `${name} is added`,
     failure: form.failure('Failed to add the passkey'),
     onSuccess: onAdded,
   });
+  // some browsers make a passkey only right after a press
+  useGoOn<typeof initial>(ADD, ({ values }) => form.change(values));
   return (
     <DialogForm form={form} onSubmit={addition.mutate} action="Add" isPending={addition.isPending} onCancel={onClose}>
       <TextInput

@@ -11,9 +11,11 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { FirstPassword, PasswordChange } from '#contract/requests.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useGoOn } from './wanted.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 type Values = typeof EMPTY;
+const FIRST_PASSWORD = 'set a first password';
 
 /** Changes the password, or sets a first one: an account made without one is entered by a login link. */
 export function Password({ username }: { readonly username: string }) {
@@ -23,7 +25,9 @@ export function Password({ username }: { readonly username: string }) {
   const form = useEditForm(EMPTY, (values) => schemaErrors(hasOne ? PasswordChange : FirstPassword, values));
   const change = useApiMutation({
     mutate: (body: Values) =>
-      hasOne ? call('changePassword', { body }) : whenSignedIn(() => call('setFirstPassword', { body })),
+      hasOne
+        ? call('changePassword', { body })
+        : whenSignedIn({ what: FIRST_PASSWORD, values: body }, () => call('setFirstPassword', { body })),
     invalidates: [reauthWaysQuery().queryKey],
     success: () => ({
       title: 'Password updated successfully',
@@ -32,6 +36,7 @@ export function Password({ username }: { readonly username: string }) {
     failure: form.failure('Failed to update the password'),
     onSuccess: (_, values) => form.settle(values),
   });
+  useGoOn(FIRST_PASSWORD, () => form.ref.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus());
   return (
     <>
       <h2 id="password">{hasOne ? 'Change password' : 'Set a password'}</h2>

@@ -15,7 +15,9 @@ import { useFreshSignIn } from './FreshSignIn.tsx';
 import styles from './ProfileScreen.module.css';
 import { type ProfileValues, profileChange, profileValues } from './profileChange.ts';
 import { TileButton } from './TileButton.tsx';
+import { useGoOn } from './wanted.ts';
 
+const PROFILE = 'change the profile';
 const USE_OF_MAIL = 'For password resets, reminders and results';
 const USE_WITHOUT_PASSWORDS = 'For reminders and results';
 const USE_WITHOUT_MAIL = 'For the admins of your pools; this site sends no email';
@@ -28,7 +30,8 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const { tileEmoji, tileColor } = form.values;
   const { whenSignedIn } = useFreshSignIn();
   const change = useApiMutation({
-    mutate: (values: ProfileValues) => whenSignedIn(() => call('changeProfile', { body: profileChange(values, user) })),
+    mutate: (values: ProfileValues) =>
+      whenSignedIn({ what: PROFILE, values }, () => call('changeProfile', { body: profileChange(values, user) })),
     success: 'Profile updated successfully',
     failure: form.failure('Failed to update user'),
     onSuccess: async (changed, values) => {
@@ -38,6 +41,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       form.settle(values);
     },
   });
+  useGoOn<ProfileValues>(PROFILE, ({ values }) => form.submit(change.mutate, values));
   return (
     <Form form={form} onSubmit={change.mutate} isPending={change.isPending}>
       <Stack gap={4}>

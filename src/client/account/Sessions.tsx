@@ -8,6 +8,7 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Session } from '#contract/sessions.ts';
 import type { SignInMethod } from '#domain/accounts/signIn.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useGoOn } from './wanted.ts';
 
 const METHODS: Readonly<Record<SignInMethod, string>> = {
   password: 'with a password',
@@ -16,16 +17,19 @@ const METHODS: Readonly<Record<SignInMethod, string>> = {
   link: 'with a login link',
 };
 
+const END_OTHERS = 'end other sessions';
+
 /** Where the user is signed in, this session first. */
 export function Sessions() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery());
   const { whenSignedIn } = useFreshSignIn();
   const endOthers = useApiMutation({
-    mutate: () => whenSignedIn(() => call('endOtherSessions')),
+    mutate: () => whenSignedIn({ what: END_OTHERS }, () => call('endOtherSessions')),
     invalidates: [sessionsQuery().queryKey],
     success: 'You are logged out everywhere else',
     failure: 'Failed to log you out elsewhere',
   });
+  useGoOn(END_OTHERS, () => endOthers.mutate());
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <>
@@ -50,12 +54,14 @@ export function Sessions() {
 function SessionRow({ session }: { readonly session: Session }) {
   const { whenSignedIn } = useFreshSignIn();
   const name = sessionName(session);
+  const what = `end session ${session.id}`;
   const end = useApiMutation({
-    mutate: () => whenSignedIn(() => call('endSession', { params: { id: session.id } })),
+    mutate: () => whenSignedIn({ what }, () => call('endSession', { params: { id: session.id } })),
     invalidates: [sessionsQuery().queryKey],
     success: `${name} is logged out`,
     failure: 'Failed to end the session',
   });
+  useGoOn(what, () => end.mutate());
   return (
     <Row gap={3}>
       <div className="grow typed">

@@ -39,7 +39,7 @@ export function SignOnProblemScreen({ reason, redirect }: Props) {
         <h2>{user ? 'That did not work' : 'You are not logged in'}</h2>
         <p role="alert">{TEXTS[reason](oidc?.name ?? 'The provider')}</p>
         {user ? (
-          <Button component={Link} fullWidth to="/profile">
+          <Button component="a" fullWidth href={redirect}>
             Try again
           </Button>
         ) : (

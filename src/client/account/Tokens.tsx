@@ -16,6 +16,7 @@ import { NewToken } from '#contract/requests.ts';
 import type { AccessToken, NewAccessToken } from '#contract/sessions.ts';
 import { MAX_TOKENS, type TokenScope } from '#domain/accounts/signIn.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
+import { useGoOn, useIsWanted } from './wanted.ts';
 
 const SCOPES: Readonly<Record<TokenScope, string>> = {
   read: 'Read only',
@@ -23,12 +24,13 @@ const SCOPES: Readonly<Record<TokenScope, string>> = {
   admin: 'Read, write and administer the site',
 };
 
+const MAKE = 'make a token';
 const DAYS = [7, 30, 90, 365];
 
 /** The user's access tokens, by which programs use the API. */
 export function Tokens() {
   const { data: tokens } = useSuspenseQuery(tokensQuery());
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(useIsWanted(MAKE));
   const { isAsking } = useFreshSignIn();
   // Escape is meant for the dialog on top
   const close = () => setOpened(isAsking);
@@ -60,12 +62,14 @@ export function Tokens() {
 
 function TokenRow({ token }: { readonly token: AccessToken }) {
   const { whenSignedIn } = useFreshSignIn();
+  const what = `delete token ${token.id}`;
   const deletion = useApiMutation({
-    mutate: () => whenSignedIn(() => call('deleteToken', { params: { id: token.id } })),
+    mutate: () => whenSignedIn({ what }, () => call('deleteToken', { params: { id: token.id } })),
     invalidates: [tokensQuery().queryKey],
     success: `${token.name} is deleted`,
     failure: 'Failed to delete the token',
   });
+  useGoOn(what, () => deletion.mutate());
   // a day of UTC, which the reader's zone must not move
   const use = token.usedOn === null ? 'Never used' : `Last used ${formatDate(`${token.usedOn}T12:00Z`)}`;
   return (
@@ -110,11 +114,13 @@ function NewTokenForm({ onClose }: FormProps) {
   const [made, setMade] = useState<NewAccessToken>();
   const form = useEditForm(EMPTY, (values) => schemaErrors(NewToken, toBody(values)));
   const creation = useApiMutation({
-    mutate: (values: Values) => whenSignedIn(() => call('createToken', { body: toBody(values) })),
+    mutate: (values: Values) =>
+      whenSignedIn({ what: MAKE, values }, () => call('createToken', { body: toBody(values) })),
     invalidates: [tokensQuery().queryKey],
     failure: form.failure('Failed to make the token'),
     onSuccess: setMade,
   });
+  useGoOn<Values>(MAKE, ({ values }) => form.submit(creation.mutate, values));
   if (made) return <MadeToken made={made} onClose={onClose} />;
   const scopes = Object.entries(SCOPES).filter(([scope]) => isAdmin || scope !== 'admin');
   return (

@@ -7,6 +7,7 @@ import { clearClosed } from '#client/seasons/closedNotices.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import { endSession, forgetSession } from '#client/shell/session.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
+import { clearWanted } from './wanted.ts';
 
 interface SignOutOptions<Given> {
   /** ends the session on the server */
@@ -31,6 +32,7 @@ export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>
       forgetSession(queryClient);
       clearUnsaved();
       clearClosed();
+      clearWanted();
       clearReceipts();
     },
   });

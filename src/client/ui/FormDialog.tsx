@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Dialog, type Openable } from './Dialog.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { type MutationOptions, useApiMutation } from './useApiMutation.ts';
@@ -9,6 +9,8 @@ interface SavedFormProps<Values, Errors, Data> extends Pick<Openable, 'onClose'>
   readonly source: Values;
   readonly check: (values: Values) => Errors;
   readonly save: MutationOptions<Values, Data> & { readonly failure: string };
+  /** what was typed before the page was left: it is sent if it is whole */
+  readonly kept?: { readonly values: Partial<Values>; readonly isWhole: boolean } | undefined;
   readonly children: (form: EditForm<Values, Errors>) => ReactNode;
 }
 
@@ -30,6 +32,7 @@ function SavedForm<Values extends object, Errors extends object, Data>({
   source,
   check,
   save,
+  kept,
   children,
   onClose,
 }: SavedFormProps<Values, Errors, Data>) {
@@ -42,6 +45,11 @@ function SavedForm<Values extends object, Errors extends object, Data>({
       return save.onSuccess?.(answer, values);
     },
   });
+  const goOn = useEffectEvent(() => {
+    if (kept?.isWhole) form.submit(saving.mutate, kept.values);
+    else if (kept) form.change(kept.values);
+  });
+  useEffect(goOn, []);
   return (
     <DialogForm form={form} onSubmit={saving.mutate} action={action} isPending={saving.isPending} onCancel={onClose}>
       {children(form)}

@@ -71,11 +71,22 @@ type Access =
  * What a call needs of the session beyond its policy; no access token may make such a call.
  * - `any`: a session
  * - `fresh`: one whose user has signed in, or signed in again, within the last five minutes
- * - `freshForEmail`: that, if the body changes the user's email address
+ * - `freshForAccess`: that, if the body changes by what somebody gets at the account of the path, or else of the caller
  */
 type SessionNeed =
   | { readonly session?: 'any' | 'fresh' }
-  | { readonly session: 'freshForEmail'; readonly body: z.ZodType<{ email?: string | undefined }> };
+  | {
+      readonly session: 'freshForAccess';
+      readonly resource?: RequiredResource<'user'>;
+      readonly body: z.ZodType<AccessChange>;
+    };
+
+/** What gives somebody an account, or more rights. */
+export interface AccessChange {
+  readonly email?: string | null | undefined;
+  readonly isAdmin?: boolean | undefined;
+  readonly password?: string | undefined;
+}
 
 /**
  * Rate limits of whole calls (src/server/infrastructure/http/limits.ts, docs/spec.md#rate-limits). What depends on the body is counted by the

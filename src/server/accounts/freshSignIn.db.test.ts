@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { requests } from '#test/support/requests.ts';
@@ -13,8 +14,6 @@ const t = await testApp();
 const STALE = { status: 403, message: 'Please sign in again', reauth: ['password'] };
 const delicate = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).session === 'fresh');
 
-/** Lets five minutes pass since every sign-in. */
-
 describe('what is delicate', () => {
   let scene: Scene;
 
@@ -25,11 +24,13 @@ describe('what is delicate', () => {
   test.each(delicate)('%s needs a sign-in of the last five minutes, and writes nothing without it', async (name) => {
     await t.endFreshness();
     const snapshot = await takeSnapshot(t.database);
-    const owner = scene.as('owner');
-    expect(await owner.error(name, requests[name](scene))).toEqual({ ...STALE, reauth: ['password', 'passkey'] });
+    const isAdmins = calls[name].policy === 'siteAdmin';
+    const caller = scene.as(isAdmins ? 'siteAdmin' : 'owner');
+    const reauth = isAdmins ? ['password'] : ['password', 'passkey'];
+    expect(await caller.error(name, requests[name](scene))).toEqual({ ...STALE, reauth });
     expect(await snapshot.isUnchanged()).toBe(true);
-    await owner.call('reauth', { body: { password: PASSWORD } });
-    expect((await owner.send(name, requests[name](scene))).status).not.toBe(403);
+    await caller.call('reauth', { body: { password: PASSWORD } });
+    expect((await caller.send(name, requests[name](scene))).status).not.toBe(403);
   });
 
   test('a new sign-in is asked for before the body is checked, and after the session', async () => {
@@ -119,6 +120,77 @@ describe('signing in again', () => {
     expect(await root.error('changeUser', { params, body: { email: null } })).toMatchObject({ message });
     const kept = { email: root.user.email, isHidden: true };
     expect(await root.call('changeUser', { params, body: kept })).toMatchObject(kept);
+  });
+});
+
+describe('a stolen session of a site admin', () => {
+  let root: ApiUser;
+  let victim: ApiUser;
+  let sam: ApiUser;
+  let thief: Caller;
+
+  beforeEach(async () => {
+    await t.database.reset();
+    root = await t.buildUser({ username: 'root', isAdmin: true });
+    victim = await t.buildUser({ username: 'victim', isAdmin: true });
+    sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
+    await t.givePassword(victim);
+    await t.endFreshness();
+    thief = new Caller(t.app, victim.cookie);
+  });
+
+  const byId = ({ user }: ApiUser) => ({ params: { id: user.id } });
+  const listed = async () => (await root.call('listUsers')).map(({ id, isAdmin, email }) => ({ id, isAdmin, email }));
+
+  test('makes no account, takes none over, and deletes none', async () => {
+    const before = await listed();
+    const body = { username: 'evil', password: 'evil-pw-1', isAdmin: true };
+    expect(await thief.error('createUser', { body })).toEqual(STALE);
+    expect(await thief.error('createUser', { body: { ...body, isAdmin: false } })).toEqual(STALE);
+    for (const change of [
+      { isAdmin: false },
+      { email: 'evil@example.org' },
+      { email: null },
+      { password: 'evil-pw-1' },
+    ])
+      expect(await thief.error('changeUser', { ...byId(root), body: change })).toEqual(STALE);
+    expect(await thief.error('changeUser', { ...byId(sam), body: { isAdmin: true } })).toEqual(STALE);
+    expect(await thief.error('resetUserPassword', { ...byId(root), body: { password: 'evil-pw-1' } })).toEqual(STALE);
+    expect(await thief.error('deleteUser', byId(sam))).toEqual(STALE);
+    expect(await listed()).toEqual(before);
+    expect(await root.isSignedIn()).toBe(true);
+  });
+
+  test('and a token of the scope admin do neither, however fresh the sign-in was', async () => {
+    await victim.call('reauth', { body: { password: 'secret1' } });
+    const { token } = await victim.call('createToken', { body: { name: 'Script', scope: 'admin' } });
+    const script = new Caller(t.app, undefined, undefined, token);
+    const refused = { status: 403, message: 'This cannot be done with a token' };
+    const body = { username: 'evil', password: 'evil-pw-1', isAdmin: true };
+    expect(await script.error('createUser', { body })).toEqual(refused);
+    expect(await script.error('changeUser', { ...byId(sam), body: { isAdmin: true } })).toEqual(refused);
+    expect(await script.error('resetUserPassword', { ...byId(root), body: { password: 'evil-pw-1' } })).toEqual(
+      refused,
+    );
+    expect(await script.error('deleteUser', byId(sam))).toEqual(refused);
+    await script.call('changeUser', { ...byId(sam), body: { isHidden: true } });
+  });
+
+  test('changes what gives nobody an account, also with the rest as it is stored', async () => {
+    const body = { username: 'samuel', isHidden: true, isAdmin: false, email: 'sam@example.org' };
+    expect(await thief.call('changeUser', { ...byId(sam), body })).toMatchObject(body);
+  });
+
+  test('brings back no right and no address that is taken away while it asks for the stored ones', async () => {
+    await t.givePassword(root);
+    await root.call('reauth', { body: { password: 'secret1' } });
+    const noor = await t.buildUser({ username: 'noor', isAdmin: true, email: 'old@example.org' });
+    const demote = async (tx: Tx) => {
+      await tx`update users set is_admin = false, email = 'new@example.org', email_key = 'new@example.org' where username = 'noor'`;
+    };
+    const body = { isAdmin: true, email: 'old@example.org', isHidden: true };
+    const changed = await t.during(demote, () => thief.call('changeUser', { ...byId(noor), body }));
+    expect(changed).toMatchObject({ isAdmin: false, email: 'new@example.org', isHidden: true });
   });
 });
 

@@ -74,6 +74,14 @@ export function lockSiteAdmins(sql: Sql): Promise<{ id: number }[]> {
   return sql<{ id: number }[]>`select id from users where is_admin order by id for update`;
 }
 
+/** Returns the addresses of all site admins, each once. */
+export async function listAdminAddresses(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ email: string }[]>`
+    select distinct on (email_key) email from users where is_admin and email is not null order by email_key, id
+  `;
+  return rows.map(({ email }) => email);
+}
+
 export async function updateUser(sql: Sql, user: User): Promise<void> {
   await sql`
     update users

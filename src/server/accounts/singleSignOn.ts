@@ -16,6 +16,7 @@ import { deleteRegistration, isNameTaken, type OidcRegistration } from './oidcQu
 import { NO_PASSWORD } from './passwords.ts';
 import { insertUser, lockSiteAdmins, lockUser, updateUser } from './queries.ts';
 import type { Session } from './session.ts';
+import { tellOfSiteAdmin } from './siteAdminMail.ts';
 
 /** A claim that is a text counts whole, and so does each text of a list. */
 export function isAdminBy(claims: Claims, { adminClaim }: OidcConfig): boolean {
@@ -36,6 +37,7 @@ export async function applyAdminClaim(tx: Tx, log: Logger, { id }: User, isAdmin
   const changed = { ...user, isAdmin };
   await updateUser(tx, changed);
   await auditChange(tx, SINGLE_SIGN_ON, { action: 'user changed', target: auditTarget.user(user) }, user, changed);
+  if (isAdmin) await tellOfSiteAdmin(tx, SINGLE_SIGN_ON, changed);
 }
 
 /** Connects a provider's account with the user's. Throws 409 if it is somebody's, or the user has one. */
@@ -72,8 +74,10 @@ export async function registerByOidc(
   const user = await insertUser(tx, account);
   if (!user) throw conflict('Username already exists');
   await insertedOnce(insertIdentity(tx, user.id, { issuer, subject }));
-  if (isAdmin)
+  if (isAdmin) {
     await audit(tx, SINGLE_SIGN_ON, { action: 'user created', target: auditTarget.user(user), after: { isAdmin } });
+    await tellOfSiteAdmin(tx, SINGLE_SIGN_ON, user);
+  }
   return user;
 }
 

@@ -7,6 +7,7 @@ import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI } from '#server/infrastructure/version.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './queries.ts';
+import { tellOfSiteAdmin } from './siteAdminMail.ts';
 
 export async function hasSiteAdmin(sql: Sql): Promise<boolean> {
   const rows = await sql`select from users where is_admin limit 1`;
@@ -42,13 +43,16 @@ export async function makeSiteAdmin(
 }
 
 async function upsertSiteAdmin(tx: Tx, username: string, passwordHash: string) {
-  const [{ id, ...made }] = await tx<[{ id: number; username: string; isNew: boolean }]>`
-    insert into users (username, username_key, password_hash, is_admin)
+  // the subquery sees the row as it was
+  const [{ id, wasAdmin, ...made }] = await tx<[{ id: number; username: string; isNew: boolean; wasAdmin: boolean }]>`
+    insert into users as u (username, username_key, password_hash, is_admin)
     values (${username}, ${fold(username)}, ${passwordHash}, true)
     on conflict on constraint users_username_taken do update set is_admin = true
-    returning id, username, password_hash = ${passwordHash} as is_new
+    returning u.id, u.username, u.password_hash = ${passwordHash} as is_new,
+      exists (select from users old where old.id = u.id and old.is_admin) as was_admin
   `;
   const action = made.isNew ? 'user created' : 'user changed';
   await audit(tx, COMMAND_LINE, { action, target: auditTarget.user({ id, ...made }), after: { isAdmin: true } });
+  if (!wasAdmin) await tellOfSiteAdmin(tx, COMMAND_LINE, made);
   return made;
 }

@@ -14,6 +14,7 @@ import { updatePassword } from './passwordQueries.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteUser as deleteUserRow, handOverPools, insertUser, lockSiteAdmins, lockUser } from './queries.ts';
 import type { Session } from './session.ts';
+import { tellOfSiteAdmin } from './siteAdminMail.ts';
 
 /** The session or access token of a site admin's call. */
 type AdminSession = Pick<Session, 'tokenHash'>;
@@ -35,6 +36,7 @@ export async function createUser(
   await rejectFormerAdmin(tx, session);
   const user = await insertUser(tx, { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash });
   if (!user) throw nameTaken();
+  if (isAdmin) await tellOfSiteAdmin(tx, actor, user);
   await audit(tx, actor, { action: 'user created', target: auditTarget.user(user), after: user });
   return user;
 }
@@ -48,16 +50,23 @@ export async function changeUser(
   tx: Tx,
   actor: User,
   session: AdminSession,
-  { id }: User,
-  fields: Omit<BodyOf<'changeUser'>, 'password'>,
+  checked: User,
+  { email, isAdmin, ...fields }: Omit<BodyOf<'changeUser'>, 'password'>,
   passwordHash: string | undefined,
 ): Promise<User> {
+  const { id } = checked;
+  // what was stored when a fresh sign-in was not asked for is no change, though another one came in between
+  const change = {
+    ...fields,
+    ...(email !== checked.email && { email }),
+    ...(isAdmin !== checked.isAdmin && { isAdmin }),
+  };
   await rejectFormerAdmin(tx, session);
   // locked before the user's row, so that two admins who demote each other do not deadlock
-  const admins = fields.isAdmin === false ? await lockSiteAdmins(tx) : [];
+  const admins = change.isAdmin === false ? await lockSiteAdmins(tx) : [];
   const old = await lockUser(tx, id);
   if (!old) throw notFound('User');
-  const user = patch(old, fields);
+  const user = patch(old, change);
   if (actor.id === id && user.email !== old.email) {
     throw badRequest('email', 'Use your profile to change your own email address');
   }
@@ -66,6 +75,7 @@ export async function changeUser(
   }
   await mapConstraintError('users_username_taken', nameTaken, writeUser(tx, old, user));
   await auditChange(tx, actor, { action: 'user changed', target: auditTarget.user(old) }, old, user);
+  if (user.isAdmin && !old.isAdmin) await tellOfSiteAdmin(tx, actor, user);
   if (passwordHash !== undefined) await setPassword(tx, actor, user, passwordHash);
   return user;
 }

@@ -2,6 +2,7 @@ import { additionMail } from '#server/accounts/additions.ts';
 import { emailChangeMail } from '#server/accounts/emailChanges.ts';
 import { resetMail } from '#server/accounts/recovery.ts';
 import { nextReset, queueResets } from '#server/accounts/recoveryQueries.ts';
+import { siteAdminMail } from '#server/accounts/siteAdminMail.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import type { MailPayload, QueuedMail } from '#server/infrastructure/email/queries.ts';
 import { createMailTransport, type MailContent } from '#server/infrastructure/email/transport.ts';
@@ -71,6 +72,8 @@ async function render(deps: MailsDeps, { id, about, tries }: QueuedMail): Promis
       return emailChangeMail(database, config, about.changeId);
     case 'addition':
       return additionMail(database, config, about.additionId);
+    case 'siteAdmin':
+      return siteAdminMail(config, about);
     case 'reminder':
       return reminderMail(database, config, about);
     case 'round':

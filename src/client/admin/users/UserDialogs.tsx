@@ -1,5 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { useFreshSignIn } from '#client/account/FreshSignIn.tsx';
+import type { Kept } from '#client/account/wanted.ts';
 import { call } from '#client/api/call.ts';
 import { USERS_KEY, userQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
@@ -11,11 +13,17 @@ import { Stack } from '#client/ui/layout.tsx';
 import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import type { EditForm } from '#client/ui/useEditForm.ts';
 import { NewUser, SetPassword, UserChange } from '#contract/requests.ts';
-import type { User } from '#contract/schemas.ts';
-import { NEW_USER, newUserBody, type UserValues, userChange, userValues } from './userValues.ts';
+import type { UserRow } from '#contract/schemas.ts';
+import { NEW_USER, newUserBody, type UserValues, userChange, userValues, wantedUser } from './userValues.ts';
 
-export function NewUserDialog(dialog: Openable) {
+interface NewProps extends Openable {
+  /** what was typed before a sign-in at the provider */
+  readonly kept: Kept<Partial<UserValues>> | undefined;
+}
+
+export function NewUserDialog(dialog: NewProps) {
   const { password: hasPasswords } = useSignInOptions();
+  const { whenSignedIn } = useFreshSignIn();
   return (
     <FormDialog
       {...dialog}
@@ -24,22 +32,32 @@ export function NewUserDialog(dialog: Openable) {
       source={NEW_USER}
       check={(values) => schemaErrors(NewUser, newUserBody(values, hasPasswords))}
       save={{
-        mutate: (values) => call('createUser', { body: newUserBody(values, hasPasswords) }),
+        mutate: (values) =>
+          whenSignedIn(wantedUser({ action: 'create', values }), () =>
+            call('createUser', { body: newUserBody(values, hasPasswords) }),
+          ),
         invalidates: [USERS_KEY],
         success: 'User created successfully',
         failure: 'Failed to create user',
       }}
     >
-      {(form) => <UserFields form={form} passwordNote={hasPasswords ? 'At least 6 characters' : undefined} />}
+      {(form) => (
+        <UserFields
+          form={form}
+          lacksPassword={dialog.kept?.isWhole === false}
+          passwordNote={hasPasswords ? 'At least 6 characters' : undefined}
+        />
+      )}
     </FormDialog>
   );
 }
 
-interface Props extends Openable {
-  readonly user: User;
+interface Props extends NewProps {
+  readonly user: UserRow;
 }
 
 export function EditUserDialog({ user, ...dialog }: Props) {
+  const { whenSignedIn } = useFreshSignIn();
   const router = useRouter();
   const isSelf = useUser().id === user.id;
   const { password: hasPasswords } = useSignInOptions();
@@ -51,7 +69,10 @@ export function EditUserDialog({ user, ...dialog }: Props) {
       source={userValues(user)}
       check={(values) => schemaErrors(UserChange, userChange(user, values))}
       save={{
-        mutate: (values) => call('changeUser', { params: { id: user.id }, body: userChange(user, values) }),
+        mutate: (values) =>
+          whenSignedIn(wantedUser({ action: 'edit', user, values }), () =>
+            call('changeUser', { params: { id: user.id }, body: userChange(user, values) }),
+          ),
         // the user may be the admin who edits
         invalidates: [USERS_KEY, userQuery().queryKey],
         success: 'User updated successfully',
@@ -63,6 +84,7 @@ export function EditUserDialog({ user, ...dialog }: Props) {
         <UserFields
           form={form}
           isSelf={isSelf}
+          lacksPassword={dialog.kept?.isWhole === false}
           passwordNote={
             isSelf || !hasPasswords ? undefined : 'Leave empty to keep the current one. A new one logs the user out.'
           }
@@ -72,7 +94,8 @@ export function EditUserDialog({ user, ...dialog }: Props) {
   );
 }
 
-export function ResetPasswordDialog({ user, ...dialog }: Props) {
+export function ResetPasswordDialog({ user, ...dialog }: Omit<Props, 'kept'>) {
+  const { whenSignedIn } = useFreshSignIn();
   return (
     <FormDialog
       {...dialog}
@@ -81,7 +104,10 @@ export function ResetPasswordDialog({ user, ...dialog }: Props) {
       source={{ password: '' }}
       check={(values) => schemaErrors(SetPassword, values)}
       save={{
-        mutate: (body) => call('resetUserPassword', { params: { id: user.id }, body }),
+        mutate: (body) =>
+          whenSignedIn(wantedUser({ action: 'reset', user }), () =>
+            call('resetUserPassword', { params: { id: user.id }, body }),
+          ),
         success: 'Password reset successfully',
         failure: 'Failed to reset the password',
       }}
@@ -109,20 +135,29 @@ interface FieldsProps {
   readonly form: EditForm<UserValues>;
   /** whether it is the site admin's own account, whose address only the profile changes */
   readonly isSelf?: boolean;
+  /** whether a password was typed, and has to be typed again */
+  readonly lacksPassword: boolean;
   /** undefined: without a password field */
   readonly passwordNote: string | undefined;
 }
 
-function UserFields({ form, isSelf = false, passwordNote }: FieldsProps) {
+function UserFields({ form, isSelf = false, lacksPassword, passwordNote }: FieldsProps) {
   const { password: hasPasswords } = useSignInOptions();
   const useOfMail = hasPasswords ? 'For password resets' : 'For reminders and results';
   return (
     <Stack gap={4}>
-      <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...form.field('username')} />
+      <TextInput
+        label="Username"
+        data-autofocus={!lacksPassword || undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        {...form.field('username')}
+      />
       {passwordNote !== undefined && (
         <PasswordInput
           label="Password"
           description={passwordNote}
+          data-autofocus={lacksPassword || undefined}
           autoComplete="new-password"
           {...form.field('password')}
         />

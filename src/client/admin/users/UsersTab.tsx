@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { FreshSignIn, useFreshSignIn } from '#client/account/FreshSignIn.tsx';
+import { type Kept, useGoOn } from '#client/account/wanted.ts';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, poolsQuery, USERS_KEY, usersQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
@@ -15,18 +17,32 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { UserRow } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
 import { EditUserDialog, NewUserDialog, ResetPasswordDialog } from './UserDialogs.tsx';
-import { deletionQuestion } from './userValues.ts';
+import {
+  deletionQuestion,
+  type UserAction,
+  type UserValues,
+  WANTED_USER,
+  type WantedUser,
+  wantedUser,
+} from './userValues.ts';
 
 /** Pause in typing before the server is asked. */
 const PAUSE_MS = 250;
 
-type UserAction = 'edit' | 'reset' | 'delete';
-
 interface Opening {
-  readonly action: UserAction | 'create';
+  readonly action: WantedUser['action'];
+  readonly kept?: Kept<Partial<UserValues>>;
 }
 
 export function UsersTab() {
+  return (
+    <FreshSignIn>
+      <Users />
+    </FreshSignIn>
+  );
+}
+
+function Users() {
   const self = useUser();
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, PAUSE_MS);
@@ -37,8 +53,9 @@ export function UsersTab() {
   const [chosen, setChosen] = useState<UserRow>();
   const [opening, setOpening] = useState<Opening>();
   const open = (action: Opening['action']) => setOpening({ action });
-  // a late response must not close a dialog about another user
-  const done = () => setOpening((now) => (now === opening ? undefined : now));
+  const { isAsking } = useFreshSignIn();
+  // a late response must not close a dialog about another user, and Escape is meant for the dialog on top
+  const done = () => setOpening((now) => (now === opening && !isAsking ? undefined : now));
   const { mutate: deleteUser } = useDeletion();
   const choose = (user: UserRow, action: UserAction) => {
     if (action === 'delete') {
@@ -48,6 +65,11 @@ export function UsersTab() {
     setChosen(user);
     open(action);
   };
+  useGoOn<WantedUser>(WANTED_USER, ({ values: { action, user, values = {} }, isWhole }) => {
+    if (action === 'delete' && user) return deleteUser(user);
+    setChosen(user);
+    if (action) setOpening({ action, kept: { values, isWhole } });
+  });
   return (
     <>
       <Row wrap justify="between" gap={3}>
@@ -72,10 +94,10 @@ export function UsersTab() {
           Show more
         </Button>
       )}
-      <NewUserDialog opened={opening?.action === 'create'} onClose={done} />
+      <NewUserDialog opened={opening?.action === 'create'} onClose={done} kept={opening?.kept} />
       {chosen && (
         <>
-          <EditUserDialog user={chosen} opened={opening?.action === 'edit'} onClose={done} />
+          <EditUserDialog user={chosen} opened={opening?.action === 'edit'} onClose={done} kept={opening?.kept} />
           <ResetPasswordDialog user={chosen} opened={opening?.action === 'reset'} onClose={done} />
         </>
       )}
@@ -131,8 +153,10 @@ function UserItem({ user, isSelf, onChoose }: ItemProps) {
 }
 
 function useDeletion() {
+  const { whenSignedIn } = useFreshSignIn();
   return useApiMutation({
-    mutate: ({ id }: UserRow) => call('deleteUser', { params: { id } }),
+    mutate: (user: UserRow) =>
+      whenSignedIn(wantedUser({ action: 'delete', user }), () => call('deleteUser', { params: { id: user.id } })),
     // the admin inherits the user's pools
     invalidates: [USERS_KEY, poolsQuery().queryKey],
     success: (_, { username }) => `${username} was deleted`,

@@ -1,5 +1,6 @@
+import type { Wanted } from '#client/account/wanted.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { User } from '#contract/schemas.ts';
+import type { User, UserRow } from '#contract/schemas.ts';
 
 /** An account as text fields. */
 export type UserValues = {
@@ -10,6 +11,21 @@ export type UserValues = {
   readonly isAdmin: boolean;
   readonly isHidden: boolean;
 };
+
+export type UserAction = 'edit' | 'reset' | 'delete';
+
+/** What a site admin wants to do with accounts. */
+export interface WantedUser {
+  readonly action: UserAction | 'create';
+  readonly user?: UserRow;
+  readonly values?: UserValues;
+}
+
+export const WANTED_USER = 'change a user';
+
+export function wantedUser(values: WantedUser): Wanted {
+  return { what: WANTED_USER, values };
+}
 
 export const NEW_USER: UserValues = { username: '', email: '', password: '', isAdmin: false, isHidden: false };
 

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod';
 import { bodyKibOf, type Call, type CallName, calls, type Method } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
 import { readAccessToken } from '#server/accounts/accessTokens.ts';
 import { checkCaller } from '#server/accounts/checkCaller.ts';
 import { type Session, sessionOf } from '#server/accounts/session.ts';
@@ -20,7 +21,7 @@ import { type Handlers, Repeated } from './handlers.ts';
 import { checkEntryInBody, checkTarget, readResource } from './policies.ts';
 import { type ResourceRow, resourceTags } from './resources.ts';
 import type { Services } from './services.ts';
-import { checkNewEmail, checkSession } from './sessionNeeds.ts';
+import { checkAccessChange, checkSession } from './sessionNeeds.ts';
 
 type AnyHandler = (context: never) => Promise<unknown>;
 
@@ -221,14 +222,19 @@ async function parseRequest(http: Context, services: Services, call: Call, calle
   await checkTarget(services, call, user, resource, params);
   await checkSession(services, call, caller);
   if (received instanceof HttpError) throw received;
-  return { params, query, resource, body: await parseCallBody(http, services, call, caller, received) };
+  return {
+    params,
+    query,
+    resource,
+    body: await parseCallBody(http, services, call, { ...caller, resource }, received),
+  };
 }
 
 async function parseCallBody(
   http: Context,
   services: Services,
   call: Call,
-  caller: SessionCaller,
+  caller: SessionCaller & { readonly resource: ResourceRow | undefined },
   received: string,
 ): Promise<unknown> {
   if (!call.body) return undefined;
@@ -238,9 +244,11 @@ async function parseCallBody(
     await checkEntryInBody(services.database, caller.user, body.entryId);
     return body;
   }
-  if (call.session === 'freshForEmail') {
+  if (call.session === 'freshForAccess') {
     const body = check(call.body, sent);
-    await checkNewEmail(services, caller, body);
+    // its type in the table of calls says what kind it is
+    const account = call.resource ? (caller.resource as User) : caller.user;
+    await checkAccessChange(services, caller, account, body);
     return body;
   }
   return check(call.body, sent);

@@ -1,4 +1,5 @@
-import type { Call } from '#contract/calls.ts';
+import type { AccessChange, Call } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
 import { checkFreshSignIn } from '#server/accounts/freshSignIn.ts';
 import type { Session } from '#server/accounts/session.ts';
 import { forbidden } from '#server/infrastructure/errors.ts';
@@ -19,13 +20,18 @@ export async function checkSession(
   if (needed === 'fresh') await checkFresh(services, caller);
 }
 
-/** The same for a call that needs it only if the body has a new email address. */
-export async function checkNewEmail(
+/** The same for a call that needs it only if the body changes by what somebody gets at this account. */
+export async function checkAccessChange(
   services: Services,
   caller: SessionCaller,
-  { email }: { readonly email?: string | undefined },
+  account: User | null,
+  { email, isAdmin, password }: AccessChange,
 ): Promise<void> {
-  if (email !== undefined && email !== caller.user?.email) await checkFresh(services, caller);
+  const changes =
+    (email !== undefined && email !== account?.email) ||
+    (isAdmin !== undefined && isAdmin !== account?.isAdmin) ||
+    password !== undefined;
+  if (changes) await checkFresh(services, caller);
 }
 
 async function checkFresh(services: Services, caller: SessionCaller): Promise<void> {

@@ -305,6 +305,21 @@ describe('the admin claim', () => {
     ]);
   });
 
+  test('tells the site admins of whom it makes one, at the first sign-in and at a later one', async () => {
+    await t.sql((sql) => sql`delete from deliveries`);
+    provider.user = { sub: 'sam', groups: ['unbusted-admins'] };
+    await register();
+    provider.user = { sub: 'noor' };
+    await register(browser(), 'noor');
+    provider.user = { sub: 'noor', groups: ['unbusted-admins'] };
+    for (let n = 0; n < 2; n += 1) await signOn(browser());
+    const rows = await t.sql((sql) => sql<{ about: { username: string; by: string } }[]>`select about from deliveries`);
+    expect(rows.map(({ about: { username, by } }) => `${username} by ${by}`).sort()).toEqual([
+      'noor by single sign-on',
+      'sam by single sign-on',
+    ]);
+  });
+
   test('that the last site admin loses is a line in the log', async () => {
     await t.sql((sql) => sql`update users set is_admin = false`);
     provider.user = { sub: 'sam', groups: ['unbusted-admins'] };

@@ -5,6 +5,8 @@ export type MailPayload =
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'emailChange'; readonly changeId: number }
   | { readonly kind: 'addition'; readonly additionId: number }
+  /** with the address and names of then: whoever did it may change all of them */
+  | { readonly kind: 'siteAdmin'; readonly email: string; readonly username: string; readonly by: string }
   /** with a pool if its admins have asked for it */
   | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number; readonly groupId?: number }
   | { readonly kind: 'round'; readonly userId: number; readonly roundId: number }

@@ -49,7 +49,7 @@ const POLICY_TEXT: Readonly<Record<Policy, string>> = {
 const SESSION_TEXT: Readonly<Record<NonNullable<Call['session']>, string>> = {
   any: 'With a session only.',
   fresh: 'With a session only, and a sign-in of the last five minutes.',
-  freshForEmail: 'A new email address needs a session with a sign-in of the last five minutes.',
+  freshForAccess: 'Another email address, password or isAdmin needs a session with a sign-in of the last five minutes.',
 };
 
 const MEANING: Readonly<Record<number, string>> = {
@@ -191,7 +191,7 @@ function operation(name: string, call: Call, { params, query, body, response, dr
 /** A call that needs a session takes no token. */
 function securityOf({ policy, session }: Call): Operation['security'] {
   if (policy === 'open') return [];
-  const takesToken = session === undefined || session === 'freshForEmail';
+  const takesToken = session === undefined || session === 'freshForAccess';
   return takesToken ? [{ session: [] }, { token: [] }] : [{ session: [] }];
 }
 
