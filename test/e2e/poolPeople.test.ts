@@ -136,6 +136,8 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
       await page.getByRole('button', { name: 'Remind Now' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remind Now' }).click();
     };
+    await page.getByText('2 of 2 by email').waitFor();
+    await person.checkScreen('manage-remind');
     await remind();
     await notification(person, '2 people are reminded').waitFor();
     person.expectError(409, `POST /api/groups/${pool.id}/reminders`);

@@ -126,6 +126,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'PUT /api/groups/{id}/webhook':                 [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
   'DELETE /api/groups/{id}/webhook':              [ 401,    403,      403,    403,    403,     403,      204,        204,          403 ],
   'POST /api/groups/{id}/webhook/test':           [ 401,    403,      403,    403,    403,     403,      409,        409,          403 ],
+  'GET /api/groups/{id}/reminders':                [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
   'POST /api/groups/{id}/reminders':               [ 401,    403,      403,    403,    403,     403,      200,        200,          403 ],
   'GET /api/seasons/{id}/offers':                   [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'DELETE /api/groups/{id}/offer':                  [ 401,    404,      204,    404,    204,     404,      404,        204,          404 ],

@@ -233,6 +233,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   renewCalendar: nothing,
   readReminders: nothing,
   changeReminders: () => ({ body: { wanted: false } }),
+  readReminderReach: ofPool,
   remindMembers: ofPool,
   readRoundMails: nothing,
   changeRoundMails: () => ({ body: { wanted: false } }),

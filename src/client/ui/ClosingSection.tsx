@@ -9,14 +9,16 @@ interface Props {
   readonly title: string;
   /** its state in short, shown while it is closed */
   readonly value?: string | undefined;
+  /** whether it is open at first */
+  readonly isOpen?: boolean | undefined;
   /** loads while it is closed, if it is lazy */
   readonly children: ReactNode;
 }
 
-/** A part of a page under a heading that opens and closes it. It is closed at first. */
-export function ClosingSection({ id, title, value, children }: Props) {
+/** A part of a page under a heading that opens and closes it, closed at first unless said otherwise. */
+export function ClosingSection({ id, title, value, isOpen, children }: Props) {
   return (
-    <Card as="details" pad={0} className={styles.section}>
+    <Card as="details" pad={0} className={styles.section} open={isOpen}>
       <Row as="summary" gap={3} className={styles.summary}>
         <h2 id={id} tabIndex={-1}>
           {title}

@@ -28,6 +28,17 @@ export const mailCalls = table({
     status: 200,
     response: Reminders,
   },
+  readReminderReach: {
+    method: 'GET',
+    path: '/api/groups/{id}/reminders',
+    policy: 'poolAdmin',
+    summary:
+      'How many members of a pool miss picks of the current round, and how many of them a reminder would reach now',
+    params: z.object({ id: idParam('group') }),
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    response: schemas.ReminderReach,
+  },
   remindMembers: {
     method: 'POST',
     path: '/api/groups/{id}/reminders',

@@ -47,7 +47,7 @@ export function createMailWorker(deps: MailsDeps): MailWorker {
       },
       async reminder() {
         if (!sendsMail || remindHours === 0) return false;
-        await database.query(insertRemindedRounds, 'mail', remindHours);
+        await database.query(insertRemindedRounds, remindHours);
         return database.query(queueReminders, remindHours, USERS_A_BATCH);
       },
       async round() {

@@ -16,6 +16,7 @@ import { hasAllGames } from '#domain/scoring/rounds.ts';
 import styles from './Manage.module.css';
 import { type PoolMember, reminderText } from './poolMembers.ts';
 import { RemindNow } from './RemindNow.tsx';
+import { reminderReachQuery } from './reminderReachQuery.ts';
 
 interface Props {
   readonly pool: Pool;
@@ -34,6 +35,7 @@ export function MissingCard({ pool, round: current, members }: Props) {
   const hasGuess = picks.some((entry) => entry.games > current.games.length);
   const games = picks.reduce((sum, entry) => sum + entry.games, 0);
   const missing = members.filter((member) => member.missing > 0).length;
+  const { data: reach } = useQuery({ ...reminderReachQuery(pool.id), enabled: missing > 0 });
   return (
     <Stack gap={3} className={styles.missing}>
       <DueCard
@@ -44,9 +46,18 @@ export function MissingCard({ pool, round: current, members }: Props) {
         note={noteOf(members.length, missing, current)}
         hint={[awaitedText(current), hasGuess ? GUESS_HINT : ''].filter(Boolean).join('. ')}
       />
-      {missing > 0 && (about?.sendsMail || about?.hasPush) && <RemindNow pool={pool} />}
+      {missing > 0 && reach && reach.reached > 0 && <RemindNow pool={pool} reach={reach} />}
+      {missing > 0 && reach?.reached === 0 && (
+        <p className="soft">
+          {about?.sendsMail
+            ? 'None of them has an address or wants reminders.'
+            : 'This site sends no email, and none of them gets notifications.'}{' '}
+          Send them this message yourself.
+        </p>
+      )}
       {missing > 0 && (
         <ReminderMessage
+          isOpen={reach?.reached === 0}
           text={reminderText(
             pool.name,
             { name: round.name, locks: formatWithZone(round.deadline) },
@@ -67,11 +78,11 @@ function noteOf(members: number, missing: number, { games, expected }: SeasonRou
   return `${plural(missing, 'person', 'people')} ${noun(missing, 'is', 'are')} missing picks`;
 }
 
-/** Folded: it names everybody, and the site sends most reminders itself. */
-function ReminderMessage({ text }: { readonly text: string }) {
+/** Folded where the site reaches somebody: it names everybody, and the site sends most reminders itself. */
+function ReminderMessage({ text, isOpen }: { readonly text: string; readonly isOpen: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <ClosingSection id="reminder" title="Remind them yourself">
+    <ClosingSection id="reminder" title="Remind them yourself" isOpen={isOpen}>
       <Stack gap={3} align="start">
         <Textarea
           ref={field}

@@ -3,12 +3,19 @@ import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import type { Pool, Reminded } from '#contract/schemas.ts';
+import type { Pool, Reminded, ReminderReach } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/names/plural.ts';
+import { askedText, reachText } from './reachText.ts';
 
-/** Reminds those who miss picks, once a round. */
-export function RemindNow({ pool }: { readonly pool: Pool }) {
+interface Props {
+  readonly pool: Pool;
+  readonly reach: ReminderReach;
+}
+
+/** Says whom the site reaches of those who miss picks, and reminds these, once a round. */
+export function RemindNow({ pool, reach }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const reminding = useApiMutation({
@@ -20,9 +27,12 @@ export function RemindNow({ pool }: { readonly pool: Pool }) {
   });
   return (
     <>
-      <Button variant="default" leftSection={<IconBell size={18} aria-hidden />} onClick={() => setIsAsking(true)}>
-        Remind Now
-      </Button>
+      <Row wrap gap={3}>
+        <Button variant="default" leftSection={<IconBell size={18} aria-hidden />} onClick={() => setIsAsking(true)}>
+          Remind Now
+        </Button>
+        <span className="soft">{reachText(reach)}</span>
+      </Row>
       <Confirmation
         title="Remind Now"
         action="Remind Now"
@@ -31,10 +41,7 @@ export function RemindNow({ pool }: { readonly pool: Pool }) {
         isPending={reminding.isPending}
         onConfirm={() => reminding.mutate()}
       >
-        <p>
-          Everyone in this pool with missing picks is reminded now, by email or notification. You can do this once per
-          round.
-        </p>
+        <p>{askedText(reach)}</p>
       </Confirmation>
     </>
   );

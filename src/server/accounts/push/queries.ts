@@ -29,10 +29,22 @@ export interface NewSubscription {
   readonly timeZone: string;
 }
 
-/** Stores the subscription of a session. A browser has one, whoever used it before; the oldest of too many end. */
+/**
+ * Stores the subscription of a session. A browser has one, whoever used it before; the oldest of too many end. That of the same
+ * user keeps its id, because pages renew it when they open, and what is queued names it.
+ */
 export async function replaceSubscription(tx: Tx, subscription: NewSubscription): Promise<void> {
   const { sessionHash, userId, endpoint, p256dh, auth, timeZone } = subscription;
-  await tx`delete from push_subscriptions where session_hash = ${sessionHash} or endpoint = ${endpoint}`;
+  await tx`
+    delete from push_subscriptions
+    where (session_hash = ${sessionHash} or endpoint = ${endpoint}) and (endpoint <> ${endpoint} or user_id <> ${userId})
+  `;
+  await tx`
+    update push_subscriptions
+    set session_hash = token_hash, p256dh = ${p256dh}, auth = ${auth}, time_zone = ${timeZone}
+    from sessions
+    where endpoint = ${endpoint} and token_hash = ${sessionHash} and sessions.user_id = ${userId}
+  `;
   await tx`
     insert into push_subscriptions (session_hash, user_id, endpoint, p256dh, auth, time_zone)
     select token_hash, ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${timeZone} from sessions

@@ -17,7 +17,7 @@ import {
   listDeadlines,
   replaceToken,
 } from '#server/mails/calendar/queries.ts';
-import { remindMembers } from '#server/mails/reminders/poolReminders.ts';
+import { readReach, remindMembers } from '#server/mails/reminders/poolReminders.ts';
 
 export const mailHandlers = {
   readReminders: async ({ services, user }) => withHours(services, await readPreference(services, user, 'reminder')),
@@ -28,11 +28,10 @@ export const mailHandlers = {
   readNoteMails: ({ services, user }) => readPreference(services, user, 'note'),
   changeNoteMails: ({ services, user, body }) => changePreference(services, user, 'note', body),
 
+  readReminderReach: ({ services: { database, config }, resource }) =>
+    database.query(readReach, resource, channelsOf(config)),
   remindMembers: ({ services: { database, config }, user, resource }) =>
-    database.transact(remindMembers, user, resource, {
-      mail: config.smtpUrl !== undefined,
-      push: config.push === 'on',
-    }),
+    database.transact(remindMembers, user, resource, channelsOf(config)),
 
   unsubscribe: async ({ services, params: { token } }) => {
     const isStopped = isToken(token) && (await services.database.query(stopMails, token));
@@ -54,6 +53,8 @@ export const mailHandlers = {
     return calendarText(await services.database.query(listDeadlines, userId), services.config.publicUrl);
   },
 } satisfies Partial<Handlers>;
+
+const channelsOf = ({ smtpUrl, push }: Services['config']) => ({ mail: smtpUrl !== undefined, push: push === 'on' });
 
 interface Preference {
   readonly wanted: boolean;

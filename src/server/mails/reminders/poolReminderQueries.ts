@@ -1,9 +1,10 @@
-import type { Reminded } from '#contract/schemas.ts';
+import type { Reminded, ReminderReach } from '#contract/schemas.ts';
 import { subscriptionsFor } from '#server/accounts/push/queries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
+import { hasReminderMail, missesPick } from './queries.ts';
 
 /** Which channels the site has. */
 export interface Channels {
@@ -11,18 +12,55 @@ export interface Channels {
   readonly push: boolean;
 }
 
+type PoolToRemind = Pick<PoolRow, 'id' | 'tieBreaker'>;
+
+/** SQL for the users whose entries in a pool miss picks, or a guess that it counts, of an open round, and what reaches them. */
+const people = (sql: Sql, { id, tieBreaker }: PoolToRemind, roundId: number, { mail, push }: Channels) => sql`(
+  select u.id, ${mail} and ${hasReminderMail(sql)} as has_mail,
+    ${push} and exists (select from ${subscriptionsFor(sql, 'reminder')} w where w.user_id = u.id) as has_push
+  from users u
+  where u.id in (
+    select m.user_id
+    from active_memberships m
+    join entries e on e.id = m.entry_id
+    join rounds r on r.id = ${roundId} and not ${isPast(sql)}
+    where m.group_id = ${id} and (${missesPick(sql)} or ${tieBreaker === 'total'} and ${missesGuess(sql)})
+  )
+)`;
+
+/** Returns how many of those who miss something a reminder reaches. */
+export async function countReach(
+  sql: Sql,
+  pool: PoolToRemind,
+  roundId: number,
+  channels: Channels,
+): Promise<ReminderReach> {
+  const [row] = await sql<[ReminderReach]>`
+    select count(*)::int as missing, (count(*) filter (where has_mail or has_push))::int as reached,
+      (count(*) filter (where has_mail))::int as by_mail, (count(*) filter (where has_push))::int as by_push
+    from ${people(sql, pool, roundId, channels)} p
+  `;
+  return row;
+}
+
 export interface FormerReminders {
   readonly byPool: boolean;
   readonly automatic: boolean;
 }
 
-/** Returns whether a pool has reminded of a round, and whether the automatic reminders were queued within the hour. */
-export async function findFormerReminders(sql: Sql, groupId: number, roundId: number): Promise<FormerReminders> {
+/** Returns whether a pool has reminded of a round, and whether automatic reminders of the last hour reached somebody of it. */
+export async function findFormerReminders(
+  sql: Sql,
+  pool: PoolToRemind,
+  roundId: number,
+  channels: Channels,
+): Promise<FormerReminders> {
   const [row] = await sql<[FormerReminders]>`
-    select exists (select from pool_reminders where group_id = ${groupId} and round_id = ${roundId}) as by_pool,
+    select exists (select from pool_reminders where group_id = ${pool.id} and round_id = ${roundId}) as by_pool,
       exists (
-        select from reminded_rounds
-        where round_id = ${roundId} and queued_at > clock_timestamp() - interval '1 hour'
+        select from reminded_rounds m
+        join ${people(sql, pool, roundId, channels)} p on case m.channel when 'mail' then p.has_mail else p.has_push end
+        where m.round_id = ${roundId} and m.queued_at > clock_timestamp() - interval '1 hour'
       ) as automatic
   `;
   return row;
@@ -32,55 +70,28 @@ export async function insertPoolReminder(sql: Sql, groupId: number, roundId: num
   await sql`insert into pool_reminders (group_id, round_id) values (${groupId}, ${roundId})`;
 }
 
-/**
- * Queues a reminder for each user whose entries in a pool miss picks, or a guess that it counts, of an open round, by mail and
- * push as they reach the user. Returns how many are and are not reached.
- */
+/** Queues a reminder for each user whose entries miss something, by mail and push as they reach the user. */
 export async function queuePoolReminders(
   sql: Sql,
-  { id: groupId, tieBreaker }: Pick<PoolRow, 'id' | 'tieBreaker'>,
+  pool: PoolToRemind,
   roundId: number,
-  { mail, push }: Channels,
+  channels: Channels,
 ): Promise<Reminded> {
   const [row] = await sql<[Reminded]>`
-    with missing as (
-      select distinct m.user_id
-      from active_memberships m
-      join entries e on e.id = m.entry_id
-      join rounds r on r.id = ${roundId} and not ${isPast(sql)}
-      where m.group_id = ${groupId} and (
-        exists (
-          select from games g
-          where g.round_id = r.id and g.winner is null
-            and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
-        ) or ${tieBreaker === 'total'} and ${missesGuess(sql)}
-      )
-    ),
-    subscribed as (
-      select s.id, s.user_id
-      from missing
-      join ${subscriptionsFor(sql, 'reminder')} s on s.user_id = missing.user_id
-      where ${push}
-    ),
-    people as (
-      select u.id, ${mail} and u.email is not null and not exists (
-          select from mail_preferences p where p.user_id = u.id and p.kind = 'reminder' and not p.is_enabled
-        ) as has_mail,
-        exists (select from subscribed s where s.user_id = u.id) as has_push
-      from missing join users u on u.id = missing.user_id
-    ),
+    with people as materialized (select * from ${people(sql, pool, roundId, channels)} p),
     mails as (
       insert into deliveries (channel, about, is_urgent)
-      select 'mail', jsonb_build_object('kind', 'reminder', 'userId', id, 'roundId', ${roundId}::int, 'groupId', ${groupId}::int),
+      select 'mail', jsonb_build_object('kind', 'reminder', 'userId', id, 'roundId', ${roundId}::int, 'groupId', ${pool.id}::int),
         false
       from people where has_mail
     ),
     pushes as (
       insert into deliveries (channel, about, is_urgent)
       select 'push',
-        jsonb_build_object('kind', 'reminder', 'subscriptionId', id, 'roundId', ${roundId}::int, 'groupId', ${groupId}::int),
+        jsonb_build_object('kind', 'reminder', 'subscriptionId', w.id, 'roundId', ${roundId}::int, 'groupId', ${pool.id}::int),
         true
-      from subscribed
+      from people join ${subscriptionsFor(sql, 'reminder')} w on w.user_id = people.id
+      where has_push
     )
     select (count(*) filter (where has_mail or has_push))::int as reminded,
       (count(*) filter (where not has_mail and not has_push))::int as unreachable

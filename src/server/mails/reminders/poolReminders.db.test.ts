@@ -86,6 +86,31 @@ test('who has no address or has switched reminders off is counted and gets none'
   expect(await site.deliver()).toHaveLength(1);
 });
 
+test('whom a reminder reaches is known before it is sent, by what the site and each player have', async () => {
+  await join(await t.buildUser({ username: 'nobody', email: null }));
+  const done = await t.buildUser({ username: 'done' });
+  await t.setPick(await join(done), game, 1);
+  const site = await post();
+  expect(await site.boss.call('readReminderReach', here())).toEqual({ missing: 2, reached: 1, byMail: 1, byPush: 0 });
+  const withoutMail = { missing: 2, reached: 0, byMail: 0, byPush: 0 };
+  expect(await boss.call('readReminderReach', here())).toEqual(withoutMail);
+  await t.moveDeadline(round, -1);
+  expect(await site.boss.call('readReminderReach', here())).toEqual({ ...withoutMail, missing: 0 });
+});
+
+test('automatic reminders that reached nobody in the pool keep nobody from reminding', async () => {
+  const elsewhere = await t.buildUser({ username: 'elsewhere' });
+  await t.buildEntry(elsewhere, season);
+  await sam.call('changeReminders', { body: { wanted: false } });
+  const noor = await t.buildUser({ username: 'noor' });
+  await t.setPick(await join(noor), game, 1);
+  const site = await post();
+  await t.moveDeadline(round, 2 * 3600);
+  await t.database.query(insertRemindedRounds, 3);
+  expect(await t.sql((sql) => sql`select from reminded_rounds`)).toHaveLength(1);
+  expect(await site.boss.call('remindMembers', here())).toEqual({ reminded: 0, unreachable: 1 });
+});
+
 test('a player with several entries gets one mail, and who has left or was removed none', async () => {
   await join(sam, 'second');
   const [left, removed] = [await t.buildUser(), await t.buildUser()];
@@ -134,7 +159,7 @@ test('who makes the picks before the mail is sent gets none', async () => {
 test('the reminder waits for an hour after the automatic ones', async () => {
   const site = await post();
   await t.moveDeadline(round, 2 * 3600);
-  await t.database.query(insertRemindedRounds, 'mail', 3);
+  await t.database.query(insertRemindedRounds, 3);
   expect(await site.boss.error('remindMembers', here())).toEqual({
     status: 409,
     message: 'They were reminded less than an hour ago',

@@ -1,12 +1,18 @@
-import type { Reminded, User } from '#contract/schemas.ts';
+import type { Reminded, ReminderReach, User } from '#contract/schemas.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
-import type { Tx } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { lockOpenPool } from '#server/pools/poolAdmin.ts';
 import { findCurrentRound } from '#server/pools/progressQueries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { type Channels, findFormerReminders, insertPoolReminder, queuePoolReminders } from './poolReminderQueries.ts';
+import {
+  type Channels,
+  countReach,
+  findFormerReminders,
+  insertPoolReminder,
+  queuePoolReminders,
+} from './poolReminderQueries.ts';
 
 /**
  * Reminds the members of a pool who miss picks of its current round, once a round; while that reaches nobody it may be tried
@@ -21,7 +27,7 @@ export async function remindMembers(
   const pool = await lockOpenPool(tx, caller, id, seasonId);
   const round = await findCurrentRound(tx, pool);
   if (!round) throw conflict('No round is open');
-  const former = await findFormerReminders(tx, id, round.id);
+  const former = await findFormerReminders(tx, pool, round.id, channels);
   if (former.byPool) throw conflict('You have reminded them already');
   if (former.automatic) throw conflict('They were reminded less than an hour ago');
   const reminded = await queuePoolReminders(tx, pool, round.id, channels);
@@ -29,4 +35,10 @@ export async function remindMembers(
   const after = { roundId: round.id };
   await audit(tx, caller, { action: 'members reminded', target: auditTarget.pool(pool), after });
   return reminded;
+}
+
+/** Returns whom a reminder of the current round would reach now; nobody misses anything while no round is open. */
+export async function readReach(sql: Sql, pool: PoolRow, channels: Channels): Promise<ReminderReach> {
+  const round = await findCurrentRound(sql, pool);
+  return countReach(sql, pool, round?.id ?? 0, channels);
 }

@@ -10,14 +10,34 @@ export const isDue = (sql: Sql, hours: number) => sql`(
   and exists (select from games g where g.round_id = r.id)
 )`;
 
-/** Begins the reminders in a channel of rounds with games that lock within these hours, once a round. */
-export async function insertRemindedRounds(sql: Sql, channel: 'mail' | 'push', hours: number): Promise<void> {
+/** SQL for whether entry `e` misses a pick of round `r`. */
+export const missesPick = (sql: Sql) => sql`exists (
+  select from games g
+  where g.round_id = r.id and g.winner is null
+    and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
+)`;
+
+/** SQL for whether user `u` has an address and wants reminders by mail. */
+export const hasReminderMail = (sql: Sql) => sql`(
+  u.email is not null and not exists (
+    select from mail_preferences p where p.user_id = u.id and p.kind = 'reminder' and not p.is_enabled
+  )
+)`;
+
+/** Begins the mails of rounds with games that lock within these hours, once a round and not before one reaches somebody. */
+export async function insertRemindedRounds(sql: Sql, hours: number): Promise<void> {
   await sql`
     insert into reminded_rounds (round_id, channel)
-    select r.id, ${channel}
+    select r.id, 'mail'
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
     where ${isDue(sql, hours)}
+      and not exists (select from reminded_rounds m where m.round_id = r.id and m.channel = 'mail')
+      and exists (
+        select from entries e
+        join users u on u.id = e.user_id and ${hasReminderMail(sql)}
+        where e.season_id = r.season_id and (${missesPick(sql)} or ${missesGuess(sql)})
+      )
     on conflict do nothing
   `;
 }
@@ -58,13 +78,7 @@ export async function queueReminders(sql: Sql, hours: number, users: number): Pr
       where exists (
         select from rounds r
         join entries e on e.season_id = r.season_id and e.user_id = batch.user_id
-        where r.id = batch.round_id and (
-          exists (
-            select from games g
-            where g.round_id = r.id
-              and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
-          ) or ${missesGuess(sql)}
-        )
+        where r.id = batch.round_id and (${missesPick(sql)} or ${missesGuess(sql)})
       )
     )
     update reminded_rounds m

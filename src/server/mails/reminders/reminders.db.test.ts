@@ -168,7 +168,7 @@ describe('a reminder', () => {
 
     await t.sql((sql) => sql`delete from reminded_rounds`);
     const { deliver } = await post();
-    await t.database.query(insertRemindedRounds, 'mail', 3);
+    await t.database.query(insertRemindedRounds, 3);
     await t.database.query(queueReminders, 3, 500);
     await t.sql(
       (sql) =>
@@ -187,7 +187,7 @@ describe('a reminder', () => {
       if (person.user.username === 'eve') await pick(entry, ...games);
     }
     await t.moveDeadline(round, 2 * HOUR);
-    await t.database.query(insertRemindedRounds, 'mail', 3);
+    await t.database.query(insertRemindedRounds, 3);
     const queuedFor = () =>
       t.sql((sql) => sql<{ id: number }[]>`select (about ->> 'userId')::int as id from deliveries order by 1`);
     const batch = () => t.database.query(queueReminders, 3, 2);
@@ -214,7 +214,7 @@ describe('a reminder', () => {
       people.push(person);
     }
     await t.moveDeadline(round, 2 * HOUR);
-    await t.database.query(insertRemindedRounds, 'mail', 3);
+    await t.database.query(insertRemindedRounds, 3);
     const failed = t.database.transact(async (tx) => {
       await queueReminders(tx, 3, 500);
       throw new Error('killed');
@@ -251,6 +251,19 @@ describe('a reminder', () => {
     await createMailWorker({ database: t.database, config: t.config }).sendDue();
     expect(await t.sql((sql) => sql`select from reminded_rounds union all select from deliveries`)).toEqual([]);
     expect(recipientsOf(await (await post()).deliver())).toEqual(['sam@example.org']);
+  });
+
+  test('a round whose reminder reaches nobody is not reminded, and is once somebody has an address', async () => {
+    const noor = await t.buildUser({ username: 'noor', email: null });
+    await t.buildEntry(noor, season);
+    await sam.call('changeReminders', { body: { wanted: false } });
+    await t.moveDeadline(round, 2 * HOUR);
+    const { deliver } = await post();
+    expect(await deliver()).toEqual([]);
+    expect(await t.sql((sql) => sql`select from reminded_rounds`)).toEqual([]);
+    const email = 'noor@example.org';
+    await t.sql((sql) => sql`update users set email = ${email}, email_key = ${email} where id = ${noor.user.id}`);
+    expect(recipientsOf(await deliver())).toEqual(['noor@example.org']);
   });
 
   test('no reminder is sent if REMIND_HOURS is 0, and earlier ones if it is more', async () => {
@@ -313,7 +326,7 @@ test('without due reminders no mail event is sent, because its receivers queue r
   const messages: string[] = [];
   await t.changeFeed.start();
   const unsubscribe = t.changeFeed.subscribe({ onMessage: (change) => messages.push(change), onDisconnect: () => {} });
-  await t.database.query(insertRemindedRounds, 'mail', 3);
+  await t.database.query(insertRemindedRounds, 3);
   await t.database.query(queueReminders, 3, 500);
   await t.changeFeed.sync();
   unsubscribe();

@@ -12,7 +12,6 @@ import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { type Outgoing, post } from '#server/infrastructure/outbound/post.ts';
-import { insertRemindedRounds } from '#server/mails/reminders/queries.ts';
 import { beginComplete, LOCK_IDS } from '#server/mails/roundMails/queueing.ts';
 import type { RoundResultsDeps } from '#server/mails/roundMails/roundResults.ts';
 import { type PushContent, pushContent } from './pushContent.ts';
@@ -41,9 +40,7 @@ export function createPushWorker(deps: PushDeps): PushWorker {
     hours: HOURS,
     queueing: {
       async reminder() {
-        if (config.push === 'off' || config.remindHours === 0) return false;
-        await database.query(insertRemindedRounds, 'push', config.remindHours);
-        await database.query(queueReminderPushes, config.remindHours);
+        if (config.push === 'on' && config.remindHours > 0) await database.transact(queueReminders, config.remindHours);
         return false;
       },
       async round() {
@@ -70,6 +67,11 @@ async function render(deps: PushDeps, about: PushPayload): Promise<Push | 'later
   if (!subscription) return undefined;
   const content = await pushContent(deps, subscription, about);
   return content === undefined || content === 'later' ? content : { subscription, content };
+}
+
+/** In one process. */
+async function queueReminders(tx: Tx, hours: number): Promise<void> {
+  if (await tryLock(tx, Lock.roundQueues, LOCK_IDS.push)) await queueReminderPushes(tx, hours);
 }
 
 /** In one process: the rounds that are complete, as the mails after a round have it. */

@@ -4,7 +4,6 @@ import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { insertRemindedRounds } from '#server/mails/reminders/queries.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
@@ -67,8 +66,7 @@ function workerOf(more: Partial<Config> = {}, database: Database = t.database): 
 /** Queues the automatic reminders, and sends nothing. */
 async function remind(): Promise<void> {
   await t.moveDeadline(round, 2 * HOUR);
-  await t.database.query(insertRemindedRounds, 'push', 3);
-  await t.database.query(queueReminderPushes, 3);
+  await t.database.transact(queueReminderPushes, 3);
 }
 
 async function complete(): Promise<void> {
@@ -245,10 +243,35 @@ describe('pushes', () => {
     expect([service.pushed, await queued()]).toEqual([[], []]);
   });
 
-  test('those who run a pool reach members without an address', async () => {
+  test('a reminder that reaches no browser is none, and who switches pushes on afterwards gets it, once', async () => {
     const here = { params: { id: pool.id } };
+    await remind();
+    await workerOf().sendDue();
+    expect(await t.sql((sql) => sql`select from reminded_rounds`)).toEqual([]);
     expect(await boss.call('remindMembers', here)).toEqual({ reminded: 0, unreachable: 1 });
     await subscribe(ada);
+    await workerOf().sendDue();
+    // a page that opens renews it
+    await subscribe(ada);
+    await workerOf().sendDue();
+    expect(service.pushed.map(({ path }) => path)).toEqual(['/push/ada']);
+    expect(await boss.error('remindMembers', here)).toEqual({
+      status: 409,
+      message: 'They were reminded less than an hour ago',
+    });
+    const eve = await t.buildUser({ username: 'eve', email: null });
+    await t.buildMember(pool, eve);
+    await subscribe(eve);
+    await Promise.all([workerOf().sendDue(), workerOf().sendDue()]);
+    expect(service.pushed.map(({ path }) => path)).toEqual(['/push/ada', '/push/eve']);
+  });
+
+  test('those who run a pool reach members without an address', async () => {
+    const here = { params: { id: pool.id } };
+    await subscribe(boss);
+    expect(await boss.call('remindMembers', here)).toEqual({ reminded: 0, unreachable: 1 });
+    await subscribe(ada);
+    expect(await boss.call('readReminderReach', here)).toEqual({ missing: 1, reached: 1, byMail: 0, byPush: 1 });
     expect(await boss.call('remindMembers', here)).toEqual({ reminded: 1, unreachable: 0 });
     await workerOf().sendDue();
     expect(service.pushed).toHaveLength(1);

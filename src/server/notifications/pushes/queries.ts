@@ -1,33 +1,35 @@
 import { subscriptionsFor } from '#server/accounts/push/queries.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { isDue } from '#server/mails/reminders/queries.ts';
+import { isDue, missesPick } from '#server/mails/reminders/queries.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
 
-/** Queues reminders of the rounds that are begun, for the browsers of users who miss picks or a guess. */
-export async function queueReminderPushes(sql: Sql, hours: number): Promise<void> {
-  await sql`
-    with due as (
-      update reminded_rounds m set is_queued = true, queued_at = clock_timestamp()
+/**
+ * Queues the reminders of rounds with games that lock within these hours, for the browsers of users who miss picks or a guess:
+ * once a round for each browser, so that one that is subscribed after the first were reminded gets its own. Lock before.
+ */
+export async function queueReminderPushes(tx: Tx, hours: number): Promise<void> {
+  await tx`
+    with recipients as materialized (
+      select r.id as round_id, w.id as subscription_id
       from rounds r
-      where r.id = m.round_id and m.channel = 'push' and not m.is_queued and ${isDue(sql, hours)}
-      returning m.round_id
+      join seasons s on s.id = r.season_id and not s.is_archived
+      left join reminded_rounds m on m.round_id = r.id and m.channel = 'push'
+      join ${subscriptionsFor(tx, 'reminder')} w on w.id > coalesce(m.queued_to, 0)
+      where ${isDue(tx, hours)} and exists (
+        select from entries e
+        where e.season_id = r.season_id and e.user_id = w.user_id and (${missesPick(tx)} or ${missesGuess(tx)})
+      )
+    ),
+    begun as (
+      insert into reminded_rounds (round_id, channel, queued_to, is_queued)
+      select distinct round_id, 'push', (select max(id) from push_subscriptions), true from recipients
+      on conflict (round_id, channel) do update set queued_to = excluded.queued_to
     )
     insert into deliveries (channel, about, is_urgent)
-    select 'push', jsonb_build_object('kind', 'reminder', 'subscriptionId', s.id, 'roundId', r.id), true
-    from due
-    join rounds r on r.id = due.round_id
-    join ${subscriptionsFor(sql, 'reminder')} s on exists (
-      select from entries e
-      where e.season_id = r.season_id and e.user_id = s.user_id and (
-        exists (
-          select from games g
-          where g.round_id = r.id and g.winner is null
-            and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
-        ) or ${missesGuess(sql)}
-      )
-    )
-    order by s.id
+    select 'push', jsonb_build_object('kind', 'reminder', 'subscriptionId', subscription_id, 'roundId', round_id), true
+    from recipients
+    order by subscription_id
   `;
 }
 

@@ -1761,14 +1761,14 @@ create trigger deliveries_notify after insert on deliveries for each row execute
 create trigger forgotten_passwords_notify after insert on forgotten_passwords
   for each row execute function notify_delivery();
 
--- Rounds whose reminders are queued in a channel: once, even if the deadline moves later. The users are queued in batches, in
--- ascending order of id.
+-- Rounds whose reminders are queued in a channel and reach somebody: once, even if the deadline moves later. Of mails the users
+-- are queued in batches, in ascending order of id; of pushes the subscriptions, those that are added later at the next look.
 create table reminded_rounds (
   round_id  integer not null references rounds on delete cascade,
   channel   text not null constraint reminded_rounds_channel_known check (channel in ('mail', 'push')),
-  -- when the last batch was queued
+  -- when the last batch of mails, or the first push, was queued
   queued_at timestamptz(3) not null default clock_timestamp(),
-  -- the last user of the last batch
+  -- the last user, or subscription, of the last batch
   queued_to integer not null default 0,
   is_queued boolean not null default false,
   primary key (round_id, channel)
