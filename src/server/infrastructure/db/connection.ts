@@ -12,6 +12,8 @@ export interface ConnectionOptions {
   readonly hasNamedStatements?: boolean;
 }
 
+export type RunStatement = <R>(statement: () => Promise<R>) => Promise<R>;
+
 /** Longer than the statement timeout, so that only a lost connection is silent for that time. */
 const SILENCE_MS = 35_000;
 
@@ -43,7 +45,7 @@ export class Connection {
   }
 
   /** Runs work on it. A transaction must be the only work. */
-  async lend<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
+  async lend<R>(work: (sql: LentSql) => Promise<R>, run: RunStatement = (statement) => statement()): Promise<R> {
     const { canGoSilent, silenceMs = SILENCE_MS, hasNamedStatements = true } = this.#options;
     let isOver = false;
     let query_timeout = canGoSilent ? silenceMs : undefined;
@@ -51,7 +53,7 @@ export class Connection {
       if (isOver) throw new Error('The connection was used after its work had ended');
       const name = isPrepared && hasNamedStatements ? this.#nameOf(query.text) : undefined;
       try {
-        return await sendOn(this.#client, { ...query, name, query_timeout });
+        return await run(() => sendOn(this.#client, { ...query, name, query_timeout }));
       } catch (error) {
         if (isOfStatement(error)) throw error;
         this.isOutdated = true;

@@ -280,14 +280,38 @@ describe('transient errors', () => {
     expect(await database.query(marks)).toEqual([3]);
   });
 
-  test('work is given up after four attempts', async () => {
-    let attempts = 0;
-    const hopeless = database.query((sql) => {
-      attempts += 1;
-      return clash(sql, '40001');
+  describe('outside a transaction', () => {
+    /** Fails until it has been tried so many times: a sequence is not rolled back. */
+    const clashUntil = (sql: Sql, attempt: number) =>
+      sql.unsafe(`do $$ begin if nextval('attempts') < ${attempt} then
+        raise exception 'try again' using errcode = '40P01'; end if; end $$`);
+
+    const attempts = async () => (await database.query((sql) => sql`select nextval('attempts')::int - 1 as n`))[0];
+
+    beforeEach(async () => {
+      await database.query((sql) => sql`drop sequence if exists attempts`);
+      await database.query((sql) => sql`create sequence attempts`);
     });
-    await expect(hopeless).rejects.toMatchObject({ code: '40001' });
-    expect(attempts).toBe(4);
+
+    test('a statement that fails is retried alone: the one before it has taken effect, and runs once', async () => {
+      await database.query(async (sql) => {
+        await mark(sql, 1);
+        await clashUntil(sql, 3);
+      });
+      expect(await database.query(marks)).toEqual([1]);
+      expect(await attempts()).toEqual({ n: 3 });
+    });
+
+    test('a statement is given up after four attempts', async () => {
+      await expect(database.query((sql) => clashUntil(sql, 9))).rejects.toMatchObject({ code: '40P01' });
+      expect(await attempts()).toEqual({ n: 4 });
+    });
+
+    test('work on a connection of its own, such as a backup, is not retried', async () => {
+      const work = database.acquire((sql) => clashUntil(sql, 2));
+      await expect(work).rejects.toMatchObject({ code: '40P01' });
+      expect(await attempts()).toEqual({ n: 1 });
+    });
   });
 
   test('work with an invalid statement is not retried', async () => {

@@ -1,16 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { startClock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import type { ConnectionPool } from './pool.ts';
+import { retried } from './retried.ts';
 import { inTransaction } from './transaction.ts';
-
-/** serialization_failure and deadlock_detected: PostgreSQL advises to retry. */
-const TRANSIENT = new Set(['40001', '40P01']);
-const MAX_ATTEMPTS = 4;
-const PAUSE_MS = 20;
 
 interface DatabaseDeps {
   readonly kind: Database['kind'];
@@ -34,7 +28,7 @@ export async function openDatabase({ kind, pool, log, stop }: DatabaseDeps): Pro
     }
     if (closing !== undefined) throw new Error('The database is closed');
     const since = performance.now();
-    const result = retried(work);
+    const result = work();
     running.set(result, since);
     try {
       return await result;
@@ -69,7 +63,7 @@ export async function openDatabase({ kind, pool, log, stop }: DatabaseDeps): Pro
   return {
     kind,
     query: (work, ...args) => run(() => pool.query((sql) => work(sql, ...args))),
-    transact: (work, ...args) => run(() => transaction((tx) => work(tx, ...args))),
+    transact: (work, ...args) => run(() => retried(() => transaction((tx) => work(tx, ...args)))),
     acquire: (work) => run(() => pool.use(work)),
     listen: (channel, listener) => pool.listen(channel, listener, log),
     load: () => ({ ...pool.load(), done, doneMs, oldestMs: oldestMs() }),
@@ -79,19 +73,4 @@ export async function openDatabase({ kind, pool, log, stop }: DatabaseDeps): Pro
       return closing;
     },
   };
-}
-
-async function retried<R>(work: () => Promise<R>): Promise<R> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
-      await delay(Math.random() * attempt * PAUSE_MS);
-    }
-  }
-}
-
-function isTransient(error: unknown): boolean {
-  return error instanceof DatabaseError && TRANSIENT.has(error.code ?? '');
 }

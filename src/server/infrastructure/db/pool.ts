@@ -1,10 +1,11 @@
 import { type Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { close, ignore, NamingClient, sqlOn } from './client.ts';
-import { Connection, type ConnectionOptions } from './connection.ts';
+import { Connection, type ConnectionOptions, type RunStatement } from './connection.ts';
 import { hasCode, isWithoutTls, NoConnectionError } from './connectionErrors.ts';
 import type { LentSql, PoolLoad, Sql } from './database.ts';
 import { type Listener, listen, type Subscription } from './listen.ts';
+import { retried } from './retried.ts';
 
 interface PoolOptions extends ConnectionOptions {
   readonly config: PoolConfig;
@@ -55,19 +56,19 @@ export class ConnectionPool {
     this.#pool.on('remove', (client) => this.#connections.delete(client));
   }
 
-  /** Runs statements outside a transaction. */
+  /** Runs statements outside a transaction. Each is retried alone: those before it have taken effect. */
   async query<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
-    if (!this.#options.isPipelined) return this.use(work);
+    if (!this.#options.isPipelined) return this.use(work, retried);
     this.#shared ??= this.#take();
     const shared = await this.#shared;
-    return shared.lend(work);
+    return shared.lend(work, retried);
   }
 
   /** Runs work on a connection that nothing else uses meanwhile. */
-  async use<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
+  async use<R>(work: (sql: LentSql) => Promise<R>, run?: RunStatement): Promise<R> {
     const connection = await this.#take();
     try {
-      return await connection.lend(work);
+      return await connection.lend(work, run);
     } catch (error) {
       if (hasCode(error, READ_ONLY)) this.#renew();
       throw error;
