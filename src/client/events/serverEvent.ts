@@ -19,13 +19,15 @@ const OF_POOL: ReadonlySet<unknown> = new Set([
   'champions',
   'poolFeed',
 ]);
-/** No event names an own entry that was created elsewhere, but a membership may. */
+/** No event names what the user has done in another browser: a new entry, a guess, or what they said of their dues. */
 const OTHERS: ReadonlySet<unknown> = new Set([
   'seasons',
   'groups',
   'memberships',
   'picks',
+  'guess',
   'entries',
+  'ownDues',
   'invites',
   'offers',
   'corrections',

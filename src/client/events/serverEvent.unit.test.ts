@@ -45,12 +45,14 @@ const keys: Record<string, QueryKey> = {
   'picks of entry 70': queries.picksQuery(70).queryKey,
   'picks of entry 80': queries.picksQuery(80).queryKey,
   'picks of entry 90': queries.picksQuery(90).queryKey,
+  'guess of entry 70': queries.guessQuery(70).queryKey,
   pools: queries.poolsQuery().queryKey,
   'pool 7': queries.poolQuery(7).queryKey,
   'pool 8': queries.poolQuery(8).queryKey,
   'corrections of pool 7': queries.correctionsQuery(7).queryKey,
   'corrections of pool 8': queries.correctionsQuery(8).queryKey,
   memberships: queries.membershipsQuery().queryKey,
+  'own dues in pool 7': queries.ownDuesQuery(7, 1).queryKey,
   'offers of this season': queries.offersQuery(THIS_SEASON).queryKey,
   invite: queries.inviteQuery('ACDEFGHJKM').queryKey,
   ...ofPool(7),
@@ -101,8 +103,40 @@ test('an event of a pool that was just joined affects the standings of all seaso
   ]);
 });
 
-test('an opened stream affects every query that an earlier event could have affected, and the entries', () => {
+test('an opened stream affects every query that an earlier event or the user in another browser could have affected', () => {
   expect(affectedBy({ kind: 'opened' })).toEqual(Object.keys(keys).filter((name) => name !== 'user'));
+});
+
+/** Fetched when their screen opens, polled, kept for some minutes, or about this browser alone. */
+const UNAFFECTED = [
+  'about',
+  'audit',
+  'calendar',
+  'feed',
+  'identities',
+  'invitations',
+  'movedEntries',
+  'noteMails',
+  'oidc-registration',
+  'passkeys',
+  'push',
+  'reauthWays',
+  'reminders',
+  'roundMails',
+  'screen',
+  'sessions',
+  'tokens',
+  'user',
+  'users',
+  'webhook',
+];
+
+test('every other query is listed as one that an opened stream leaves alone', () => {
+  const made = Object.entries(queries).flatMap(([name, query]) =>
+    name.endsWith('Query') ? [(query as (...args: unknown[]) => { queryKey: QueryKey })(1, 1, []).queryKey] : [],
+  );
+  const left = made.filter((key) => !isAffected({ kind: 'opened' }, key, seasonOf)).map(([kind]) => kind);
+  expect(left.toSorted()).toEqual(UNAFFECTED);
 });
 
 test('a refused stream affects no query', () => {
