@@ -11,7 +11,7 @@ import {
 } from '#contract/calls.ts';
 import type { ErrorBody } from '#contract/schemas.ts';
 import type { SignInWay } from '#domain/accounts/signIn.ts';
-import { setOnline } from './connection.ts';
+import { reportLostCall, setOnline } from './connection.ts';
 
 export interface Issue {
   readonly path: string;
@@ -29,6 +29,9 @@ export const UNEXPECTED = 'Something went wrong. Please try again.';
 /** For this long after a change, a process of the server may still have an old response in its cache. */
 const BYPASS_CACHE_MS = 1_000;
 let bypassCacheUntil = Number.NEGATIVE_INFINITY;
+
+/** The calls that got a response. */
+let answered = 0;
 
 /** A failed call. `status` is 0 if no response came; `message` is written for people. */
 export class ApiError extends Error {
@@ -75,16 +78,23 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
   const definition: Call = calls[name];
   const { method, path, errorFormat } = definition;
   const { params, query, body }: Args = args ?? {};
-  const response = await send(address(path, params, query), {
+  const answeredBefore = answered;
+  const lose = (error?: unknown): never => unanswered(error, answered > answeredBefore);
+  const init: RequestInit = {
     signal: AbortSignal.timeout(timeoutOf(definition)),
     method,
     credentials: 'same-origin',
     // the browser still sends If-None-Match, which it omits if we set the header ourselves
     ...(method === 'GET' && performance.now() < bypassCacheUntil ? { cache: 'no-cache' } : {}),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+  };
+  const response = await fetch(address(path, params, query), init).catch(lose);
+  syncClock(response.headers.get('x-server-time'));
   if (method !== 'GET') bypassCacheAfterChange();
-  const answer = response.ok ? await content(response, definition) : await errorOf(response, errorFormat === 'text');
+  const answer = response.ok
+    ? await content(response, definition, lose)
+    : await errorOf(response, errorFormat === 'text');
+  answered += 1;
   setOnline(true);
   if (answer instanceof ApiError) throw answer;
   return answer as ResponseOf<N>;
@@ -106,22 +116,18 @@ function timeoutOf({ method, response }: Call): number {
   return method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init).catch(unreachable);
-  syncClock(response.headers.get('x-server-time'));
-  return response;
-}
-
 /** A body of another type was cut off, or is the login page of a hotel: the server did not answer. */
-async function content(response: Response, call: Call): Promise<unknown> {
+async function content(response: Response, call: Call, lose: (error?: unknown) => never): Promise<unknown> {
   if (call.status === 204) return undefined;
-  if (call.response === 'application/zip') return response.blob().catch(unreachable);
-  if (typeof call.response !== 'string') return response.json().catch(unreachable);
-  return response.headers.get('content-type') === call.response ? response.text().catch(unreachable) : unreachable();
+  if (call.response === 'application/zip') return response.blob().catch(lose);
+  if (typeof call.response !== 'string') return response.json().catch(lose);
+  return response.headers.get('content-type') === call.response ? response.text().catch(lose) : lose();
 }
 
-function unreachable(): never {
-  setOnline(false);
+/** A call that takes too long while others are answered is lost alone: the server is reachable. */
+function unanswered(error: unknown, areOthersAnswered: boolean): never {
+  if (areOthersAnswered && error instanceof DOMException && error.name === 'TimeoutError') reportLostCall();
+  else setOnline(false);
   throw new ApiError(0, UNREACHABLE);
 }
 

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { invalidateAffected } from '#client/events/invalidate.ts';
 import { aRound } from '#client/testing/fixtures.ts';
 import { ApiError, call, serverNow } from './call.ts';
-import { connectionStore } from './connection.ts';
+import { connectionStore, onLostCall } from './connection.ts';
 
 const requests: { url: string; init: RequestInit | undefined }[] = [];
 
@@ -128,6 +128,38 @@ test('the last call decides whether the client is online; an error response coun
   answerWith(() => json([]));
   await call('listSeasons');
   expect(connectionStore.current()).toBe(true);
+});
+
+test('a call that takes too long is lost alone if others are answered meanwhile, else the server is unreachable', async () => {
+  let lost = 0;
+  onTestFinished(
+    onLostCall(() => {
+      lost += 1;
+    }),
+  );
+  const { promise: never, reject } = Promise.withResolvers<never>();
+  const timedOut = new DOMException('The operation timed out', 'TimeoutError');
+  answerWith(() => never);
+  const slow = failureOf(call('readSeal', { params: { id: 1, roundNumber: 1 } }));
+  answerWith(() => json([]));
+  await call('listSeasons');
+  reject(timedOut);
+  expect((await slow).status).toBe(0);
+  expect([connectionStore.current(), lost]).toEqual([true, 1]);
+  answerWith(() => Promise.reject(timedOut));
+  await failureOf(call('listSeasons'));
+  expect([connectionStore.current(), lost]).toEqual([false, 1]);
+});
+
+test('a connection that breaks makes the server unreachable, though others were answered meanwhile', async () => {
+  const { promise: never, reject } = Promise.withResolvers<never>();
+  answerWith(() => never);
+  const broken = failureOf(call('listSeasons'));
+  answerWith(() => json([]));
+  await call('listSeasons');
+  reject(new TypeError('Failed to fetch'));
+  await broken;
+  expect(connectionStore.current()).toBe(false);
 });
 
 test.each([

@@ -10,6 +10,18 @@ export function setOnline(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
+const lostListeners = new Set<() => void>();
+
+/** A call got no response, though others did. */
+export function reportLostCall(): void {
+  for (const listener of lostListeners) listener();
+}
+
+export function onLostCall(listener: () => void): () => void {
+  lostListeners.add(listener);
+  return () => void lostListeners.delete(listener);
+}
+
 export const connectionStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -27,7 +39,7 @@ function setOffline(): void {
   setOnline(false);
 }
 
-/** Returns whether the last call got a response. */
+/** Returns whether the server is reachable, as the last calls show. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(connectionStore.subscribe, connectionStore.current);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useIsOnline } from './connection.ts';
+import { onLostCall, useIsOnline } from './connection.ts';
 
 const FIRST_PAUSES_MS = [0, 2000, 8000];
 const LATER_PAUSE_MS = 30_000;
@@ -7,6 +7,8 @@ const LATER_PAUSE_MS = 30_000;
 export interface Retries {
   readonly start: () => void;
   readonly stop: () => void;
+  /** tries again after the next pause, unless stopped */
+  readonly resume: () => void;
   /** tries again at once, unless stopped */
   readonly restart: () => void;
 }
@@ -34,6 +36,7 @@ export function createRetries(attempt: () => Promise<boolean>): Retries {
       isRunning = false;
       clearTimeout(timer);
     },
+    resume: schedule,
     restart: () => {
       failures = 0;
       schedule();
@@ -41,7 +44,10 @@ export function createRetries(attempt: () => Promise<boolean>): Retries {
   };
 }
 
-/** Runs `attempt` on mount and when the connection is back, until it returns true. Returns a function that runs it at once. */
+/**
+ * Runs `attempt` on mount, when the connection is back and after a call that alone was lost, until it returns true. Returns a
+ * function that runs it at once.
+ */
 export function useRetries(attempt: () => Promise<boolean>): () => void {
   const isOnline = useIsOnline();
   const retries = useMemo(() => createRetries(attempt), [attempt]);
@@ -50,5 +56,6 @@ export function useRetries(attempt: () => Promise<boolean>): () => void {
     retries.start();
     return retries.stop;
   }, [retries, isOnline]);
+  useEffect(() => onLostCall(retries.resume), [retries]);
   return retries.restart;
 }

@@ -54,6 +54,21 @@ test('the pauses go on growing after a stop, so that a connection that breaks at
   expect(await attemptsIn(1)).toBe(1);
 });
 
+test('a resumption tries again after the pause that the failures before it ask for, and does nothing after a stop', async () => {
+  isReachable = true;
+  const retries = createRetries(attempt);
+  retries.start();
+  expect(await attemptsIn(1)).toBe(1);
+  isReachable = false;
+  retries.resume();
+  expect(await attemptsIn(1)).toBe(1);
+  retries.resume();
+  expect([await attemptsIn(1.9), await attemptsIn(0.2)]).toEqual([0, 1]);
+  retries.stop();
+  retries.resume();
+  expect(await attemptsIn(60)).toBe(0);
+});
+
 test('a restart tries at once, and does nothing after a stop', async () => {
   const retries = createRetries(attempt);
   retries.start();
