@@ -129,10 +129,12 @@ function reportUncaught(error: unknown): void {
   if (!(error instanceof ApiError)) reportError(error);
 }
 
-/** Registers the service worker, which shows the offline page if a page gets no response. */
+/** Registers the service worker, which shows the offline page if a page gets no response, and pushes. */
 function registerWorker(): void {
   // undefined over plain http
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!import.meta.env.PROD || !container) return;
+  // it asks for the address that is shown, before it opens another page for a pressed notification
+  container.addEventListener('message', ({ ports: [port] }) => port?.postMessage(window.location.href));
   window.addEventListener('load', () => void container.register('/sw.js').catch(() => {}));
 }

@@ -30,11 +30,11 @@ interface NotificationEvent extends ExtendableEvent {
 
 interface WindowClient {
   focus(): Promise<WindowClient>;
-  navigate(url: string): Promise<WindowClient | null>;
+  postMessage(message: string, transfer: readonly MessagePort[]): void;
 }
 
 interface Clients {
-  matchAll(options: { type: 'window' }): Promise<readonly WindowClient[]>;
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
   openWindow(url: string): Promise<WindowClient | null>;
 }
 

@@ -1,6 +1,8 @@
 // The service worker answers with the offline page if a page gets no response, and shows pushes. It caches nothing else, so
 // it never shows old data. The build writes the constant `offline` before this file: page, files and cache name.
 
+const ANSWER_MS = 300;
+
 self.addEventListener('install', (/** @type {ExtendableEvent} */ event) => {
   event.waitUntil(install());
 });
@@ -51,16 +53,30 @@ function read(data) {
 }
 
 /**
- * Opens an address of this site, in a page of it if there is one.
+ * Opens an address of this site: the page that shows it, else a new one. Another page stays as it is, as something may be typed there.
  * @param {string} address
  */
 async function open(address) {
   const url = new URL(address, self.location.origin);
   if (url.origin !== self.location.origin) return;
-  const [page] = await self.clients.matchAll({ type: 'window' });
-  if (!page) return void (await self.clients.openWindow(url.href));
-  await page.focus();
-  await page.navigate(url.href);
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const addresses = await Promise.all(pages.map(addressOf));
+  const shown = pages[addresses.indexOf(url.href)];
+  await (shown ? shown.focus() : self.clients.openWindow(url.href));
+}
+
+/**
+ * Asks a page for its address: the worker knows only the one with which it was opened. One that sleeps does not answer, and
+ * browsers let a press open a page for about a second.
+ * @param {WindowClient} page
+ */
+function addressOf(page) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, ANSWER_MS);
+    page.postMessage('address', [port2]);
+  });
 }
 
 async function install() {

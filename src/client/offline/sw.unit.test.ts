@@ -5,8 +5,13 @@ import { expect, test } from 'vitest';
 const SOURCE = readFileSync(new URL('sw.js', import.meta.url), 'utf8');
 const ORIGIN = 'https://pool.example.org';
 
+interface Page {
+  focus(): Promise<void>;
+  postMessage(message: string, transfer: readonly MessagePort[]): void;
+}
+
 /** A browser's side of the service worker. The one of the browser tests ends when it is to show a notification. */
-function startWorker(pages: readonly { focus(): Promise<void>; navigate(url: string): Promise<void> }[] = []) {
+function startWorker(pages: readonly Page[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: unknown[] = [];
   const opened: string[] = [];
@@ -18,7 +23,7 @@ function startWorker(pages: readonly { focus(): Promise<void>; navigate(url: str
     clients: { matchAll: async () => pages, openWindow: async (url: string) => opened.push(url) },
   };
   const navigator = { setAppBadge: async (count: number) => badges.push(count) };
-  runInNewContext(SOURCE, { self, navigator, URL });
+  runInNewContext(SOURCE, { self, navigator, URL, MessageChannel, setTimeout });
   const dispatch = async (type: string, event: object) => {
     let work: Promise<unknown> | undefined;
     const waitUntil = (promise: Promise<unknown>) => {
@@ -52,11 +57,21 @@ test.each(['no JSON', 'null', '{}'])('the push %j is shown, too', async (text) =
   expect(worker.shown).toEqual([{ title: 'Unbusted', icon: '/icon-192.png', data: '/' }]);
 });
 
-test('a press opens an address of this site only, in an open page if there is one', async () => {
-  const visited: string[] = [];
-  const page = { focus: async () => {}, navigate: async (url: string) => void visited.push(url) };
-  await startWorker([page]).press(`${ORIGIN}/picks?entryId=7`);
-  expect(visited).toEqual([`${ORIGIN}/picks?entryId=7`]);
+test('a press shows the page that has the address, else opens one: what is typed in another page stays', async () => {
+  const focused: string[] = [];
+  const pages = ['/groups/3/feed', '/picks?entryId=7'].map((path) => ({
+    focus: async () => void focused.push(path),
+    postMessage: (_: string, [port]: readonly MessagePort[]) => port?.postMessage(`${ORIGIN}${path}`),
+  }));
+  const asleep = { focus: async () => void focused.push('asleep'), postMessage: () => {} };
+  const worker = startWorker([asleep, ...pages]);
+  await worker.press(`${ORIGIN}/picks?entryId=7`);
+  expect([focused, worker.opened]).toEqual([['/picks?entryId=7'], []]);
+  await worker.press('/picks');
+  expect([focused, worker.opened]).toEqual([['/picks?entryId=7'], [`${ORIGIN}/picks`]]);
+});
+
+test('a press opens an address of this site only', async () => {
   const alone = startWorker();
   await alone.press('/picks');
   await alone.press('https://evil.example/');
