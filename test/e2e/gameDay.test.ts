@@ -93,7 +93,7 @@ test('a player sees a whole day of games on a phone without a touch', { tags: 's
   await inPlay.getByText('You have 2 right, 1 to come · at most 4 more points').waitFor();
   await expect.poll(() => leaders(table), SOON).toEqual(['sam 01', 'noor 01']);
   await picks
-    .getByRole('button', { name: `Seed ${upset?.seed2} ${upset?.team2} Correct, +${4 + bonus} points` })
+    .getByRole('radio', { name: `Seed ${upset?.seed2} ${upset?.team2} Correct, +${4 + bonus} points` })
     .waitFor(SOON);
   await person.checkScreen('game-day-upset');
 
@@ -104,7 +104,7 @@ test('a player sees a whole day of games on a phone without a touch', { tags: 's
   await expect.poll(() => leaders(table), SOON).toEqual(['noor 01', 'sam 01']);
   const latest = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
   await expect.poll(() => latest.first().textContent(), SOON).toContain(`${games[1]?.team1} over ${games[1]?.team2}`);
-  await picks.getByRole('button', { name: `Seed ${upset?.seed2} ${upset?.team2} Wrong, 0 points` }).waitFor(SOON);
+  await picks.getByRole('radio', { name: `Seed ${upset?.seed2} ${upset?.team2} Wrong, 0 points` }).waitFor(SOON);
 
   // the round is complete
   await decide(3, 1);
@@ -161,7 +161,7 @@ function teamOf(game: Game | undefined): string {
 
 /** Whether a team of My Picks can be pressed. */
 async function canPick(page: Page): Promise<boolean> {
-  return (await page.getByRole('group').getByRole('button', { disabled: false }).count()) > 0;
+  return (await page.getByRole('group').getByRole('radio', { disabled: false }).count()) > 0;
 }
 
 /** The entries in the order of the leaderboard. */

@@ -84,7 +84,7 @@ describe.each(STORY_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
   test('an entry that is in no pool with a tie-breaker has no guess', async () => {
     const another = await t.buildEntry(scene.sam, scene.season, 'sam 02');
     const person = await site.open(`/picks?entryId=${another.id}`, device, scene.sam);
-    await person.page.getByRole('button', { name: 'Duke' }).waitFor();
+    await person.page.getByRole('radio', { name: 'Duke' }).waitFor();
     expect(await guessPart(person).count()).toBe(0);
   });
 });

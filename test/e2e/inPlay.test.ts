@@ -121,7 +121,7 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     const before = await matchups(page);
     await ranksBefore;
     await decide({ 2: 1 });
-    await page.getByRole('button', { name: `${games[2]?.team1} Correct, +2 points` }).waitFor(SOON);
+    await page.getByRole('radio', { name: `${games[2]?.team1} Correct, +2 points` }).waitFor(SOON);
     expect(await matchups(page)).toEqual(before);
     expect(await page.locator('[data-new]').allTextContents()).toEqual([
       expect.stringContaining(games[2]?.team1 ?? ''),
@@ -172,7 +172,7 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
       .waitFor();
     for (const game of [seventh, last]) {
       const matchup = page.getByRole('group', { name: `${game?.team1} or ${game?.team2}` });
-      await matchup.getByRole('button', { name: game?.team1 ?? '' }).click();
+      await matchup.getByRole('radio', { name: game?.team1 ?? '' }).click();
     }
     await expect.poll(() => news.count(), SOON).toBe(0);
   });
@@ -355,7 +355,7 @@ test('rounds from before a player joined are no missed picks, on any screen', { 
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'pat 01', exact: true }) });
   await row.getByText('joined later').waitFor();
   expect(await row.getByText(/same rank|up|down/).count()).toBe(0);
-  expect(await page.getByText('same rank as before').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'same rank as before' }).count()).toBe(1);
   await person.checkScreen('late-leaderboard');
   await page.getByRole('button', { name: 'pat 01', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'pat 01' });
@@ -396,7 +396,7 @@ test('the last pick of a round ends in a summary with the deadline and the way t
   expect(await page.getByText('All 16 picks made').count()).toBe(0);
   await page
     .getByRole('group')
-    .getByRole('button', { name: last?.team1 ?? '' })
+    .getByRole('radio', { name: last?.team1 ?? '' })
     .click();
   await page.getByText('All 16 picks made').waitFor();
   await page.getByText(/^You can change them until \w{3}, /).scrollIntoViewIfNeeded();

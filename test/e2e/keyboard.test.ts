@@ -41,8 +41,9 @@ const REGISTRATION = `- main:
     - 'heading "A pick is one tap: try it" [level=2]'
     - group "Oregon or Liberty":
       - text: Oregon or Liberty
-      - button "Seed 5 Oregon"
-      - button "Seed 12 Liberty"
+      - radiogroup "Your pick":
+        - radio "Seed 5 Oregon"
+        - radio "Seed 12 Liberty"
     - status: "Just a sample: nothing is saved."`;
 const JOIN = `- main:
   - heading "The Water Cooler" [level=1]
@@ -184,8 +185,8 @@ test('a newcomer with an invite link registers, joins and picks by keyboard, and
   await page.getByRole('heading', { name: 'A pick is one tap' }).waitFor();
   expect(await treeOf(person, 'banner')).toBe(INVITATION);
   expect(await treeOf(person, 'main')).toBe(REGISTRATION);
-  await tabTo(person, 'button', 'Seed 12 Liberty');
-  await keyboard.press('Enter');
+  await tabTo(person, 'radio', 'Seed 5 Oregon');
+  await keyboard.press('ArrowRight');
   await page.getByRole('status').getByText('Liberty it is.').waitFor();
   // from the end of the page to its beginning
   await tabTo(person, 'textbox', 'Username');
@@ -203,7 +204,7 @@ test('a newcomer with an invite link registers, joins and picks by keyboard, and
   await keyboard.press('Enter');
   await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
   await expectFocus(person, 'main');
-  await tabTo(person, 'button', `Seed ${game.seed1} ${game.team1}`);
-  await keyboard.press('Enter');
-  await page.getByRole('button', { name: game.team1, pressed: true }).getByText('Saved').waitFor();
+  await tabTo(person, 'radio', `Seed ${game.seed1} ${game.team1}`);
+  await keyboard.press('Space');
+  await page.getByRole('radio', { name: `${game.team1} Saved`, checked: true }).waitFor();
 });

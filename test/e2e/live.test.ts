@@ -351,7 +351,7 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await goTo(person, 'My Picks');
   await page.getByRole('button', { name: 'Next missing pick' }).waitFor();
   await person.setOffline(true);
-  await page.getByRole('button', { name: 'Auburn' }).click();
+  await page.getByRole('radio', { name: 'Auburn' }).click();
   await page.locator('[data-foot]').getByText('Offline · 1 pick waits and is sent automatically').waitFor();
   expect(await banner.isVisible()).toBe(false);
   expect(await page.getByText('Failed to save pick', { exact: true }).count()).toBe(0);
@@ -359,7 +359,7 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   const receipt = page.waitForResponse('**/api/picks/receipt?*');
   await person.setOffline(false);
   await banner.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Auburn', pressed: true }).getByText('Saved').waitFor();
+  await page.getByRole('radio', { name: 'Auburn Saved', checked: true }).waitFor();
 
   await receipt;
   await goTo(person, 'Profile');
@@ -374,7 +374,7 @@ test('a member who is removed while My Picks of the pool is open leaves it at on
   const person = await site.open(`${poolPath}/picks`, PHONE, noor);
   const { page } = person;
   await page.getByText('The Office · 2031 March Madness').waitFor();
-  await page.getByRole('button', { name: 'Auburn' }).waitFor();
+  await page.getByRole('radio', { name: 'Auburn' }).waitFor();
   for (const path of [poolPath, `${poolPath}/pick-grid`, `${poolPath}/feed`])
     person.expectError(403, `GET /api${path}`);
   const id = Number(poolPath.split('/').at(-1));

@@ -82,8 +82,8 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
 
     await page.getByRole('link', { name: 'Make Picks' }).click();
     for (const team of ['Duke', 'Akron']) {
-      await page.getByRole('button', { name: team }).click();
-      await page.getByRole('button', { name: team, pressed: true }).getByText('Saved').waitFor();
+      await page.getByRole('radio', { name: team }).click();
+      await page.getByRole('radio', { name: `${team} Saved`, checked: true }).waitFor();
     }
     await goTo(person, 'Pick Grid');
     await page.getByRole('link', { name: 'All picks made' }).waitFor();

@@ -47,7 +47,7 @@ describe.each(STORY_DEVICES)('the lock of a round in My Picks %s', (_, device) =
       .filter({ hasText: /^First Round is locked$/ })
       .waitFor();
     await page.getByText('First Round is locked. 2 of 4 picks are in, 2 were missed.').waitFor();
-    await expect.poll(() => page.getByRole('group').getByRole('button', { disabled: false }).count(), SOON).toBe(0);
+    await expect.poll(() => page.getByRole('group').getByRole('radio', { disabled: false }).count(), SOON).toBe(0);
     await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     await picks.waitForMark('Duke', 'Your pick');
     await person.checkScreen('picks-locked');
@@ -64,8 +64,8 @@ describe.each(STORY_DEVICES)('the lock of a round in My Picks %s', (_, device) =
     await person.open(device === PHONE ? '/picks' : `/groups/${pool.id}/picks`);
     await picks.team('Duke').waitFor();
     await scene.closeAndDecide({ Duke: 'Duke', Oregon: 'Drake', Florida: 'Florida' });
-    await page.getByRole('button', { name: 'Seed 1 Duke Correct, +1 points' }).waitFor(SOON);
-    await page.getByRole('button', { name: 'Seed 8 Oregon Wrong, 0 points' }).waitFor();
+    await page.getByRole('radio', { name: 'Seed 1 Duke Correct, +1 points' }).waitFor(SOON);
+    await page.getByRole('radio', { name: 'Seed 8 Oregon Wrong, 0 points' }).waitFor();
     await picks.waitForMark('Florida', 'Won');
     await page.getByText('How The Office picked').waitFor();
     await page.getByText('Duke: 67% of 3 picks').waitFor();

@@ -63,8 +63,8 @@ test('a newcomer on a phone comes from the link to the picks in two taps and thr
   expect(await taps()).toBe(2);
 
   for (const [index, team] of TEAMS.entries()) {
-    await page.getByRole('button', { name: team }).tap();
-    await page.getByRole('button', { name: team, pressed: true }).getByText('Saved').waitFor();
+    await page.getByRole('radio', { name: team }).tap();
+    await page.getByRole('radio', { name: `${team} Saved`, checked: true }).waitFor();
     expect(await taps()).toBe(3 + index);
   }
   await page.getByText('All in ✓').waitFor();

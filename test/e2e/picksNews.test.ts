@@ -62,7 +62,7 @@ describe.each(STORY_DEVICES)('news about picks %s', (_, device) => {
     const top = () =>
       picks.team('Auburn').evaluate((button) => button.getBoundingClientRect().top / window.innerHeight);
     await expect.poll(top, SOON).toBeLessThan(0.8);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
     await picks.waitForMark('Auburn', 'Saved');
     await expect.poll(() => text.count(), SOON).toBe(0);
   });

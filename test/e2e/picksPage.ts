@@ -33,7 +33,7 @@ export class PicksPage {
   }
 
   team(name: string): Locator {
-    return this.page.getByRole('group').getByRole('button', { name });
+    return this.page.getByRole('radio', { name });
   }
 
   /** Waits until a team is marked so, such as "Saved". */

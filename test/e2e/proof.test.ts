@@ -75,7 +75,7 @@ async function forge(entry: Entry | undefined): Promise<{ file: string; list: Li
 
 /** Picks Duke, and waits until the browser has the receipt. */
 async function pickDuke(page: Page): Promise<void> {
-  await page.getByRole('group').getByRole('button', { name: 'Duke' }).click();
+  await page.getByRole('radio', { name: 'Duke' }).click();
   const receipts = () =>
     page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (key.includes('receipt') ? text : [])));
   await expect.poll(receipts, SOON).toEqual([expect.stringContaining(`\\n${games[0]?.id}=1\\n`)]);

@@ -165,8 +165,8 @@ async function typeAccount({ page }: BrowserUser, name: string): Promise<void> {
 }
 
 async function pickAll({ page }: BrowserUser, teams: readonly string[]): Promise<void> {
-  for (const team of teams) await page.getByRole('button', { name: team }).click();
-  for (const team of teams) await page.getByRole('button', { name: team, pressed: true }).getByText('Saved').waitFor();
+  for (const team of teams) await page.getByRole('radio', { name: team }).click();
+  for (const team of teams) await page.getByRole('radio', { name: `${team} Saved`, checked: true }).waitFor();
   await page.getByText(`${teams.length}/${teams.length} picks made`, { exact: true }).waitFor();
 }
 

@@ -4,7 +4,7 @@ import type { BrowserUser } from './browserUser.ts';
 /** more tab stops than any screen of these tests has */
 const STOPS = 80;
 
-export type Role = 'button' | 'combobox' | 'link' | 'tab' | 'textbox';
+export type Role = 'button' | 'combobox' | 'link' | 'radio' | 'tab' | 'textbox';
 
 /** Presses Tab until the focus is on the element with this accessible name. */
 export function tabTo(person: BrowserUser, role: Role, name: string): Promise<void> {

@@ -106,7 +106,7 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     await person.setOffline(true);
     await page.getByText(/^You are offline/).waitFor();
     await person.setOffline(false);
-    await expect.poll(() => picks.team('Duke').getAttribute('aria-pressed'), SOON).toBe('true');
+    await expect.poll(() => picks.team('Duke').isChecked(), SOON).toBe(true);
   });
 
   test('a pick of a game that was decided meanwhile is refused and says why', { tags: 'slow' }, async () => {
@@ -138,7 +138,7 @@ describe.each(STORY_DEVICES)('unsaved picks %s', (_, device) => {
     const matchup = picks.matchup('Duke');
     await matchup.getByText('The deadline for this round has passed').waitFor();
     await picks.waitForMark('Duke', 'Your pick');
-    await expect.poll(() => matchup.getByRole('button', { disabled: true }).count(), SOON).toBe(2);
+    await expect.poll(() => matchup.getByRole('radio', { disabled: true }).count(), SOON).toBe(2);
     await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     await person.checkScreen('picks-too-late');
   });

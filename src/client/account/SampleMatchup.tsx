@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import matchupStyles from '#client/picks/Matchup.module.css';
-import { TeamButton } from '#client/picks/TeamButton.tsx';
+import { TeamChoice } from '#client/picks/TeamChoice.tsx';
 import { Card, Stack } from '#client/ui/layout.tsx';
 import { teamFace } from '#domain/names/teamFace.ts';
 
@@ -19,9 +19,9 @@ export function SampleMatchup() {
       </h2>
       <Card as="fieldset" pad={0} className={matchupStyles.matchup}>
         <legend className="visually-hidden">Oregon or Liberty</legend>
-        <div className={matchupStyles.halves}>
+        <div className={matchupStyles.halves} role="radiogroup" aria-label="Your pick">
           {TEAMS.map(({ team, seed }) => (
-            <TeamButton
+            <TeamChoice
               key={team}
               team={team}
               seed={seed}
@@ -29,6 +29,7 @@ export function SampleMatchup() {
               status={picked === team ? 'locked' : 'free'}
               pointsIfCorrect={null}
               isNewWinner={false}
+              isTabStop={team === (picked ?? TEAMS[0].team)}
               disabled={false}
               onPick={() => setPicked(team)}
             />

@@ -7,6 +7,7 @@ import { PlayIns } from '#client/seasons/PlayIns.tsx';
 import { gameElementId } from '#client/seasons/showGame.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
 import type { Game, OwnPick } from '#contract/schemas.ts';
+import { at } from '#domain/at.ts';
 import { plural } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import { isLive } from '#domain/scoring/rounds.ts';
@@ -14,7 +15,7 @@ import type { Side } from '#domain/sides.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';
 import { pickStatus } from './pickStatus.ts';
-import { TeamButton } from './TeamButton.tsx';
+import { TeamChoice, tabStopOf } from './TeamChoice.tsx';
 
 /** Whom the winner of a game plays next: one team, or both of an undecided game. */
 export interface NextOpponents {
@@ -47,17 +48,19 @@ export const Matchup = memo(function Matchup(props: Props) {
   const state = { game, pick, pending, isLocked };
   const reason = rejectionOf(pending, pick);
   const [wasDecided] = useState(game.winner !== null);
+  const statuses = [pickStatus(state, game.team1), pickStatus(state, game.team2)] as const;
   const half = (side: Side) => {
     const team = game[`team${side}`];
     return (
-      <TeamButton
+      <TeamChoice
         team={team}
         seed={game[`seed${side}`]}
         face={faceOf(game, side)}
-        status={pickStatus(state, team)}
+        status={at(statuses, side - 1)}
         stand={pickStand(game, side)}
         pointsIfCorrect={points}
         isNewWinner={!wasDecided && game.winner === team}
+        isTabStop={tabStopOf(statuses) === side}
         disabled={isLocked}
         onPick={() => onChoose([{ gameId: game.id, pick: team }])}
       />
@@ -69,7 +72,7 @@ export const Matchup = memo(function Matchup(props: Props) {
         {game.team1} or {game.team2}
       </legend>
       <Schedule game={game} next={next} isLastMissing={isLastMissing} />
-      <div className={styles.halves}>
+      <div className={styles.halves} role="radiogroup" aria-label="Your pick">
         {half(1)}
         {half(2)}
       </div>

@@ -19,11 +19,11 @@ export function showGame(gameId: number): void {
   showPick(gameElementId(gameId));
 }
 
-/** Scrolls to a game or to the guess, and moves the focus to its first team or field. */
+/** Scrolls to a game or to the guess, and moves the focus to its picked team, else the first, or to the field. */
 export function showPick(elementId: string): void {
   inOpenRound(elementId, (element) => {
     element.scrollIntoView({ block: 'center', behavior: isMotionReduced() ? 'auto' : 'smooth' });
-    const field = element instanceof HTMLInputElement ? element : element.querySelector('button');
+    const field = element instanceof HTMLInputElement ? element : element.querySelector<HTMLElement>('[tabindex="0"]');
     field?.focus({ preventScroll: true });
   });
 }

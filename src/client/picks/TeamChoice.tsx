@@ -1,10 +1,11 @@
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { PickStand } from '#client/seasons/gameStatus.ts';
 import { Row } from '#client/ui/layout.tsx';
 import { TeamName } from '#client/ui/TeamName.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { TeamFace } from '#domain/names/teamFace.ts';
+import type { Side } from '#domain/sides.ts';
 import styles from './Matchup.module.css';
 import type { PickStatus } from './pickStatus.ts';
 
@@ -18,26 +19,37 @@ interface Props {
   readonly pointsIfCorrect: number | null;
   /** the team has won while it was shown */
   readonly isNewWinner: boolean;
+  /** Tab reaches one of both teams, as arrows lead to the other */
+  readonly isTabStop: boolean;
   readonly disabled: boolean;
   readonly onPick: () => void;
 }
 
 const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'locked', 'correct', 'wrong']);
 
-/** One team of a matchup. Its status stands next to the seed, so that nothing moves. */
-export function TeamButton(props: Props) {
-  const { team, seed, face, status, stand, pointsIfCorrect, isNewWinner, disabled, onPick } = props;
+/** Returns which of both teams Tab reaches: the picked one, else the first. */
+export function tabStopOf(statuses: readonly [PickStatus, PickStatus]): Side {
+  return PICKED.has(statuses[1]) ? 2 : 1;
+}
+
+/** One team of a matchup, of which one is picked. Its status stands next to the seed, so that nothing moves. */
+export function TeamChoice(props: Props) {
+  const { team, seed, face, status, stand, pointsIfCorrect, isNewWinner, isTabStop, disabled, onPick } = props;
   // a round that is opened again starts the animation again
   const [hasFlashed, setHasFlashed] = useState(false);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: Chromium lays out nothing in a container that gets a checked field of type radio
     <button
       type="button"
+      role="radio"
       className={styles.team}
       data-mark={status}
       data-new={(isNewWinner && !hasFlashed) || undefined}
       onAnimationEnd={() => setHasFlashed(true)}
-      aria-pressed={PICKED.has(status)}
+      aria-checked={PICKED.has(status)}
+      tabIndex={isTabStop ? 0 : -1}
       disabled={disabled}
+      onKeyDown={pickOther}
       onClick={() => {
         if (status !== 'saved' && status !== 'saving') onPick();
       }}
@@ -55,6 +67,15 @@ export function TeamButton(props: Props) {
       </Row>
     </button>
   );
+}
+
+function pickOther(event: KeyboardEvent<HTMLButtonElement>): void {
+  const { previousElementSibling, nextElementSibling } = event.currentTarget;
+  const other = previousElementSibling ?? nextElementSibling;
+  if (!event.key.startsWith('Arrow') || !(other instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  other.focus();
+  other.click();
 }
 
 const retry = <IconRefresh size={14} stroke={3} aria-hidden />;
