@@ -16,13 +16,17 @@ export const COLORS: RunOptions = {
 /** Half as large as the package's `source`. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Expects that axe finds nothing on the shown screen. */
+/** Such a part is read aloud whole whenever it changes, its buttons like text. That of a toast is not: the library announces it. */
+const CONTROLS_IN_STATUS = '[role="status"]:not([aria-live="off"]) :is(a[href], button, input, select, textarea)';
+
+/** Expects that axe finds nothing on the shown screen, and that nothing to press is in a live region. */
 export async function checkRules(page: Page, rules: RunOptions, colorScheme = ''): Promise<void> {
   await page.evaluate(endAnimations);
   // the library is large, so a page gets it once
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(findViolations, rules);
   expect(violations, `what axe finds at ${page.url()} ${colorScheme}`).toEqual([]);
+  expect(await page.locator(CONTROLS_IN_STATUS).allTextContents(), `controls in a status at ${page.url()}`).toEqual([]);
 }
 
 /** A target that header or bars cover in part is scrolled from under them, so its size is not judged. Runs in the page. */

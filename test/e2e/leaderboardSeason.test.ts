@@ -108,7 +108,7 @@ test('an empty leaderboard says why it is empty and what to do', { tags: 'slow' 
 
   const refused = [
     [removed, `/groups/${pool.id}/leaderboard`, 403, 'No access to this pool', 'You were removed from this pool'],
-    [owner, '/groups/999/leaderboard', 404, 'No group found', 'This pool does not exist, or it has been deleted.'],
+    [owner, '/groups/999/leaderboard', 404, 'No pool found', 'This pool does not exist, or it has been deleted.'],
   ] as const;
   for (const [who, address, status, heading, words] of refused) {
     const visitor = await site.visitor(DESK, who);

@@ -206,7 +206,7 @@ test('rules that changed after the first lock say on which day', { tags: 'slow' 
   await t.moveDeadline(round, -2 * 24 * 3600);
   await ada.call('changePool', { params: { id: pool.id }, body: { rules: 'Be quick' } });
   const { page } = await site.open(`/how-it-works?pool=${pool.id}`, DESK, bob);
-  await page.getByText(/^changed on \w{3} \d+$/).waitFor();
+  await page.getByText(/^Changed on \w{3} \d+$/).waitFor();
 });
 
 test('the prizes stand under the podium of a final pool', { tags: 'slow' }, async () => {

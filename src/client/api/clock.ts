@@ -52,6 +52,9 @@ export const formatDayTime = formatOf(DAY_TIME);
 /** Formats the day of a time of this season: `Thursday, Mar 26`. */
 export const formatDay = formatOf({ weekday: 'long', month: 'short', day: 'numeric' });
 
+/** Formats the day of a time of this season where room is short: `Mar 26`. */
+export const formatShortDay = formatOf({ month: 'short', day: 'numeric' });
+
 /** Formats the day of a time: `Thursday`. */
 export const formatWeekday = formatOf({ weekday: 'long' });
 
@@ -59,3 +62,6 @@ export const formatWeekday = formatOf({ weekday: 'long' });
 export const formatTime = formatOf({ hour: 'numeric', minute: '2-digit' });
 
 export const formatDate = formatOf({ dateStyle: 'medium' });
+
+/** Formats a time of any year where room is short: `Mar 26, 2026, 6:15 PM`. */
+export const formatInstant = formatOf({ dateStyle: 'medium', timeStyle: 'short' });

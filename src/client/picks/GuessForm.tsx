@@ -6,7 +6,9 @@ import { guessQuery } from '#client/api/queries.ts';
 import { GUESS_ID } from '#client/seasons/showGame.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { failureText } from '#client/ui/failure.ts';
+import { Row } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
+import { MAX_GUESS } from '#domain/limits.ts';
 import type { Guess } from '#domain/scoring/guesses.ts';
 import styles from './Picks.module.css';
 import { readGuess } from './readGuess.ts';
@@ -50,7 +52,7 @@ export function GuessForm({ entryId, saved, onSaved }: Props) {
       <TextInput
         id={GUESS_ID}
         label="Your guess, both scores together"
-        description="From 0 to 400. Nobody else sees it before the lock."
+        description={`From 0 to ${MAX_GUESS}. Nobody else sees it before the lock.`}
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="off"
@@ -71,13 +73,16 @@ type StateProps = Readonly<Record<'isPending' | 'isSaved' | 'isUnsaved', boolean
 
 function SaveState({ isPending, isSaved, isUnsaved }: StateProps) {
   return (
-    <p className={`strong good ${styles.guessState}`} role="status">
-      {isPending && 'Saving…'}
-      {!isPending && isSaved && (
-        <>
-          <IconCheck size={16} stroke={3} aria-hidden /> Saved
-        </>
-      )}
+    <Row gap={1} className={styles.guessState}>
+      <Row as="p" gap={1} className="strong good" role="status">
+        {isPending && 'Saving…'}
+        {!isPending && isSaved && (
+          <>
+            <IconCheck size={16} stroke={3} aria-hidden /> Saved
+          </>
+        )}
+        {!isPending && isUnsaved && <span className="visually-hidden">Not saved</span>}
+      </Row>
       {!isPending && isUnsaved && (
         <Button
           type="submit"
@@ -88,7 +93,7 @@ function SaveState({ isPending, isSaved, isUnsaved }: StateProps) {
           Not saved · Retry
         </Button>
       )}
-    </p>
+    </Row>
   );
 }
 

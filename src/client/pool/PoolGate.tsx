@@ -109,7 +109,7 @@ export function PoolBoundary({ poolId, children }: BoundaryProps) {
 
 const ERROR_TITLES: Readonly<Record<number, string>> = {
   403: 'No access to this pool',
-  404: 'No group found',
+  404: 'No pool found',
 };
 
 /** Whether an error means that a pool is missing, or forbidden to this user. */

@@ -30,12 +30,11 @@ export function UndoBar({ game, onGone, onScore }: Props) {
       tone="night"
       pad={3}
       className={styles.undo}
-      role="status"
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
     >
       <Row wrap gap={2} justify="end">
-        <p className="grow typed">
+        <p className="grow typed" role="status">
           <span className="soft text-s">Game updated successfully</span> <strong>{game.winner} won</strong>
         </p>
         {onScore && (

@@ -184,14 +184,7 @@ function PointsButton({ button, column: { key, name, number, place }, points }: 
   const label = `${name}: ${plural(points, 'point')}${isBest ? ', best of the round' : ''}`;
   return (
     <CellButton {...button} cell={key} round={number} label={label}>
-      {isBest ? (
-        <strong className={styles.best}>
-          {formatCount(points)}
-          <span className="visually-hidden"> best of the round</span>
-        </strong>
-      ) : (
-        formatCount(points)
-      )}
+      {isBest ? <strong className={styles.best}>{formatCount(points)}</strong> : formatCount(points)}
     </CellButton>
   );
 }
@@ -203,14 +196,7 @@ function rankLabel(rank: number, medal: string | undefined, moved: number | null
 }
 
 function Movement({ places }: { readonly places: number }) {
-  if (places === 0) {
-    return (
-      <span className={`soft text-xs ${styles.moved}`}>
-        <span aria-hidden>–</span>
-        <span className="visually-hidden">same rank as before</span>
-      </span>
-    );
-  }
+  if (places === 0) return <span className={`soft text-xs ${styles.moved}`}>–</span>;
   return <Moved places={places} className={`soft text-xs ${styles.moved}`} />;
 }
 

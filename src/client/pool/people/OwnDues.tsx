@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { membershipsQuery, ownDuesQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
-import { Row } from '#client/ui/layout.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
 import type { DuesStatus } from '#domain/pools/dues.ts';
@@ -42,11 +42,11 @@ function DuesOfMember({ pool, membershipId }: Props) {
   }
   const hasSaid = dues === 'said';
   return (
-    <Row wrap gap={3} role="status">
-      {hasSaid && <span>You said that you have paid</span>}
+    <Stack gap={1} align="start">
+      <p role="status">{hasSaid && 'You said that you have paid'}</p>
       <Button variant="default" loading={saying.isPending} onClick={() => saying.mutate(hasSaid ? 'none' : 'said')}>
         {hasSaid ? 'I have not paid yet' : 'I have paid'}
       </Button>
-    </Row>
+    </Stack>
   );
 }

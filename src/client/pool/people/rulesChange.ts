@@ -1,8 +1,7 @@
+import { formatShortDay } from '#client/api/clock.ts';
 import type { Pool, Round } from '#contract/schemas.ts';
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-
-/** Returns `changed on Mar 20` if the rules changed after the first lock of a round that counts; else undefined. */
+/** Returns `Changed on Mar 20` if the rules changed after the first lock of a round that counts; else undefined. */
 export function rulesChange(
   { rulesChangedAt, countsFrom }: Pick<Pool, 'rulesChangedAt' | 'countsFrom'>,
   rounds: readonly Round[],
@@ -10,5 +9,5 @@ export function rulesChange(
   if (rulesChangedAt === null) return undefined;
   const changedAt = Date.parse(rulesChangedAt);
   const isAfterLock = rounds.some(({ number, deadline }) => number >= countsFrom && Date.parse(deadline) <= changedAt);
-  return isAfterLock ? `changed on ${dayFormat.format(changedAt)}` : undefined;
+  return isAfterLock ? `Changed on ${formatShortDay(rulesChangedAt)}` : undefined;
 }

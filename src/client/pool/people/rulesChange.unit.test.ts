@@ -9,7 +9,7 @@ const rounds = [
 
 test('rules that changed after the first lock that counts say on which day', () => {
   const rulesChangedAt = '2026-03-20T18:00:00.000Z';
-  expect(rulesChange({ rulesChangedAt, countsFrom: 1 }, rounds)).toBe('changed on Mar 20');
+  expect(rulesChange({ rulesChangedAt, countsFrom: 1 }, rounds)).toBe('Changed on Mar 20');
   expect(rulesChange({ rulesChangedAt, countsFrom: 2 }, rounds)).toBeUndefined();
 });
 
