@@ -3,6 +3,7 @@ import type {
   FaultyGame,
   FeedDecision,
   FeedEvent,
+  FeedFields,
   FeedGame,
   FeedSourceName,
   FeedTeam,
@@ -187,10 +188,10 @@ async function auditBindings(tx: Tx, seasonId: number, steps: readonly Step[]) {
 /** One row for all games of a check, because live scores change at every check. */
 async function auditFields(tx: Tx, seasonId: number, steps: readonly Step[]) {
   const rows = steps.flatMap(({ name, before, decision }) => {
-    const after = changedFields(before, decision);
-    if (!after) return [];
-    const old = Object.keys(after).map((field) => [field, before[field as keyof typeof after]]);
-    return { name, before: Object.fromEntries(old), after };
+    const changes = changedFields(before, decision);
+    if (!changes) return [];
+    const old = Object.keys(changes).map((field) => [field, before[field as keyof typeof changes]]);
+    return { name, before: toAuditedFields(Object.fromEntries(old)), after: toAuditedFields(changes) };
   });
   if (rows.length === 0) return;
   await audit(tx, RESULTS_FEED, {
@@ -201,8 +202,15 @@ async function auditFields(tx: Tx, seasonId: number, steps: readonly Step[]) {
   });
 }
 
+function toAuditedFields({ startTime, ...fields }: Partial<FeedFields>) {
+  return {
+    ...fields,
+    ...(startTime === undefined ? {} : { startTime: startTime && new Date(startTime).toISOString() }),
+  };
+}
+
 /** A corrected score of a game has a row of its own. */
-function changedFields(before: Step['before'], decision: FeedDecision) {
+function changedFields(before: Step['before'], decision: FeedDecision): Partial<FeedFields> | undefined {
   if (decision.kind === 'update') return decision.changes;
   if (decision.kind !== 'correct' || !('place' in before)) return undefined;
   const { score1, score2 } = decision.final;

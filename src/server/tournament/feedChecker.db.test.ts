@@ -75,6 +75,9 @@ describe('results', () => {
     expect(rows.map(({ action }) => action)).toEqual(['game changed', 'scores changed', 'games bound']);
     for (const row of rows) expect(row).toMatchObject({ userId: null, username: 'results feed' });
     expect(rows[0]).toMatchObject({ before: { winner: null }, after: { winner: 'Duke' } });
+    const target = `game ${game.id}, Duke – Baylor`;
+    const startTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+    expect(rows[1]).toMatchObject({ before: { [target]: { startTime: null } }, after: { [target]: { startTime } } });
   });
 
   test('a season whose feed is off is not asked for', async () => {

@@ -1,11 +1,10 @@
+import { formatTime } from '#client/api/clock.ts';
 import type { AuditRow } from '#contract/audit.ts';
 import styles from './Audit.module.css';
-import { actionText, auditChanges, type FieldChange, resultText, targetParts } from './auditChanges.ts';
+import { actionText, auditChanges, countText, type FieldChange, resultText, targetParts } from './auditChanges.ts';
 
 /** More fields than these are folded. */
 const SHOWN = 3;
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 export function AuditItem({ row }: { readonly row: AuditRow }) {
   const changes = auditChanges(row);
@@ -19,12 +18,12 @@ export function AuditItem({ row }: { readonly row: AuditRow }) {
       </p>
       <p className="soft text-s">
         {row.actor === 'user' ? `${row.username}, ` : <Program name={row.actor} />}
-        <time dateTime={row.at}>{timeFormat.format(new Date(row.at))}</time>
+        <time dateTime={row.at}>{formatTime(row.at)}</time>
         {id && ` · ${id}`}
       </p>
       {changes.length > SHOWN ? (
         <details>
-          <summary className={styles.summary}>{changes.length} fields</summary>
+          <summary className={styles.summary}>{countText(row, changes.length)}</summary>
           <ChangeList changes={changes} />
         </details>
       ) : (

@@ -1,4 +1,6 @@
+import { formatInstant } from '#client/api/clock.ts';
 import type { AuditRow } from '#contract/audit.ts';
+import { plural } from '#domain/names/plural.ts';
 
 type Fields = NonNullable<AuditRow['before']>;
 
@@ -33,13 +35,47 @@ const HIDDEN = new Set(['id', 'seasonId']);
 export function auditChanges({ action, before, after }: Pick<AuditRow, 'action' | 'before' | 'after'>): FieldChange[] {
   const said = action === 'game changed' && before && after ? fieldsOfResult(before, after) : [];
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const [nameOf, textOf] = KEYED_BY_NAME.has(action) ? [nameOfTarget, ofNamed] : [fieldName, fieldText];
   return [...fields]
     .filter((field) => !HIDDEN.has(field) && !said.includes(field) && isChanged(field, before, after))
     .map((field) => ({
-      field: fieldName(field),
-      before: valueText(before?.[field]),
-      after: valueText(after?.[field]),
+      field: nameOf(field),
+      before: textOf(before, field),
+      after: textOf(after, field),
     }));
+}
+
+/** Of which their rows have a field each, by its name. */
+const KEYED_BY_NAME: ReadonlyMap<string, string> = new Map([
+  ['scores changed', 'game'],
+  ['games bound', 'game'],
+  ['feed teams set', 'team'],
+]);
+
+/** Returns `14 games` of a check of the feed, else `14 fields`. */
+export function countText({ action }: Pick<AuditRow, 'action'>, count: number): string {
+  return plural(count, KEYED_BY_NAME.get(action) ?? 'field');
+}
+
+const nameOfTarget = (target: string) => targetParts(target).name;
+
+const fieldText = (fields: Fields | null, field: string) => valueText(fields?.[field]);
+
+function ofNamed(fields: Fields | null, target: string): string | undefined {
+  const value = fields?.[target];
+  return isFields(value) ? stateText(nameOfTarget(target), value) : valueText(value);
+}
+
+/** Returns what the feed says of a game, such as `Texas 71 · live · 2nd 3:10`. */
+function stateText(name: string, state: Fields): string {
+  const teams = name.split(/ – |\//);
+  const points = [state.score1, state.score2].flatMap((score, side) =>
+    score === undefined ? [] : [`${teams[side]} ${score ?? '–'}`],
+  );
+  const { status, clock, startTime, broadcast } = state;
+  const others = [status, clock, startTime, broadcast].filter((value) => value !== undefined);
+  const known = others.filter((value) => value !== null).map(valueText);
+  return [points.length === 2 ? scoresText(state) : points[0], ...known].filter(Boolean).join(' · ') || 'none';
 }
 
 /** Returns the result of a changed game in words, such as `Duke won, 72–65`; undefined if it is another change. */
@@ -79,14 +115,25 @@ function fieldName(field: string): string {
   return field.replaceAll(/([A-Z]|\d+)/g, ' $1').toLowerCase();
 }
 
-const instantFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 function valueText(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return INSTANT.test(value) ? instantFormat.format(new Date(value)) : value;
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'string') return INSTANT.test(value) ? formatInstant(value) : value;
+  if (Array.isArray(value))
+    return value.map(valueText).join(value.some((item) => typeof item === 'object') ? '; ' : ', ');
+  return isFields(value) ? partsText(value) : String(value);
+}
+
+/** Returns `entry id 5, side 1`. */
+function partsText(parts: Fields): string {
+  return Object.entries(parts)
+    .map(([field, value]) => `${fieldName(field)} ${valueText(value)}`)
+    .join(', ');
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

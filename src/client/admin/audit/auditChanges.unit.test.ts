@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionText, auditChanges, resultText, targetParts } from './auditChanges.ts';
+import { actionText, auditChanges, countText, resultText, targetParts } from './auditChanges.ts';
 
 test('a change is shown field by field, in words', () => {
   const deadline = '2026-03-19T16:00:00.000Z';
@@ -20,13 +20,46 @@ test('a creation has no values before, a deletion none after, and a plain action
   expect(auditChanges({ action: 'pool created', before: null, after: { points: [1, 2, 3] } })).toEqual([
     { field: 'points', before: undefined, after: '1, 2, 3' },
   ]);
-  expect(auditChanges({ action: 'picks dropped', before: { picks: [{ entryId: 1 }], count: 3 }, after: null })).toEqual(
-    [
-      { field: 'picks', before: '[{"entryId":1}]', after: undefined },
-      { field: 'count', before: '3', after: undefined },
-    ],
-  );
+  expect(
+    auditChanges({
+      action: 'picks dropped',
+      before: {
+        picks: [
+          { entryId: 1, side: 2 },
+          { entryId: 4, side: 1 },
+        ],
+        count: 3,
+      },
+      after: null,
+    }),
+  ).toEqual([
+    { field: 'picks', before: 'entry id 1, side 2; entry id 4, side 1', after: undefined },
+    { field: 'count', before: '3', after: undefined },
+  ]);
   expect(auditChanges({ action: 'pool deleted', before: null, after: null })).toEqual([]);
+});
+
+test('what a check of the feed has changed is said game by game, with the names of the teams as they are', () => {
+  const row = {
+    action: 'scores changed',
+    before: {
+      'game 29, Illinois – Texas': { broadcast: null, startTime: '2026-03-19T16:00:24.524Z' },
+      'Texas/Xavier': { clock: null, score1: 71, score2: 65 },
+      'game 30, Duke – Yale': { score1: null, status: 'scheduled' },
+    },
+    after: {
+      'game 29, Illinois – Texas': { broadcast: 'CBS', startTime: '2026-03-19T16:00:00.000Z' },
+      'Texas/Xavier': { clock: '2nd 3:10', score1: 73, score2: 65 },
+      'game 30, Duke – Yale': { score1: 2, status: 'live' },
+    },
+  };
+  const tipOff = expect.stringMatching(/^Mar 19, 2026, \d+:00.[AP]M$/);
+  expect(auditChanges(row)).toEqual([
+    { field: 'Illinois – Texas', before: tipOff, after: expect.stringMatching(/^Mar 19, 2026, .* · CBS$/) },
+    { field: 'Texas/Xavier', before: '71–65', after: '73–65 · 2nd 3:10' },
+    { field: 'Duke – Yale', before: 'Duke – · scheduled', after: 'Duke 2 · live' },
+  ]);
+  expect([countText(row, 3), countText({ action: 'game changed' }, 3)]).toEqual(['3 games', '3 fields']);
 });
 
 test('an action is shown in the words of the screens', () => {
