@@ -2,6 +2,7 @@ import { at } from '#domain/at.ts';
 import { newDemoPassword, storeDemoLogins } from '#server/accounts/demoLogins.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
+import { lockAtDeadline } from '#server/pools/seals/lockAtDeadline.ts';
 import { insertRound } from '#server/tournament/roundsQueries.ts';
 import { insertSeason, updateSeason } from '#server/tournament/seasonsQueries.ts';
 import { demoPlan, type Plan } from './plan.ts';
@@ -16,6 +17,7 @@ import {
   isEmpty,
   lockAgainstOthers,
   takenUsernames,
+  tellInOrder,
 } from './queries.ts';
 import { FINAL_FOUR, YEAR } from './tournament.ts';
 
@@ -67,6 +69,8 @@ async function insertPlan(tx: Tx, plan: Plan, hashes: { siteAdmin: string; playe
   const gameId = idsOf(plan.games, await insertGames(tx, games));
   await insertDemoEntries(tx, seasonId, plan, { userId, gameId });
   await insertPool(tx, { ...POOL, seasonId, adminId: userId(plan.siteAdmin), createdAt });
+  for (const { number } of plan.rounds) await lockAtDeadline(tx, roundId(number));
+  await tellInOrder(tx, seasonId);
 }
 
 async function insertDemoSeason(tx: Tx): Promise<number> {
