@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 
@@ -82,6 +82,50 @@ test('the 501st waiting check is answered 503', async () => {
     expect(await answer.json()).toEqual({ message: 'The site is busy. Please try again in a few seconds.' });
   }
   expect((await signIn('noor')).status).toBe(200);
+});
+
+test('an address with 400 waiting checks delays another one by a turn', async () => {
+  const pending: (() => void)[] = [];
+  const checked: string[] = [];
+  vi.mocked(verify).mockImplementation(async (of, password) => {
+    checked.push(String(of));
+    await new Promise<void>((resolve) => pending.push(resolve));
+    return of === `hash of ${password}`;
+  });
+  const many = new Caller(app, undefined, '198.51.100.1');
+  const tries = Array.from({ length: 400 }, (_, n) => signIn(`nobody ${n}`, many));
+  await expect.poll(() => checked.length).toBe(2);
+  const ofNoor = signIn('noor', new Caller(app, undefined, '198.51.100.2'));
+  // until it has come to the queue
+  for (let n = 3; n < 100 && !checked.includes('hash of secret1'); n += 1) {
+    pending.shift()?.();
+    await expect.poll(() => checked.length).toBe(n);
+  }
+  expect(checked).toContain('hash of secret1');
+  const releasing = setInterval(() => pending.shift()?.(), 0);
+  onTestFinished(() => clearInterval(releasing));
+  expect((await ofNoor).status).toBe(200);
+  expect(await statusesOf(tries)).not.toContain(200);
+});
+
+test('with all places taken, the last check of the address with most gives way to another one', async () => {
+  const held = holdChecks();
+  const most = new Caller(app, undefined, '198.51.100.1');
+  const others = new Caller(app, undefined, '198.51.100.3');
+  const tries = [
+    ...Array.from({ length: 300 }, (_, n) => signIn(`nobody ${n}`, most)),
+    ...Array.from({ length: 200 }, (_, n) => signIn(`no one ${n}`, others)),
+  ];
+  const ofNoor = signIn('noor', new Caller(app, undefined, '198.51.100.2'));
+  const [refused] = await firstOf(tries, 1);
+  expect([refused?.status, refused?.headers.get('Retry-After')]).toEqual([503, '5']);
+  const ofMost = signIn('nobody else', most);
+  expect((await ofMost).status).toBe(503);
+  held.release();
+  expect((await ofNoor).status).toBe(200);
+  const statuses = await statusesOf(tries);
+  expect(statuses.slice(0, 300).filter((status) => status === 503)).toHaveLength(1);
+  expect(statuses.slice(300)).not.toContain(503);
 });
 
 /** Returns the first responses. */

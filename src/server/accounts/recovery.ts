@@ -8,7 +8,7 @@ import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { deleteTokens } from './accessTokenQueries.ts';
 import { deleteNewPasskeys } from './passkeyQueries.ts';
 import { updatePassword } from './passwordQueries.ts';
-import { hashPassword } from './passwords.ts';
+import { type Hasher, hashPassword } from './passwords.ts';
 import { lockUser } from './queries.ts';
 import { findByEmail, findResetToken, storeResetToken } from './recoveryQueries.ts';
 
@@ -46,17 +46,13 @@ function content(links: readonly string[]): string {
   ].join('\n\n');
 }
 
-export async function resetPassword(
-  database: Database,
-  body: BodyOf<'resetPassword'>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function resetPassword(database: Database, body: BodyOf<'resetPassword'>, hasher: Hasher): Promise<void> {
   const invalid = new HttpError(400, 'Invalid or expired reset token');
   const token = hashToken(body.token);
   const found = await database.query(findResetToken, token);
   // before hashing, so that a wrong token costs none
   if (!found) throw invalid;
-  const passwordHash = await hashPassword(body.newPassword, signal);
+  const passwordHash = await hashPassword(body.newPassword, hasher);
   await database.transact(async (tx) => {
     await lockUser(tx, found.userId);
     // the link may have been used meanwhile

@@ -36,10 +36,10 @@ export async function inviteTags(
   if (!normal) return undefined;
   try {
     return await withTimeout(WITHIN_MS, async () => {
-      const invite = await limits.guess(
+      const invite = await limits.countIf(
+        (found) => found === undefined,
         ['wrongInviteCodesFromAddress', address],
         () => readLive(database, normal),
-        (found) => found === undefined,
       );
       return invite && tagsOf(invite, normal, config.publicUrl);
     });

@@ -22,10 +22,10 @@ export async function checkRegistration({ services, address }: Registering, code
   const normal = normalInviteCode(code ?? '');
   const isInvited =
     normal !== undefined &&
-    (await limits.guess(
+    (await limits.countIf(
+      (isLive) => !isLive,
       ['wrongInviteCodesFromAddress', address],
       () => database.query(takesEntriesByCode, normal),
-      (isLive) => !isLive,
     ));
   if (!isInvited) throw forbidden('You need an invite link to register here');
 }

@@ -14,7 +14,7 @@ import { waysToSignIn } from '#server/accounts/freshSignIn.ts';
 import { signInByLink } from '#server/accounts/loginLinks.ts';
 import { checkPassword } from '#server/accounts/passwordCheck.ts';
 import { findCredentials } from '#server/accounts/passwordQueries.ts';
-import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
+import { type Hasher, hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { findUser, insertUser, listUsers } from '#server/accounts/queries.ts';
 import { resetPassword } from '#server/accounts/recovery.ts';
 import { insertForgotten } from '#server/accounts/recoveryQueries.ts';
@@ -29,11 +29,15 @@ function rejectPassword({ passwordLogin }: Config): void {
   if (passwordLogin === 'off') throw badRequest('password', 'This site has no passwords');
 }
 
+function hasherOf({ address, signal }: { readonly address: string; signal(): AbortSignal }): Hasher {
+  return { address, signal: signal() };
+}
+
 /** A site without passwords has accounts that nobody can sign in to with one. */
-function givenPasswordHash(config: Config, password: string | undefined, signal: AbortSignal): Promise<string> {
+function givenPasswordHash(config: Config, password: string | undefined, hasher: Hasher): Promise<string> {
   if (password !== undefined) {
     rejectPassword(config);
-    return hashPassword(password, signal);
+    return hashPassword(password, hasher);
   }
   if (config.passwordLogin === 'on') throw badRequest('password', 'Password must be at least 6 characters');
   return Promise.resolve(NO_PASSWORD);
@@ -41,10 +45,10 @@ function givenPasswordHash(config: Config, password: string | undefined, signal:
 
 export const accountHandlers = {
   register: async (context) => {
-    const { services, session, signal, body } = context;
+    const { services, session, body } = context;
     await checkRegistration(context, body.inviteCode);
     const { username, email, avatarUrl = null, tileEmoji, tileColor } = body;
-    const passwordHash = await hashPassword(body.password, signal());
+    const passwordHash = await hashPassword(body.password, hasherOf(context));
     const account = {
       username,
       email,
@@ -96,16 +100,17 @@ export const accountHandlers = {
 
   changePassword: async (context) => {
     const { services, session, user, body } = context;
-    const signal = context.signal();
+    const hasher = hasherOf(context);
     const checkedHash = await checkOwnPassword(context, 'changePassword', body.currentPassword);
-    const passwordHash = await hashPassword(body.newPassword, signal);
+    const passwordHash = await hashPassword(body.newPassword, hasher);
     await services.database.transact(changePassword, user, session, checkedHash, passwordHash);
     return { message: 'Password updated successfully' };
   },
 
-  setFirstPassword: async ({ services, session, signal, user, body }) => {
+  setFirstPassword: async (context) => {
+    const { services, session, user, body } = context;
     await countAddition(services.limits, user);
-    const passwordHash = await hashPassword(body.newPassword, signal());
+    const passwordHash = await hashPassword(body.newPassword, hasherOf(context));
     await services.database.transact(setFirstPassword, user, session, passwordHash);
     return { message: 'Your account has a password now' };
   },
@@ -127,8 +132,8 @@ export const accountHandlers = {
     return { message: 'If an account exists with that email, you will receive password reset instructions.' };
   },
 
-  resetPassword: async ({ services, signal, body }) => {
-    await resetPassword(services.database, body, signal());
+  resetPassword: async (context) => {
+    await resetPassword(context.services.database, context.body, hasherOf(context));
     return { message: 'Your password has been reset. Please log in with your new password.' };
   },
 
@@ -137,25 +142,29 @@ export const accountHandlers = {
     await session.end();
   },
 
-  createUser: async ({ services, session, signal, user, body }) => {
-    const passwordHash = await givenPasswordHash(services.config, body.password, signal());
+  createUser: async (context) => {
+    const { services, session, user, body } = context;
+    const passwordHash = await givenPasswordHash(services.config, body.password, hasherOf(context));
     return services.database.transact(createUser, user, session, body, passwordHash);
   },
 
-  changeUser: async ({ services, session, signal, user, resource, body: { password, ...fields } }) => {
+  changeUser: async (context) => {
+    const { services, session, user, resource } = context;
+    const { password, ...fields } = context.body;
     if (password !== undefined) {
       rejectOwnPassword(user, resource);
       rejectPassword(services.config);
     }
-    const passwordHash = password === undefined ? undefined : await hashPassword(password, signal());
+    const passwordHash = password === undefined ? undefined : await hashPassword(password, hasherOf(context));
     return services.database.transact(changeUser, user, session, resource, fields, passwordHash);
   },
 
   deleteUser: ({ services, user, resource }) => services.database.transact(deletePlayer, user, resource),
 
-  resetUserPassword: async ({ services, session, signal, user, resource, body }) => {
+  resetUserPassword: async (context) => {
+    const { services, session, user, resource, body } = context;
     rejectOwnPassword(user, resource);
-    const passwordHash = await hashPassword(body.password, signal());
+    const passwordHash = await hashPassword(body.password, hasherOf(context));
     await services.database.transact(resetUserPassword, user, session, resource, passwordHash);
     return { message: 'Password reset successfully' };
   },

@@ -94,7 +94,7 @@ describe('failed logins', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  test('failed logins do not count for other accounts, and successful logins do not count', async () => {
+  test('failed logins do not count for other accounts, and successful logins are no failed ones', async () => {
     expect(await times(9, () => wrong(browser()))).toEqual([401]);
     expect(await times(12, () => right(browser()))).toEqual([200]);
     expect(await wrong(browser())).toBe(401);
@@ -164,6 +164,62 @@ describe('failed logins', () => {
   });
 });
 
+describe('right passwords', () => {
+  test('an account allows 30 in a minute, of sign-ins, sign-ins again and changes together, on any browser', async () => {
+    const known = browser(HOME);
+    expect(await times(10, () => right(known))).toEqual([200]);
+    expect(await times(10, (n) => right(browser(`192.0.2.${n}`)))).toEqual([200]);
+    const toItself = { body: { currentPassword: 'secret1', newPassword: 'secret1', confirmPassword: 'secret1' } };
+    expect(await times(5, () => statusOf(known, 'changePassword', toItself))).toEqual([200]);
+    expect(await times(5, () => statusOf(known, 'reauth', { body: { password: 'secret1' } }))).toEqual([204]);
+    vi.mocked(verify).mockClear();
+    await expectTooMany(known, 'login', credentials('sam'), MINUTE);
+    await expectTooMany(browser(), 'login', credentials('SAM'), MINUTE);
+    await expectTooMany(known, 'reauth', { body: { password: 'secret1' } }, MINUTE);
+    await expectTooMany(known, 'changePassword', toItself, MINUTE);
+    expect(verify).not.toHaveBeenCalled();
+    await pass(MINUTE);
+    expect(await right(known)).toBe(200);
+  });
+
+  test('a right password that is refused is no failed one', async () => {
+    expect(await times(9, () => wrong(browser()))).toEqual([401]);
+    expect(await times(30, () => right(browser(HOME)))).toEqual([200]);
+    expect(await times(2, () => right(browser(HOME)))).toEqual([429]);
+    await pass(MINUTE);
+    expect(await wrong(browser())).toBe(401);
+  });
+
+  test('right passwords at once are limited alike', async () => {
+    const statuses = await Promise.all(Array.from({ length: 20 }, (_, n) => right(browser(`192.0.2.${n}`))));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const more = await Promise.all(Array.from({ length: 20 }, (_, n) => right(browser(`192.0.2.${n}`))));
+    expect(more.filter((status) => status === 200)).toHaveLength(10);
+    expect(more.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  test('an address allows 300 in a minute, besides browsers that the account knows', async () => {
+    const known = browser();
+    expect(await right(known)).toBe(200);
+    await t.sql((sql) => sql`update rate_limits set points = 299 where key like 'rightPasswordsFromAddress%'`);
+    const noor = await t.buildUser({ username: 'noor' });
+    await t.givePassword(noor);
+    expect(await right(browser(), 'noor')).toBe(200);
+    await expectTooMany(browser(), 'login', credentials('noor'), MINUTE);
+    await expectTooMany(known, 'login', credentials('noor'), MINUTE);
+    // an insider uses up nothing that the others of an office have in their browsers
+    expect(await times(2, () => right(known))).toEqual([200]);
+    expect(await right(browser(HOME), 'noor')).toBe(200);
+  });
+
+  test('wrong ones do not count', async () => {
+    expect(await times(40, (n) => wrong(browser(`192.0.2.${n}`)))).toEqual([401]);
+    expect(await right(browser(HOME))).toBe(200);
+    const rows = await t.sql((sql) => sql`select from rate_limits where key like 'rightPasswords%' and points <> 1`);
+    expect(rows).toHaveLength(0);
+  });
+});
+
 describe('wrong current passwords', () => {
   const change = (currentPassword: string) => ({
     body: { currentPassword, newPassword: 'secret2', confirmPassword: 'secret2' },
@@ -203,7 +259,7 @@ describe('wrong current passwords', () => {
     expect(await right(browser())).toBe(200);
   });
 
-  test('right current passwords do not count', async () => {
+  test('right current passwords are no wrong ones', async () => {
     const sams = new Caller(app, sam.cookie, OFFICE);
     const toItself = { body: { currentPassword: 'secret1', newPassword: 'secret1', confirmPassword: 'secret1' } };
     expect(await times(12, () => statusOf(sams, 'changePassword', toItself))).toEqual([200]);

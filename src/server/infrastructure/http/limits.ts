@@ -17,6 +17,8 @@ const LIMITS = {
   failedLoginsOfAccount: { points: 100, duration: 15 * MINUTE },
   failedLoginsOnKnownBrowser: { points: 10, duration: 15 * MINUTE },
   failedLoginsFromAddress: { points: 300, duration: 15 * MINUTE },
+  rightPasswordsOfAccount: { points: 30, duration: MINUTE },
+  rightPasswordsFromAddress: { points: 300, duration: MINUTE },
   // each stores a challenge
   passkeyTriesFromAddress: { points: 600, duration: 15 * MINUTE },
   // each stores a flow
@@ -46,9 +48,9 @@ const LIMITS = {
   feedChecks: { points: 6, duration: MINUTE },
 } as const;
 
-/** Guesses of one key that run at the same time in a process: each may let this number more than the limit be wrong. */
-const GUESSES_AT_ONCE = 20;
-const MAX_GUESSING_KEYS = 1_000;
+/** What is counted afterwards runs so often at the same time in a process, for a key: this number more than the limit may count. */
+const AT_ONCE = 20;
+const MAX_RUNNING_KEYS = 1_000;
 
 type Rate = keyof typeof LIMITS;
 
@@ -59,8 +61,8 @@ export interface Limits {
   /** Counts before the attempt, so that no burst slips through. A refusal counts nothing. */
   consume(...counts: Count[]): Promise<void>;
   refund(...counts: Count[]): Promise<void>;
-  /** Counts a guess once it is known to be wrong, so that right ones may be many at once. Only some run at the same time. */
-  guess<R>(count: Count, work: () => Promise<R>, isWrong: (result: R) => boolean): Promise<R>;
+  /** Counts once the result says so, such as a wrong code: others may be many at once. Only some run at the same time. */
+  countIf<R>(isCounted: (result: R) => boolean, count: Count, work: () => Promise<R>): Promise<R>;
 }
 
 export interface RequestCaller {
@@ -114,7 +116,7 @@ export async function withRateLimit(
   if (caller.token && call.policy !== 'open') await limits.consume(['requestsOfToken', String(caller.token.id)]);
   const counted = () => withCallLimits(limits, call.limits ?? [], caller, work);
   if (!call.revealsInviteCode) return counted();
-  return limits.guess(['wrongInviteCodesFromAddress', caller.address], counted, ({ status }) => status === 404);
+  return limits.countIf(({ status }) => status === 404, ['wrongInviteCodesFromAddress', caller.address], counted);
 }
 
 async function withCallLimits(
@@ -138,14 +140,15 @@ async function withCallLimits(
 
 /** Counts in the database, so that all processes share the limits. */
 export function createLimits(database: Database, { rateLimits }: Pick<Config, 'rateLimits'>): Limits {
-  if (rateLimits === 'off') return { consume: async () => {}, refund: async () => {}, guess: (_, work) => work() };
+  if (rateLimits === 'off')
+    return { consume: async () => {}, refund: async () => {}, countIf: (_, __, work) => work() };
   const limiters = new Map<Rate, RateLimiterPostgres>();
   const limiterOf = (rate: Rate) => {
     const limiter = limiters.get(rate) ?? createLimiter(database, rate, LIMITS[rate]);
     limiters.set(rate, limiter);
     return limiter;
   };
-  const guessing = new LRUCache<string, LimitFunction>({ max: MAX_GUESSING_KEYS });
+  const running = new LRUCache<string, LimitFunction>({ max: MAX_RUNNING_KEYS });
   const refund = async (...counts: Count[]) => {
     for (const [rate, key, by] of counts) await limiterOf(rate).reward(hashed(key), by);
   };
@@ -165,15 +168,15 @@ export function createLimits(database: Database, { rateLimits }: Pick<Config, 'r
       }
     },
     refund,
-    async guess([rate, key], work, isWrong) {
+    async countIf(isCounted, [rate, key], work) {
       const name = `${rate} ${key}`;
-      const inTurn = guessing.get(name) ?? pLimit(GUESSES_AT_ONCE);
-      guessing.set(name, inTurn);
+      const inTurn = running.get(name) ?? pLimit(AT_ONCE);
+      running.set(name, inTurn);
       return inTurn(async () => {
         const used = await limiterOf(rate).get(hashed(key));
         if (used && used.consumedPoints >= LIMITS[rate].points) throw tooMany(used.msBeforeNext);
         const result = await work();
-        if (isWrong(result)) await limiterOf(rate).penalty(hashed(key));
+        if (isCounted(result)) await limiterOf(rate).penalty(hashed(key));
         return result;
       });
     },
