@@ -108,6 +108,20 @@ const Report = z.strictObject({
 });
 export type FeedReport = z.output<typeof Report>;
 
+export const SiteReport = z.strictObject({ ...Report.shape, groupId: id, pool: Pool.shape.name });
+export type SiteReport = z.output<typeof SiteReport>;
+
+/** `until` is null until an admin ends it. */
+export const PoolMute = z.strictObject({
+  userId: id,
+  username: z.string(),
+  ...tile,
+  by: z.string(),
+  at,
+  until: at.nullable(),
+});
+export type PoolMute = z.output<typeof PoolMute>;
+
 /** `reports` is only for those who get them, and may be empty. */
 export const PoolFeed = z.strictObject({
   items: z.array(FeedItem),

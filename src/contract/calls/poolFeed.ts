@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idParam } from '#contract/fields.ts';
-import { cursorParam, PoolFeed, SentMessage } from '#contract/poolFeed.ts';
+import { cursorParam, PoolFeed, PoolMute, SentMessage, SiteReport } from '#contract/poolFeed.ts';
 import { MessageReport, Mute, NewMessage, PinnedNote, ReadUpTo } from '#contract/poolFeedRequests.ts';
 import { REACTIONS } from '#domain/pools/messages.ts';
 import { table } from './call.ts';
@@ -112,6 +112,38 @@ export const poolFeedCalls = table({
     status: 204,
     response: null,
     errorStatuses: [409],
+  },
+  dismissReport: {
+    method: 'DELETE',
+    path: '/api/groups/{id}/reports/{messageId}',
+    policy: 'poolAdminOrSiteAdmin',
+    summary:
+      'Dismiss what has been reported of a message: of a member as an admin of the pool, of an admin as a site admin',
+    params: message,
+    resource: { kind: 'group', by: 'id' },
+    limits: ['poolChanges'],
+    invalidates: false,
+    isRepeatable: true,
+    status: 204,
+    response: null,
+  },
+  listReports: {
+    method: 'GET',
+    path: '/api/reports',
+    policy: 'siteAdmin',
+    summary: 'The newest 50 reports of messages that admins of pools wrote',
+    status: 200,
+    response: z.array(SiteReport),
+  },
+  listMutes: {
+    method: 'GET',
+    path: '/api/groups/{id}/mutes',
+    policy: 'poolAdminOrSiteAdmin',
+    summary: 'Who is muted in a pool, by whom and until when, by id',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    response: z.array(PoolMute),
   },
   muteMember: {
     method: 'PUT',

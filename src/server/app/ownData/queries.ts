@@ -81,10 +81,16 @@ export function listOwnReads(sql: Sql, userId: number): Promise<{ groupId: numbe
   `;
 }
 
-/** Where a user is muted, and until when. */
-export function listOwnMutes(sql: Sql, userId: number): Promise<{ groupId: number; until: Date | null }[]> {
-  return sql<{ groupId: number; until: Date | null }[]>`
-    select group_id, until from pool_feed_mutes where user_id = ${userId} order by group_id
+interface OwnMute {
+  readonly groupId: number;
+  readonly mutedAt: Date;
+  readonly until: Date | null;
+}
+
+/** Where a user is muted, since when and until when. */
+export function listOwnMutes(sql: Sql, userId: number): Promise<OwnMute[]> {
+  return sql<OwnMute[]>`
+    select group_id, muted_at, until from pool_feed_mutes where user_id = ${userId} order by group_id
   `;
 }
 

@@ -1,10 +1,11 @@
 import { type Handlers, Repeated } from '#server/app/calls/handlers.ts';
 import { readFeed } from '#server/pools/feed/feed.ts';
-import { deleteMessage, reportMessage, sendMessage } from '#server/pools/feed/messages.ts';
-import { muteMember, unmuteMember } from '#server/pools/feed/mutes.ts';
+import { deleteMessage, sendMessage } from '#server/pools/feed/messages.ts';
+import { muteMember, readMutes, unmuteMember } from '#server/pools/feed/mutes.ts';
 import { pinNote } from '#server/pools/feed/notes.ts';
 import { addReaction, removeReaction } from '#server/pools/feed/reactions.ts';
 import { markFeedRead } from '#server/pools/feed/reads.ts';
+import { dismissReport, readSiteReports, reportMessage } from '#server/pools/feed/reports.ts';
 
 export const poolFeedHandlers = {
   readPoolFeed: ({ services: { database, config }, resource, user, query }) =>
@@ -23,6 +24,10 @@ export const poolFeedHandlers = {
     services.database.query(markFeedRead, resource, user, body.upTo),
   reportMessage: ({ services, resource, user, params, body }) =>
     services.database.transact(reportMessage, user, resource, params.messageId, body.reason),
+  dismissReport: ({ services, resource, user, params }) =>
+    services.database.transact(dismissReport, user, resource, params.messageId),
+  listReports: ({ services }) => services.database.query(readSiteReports),
+  listMutes: ({ services, resource }) => services.database.query(readMutes, resource.id),
   muteMember: ({ services, resource, user, params, body }) =>
     services.database.transact(muteMember, user, resource, params.userId, body.until),
   unmuteMember: ({ services, resource, user, params }) =>

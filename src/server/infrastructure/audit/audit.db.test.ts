@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditKind } from '#contract/audit.ts';
 import { type CallName, type Calls, calls } from '#contract/calls.ts';
+import type { MessageItem } from '#contract/poolFeed.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
@@ -18,6 +19,7 @@ let round: Round;
 let game: Game;
 let pool: Pool;
 let noors: Entry;
+let message: MessageItem;
 
 /** A pool of sam's that noor is in, in a season of one game. */
 beforeEach(async () => {
@@ -57,6 +59,7 @@ const id = (thing: () => { readonly id: number }) => () => ({ params: { id: thin
 const change = (thing: () => { readonly id: number }, body: object) => () => ({ params: { id: thing().id }, body });
 const deadline = '2100-03-01T00:00:00Z';
 const matchup = { team1: 'BYU', team2: 'Drake', seed1: 2, seed2: 15, region: 'West Region' };
+const ofMessage = () => ({ params: { id: pool.id, messageId: message.id } });
 const ofNoor = () => ({ params: { id: pool.id, userId: noor.user.id } });
 const ofLee = () => ({ params: { id: pool.id, userId: lee.user.id } });
 const emptyRound = () => root.call('deleteGame', { params: { id: game.id } });
@@ -171,6 +174,16 @@ const writes: Record<Write, Written> = {
     first: () => sam.call('muteMember', { ...ofNoor(), body: { until: null } }),
     sent: ofNoor,
     recorded: ['member unmuted'],
+  },
+  dismissReport: {
+    by: () => sam,
+    first: async () => {
+      const body = { text: 'Hi', key: '8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21' };
+      message = await noor.call('sendMessage', { params: { id: pool.id }, body });
+      await sam.call('reportMessage', { ...ofMessage(), body: { reason: '' } });
+    },
+    sent: () => ofMessage(),
+    recorded: ['report dismissed'],
   },
   pinNote: {
     by: () => sam,

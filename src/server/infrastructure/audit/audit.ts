@@ -37,6 +37,7 @@ export const ACTIONS = {
     'webhook set',
     'webhook deleted',
     'message deleted',
+    'report dismissed',
     'member muted',
     'member unmuted',
     'note pinned',

@@ -6,7 +6,13 @@ import { rejectStranger } from '#server/pools/members.ts';
 import { lockPool, type PoolRow } from '#server/pools/queries.ts';
 import { lockSeason } from '#server/tournament/seasons.ts';
 import type { SeasonRow } from '#server/tournament/seasonsQueries.ts';
+import type { Reader } from './itemQueries.ts';
+import { lockWritten, type WrittenRow } from './queries.ts';
 import { findMute } from './writeQueries.ts';
+
+export function toReader(pool: PoolRow, { id }: User): Reader {
+  return { userId: id, seesHidden: isPoolAdmin(pool, id) };
+}
 
 interface Locked {
   readonly season: SeasonRow;
@@ -28,4 +34,11 @@ export async function lockReadPool(
 
 export async function rejectMuted(tx: Tx, groupId: number, userId: number): Promise<void> {
   if (await findMute(tx, groupId, userId)) throw forbidden('You are muted in this pool');
+}
+
+/** Locks a message or note that the caller is shown. */
+export async function lockShown(tx: Tx, caller: User, pool: PoolRow, itemId: number): Promise<WrittenRow> {
+  const found = await lockWritten(tx, pool.id, toReader(pool, caller), itemId);
+  if (!found) throw notFound('Message');
+  return found;
 }

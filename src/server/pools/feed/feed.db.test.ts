@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FeedItem, PoolFeed } from '#contract/poolFeed.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { purgeExpired } from '#server/app/purgeJob.ts';
+import { insertPoolAdmin } from '#server/pools/adminQueries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
@@ -485,6 +486,46 @@ describe('muting', () => {
     }
   });
 
+  test('who runs the pool or the site reads who is muted, by whom and until when, but no mute that has ended', async () => {
+    await t.sql((sql) => sql`update users set tile_emoji = '🦊', tile_color = 'teal' where id = ${sam.user.id}`);
+    const until = '2199-01-01T00:00:00.000Z';
+    await mute(root, noor);
+    await mute(boss, sam, until);
+    const at = expect.any(String);
+    const listed = [
+      { userId: sam.user.id, username: 'sam', tileEmoji: '🦊', tileColor: 'teal', by: 'boss', at, until },
+      { userId: noor.user.id, username: 'noor', by: 'root', at, until: null },
+    ];
+    for (const reader of [boss, root]) expect(await reader.call('listMutes', here())).toEqual(listed);
+    for (const reader of [sam, noor]) expect(await reader.error('listMutes', here())).toMatchObject({ status: 403 });
+    await t.sql((sql) => sql`update pool_feed_mutes set muted_at = muted_at - interval '1 day'`);
+    const [before] = await boss.call('listMutes', here());
+    await mute(boss, sam, until);
+    const [after] = await boss.call('listMutes', here());
+    expect(Date.parse(after?.at ?? '') - Date.parse(before?.at ?? '')).toBeGreaterThan(80_000_000);
+    await root.call('changeUser', { params: { id: boss.user.id }, body: { isHidden: true } });
+    expect(await root.call('listMutes', here())).toMatchObject([{ by: 'an admin' }, { by: 'root' }]);
+    await t.sql((sql) => sql`update pool_feed_mutes set until = clock_timestamp() where until is not null`);
+    expect(await boss.call('listMutes', here())).toMatchObject([{ username: 'noor' }]);
+    await boss.call('changePool', { ...here(), body: { adminId: noor.user.id } });
+    expect(await noor.call('listMutes', here())).toEqual([]);
+  });
+
+  test('who has deleted their message, left or been dropped as an admin can be found and unmuted', async () => {
+    const item = await say(sam, 'Rude');
+    await sam.call('deleteMessage', ofMessage(item));
+    await mute(boss, sam);
+    await sam.call('leavePool', { ...here(), body: { entryId: sams.id } });
+    const absent = await t.buildUser({ username: 'absent' });
+    await t.database.query(insertPoolAdmin, pool.id, absent.user.id);
+    await mute(boss, absent);
+    await boss.call('dropPoolAdmin', ofMember(absent));
+    for (const { userId } of await boss.call('listMutes', here())) {
+      await boss.call('unmuteMember', { params: { id: pool.id, userId } });
+    }
+    expect(await boss.call('listMutes', here())).toEqual([]);
+  });
+
   test('a muted member whom the pool passes to is not muted while it is theirs', async () => {
     await mute(boss, sam);
     await boss.call('changePool', { ...here(), body: { adminId: sam.user.id } });
@@ -517,6 +558,110 @@ describe('reports', () => {
     expect(await sam.error('reportMessage', { ...ofMessage(ofNoor), body: { reason: '' } })).toMatchObject({
       status: 404,
     });
+  });
+
+  const dismiss = (by: Caller, item: Pick<FeedItem, 'id'>) => by.call('dismissReport', ofMessage(item));
+  const judged = (by: Caller, item: Pick<FeedItem, 'id'>) => by.error('dismissReport', ofMessage(item));
+
+  test('are dismissed by the pool’s admins, twice as once, and the same user does not bring them back', async () => {
+    const lee = await t.buildUser({ username: 'lee' });
+    await t.buildMember(pool, lee);
+    const [item, other] = [await say(noor, 'Rude'), await say(noor, 'Ruder')];
+    for (const by of [sam, lee]) await report(by, item);
+    await report(sam, other);
+    await dismiss(boss, item);
+    await dismiss(boss, item);
+    await report(sam, item, 'Again');
+    expect((await read(boss)).reports).toMatchObject([{ messageId: other.id, by: 'sam' }]);
+    const [row, ...others] = await root.call('listAuditLog');
+    expect(row).toMatchObject({
+      action: 'report dismissed',
+      username: 'boss',
+      target: expect.stringContaining('The Office'),
+      before: { messageId: Number(item.id), userId: noor.user.id },
+      after: null,
+    });
+    expect(others).toEqual([]);
+    const max = await t.buildUser({ username: 'max' });
+    await t.buildMember(pool, max);
+    await report(max, item);
+    expect((await read(boss)).reports).toMatchObject([{ by: 'max' }, { by: 'sam' }]);
+    expect((await read(boss)).items).toContainEqual(expect.objectContaining({ id: item.id, text: 'Rude' }));
+  });
+
+  test('are dismissed by those who see them alone, and by nobody of their own message', async () => {
+    await boss.call('addPoolAdmin', ofMember(sam));
+    const [ofNoor, ofSam] = [await say(noor, 'Rude'), await say(sam, 'Ruder')];
+    await report(sam, ofNoor);
+    await report(noor, ofSam);
+    const denied = { status: 403 };
+    for (const by of [noor, root]) expect(await judged(by, ofNoor)).toMatchObject(denied);
+    for (const by of [noor, sam, boss]) expect(await judged(by, ofSam)).toMatchObject(denied);
+    expect((await read(boss)).reports).toHaveLength(1);
+    expect((await read(root)).reports).toHaveLength(1);
+    await dismiss(sam, ofNoor);
+    await dismiss(root, ofSam);
+    expect((await read(boss)).reports).toEqual([]);
+    expect((await read(root)).reports).toEqual([]);
+    expect(await judged(boss, { id: '999' })).toEqual({ status: 404, message: 'Message not found' });
+    const own = await t.buildPool(root, season);
+    const ofRoot = await root.call('sendMessage', {
+      params: { id: own.id },
+      body: { text: 'Mine', key: randomUUID() },
+    });
+    const params = { id: own.id, messageId: ofRoot.id };
+    expect(await root.error('dismissReport', { params })).toEqual({ status: 403, message: 'This is your own message' });
+  });
+
+  test('are dismissed in an archived season, where nobody can delete the message, and for a deleted one nothing happens', async () => {
+    const [item, deleted] = [await say(noor, 'Rude'), await say(noor, 'Ruder')];
+    await report(sam, item);
+    await report(sam, deleted);
+    await boss.call('deleteMessage', ofMessage(deleted));
+    await dismiss(boss, deleted);
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    await dismiss(boss, item);
+    expect((await read(boss)).reports).toEqual([]);
+  });
+
+  test('of admins’ messages in all pools are listed for site admins, the newest first', async () => {
+    const other = await t.buildPool(noor, season, 'Family');
+    const ofNoor = await noor.call('sendMessage', {
+      params: { id: other.id },
+      body: { text: 'Ours', key: randomUUID() },
+    });
+    await t.buildMember(other, sam, 'sam 02');
+    const [ofBoss, ofSam] = [await say(boss, 'Rude'), await say(sam, 'Of a member')];
+    await report(sam, ofBoss, 'It is rude');
+    await report(noor, ofSam);
+    await sam.call('reportMessage', { params: { id: other.id, messageId: ofNoor.id }, body: { reason: '' } });
+    const listed = await root.call('listReports');
+    expect(listed).toEqual([
+      {
+        messageId: ofNoor.id,
+        text: 'Ours',
+        author: 'noor',
+        reason: '',
+        by: 'sam',
+        at: expect.any(String),
+        groupId: other.id,
+        pool: 'Family',
+      },
+      {
+        messageId: ofBoss.id,
+        text: 'Rude',
+        author: 'boss',
+        reason: 'It is rude',
+        by: 'sam',
+        at: expect.any(String),
+        groupId: pool.id,
+        pool: 'The Office',
+      },
+    ]);
+    await dismiss(root, ofBoss);
+    await noor.call('deleteMessage', { params: { id: other.id, messageId: ofNoor.id } });
+    expect(await root.call('listReports')).toEqual([]);
+    for (const by of [boss, sam]) expect(await by.error('listReports')).toMatchObject({ status: 403 });
   });
 
   test('a reason has at most 200 characters', async () => {

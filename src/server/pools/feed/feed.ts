@@ -1,15 +1,15 @@
-import { cursorBelow, type FeedItem, type FeedReport, itemOf, type PoolFeed } from '#contract/poolFeed.ts';
+import { cursorBelow, type FeedItem, itemOf, type PoolFeed } from '#contract/poolFeed.ts';
 import type { User } from '#contract/schemas.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 import type { Messages } from '#domain/pools/messages.ts';
-import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { findPinned, type ItemRow, listItems, type Reader } from './itemQueries.ts';
-import { findReaderState, listReports } from './queries.ts';
+import { toReader } from './access.ts';
+import { findPinned, type ItemRow, listItems } from './itemQueries.ts';
+import { findReaderState } from './queries.ts';
+import { readReports } from './reports.ts';
 
 const PAGE = 50;
-const MAX_REPORTS = 50;
 
 export interface FeedQuery {
   /** the `next` of the page before */
@@ -45,10 +45,6 @@ export async function readFeed(
   };
 }
 
-export function toReader(pool: PoolRow, { id }: User): Reader {
-  return { userId: id, seesHidden: isPoolAdmin(pool, id) };
-}
-
 export function toItem({ id, at, about }: ItemRow): FeedItem {
   return { ...about, id: String(id), at: at.toISOString() };
 }
@@ -60,14 +56,4 @@ function toNote(row: ItemRow): PoolFeed['note'] {
 
 export function areMessagesOn({ messages }: Pick<PoolRow, 'messages'>, siteMessages: Messages): boolean {
   return messages === 'on' && siteMessages === 'on';
-}
-
-/** Undefined for a member who gets none. Nobody judges a report of their own messages: those of admins go to the site admins. */
-async function readReports(sql: Sql, pool: PoolRow, caller: User): Promise<FeedReport[] | undefined> {
-  const ofMembers = isPoolAdmin(pool, caller.id);
-  const ofAdmins = caller.isAdmin;
-  if (!ofMembers && !ofAdmins) return undefined;
-  const adminIds = [pool.adminId, ...pool.admins];
-  const rows = await listReports(sql, pool.id, { adminIds, ofMembers, ofAdmins, limit: MAX_REPORTS });
-  return rows.map(({ messageId, at, ...row }) => ({ ...row, messageId: String(messageId), at: at.toISOString() }));
 }

@@ -5,16 +5,16 @@ import type { Messages } from '#domain/pools/messages.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { auditText } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
-import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { forbidden, notFound } from '#server/infrastructure/errors.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { forbidden } from '#server/infrastructure/errors.ts';
 import { queueFeedPushes } from '#server/pools/pushes/queries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { rejectArchived } from '#server/tournament/seasons.ts';
-import { lockReadPool, rejectMuted } from './access.ts';
-import { areMessagesOn, toItem, toReader } from './feed.ts';
+import { lockReadPool, lockShown, rejectMuted, toReader } from './access.ts';
+import { areMessagesOn, toItem } from './feed.ts';
 import { findItem } from './itemQueries.ts';
-import { findWritten, lockWritten, type WrittenRow } from './queries.ts';
-import { deleteWritten, findSent, insertMessage, insertReport } from './writeQueries.ts';
+import type { WrittenRow } from './queries.ts';
+import { deleteWritten, findSent, insertMessage } from './writeQueries.ts';
 
 interface Sent {
   readonly item: MessageItem;
@@ -65,31 +65,4 @@ function rejectLate(caller: User, pool: PoolRow, { userId, isRecent }: Pick<Writ
   if (caller.isAdmin || isPoolAdmin(pool, caller.id)) return;
   if (userId !== caller.id) throw forbidden('This is not your message');
   if (!isRecent) throw forbidden('You can delete a message for 15 minutes');
-}
-
-async function lockShown(tx: Tx, caller: User, pool: PoolRow, itemId: number): Promise<WrittenRow> {
-  const found = await lockWritten(tx, pool.id, toReader(pool, caller), itemId);
-  if (!found) throw notFound('Message');
-  return found;
-}
-
-/** Throws unless there is such a message for the caller, which is not deleted. */
-export async function checkMessage(sql: Sql, caller: User, pool: PoolRow, itemId: number): Promise<void> {
-  const found = await findWritten(sql, pool.id, toReader(pool, caller), itemId);
-  if (!found || found.text === null) throw notFound('Message');
-}
-
-/** Reports a message once; who gets it is decided when reports are read. */
-export async function reportMessage(
-  tx: Tx,
-  caller: User,
-  target: PoolRow,
-  itemId: number,
-  reason: string,
-): Promise<void> {
-  const { season, pool } = await lockReadPool(tx, caller, target);
-  const { text } = await lockShown(tx, caller, pool, itemId);
-  if (text === null) throw notFound('Message');
-  rejectArchived(season);
-  await insertReport(tx, itemId, caller.id, reason);
 }

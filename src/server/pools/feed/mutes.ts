@@ -1,4 +1,6 @@
+import type { PoolMute } from '#contract/poolFeed.ts';
 import type { User } from '#contract/schemas.ts';
+import { sentTile } from '#domain/names/personTile.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
@@ -7,6 +9,7 @@ import { badRequest, forbidden, mapConstraintError } from '#server/infrastructur
 import { lockAdministeredPool, notAMember, ownerOnly } from '#server/pools/poolAdmin.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { listMutes } from './queries.ts';
 import { deleteMute, findMute, isKnownInPool, upsertMute } from './writeQueries.ts';
 
 /** Keeps somebody from writing and reacting until a moment, or until an admin ends it. */
@@ -34,6 +37,18 @@ export async function unmuteMember(tx: Tx, caller: User, pool: PoolRow, userId: 
   if (!muted) return;
   const before = { userId, until: muted.until?.toISOString() ?? null };
   await audit(tx, caller, { action: 'member unmuted', target, before });
+}
+
+export async function readMutes(sql: Sql, groupId: number): Promise<PoolMute[]> {
+  const rows = await listMutes(sql, groupId);
+  return rows.map((row) => ({
+    userId: row.userId,
+    username: row.username,
+    ...sentTile(row),
+    by: row.by,
+    at: row.at.toISOString(),
+    until: row.until?.toISOString() ?? null,
+  }));
 }
 
 /** Throws unless the caller, who runs the pool or the site, may mute a user there and end that. Admins do not mute each other. */

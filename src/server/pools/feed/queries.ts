@@ -1,3 +1,4 @@
+import type { TileColor } from '#domain/names/personTile.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { AN_ADMIN, isShown, type Reader } from './itemQueries.ts';
 
@@ -47,6 +48,28 @@ export const isRunning = (sql: Sql) => sql`(
   and not exists (select from groups g where g.id = m.group_id and g.admin_id = m.user_id)
 )`;
 
+interface MutedRow {
+  readonly userId: number;
+  readonly username: string;
+  readonly tileEmoji: string | null;
+  readonly tileColor: TileColor | null;
+  readonly by: string;
+  readonly at: Date;
+  readonly until: Date | null;
+}
+
+/** Returns who is muted in a pool, by id. */
+export function listMutes(sql: Sql, groupId: number): Promise<MutedRow[]> {
+  return sql<MutedRow[]>`
+    select m.user_id, u.username, u.tile_emoji, u.tile_color, coalesce(b.username, ${AN_ADMIN}) as by, m.muted_at as at, m.until
+    from pool_feed_mutes m
+    join users u on u.id = m.user_id
+    left join users b on b.id = m.muted_by and not b.is_hidden
+    where m.group_id = ${groupId} and ${isRunning(sql)}
+    order by m.user_id
+  `;
+}
+
 export interface ReportRow {
   readonly messageId: number;
   readonly text: string;
@@ -54,31 +77,39 @@ export interface ReportRow {
   readonly reason: string;
   readonly by: string;
   readonly at: Date;
+  readonly groupId: number;
+  readonly pool: string;
 }
 
 interface Reporting {
-  /** those whose messages are reported to the site admins */
-  readonly adminIds: readonly number[];
+  /** undefined for all pools */
+  readonly groupId: number | undefined;
   readonly ofMembers: boolean;
+  /** of the pool's admins, whose messages are reported to the site admins */
   readonly ofAdmins: boolean;
   readonly limit: number;
 }
 
-/** Returns the newest reports of messages that still stand, of those that the pool's admins, or site admins, get. */
-export function listReports(
-  sql: Sql,
-  groupId: number,
-  { adminIds, ofMembers, ofAdmins, limit }: Reporting,
-): Promise<ReportRow[]> {
+/** Returns the newest reports that nobody has dismissed, of messages that still stand. */
+export function listReports(sql: Sql, { groupId, ofMembers, ofAdmins, limit }: Reporting): Promise<ReportRow[]> {
+  const inPool = groupId === undefined ? sql`true` : sql`i.group_id = ${groupId}`;
   return sql<ReportRow[]>`
     select last.message_id, last.text, (select u.username from users u where u.id = last.author_id) as author, last.reason,
-      (select case when u.is_hidden then ${A_MEMBER} else u.username end from users u where u.id = last.user_id) as by, last.at
+      (select case when u.is_hidden then ${A_MEMBER} else u.username end from users u where u.id = last.user_id) as by, last.at,
+      last.group_id, last.pool
     from (
-      select i.id as message_id, i.text, i.user_id as author_id, p.reason, p.user_id, p.reported_at as at
-      from pool_feed_items i
-      join pool_feed_reports p on p.item_id = i.id
-      where i.group_id = ${groupId} and i.kind in ('message', 'note') and i.text is not null and i.user_id is not null
-        and case when i.user_id = any(${[...adminIds]}) then ${ofAdmins} else ${ofMembers} end
+      select i.id as message_id, i.text, i.user_id as author_id, p.reason, p.user_id, p.reported_at as at,
+        g.id as group_id, g.name as pool
+      from pool_feed_reports p
+      join pool_feed_items i on i.id = p.item_id
+      join groups g on g.id = i.group_id
+      where p.dismissed_at is null and ${inPool}
+        and i.kind in ('message', 'note') and i.text is not null and i.user_id is not null
+        and case
+          when i.user_id = g.admin_id
+            or exists (select from group_admins a where a.group_id = g.id and a.user_id = i.user_id) then ${ofAdmins}
+          else ${ofMembers}
+        end
         and (${ofMembers} or (select not u.is_hidden from users u where u.id = i.user_id))
       order by p.reported_at desc, i.id desc, p.user_id
       limit ${limit}

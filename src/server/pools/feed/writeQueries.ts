@@ -121,6 +121,14 @@ export async function insertReport(tx: Tx, itemId: number, userId: number, reaso
   `;
 }
 
+/** Dismisses the reports of a message. Returns false without any. */
+export async function dismissReports(tx: Tx, itemId: number): Promise<boolean> {
+  const dismissed = tx`
+    update pool_feed_reports set dismissed_at = clock_timestamp() where item_id = ${itemId} and dismissed_at is null
+  `;
+  return (await dismissed.count()) > 0;
+}
+
 export interface MuteRow {
   readonly until: Date | null;
   readonly mutedBy: number | null;
@@ -146,7 +154,8 @@ export async function upsertMute(
     insert into pool_feed_mutes (group_id, user_id, until, muted_by)
     select ${groupId}, ${userId}, ${until}::timestamptz, ${mutedBy}
     where ${until}::timestamptz is null or ${until}::timestamptz > clock_timestamp()
-    on conflict (group_id, user_id) do update set until = excluded.until, muted_by = excluded.muted_by
+    on conflict (group_id, user_id) do update
+    set until = excluded.until, muted_by = excluded.muted_by, muted_at = excluded.muted_at
   `;
   return (await muted.count()) > 0;
 }
@@ -155,12 +164,14 @@ export async function deleteMute(tx: Tx, groupId: number, userId: number): Promi
   await tx`delete from pool_feed_mutes where group_id = ${groupId} and user_id = ${userId}`;
 }
 
-/** Returns whether a user plays or has played in a pool, or runs it. */
+/** Returns whether a user plays or has played in a pool, runs it, or is muted there. */
 export async function isKnownInPool(sql: Sql, groupId: number, userId: number): Promise<boolean> {
   const rows = await sql`
     select from group_memberships where group_id = ${groupId} and user_id = ${userId}
     union all
     select from group_admins where group_id = ${groupId} and user_id = ${userId}
+    union all
+    select from pool_feed_mutes where group_id = ${groupId} and user_id = ${userId}
     limit 1
   `;
   return rows.length > 0;

@@ -1700,6 +1700,7 @@ create index pool_feed_reads_of_user on pool_feed_reads (user_id);
 create table pool_feed_mutes (
   group_id integer not null references groups on delete cascade,
   user_id  integer not null references users on delete cascade,
+  muted_at timestamptz(3) not null default clock_timestamp(),
   -- null: until an admin ends it
   until    timestamptz(3),
   -- null for a deleted user
@@ -1715,13 +1716,16 @@ create trigger pool_feed_mutes_notify_truncation after truncate on pool_feed_mut
   for each statement execute function notify_all();
 
 create table pool_feed_reports (
-  item_id     integer not null references pool_feed_items on delete cascade,
-  user_id     integer not null references users on delete cascade,
-  reason      text not null constraint pool_feed_reports_reason_length check (char_length(reason) <= 200),
-  reported_at timestamptz(3) not null default clock_timestamp(),
+  item_id      integer not null references pool_feed_items on delete cascade,
+  user_id      integer not null references users on delete cascade,
+  reason       text not null constraint pool_feed_reports_reason_length check (char_length(reason) <= 200),
+  reported_at  timestamptz(3) not null default clock_timestamp(),
+  -- it stays, so that the same user does not bring it back
+  dismissed_at timestamptz(3),
   primary key (item_id, user_id)
 );
 create index pool_feed_reports_of_user on pool_feed_reports (user_id);
+create index pool_feed_reports_open on pool_feed_reports (reported_at) where dismissed_at is null;
 
 -- Who led a pool when results last changed, of which a new leader is told.
 create table pool_leads (
