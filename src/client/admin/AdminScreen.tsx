@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { reportsQuery } from '#client/api/moderationQueries.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { Stack } from '#client/ui/layout.tsx';
@@ -10,6 +11,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
 import type { Season } from '#contract/schemas.ts';
+import { formatCount } from '#domain/names/plural.ts';
 import styles from './console/Console.module.css';
 import { TABS, type Tab, tabIn } from './console/tabs.ts';
 import { SetUp } from './setUp/SetUp.tsx';
@@ -24,8 +26,11 @@ const PANELS: Record<Tab, ComponentType<PanelProps>> = {
   seasons: lazyComponent(() => import('./seasons/SeasonsTab.tsx'), 'SeasonsTab'),
   rounds: lazyComponent(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
   games: lazyComponent(() => import('./GamesTab.tsx'), 'GamesTab'),
+  reports: lazyComponent(() => import('./reports/ReportsTab.tsx'), 'ReportsTab'),
   audit: lazyComponent(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
 };
+
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** Opens with the games, which are edited daily, or with the seasons if there are none. */
 export function AdminScreen() {
@@ -33,6 +38,7 @@ export function AdminScreen() {
   const { tab, seasonId } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
+  const { data: reports = [] } = useQuery(reportsQuery());
   const season = seasons.find(({ id }) => id === seasonId) ?? defaultSeason(seasons);
   const shown = tab ?? (season ? 'games' : 'seasons');
   const Panel = PANELS[shown];
@@ -48,10 +54,10 @@ export function AdminScreen() {
         keepMounted={false}
         classNames={{ tab: styles.tab }}
       >
-        <Tabs.List mb="lg" aria-label="Console">
+        <Tabs.List className={styles.tabs} mb="lg" aria-label="Console">
           {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
+            <Tabs.Tab key={value} value={value} ref={value === shown ? intoView : undefined}>
+              {value === 'reports' && reports.length > 0 ? `${label} (${formatCount(reports.length)})` : label}
             </Tabs.Tab>
           ))}
         </Tabs.List>

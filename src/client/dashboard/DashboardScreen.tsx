@@ -13,6 +13,7 @@ import { PartError } from '#client/ui/RouteError.tsx';
 import { SeasonDashboard } from './SeasonDashboard.tsx';
 
 const SetUp = lazyComponent(() => import('#client/admin/setUp/SetUp.tsx'), 'SetUp');
+const ReportsNotice = lazyComponent(() => import('#client/admin/reports/ReportsNotice.tsx'), 'ReportsNotice');
 
 /** Home. A phone begins with what matters now: its tab names the screen, and other seasons are at the end. */
 export function DashboardScreen() {
@@ -36,6 +37,7 @@ export function DashboardScreen() {
       {user.isAdmin && (
         <PartBoundary fallback={null}>
           <SetUp />
+          <ReportsNotice />
         </PartBoundary>
       )}
       {season ? (

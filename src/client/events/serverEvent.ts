@@ -18,6 +18,7 @@ const OF_POOL: ReadonlySet<unknown> = new Set([
   'progress',
   'champions',
   'poolFeed',
+  'mutes',
 ]);
 /** No event names what the user has done in another browser: a new entry, a guess, or what they said of their dues. */
 const OTHERS: ReadonlySet<unknown> = new Set([
@@ -51,7 +52,7 @@ export function isAffected(event: ServerEvent, [kind, id]: QueryKey, seasonOf: S
       );
     // a message makes nobody fetch standings
     case 'feed':
-      return kind === 'poolFeed' && id === event.id;
+      return (kind === 'poolFeed' || kind === 'mutes') && id === event.id;
     case 'opened':
       return OF_SEASON.has(kind) || OF_POOL.has(kind) || OTHERS.has(kind);
     case 'refused':

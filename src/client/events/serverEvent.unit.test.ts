@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { mutesQuery } from '#client/api/moderationQueries.ts';
 import * as queries from '#client/api/queries.ts';
 import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
@@ -26,6 +27,7 @@ const ofPool = (id: number) => ({
   [`champions of pool ${id}`]: queries.championsQuery(id).queryKey,
   [`feed of pool ${id}`]: queries.poolFeedQuery(id).queryKey,
   [`messages of pool ${id}`]: queries.poolFeedQuery(id, 'messages').queryKey,
+  [`mutes of pool ${id}`]: mutesQuery(id).queryKey,
 });
 
 const keys: Record<string, QueryKey> = {
@@ -92,8 +94,8 @@ test('a group event affects that pool with its corrections, its season’s stand
   ]);
 });
 
-test('a feed event affects the feed of that pool alone: a message makes nobody fetch standings', () => {
-  expect(affectedBy({ kind: 'feed', id: 7 })).toEqual(['feed of pool 7', 'messages of pool 7']);
+test('a feed event affects the feed and the mutes of that pool alone: a message makes nobody fetch standings', () => {
+  expect(affectedBy({ kind: 'feed', id: 7 })).toEqual(['feed of pool 7', 'messages of pool 7', 'mutes of pool 7']);
 });
 
 test('an event of a pool that was just joined affects the standings of all seasons', () => {

@@ -2,6 +2,7 @@ import { IconFlag, IconPin, IconTrash, IconVolumeOff } from '@tabler/icons-react
 import { useState } from 'react';
 import { call, serverNow } from '#client/api/call.ts';
 import { deletedText, itemText } from '#client/pool/feed/itemText.ts';
+import { MuteDialog } from '#client/pool/feed/MuteDialog.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
@@ -11,12 +12,11 @@ import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { WrittenItem } from '#contract/poolFeed.ts';
 import type { Pool, User } from '#contract/schemas.ts';
-import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import { isPoolAdmin, mayMute } from '#domain/pools/poolAdmins.ts';
 import { MINUTE } from '#domain/time.ts';
 import styles from './Feed.module.css';
 import { ItemTime } from './ItemTime.tsx';
 import { MessageText } from './MessageText.tsx';
-import { MuteDialog } from './MuteDialog.tsx';
 import { AddReaction, Reactions } from './Reactions.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
@@ -82,6 +82,7 @@ function MessageMenu({ pool, item }: Pick<Props, 'pool' | 'item'>) {
   const [asked, setAsked] = useState<Asked>();
   const ask = (what: Asked) => () => setAsked(what);
   const close = () => setAsked(undefined);
+  const author = authorOf(item);
   const actions = actionsFor(pool, user, item, ask);
   if (actions.length === 0) return null;
   return (
@@ -89,19 +90,26 @@ function MessageMenu({ pool, item }: Pick<Props, 'pool' | 'item'>) {
       <ItemMenu name={itemText(item)} actions={actions} />
       <DeleteDialog pool={pool} item={item} opened={asked === 'delete'} onClose={close} />
       <ReportDialog pool={pool} item={item} opened={asked === 'report'} onClose={close} />
-      <MuteDialog pool={pool} item={item} opened={asked === 'mute'} onClose={close} />
+      {author && <MuteDialog pool={pool} person={author} opened={asked === 'mute'} onClose={close} />}
     </>
   );
+}
+
+/** Undefined for a deleted account, and for a hidden admin. */
+function authorOf({ userId, username }: WrittenItem) {
+  return userId === null || username === null ? undefined : { userId, username };
 }
 
 function actionsFor(pool: Pool, user: User, item: WrittenItem, ask: (what: Asked) => () => void): ItemAction[] {
   const isOwn = item.userId === user.id;
   const isAdmin = user.isAdmin || isPoolAdmin(pool, user.id);
   const isRecent = Date.parse(item.at) > serverNow() - DELETABLE_MS;
-  const canMute = isAdmin && !isOwn && item.userId !== null && item.userId !== pool.adminId;
+  const author = authorOf(item);
   return [
     ...(isOwn ? [] : [{ text: 'Report …', Icon: IconFlag, onChoose: ask('report') }]),
-    ...(canMute ? [{ text: 'Mute …', Icon: IconVolumeOff, onChoose: ask('mute') }] : []),
+    ...(author && mayMute(pool, user, author.userId)
+      ? [{ text: 'Mute …', Icon: IconVolumeOff, onChoose: ask('mute') }]
+      : []),
     ...(isAdmin || (isOwn && isRecent)
       ? [{ text: 'Delete …', Icon: IconTrash, isFinal: true, onChoose: ask('delete') }]
       : []),

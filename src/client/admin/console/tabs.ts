@@ -4,6 +4,7 @@ export const TABS = [
   { value: 'seasons', label: 'Seasons' },
   { value: 'rounds', label: 'Rounds' },
   { value: 'games', label: 'Games' },
+  { value: 'reports', label: 'Reports' },
   { value: 'audit', label: 'History' },
 ] as const;
 

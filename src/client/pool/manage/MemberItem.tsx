@@ -11,11 +11,13 @@ interface Props {
   readonly member: TiledPerson & Pick<PoolMember, 'username' | 'email' | 'entries'>;
   /** `Owner` or `Admin` */
   readonly role?: string | undefined;
+  /** what there is to say of the member */
+  readonly note?: string | undefined;
   /** the member's actions */
   readonly children: ReactNode;
 }
 
-export function MemberItem({ member, role, children }: Props) {
+export function MemberItem({ member, role, note, children }: Props) {
   const { username, email, entries } = member;
   return (
     <Row align="start" gap={3} className={styles.member}>
@@ -24,6 +26,7 @@ export function MemberItem({ member, role, children }: Props) {
         <p>
           <strong>{username}</strong> {role && <span className="pill ember">{role}</span>}
         </p>
+        {note && <p className="soft text-s">{note}</p>}
         {email && <p className="soft text-s">{email}</p>}
         {entries.length > 0 && (
           <ul className="text-s">

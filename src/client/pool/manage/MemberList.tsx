@@ -1,5 +1,6 @@
-import { IconUserMinus, IconUserShield } from '@tabler/icons-react';
+import { IconUserMinus, IconUserShield, IconVolumeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { MuteDialog } from '#client/pool/feed/MuteDialog.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { type ItemAction, ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -7,16 +8,17 @@ import { Card, Stack } from '#client/ui/layout.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { calls } from '#contract/calls.ts';
-import type { Pool } from '#contract/schemas.ts';
+import type { Pool, User } from '#contract/schemas.ts';
 import { fold } from '#domain/names/names.ts';
 import { plural } from '#domain/names/plural.ts';
-import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
+import { isPoolAdmin, mayMute } from '#domain/pools/poolAdmins.ts';
 import { AbsentAdmins } from './AbsentAdmins.tsx';
 import { AdminDialog } from './AdminDialog.tsx';
 import { DuesTools, PaidBox } from './DuesTools.tsx';
 import styles from './Manage.module.css';
 import { RemovalDialog, RestoreButton } from './MemberActions.tsx';
 import { MemberItem } from './MemberItem.tsx';
+import { MutedList } from './MutedList.tsx';
 import { type DuesFilter, isShown, type PoolMember } from './poolMembers.ts';
 
 interface Props {
@@ -64,7 +66,7 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
                 <Actions
                   pool={pool}
                   member={member}
-                  userId={user.id}
+                  user={user}
                   onAsk={(what) => setAsked({ what, member, opened: true })}
                 />
               )}
@@ -86,6 +88,7 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
           </MemberCards>
         </>
       )}
+      <MutedList pool={pool} isLocked={isLocked} />
       {active.length > 0 && (
         <a
           className="text-link"
@@ -100,6 +103,15 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
           key={asked.member.userId}
           pool={pool}
           member={asked.member}
+          opened={asked.opened}
+          onClose={() => close(asked.member)}
+        />
+      )}
+      {asked?.what === 'mute' && (
+        <MuteDialog
+          key={asked.member.userId}
+          pool={pool}
+          person={asked.member}
           opened={asked.opened}
           onClose={() => close(asked.member)}
         />
@@ -128,7 +140,7 @@ function MemberCards({ children }: { readonly children: ReactNode[] }) {
 
 /** The dialog about a member that was opened last. */
 interface Asked {
-  readonly what: 'removal' | 'admin';
+  readonly what: 'removal' | 'admin' | 'mute';
   readonly member: PoolMember;
   readonly opened: boolean;
 }
@@ -141,15 +153,15 @@ function roleOf(pool: Pool, { userId }: PoolMember): string | undefined {
 interface ActionsProps {
   readonly pool: Pool;
   readonly member: PoolMember;
-  /** of the admin who looks */
-  readonly userId: number;
+  /** the admin who looks */
+  readonly user: User;
   readonly onAsk: (what: Asked['what']) => void;
 }
 
 /** An admin removes other members but no admins, and drops themselves; the owner does both to anybody. */
-function Actions({ pool, member, userId, onAsk }: ActionsProps) {
-  const isOwner = pool.adminId === userId;
-  const isSelf = member.userId === userId;
+function Actions({ pool, member, user, onAsk }: ActionsProps) {
+  const isOwner = pool.adminId === user.id;
+  const isSelf = member.userId === user.id;
   const isAdmin = pool.admins.includes(member.userId);
   const mayName = isSelf ? isAdmin : isOwner;
   const mayRemove = !isSelf && (isOwner || !isPoolAdmin(pool, member.userId));
@@ -158,13 +170,18 @@ function Actions({ pool, member, userId, onAsk }: ActionsProps) {
     Icon: IconUserShield,
     onChoose: () => onAsk('admin'),
   };
+  const muting: ItemAction = { text: 'Mute …', Icon: IconVolumeOff, onChoose: () => onAsk('mute') };
   const removal: ItemAction = {
     text: 'Remove Member',
     Icon: IconUserMinus,
     onChoose: () => onAsk('removal'),
     isFinal: true,
   };
-  const actions = [...(mayName ? [naming] : []), ...(mayRemove ? [removal] : [])];
+  const actions = [
+    ...(mayName ? [naming] : []),
+    ...(mayMute(pool, user, member.userId) ? [muting] : []),
+    ...(mayRemove ? [removal] : []),
+  ];
   if (actions.length === 0) return <span className={styles.noMenu} />;
   return <ItemMenu name={member.username} actions={actions} />;
 }

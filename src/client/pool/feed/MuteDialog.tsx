@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { call, serverNow } from '#client/api/call.ts';
+import { mutesQuery } from '#client/api/moderationQueries.ts';
 import type { Openable } from '#client/ui/Dialog.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
-import type { WrittenItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { DAY, HOUR } from '#domain/time.ts';
 
@@ -18,12 +18,11 @@ const CHOICES = [
 
 interface Props extends Openable {
   readonly pool: Pool;
-  readonly item: WrittenItem;
+  readonly person: { readonly userId: number; readonly username: string };
 }
 
-/** Mutes the author of a message, or ends that: the feed does not say who is muted. */
-export function MuteDialog({ pool, item: { userId, username }, opened, onClose }: Props) {
-  if (userId === null) return null;
+/** Mutes somebody, or ends that: neither the feed nor the list of members says who is muted. */
+export function MuteDialog({ pool, person: { userId, username }, opened, onClose }: Props) {
   const params = { id: pool.id, userId };
   return (
     <FormDialog
@@ -38,6 +37,7 @@ export function MuteDialog({ pool, item: { userId, username }, opened, onClose }
           choice === 'ended'
             ? call('unmuteMember', { params })
             : call('muteMember', { params, body: { until: endOf(choice) } }),
+        invalidates: [mutesQuery(pool.id).queryKey],
         success: (_, { choice }) => (choice === 'ended' ? `${username} can write again` : `${username} is muted`),
         failure: 'Failed to save that',
       }}
