@@ -10,6 +10,12 @@ const PICTURE = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?`;
 /** An emoji or keycap: the only place where a name may have a joiner or variation selector. */
 const EMOJI = new RegExp(String.raw`${PICTURE}(?:\u200D${PICTURE})*|[0-9#*]\uFE0F\u20E3`, 'gu');
 
+/** On a letter; more cover the lines above and below it. */
+const MAX_MARKS = 4;
+/** Of these: marks that any script may use. */
+const MAX_INHERITED_MARKS = 2;
+const INHERITED = /\p{Script=Inherited}/u;
+
 /** Normalizing a megabyte of combining marks takes minutes. */
 const MAX_NORMALIZED_LENGTH = 1024;
 /** Of a text, which has at most 4,000 characters. */
@@ -29,7 +35,7 @@ export function nameError(label: string, name: string): string | undefined {
   if (name === '') return `${label} is required`;
   if ([...name].length > MAX_NAME_LENGTH) return `${label} must be at most ${MAX_NAME_LENGTH} characters`;
   if (hasForbidden(name)) return `${label} contains characters that cannot be shown`;
-  return undefined;
+  return marksError(name);
 }
 
 /** Returns the stored form of a text of several lines: trimmed, NFC, lines ended by LF. */
@@ -42,7 +48,15 @@ export function cleanText(text: string): string {
 export function textError(label: string, text: string, max: number): string | undefined {
   if ([...text].length > max) return `${label} must be at most ${max.toLocaleString('en-US')} characters`;
   if (hasForbidden(text.replaceAll('\n', ' '))) return `${label} must have no characters that cannot be shown`;
-  return undefined;
+  return marksError(text);
+}
+
+/** Two marks as of Latin, or four of a script's own: Hindi writes three on a letter. */
+function marksError(text: string): string | undefined {
+  const runs = (text.match(/\p{M}{3,}/gu) ?? []).map((run) => [...run]);
+  const isTooMany = (marks: readonly string[]) =>
+    marks.length > MAX_MARKS || marks.filter((mark) => INHERITED.test(mark)).length > MAX_INHERITED_MARKS;
+  return runs.some(isTooMany) ? 'A letter has at most two marks' : undefined;
 }
 
 function hasForbidden(text: string): boolean {

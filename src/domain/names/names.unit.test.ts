@@ -51,6 +51,39 @@ describe('a name as it is stored', () => {
   });
 });
 
+describe('marks on a letter', () => {
+  const TOO_MANY = 'A letter has at most two marks';
+
+  test.each([
+    ['three marks that any script may use', 'r\u0332\u0333\u0330oot'],
+    ['sixty marks', `r${'\u0301'.repeat(60)}`],
+    ['three on a letter that has one', 'e\u0301\u0332\u0333\u0330'],
+    ['five of a script of their own', 'क\u093c\u093f\u0902\u0903\u0901'],
+    ['three of any script among others', 'क\u093c\u0301\u0332\u0333'],
+    ['three marks on nothing', '\u0332\u0333\u0330'],
+  ])('%s are refused in names and texts', (_, text) => {
+    expect(nameError('Username', cleanName(text))).toBe(TOO_MANY);
+    expect(textError('A message', cleanText(`one\n${text}`), 500)).toBe(TOO_MANY);
+  });
+
+  test.each([
+    ['French', 'José'],
+    ['Vietnamese', 'Nguyễn Thị Hiền'],
+    ['Vietnamese, typed in parts', 'Nguyễn Thị Hiền'.normalize('NFD')],
+    ['Hindi', 'ज़िंदगी'],
+    ['Thai', 'น้ำเงิน ที่นี่'],
+    ['Hebrew with points', 'שָּׁלוֹם'],
+    ['Arabic with vowels', 'مُحَمَّدٌ'],
+    ['Greek of old', 'ᾧδε Ἀχιλλεύς'],
+    ['Tamil', 'ஸ்ரீனிவாஸ்'],
+    ['a keycap', '#\ufe0f\u20e3'],
+    ['an emoji of several', '👁\ufe0f\u200d🗨\ufe0f'],
+  ])('%s is written with fewer', (_, text) => {
+    expect(nameError('Username', cleanName(text))).toBeUndefined();
+    expect(textError('A message', cleanText(text), 500)).toBeUndefined();
+  });
+});
+
 describe('characters that cannot be shown', () => {
   test.each([
     ['a control character', 'a\u0000b'],

@@ -74,6 +74,14 @@ export function lockSiteAdmins(sql: Sql): Promise<{ id: number }[]> {
   return sql<{ id: number }[]>`select id from users where is_admin order by id for update`;
 }
 
+/** Returns the names of all site admins but this user. */
+export async function listSiteAdminNames(sql: Sql, userId: number | null): Promise<string[]> {
+  const rows = await sql<{ username: string }[]>`
+    select username from users where is_admin and id is distinct from ${userId}
+  `;
+  return rows.map(({ username }) => username);
+}
+
 /** Returns the addresses of all site admins, each once. */
 export async function listAdminAddresses(sql: Sql): Promise<string[]> {
   const rows = await sql<{ email: string }[]>`

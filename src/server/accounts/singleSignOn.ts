@@ -11,10 +11,11 @@ import { conflict, mapConstraintError } from '#server/infrastructure/errors.ts';
 import { lockSignedIn } from './accessTokens.ts';
 import { noteAddition } from './additions.ts';
 import { insertIdentity, type Subject } from './identityQueries.ts';
+import { looksLikeOneOf } from './lookAlike.ts';
 import type { Claims } from './oidcProvider.ts';
 import { deleteRegistration, isNameTaken, type OidcRegistration } from './oidcQueries.ts';
 import { NO_PASSWORD } from './passwords.ts';
-import { insertUser, lockSiteAdmins, lockUser, updateUser } from './queries.ts';
+import { insertUser, listSiteAdminNames, lockSiteAdmins, lockUser, updateUser } from './queries.ts';
 import type { Session } from './session.ts';
 import { tellOfSiteAdmin } from './siteAdminMail.ts';
 
@@ -92,11 +93,12 @@ export function provedAt({ auth_time: signedInAt }: Claims, now: number): Date |
   return signedInAt === undefined ? null : new Date(Math.min(signedInAt * SECOND, now));
 }
 
-/** Proposes the provider's name of the user, with a number if it is taken: `sam 2`. */
+/** Proposes the provider's name of the user, with a number if it is taken, or looks like a site admin's: `sam 2`. */
 export async function proposeUsername(sql: Sql, claims: Claims): Promise<string> {
   const { preferred_username: preferred, email, name } = claims;
   const local = typeof email === 'string' ? email.split('@')[0] : undefined;
   const stem = [preferred, local, name].map(toName).find((each) => each !== undefined) ?? 'player';
+  const admins = await listSiteAdminNames(sql, null);
   for (let number = 1; number < 100; number += 1) {
     const ending = number === 1 ? '' : ` ${number}`;
     const proposed =
@@ -104,7 +106,7 @@ export async function proposeUsername(sql: Sql, claims: Claims): Promise<string>
         .slice(0, MAX_NAME_LENGTH - ending.length)
         .join('')
         .trimEnd() + ending;
-    if (!(await isNameTaken(sql, fold(proposed)))) return proposed;
+    if (!looksLikeOneOf(proposed, admins) && !(await isNameTaken(sql, fold(proposed)))) return proposed;
   }
   return '';
 }

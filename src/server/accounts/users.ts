@@ -9,6 +9,7 @@ import { deleteTokens } from './accessTokenQueries.ts';
 import { findActingUser } from './accessTokens.ts';
 import { checkSiteAdmin } from './checkCaller.ts';
 import { writeUser } from './emailChanges.ts';
+import { rejectLookAlike } from './lookAlike.ts';
 import { deleteNewPasskeys } from './passkeyQueries.ts';
 import { updatePassword } from './passwordQueries.ts';
 import { hashPassword } from './passwords.ts';
@@ -34,6 +35,7 @@ export async function createUser(
   passwordHash: string,
 ): Promise<User> {
   await rejectFormerAdmin(tx, session);
+  await rejectLookAlike(tx, username);
   const user = await insertUser(tx, { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash });
   if (!user) throw nameTaken();
   if (isAdmin) await tellOfSiteAdmin(tx, actor, user);
@@ -73,6 +75,7 @@ export async function changeUser(
   if (old.isAdmin && !user.isAdmin && admins.length === 1) {
     throw conflict('The last site admin cannot stop being one');
   }
+  if (user.username !== old.username) await rejectLookAlike(tx, user.username, { userId: id });
   await mapConstraintError('users_username_taken', nameTaken, writeUser(tx, old, user));
   await auditChange(tx, actor, { action: 'user changed', target: auditTarget.user(old) }, old, user);
   if (user.isAdmin && !old.isAdmin) await tellOfSiteAdmin(tx, actor, user);

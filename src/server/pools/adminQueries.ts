@@ -27,6 +27,20 @@ export function listPoolAdmins(sql: Sql, groupId: number): Promise<PoolAdminRow[
   `;
 }
 
+/** Returns the names of a pool's owner and further admins, but of this user. */
+export async function listAdminNames(sql: Sql, groupId: number, userId: number | null): Promise<string[]> {
+  const rows = await sql<{ username: string }[]>`
+    select u.username
+    from users u
+    where u.id is distinct from ${userId} and u.id in (
+      select g.admin_id from groups g where g.id = ${groupId}
+      union all
+      select a.user_id from group_admins a where a.group_id = ${groupId}
+    )
+  `;
+  return rows.map(({ username }) => username);
+}
+
 /** Returns false if the pool has five further admins. */
 export async function insertPoolAdmin(sql: Sql, groupId: number, userId: number): Promise<boolean> {
   const inserted = sql`

@@ -6,10 +6,13 @@ import { sentTile } from '#domain/names/personTile.ts';
 import { CLOSED_TEXT, ownLimitText } from '#domain/pools/joining.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { completeness } from '#domain/scoring/rounds.ts';
+import { LOOKS_LIKE_ANOTHER, looksLikeOneOf } from '#server/accounts/lookAlike.ts';
+import { findUser } from '#server/accounts/queries.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { lockEntry } from '#server/pools/entries/queries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { listAdminNames } from './adminQueries.ts';
 import { insertJoined } from './feedItemQueries.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
 import { findJoinRefusal, insertMembership } from './joiningQueries.ts';
@@ -53,6 +56,7 @@ export async function joinPool(
   if (inviteCode === undefined && !(await isOffered(tx, groupId, entry.userId))) throw noCode();
   if (inviteCode !== undefined && normalInviteCode(inviteCode) !== pool.inviteCode) throw invalidCode();
   if (await isRemoved(tx, groupId, entry.userId)) throw forbidden('You were removed from this pool');
+  await rejectLookAlikeOfAdmins(tx, groupId, entry.userId);
   if (entry.seasonId !== pool.seasonId) throw conflict('This entry is for another season');
   const season = await lockSeason(tx, pool.seasonId);
   const membership = season.isArchived ? undefined : await insertMembership(tx, groupId, entry);
@@ -66,6 +70,13 @@ export async function joinPool(
   rejectArchived(season);
   if (reason === 'full') throw fullPool();
   throw conflict(ownLimitText(maxEntries));
+}
+
+/** Throws 400 for a user whose name looks like that of an admin of the pool. */
+async function rejectLookAlikeOfAdmins(tx: Tx, groupId: number, userId: number): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (user && looksLikeOneOf(user.username, await listAdminNames(tx, groupId, userId)))
+    throw new HttpError(400, LOOKS_LIKE_ANOTHER);
 }
 
 export async function readMembers(

@@ -1,8 +1,11 @@
 import { normalInviteCode } from '#domain/names/inviteCodes.ts';
+import { rejectLookAlike } from '#server/accounts/lookAlike.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { forbidden } from '#server/infrastructure/errors.ts';
+import { forbidden, HttpError } from '#server/infrastructure/errors.ts';
 import type { Limits } from '#server/infrastructure/http/limits.ts';
+import { listAdminNames } from './adminQueries.ts';
+import { findInvited } from './invitationQueries.ts';
 import { takesEntriesByCode } from './joiningQueries.ts';
 
 interface Registering {
@@ -28,4 +31,23 @@ export async function checkRegistration({ services, address }: Registering, code
       () => database.query(takesEntriesByCode, normal),
     ));
   if (!isInvited) throw forbidden('You need an invite link to register here');
+}
+
+/** Throws 400 for a username that looks like that of a site admin, or of an admin of the invited pool. It counts as a registration. */
+export async function checkUsername(
+  { services: { database, limits }, address }: Registering,
+  username: string,
+  code: string | undefined,
+): Promise<void> {
+  const normal = normalInviteCode(code ?? '');
+  try {
+    await database.query(async (sql) => {
+      const pool = normal === undefined ? undefined : await findInvited(sql, normal);
+      await rejectLookAlike(sql, username, { more: pool ? await listAdminNames(sql, pool.id, null) : [] });
+    });
+  } catch (error) {
+    // like one that is taken, it reveals that there is such a name
+    if (error instanceof HttpError) await limits.consume(['registrationsFromAddress', address]);
+    throw error;
+  }
 }

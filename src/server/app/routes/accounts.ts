@@ -23,7 +23,7 @@ import type { Handlers } from '#server/app/calls/handlers.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { badRequest, conflict, HttpError } from '#server/infrastructure/errors.ts';
 import type { Count } from '#server/infrastructure/http/limits.ts';
-import { checkRegistration } from '#server/pools/registration.ts';
+import { checkRegistration, checkUsername } from '#server/pools/registration.ts';
 
 function rejectPassword({ passwordLogin }: Config): void {
   if (passwordLogin === 'off') throw badRequest('password', 'This site has no passwords');
@@ -48,6 +48,7 @@ export const accountHandlers = {
     const { services, session, body } = context;
     await checkRegistration(context, body.inviteCode);
     const { username, email, avatarUrl = null, tileEmoji, tileColor } = body;
+    await checkUsername(context, username, body.inviteCode);
     const passwordHash = await hashPassword(body.password, hasherOf(context));
     const account = {
       username,

@@ -14,7 +14,7 @@ import {
 import { registerByOidc } from '#server/accounts/singleSignOn.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { conflict, HttpError } from '#server/infrastructure/errors.ts';
-import { checkRegistration } from '#server/pools/registration.ts';
+import { checkRegistration, checkUsername } from '#server/pools/registration.ts';
 
 const over = () => conflict('This sign-in is over. Please begin again.');
 
@@ -66,7 +66,9 @@ export const passkeyHandlers = {
     const { services, session, body } = context;
     const found = await services.database.query(findRegistration, session.signOnHash);
     if (!found) throw over();
-    await checkRegistration(context, invitedCode(found.redirect));
+    const code = invitedCode(found.redirect);
+    await checkRegistration(context, code);
+    await checkUsername(context, body.username, code);
     const user = await services.database.transact(registerByOidc, session.signOnHash, found, body.username);
     if (!user || !(await session.start({ id: user.id, passwordHash: null, provedAt: found.provedAt }, 'oidc')))
       throw over();

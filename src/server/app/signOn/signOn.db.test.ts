@@ -93,10 +93,12 @@ describe('a new user', () => {
     [{ preferred_username: ' ', email: 'lace@example.org', name: 'Ada L' }, 'lace'],
     [{ name: 'Ada L' }, 'Ada L'],
     [{ preferred_username: 'SAM' }, 'SAM 2'],
+    [{ preferred_username: 'rооt' }, 'rооt 2'],
     [{ preferred_username: 'x'.repeat(99) }, 'x'.repeat(64)],
     [{ preferred_username: 7 }, 'player'],
   ])('with the claims %j is called %s unless they say otherwise', async (claims, username) => {
     await t.buildUser({ username: 'sam' });
+    await t.buildUser({ username: 'root', isAdmin: true });
     provider.userInfo = claims;
     const caller = browser();
     await signOn(caller);
@@ -132,6 +134,20 @@ describe('a new user', () => {
     const made = await thief.call('registerByOidc', { body: { username: 'sam 2' } });
     expect(made.id).not.toBe(sam.user.id);
     expect(await sam.call('listIdentities')).toEqual([]);
+  });
+
+  test('gets no name that looks like that of a site admin, or of an admin of the pool that invites', async () => {
+    await t.buildUser({ username: 'root', isAdmin: true });
+    const pool = await t.buildPool(await t.buildUser({ username: 'ann' }), await t.buildSeason());
+    const caller = browser();
+    await signOn(caller, `?redirect=/groups/join/${pool.inviteCode}`);
+    for (const username of ['rооt', 'аnn']) {
+      expect(await caller.error('registerByOidc', { body: { username } })).toMatchObject({
+        status: 400,
+        message: 'This name looks like another',
+      });
+    }
+    await caller.call('registerByOidc', { body: { username: 'sam' } });
   });
 
   test('is created once, by their own browser', async () => {

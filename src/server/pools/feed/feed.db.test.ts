@@ -175,6 +175,7 @@ describe('messages', () => {
     ['Write something', '\n \t'],
     ['A message has at most 500 characters', '🏀'.repeat(501)],
     ['A message has at most 10 line breaks', `${'a\n'.repeat(11)}b`],
+    ['A letter has at most two marks', `a${'\u0301'.repeat(499)}`],
     ['A message must have no characters that cannot be shown', 'to\u202Emas'],
     ['A message must have no characters that cannot be shown', 'a\u200Bb'],
   ])('%s', async (message, text) => {
