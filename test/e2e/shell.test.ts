@@ -219,6 +219,7 @@ test('a failure interrupts a screen reader, a success does not', { tags: 'slow' 
 });
 
 const WHOLE_PAGE = 'This page could not be loaded';
+const NOT_REACHABLE = 'The site is not reachable. Trying again …';
 const LEADERBOARD_CODE = '**/assets/LeaderboardScreen-*.js';
 
 for (const [address, call, failed, heading] of [
@@ -252,6 +253,37 @@ for (const [address, call, failed, heading] of [
   });
 }
 
+test.each([500, 503, 429, 0])(
+  'while the site answers %i, whoever opens a page stays signed in, and the page appears by itself',
+  async (status) => {
+    const person = await site.visitor(PHONE, ada);
+    const { page } = person;
+    person.allowFailedRequests();
+    if (status > 0) person.expectError(status, 'GET /api/user');
+    let asked = 0;
+    await intercept(page, '**/api/**', (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/api/user') asked += 1;
+      if (status === 0) return route.abort('connectionrefused');
+      person.allowError(status, `GET ${pathname}`);
+      return route.fulfill({ status, json: { message: 'Something went wrong. Please try again.' } });
+    });
+    await page.clock.install();
+    for (const address of ['/', '/auth?redirect=/leaderboard']) {
+      await page.goto(address);
+      await page.getByRole('status').getByText(NOT_REACHABLE, { exact: true }).waitFor();
+      const before = asked;
+      await page.clock.fastForward(5_000);
+      await expect.poll(() => asked, SOON).toBeGreaterThan(before);
+      await page.getByRole('status').getByText(NOT_REACHABLE, { exact: true }).waitFor();
+    }
+    await person.checkScreen('not-reachable');
+    await page.unrouteAll();
+    await page.clock.fastForward(5_000);
+    await page.getByRole('heading', { name: 'The Office' }).waitFor();
+  },
+);
+
 test('a screen opened offline says so and appears once the network is back', { tags: 'slow' }, async () => {
   const person = await site.open('/', PHONE, ada);
   const { page } = person;
@@ -265,7 +297,7 @@ test('a screen opened offline says so and appears once the network is back', { t
 
 test.each([
   ['the script', '**/assets/start-*.js', 'Loading tournament data...'],
-  ['the user', '**/api/user', UNREACHABLE],
+  ['the user', '**/api/user', NOT_REACHABLE],
   ['the frame', '**/assets/Shell-*.js', UNREACHABLE],
   ['the screen', '**/assets/DashboardScreen-*.js', UNREACHABLE],
   ['its data', '**/api/rounds/**', 'Failed to fetch rounds'],

@@ -47,7 +47,7 @@ const auth = createRoute({
   beforeLoad: async ({ context: { queryClient }, search }) => {
     // which ways there are; a failed prefetch fails again in the screen
     const about = queryClient.prefetchQuery(aboutQuery());
-    const user = await findVisitor(queryClient);
+    const user = await findUser(queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
     await about;
     if (leadsToProvider(queryClient, search)) await leaveFor(signOnLink({ redirect: search.redirect ?? '/' }));

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UNREACHABLE } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { findUser, SIGNED_IN } from '#client/shell/session.ts';
 import { aUser } from '#client/testing/fixtures.ts';
@@ -80,16 +79,18 @@ test('every page but the open ones is behind the guard that redirects to sign-in
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('without a response the user is unknown, or the cached user', async () => {
+test.each([0, 429, 500, 503])('while the site answers %i the user is unknown, or the cached user', async (status) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('fetch', async () => {
-    throw new TypeError('no network');
+    if (status === 0) throw new TypeError('no network');
+    return Response.json({ message: 'Busy' }, { status });
   });
   const queryClient = new QueryClient();
-  await expect(findUser(queryClient)).rejects.toThrow(UNREACHABLE);
+  await expect(findUser(queryClient)).rejects.toMatchObject({ status });
   expect(logged.mock.calls).toEqual([['Failed to fetch user']]);
-  const sam = aUser();
-  queryClient.setQueryData(userQuery().queryKey, sam, { updatedAt: Date.now() - 6 * 60_000 });
-  expect(await findUser(queryClient)).toBe(sam);
+  for (const known of [aUser(), null]) {
+    queryClient.setQueryData(userQuery().queryKey, known, { updatedAt: Date.now() - 6 * 60_000 });
+    expect(await findUser(queryClient)).toBe(known);
+  }
   logged.mockRestore();
 });

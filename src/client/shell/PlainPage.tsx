@@ -1,9 +1,13 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { ApiError } from '#client/api/call.ts';
+import { jittered } from '#client/api/connection.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { ChunkLoadError } from '#client/ui/lazyComponent.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
+import { SECOND } from '#domain/time.ts';
 import { Logo } from './Logo.tsx';
 import styles from './PlainPage.module.css';
 
@@ -21,11 +25,29 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
   );
 }
 
+const RETRY_MS = 5 * SECOND;
+
+/** A failed call is that of `findUser`: nobody knows yet whether somebody is signed in. */
 export function PlainError(props: ErrorComponentProps) {
+  const isUserUnknown = props.error instanceof ApiError && !(props.error instanceof ChunkLoadError);
+  return <PlainPage>{isUserUnknown ? <Unreachable {...props} /> : <RouteError {...props} />}</PlainPage>;
+}
+
+/** Routes again until the site tells who this is. */
+function Unreachable({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = useEffectEvent(() => {
+    reset();
+    void router.invalidate();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => retry(), jittered(RETRY_MS));
+    return () => clearInterval(timer);
+  }, []);
   return (
-    <PlainPage>
-      <RouteError {...props} />
-    </PlainPage>
+    <div role="status">
+      <EmptyState title="The site is not reachable. Trying again …" />
+    </div>
   );
 }
 

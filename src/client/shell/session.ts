@@ -2,15 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
-import { isUnanswered } from '#client/ui/failure.ts';
 import { clearToastNews } from '#client/ui/toast.ts';
 import type { User } from '#contract/schemas.ts';
 
 export const SIGNED_IN = 'signed-in';
 
 /**
- * Returns the signed-in user. If the call fails, returns the cached user or null; the next page fetches again. Without a
- * response it throws if no call has told yet whether somebody is signed in.
+ * Returns the signed-in user, or null if nobody is signed in. If the call fails, returns what the last one told; the next page
+ * asks again. Throws if no call has told it yet.
  */
 export async function findUser(queryClient: QueryClient): Promise<User | null> {
   try {
@@ -19,8 +18,8 @@ export async function findUser(queryClient: QueryClient): Promise<User | null> {
     // biome-ignore lint/suspicious/noConsole: docs/spec.md#toasts asks for this line in the console
     console.error('Failed to fetch user');
     const known = queryClient.getQueryData(userQuery().queryKey);
-    if (known === undefined && isUnanswered(error)) throw error;
-    return known ?? null;
+    if (known === undefined) throw error;
+    return known;
   }
 }
 
