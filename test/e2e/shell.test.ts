@@ -447,3 +447,37 @@ test('fonts for letters beyond Latin are fetched only if a name has such letters
   const after = await site.open('/', PHONE, ada);
   await expect.poll(() => facesOf(after), SOON).toContain('Archivo Rare');
 });
+
+test.each([
+  ['a reload', (page: Page) => page.reload()],
+  ['the way back from another document', (page: Page) => page.goto('/robots.txt').then(() => page.goBack())],
+])('%s returns to the place on the page, whose data come after its first draw', async (_, leave) => {
+  await Promise.all(
+    Array.from({ length: 30 }, async (_, number) =>
+      t.buildMember(pool, await t.buildUser({ username: `player ${number}` })),
+    ),
+  );
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const rows = page.getByText(/^player \d+/);
+  await page.goto('/leaderboard');
+  await rows.first().waitFor();
+  await person.waitForReads();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(place, SOON).toBe(400);
+  const drawn = Promise.withResolvers<void>();
+  await intercept(page, '**/leaderboard', async (route) => {
+    if (route.request().resourceType() === 'fetch') await drawn.promise;
+    await route.continue();
+  });
+  await leave(page);
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  drawn.resolve();
+  await rows.first().waitFor();
+  await expect.poll(place, SOON).toBe(400);
+  await page.mouse.wheel(0, -150);
+  await expect.poll(place, SOON).toBe(250);
+  // not `leave`: the document was loaded twice
+  await page.context().close();
+});

@@ -3,9 +3,11 @@ import { type AnyRouteMatch, isNotFound, Outlet, useMatches, useRouterState } fr
 import { useEffect, useRef } from 'react';
 import { poolQuery } from '#client/api/queries.ts';
 import { focusMain } from '#client/ui/focus.ts';
+import { usePlace } from './usePlace.ts';
 
 export function Root() {
   useFocusOfPage();
+  usePlace();
   return (
     <>
       <DocumentTitle />
