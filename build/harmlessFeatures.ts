@@ -13,10 +13,10 @@ const DETECTED = [
 const UNNEEDED = [
   // colors that animate: none does
   '@property',
-  // text fields that grow while one types, and that one makes larger
-  ...['field-sizing', 'resize'],
+  // text fields that one makes larger
+  'resize',
   // scroll bars and the place of what is scrolled
-  ...['overflow-anchor', 'scrollbar-width'],
+  ...['overflow-anchor', 'scrollbar-color', 'scrollbar-width'],
   // text in the middle of its box, another font for code
   ...['font-family: ui-monospace', 'text-box-edge', 'text-box-trim'],
   // on paper

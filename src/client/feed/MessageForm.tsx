@@ -56,7 +56,8 @@ function OpenForm({ pool }: Pick<Props, 'pool'>) {
           className="grow"
           classNames={{ input: styles.field }}
           autoComplete="off"
-          rows={2}
+          autosize
+          maxRows={12}
           {...form.field('text')}
         />
         <Button type="submit" loading={sending.isPending}>

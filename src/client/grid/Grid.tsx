@@ -1,5 +1,6 @@
 import { Accordion } from '@mantine/core';
 import { type CSSProperties, startTransition, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { CheckField } from '#client/ui/CheckField.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 import type { PickGrid } from '#contract/standings.ts';
@@ -47,14 +48,11 @@ export function Grid({ grid, own }: Props) {
       >
         {grid.entries.length > 1 && (
           <Row wrap="text" gap={6} className={styles.bar}>
-            <Row as="label" gap={3} className={styles.filter}>
-              <input
-                type="checkbox"
-                checked={onlyDiffering}
-                onChange={(event) => setOnlyDiffering(event.currentTarget.checked)}
-              />
-              Only where we differ
-            </Row>
+            <CheckField
+              label="Only where we differ"
+              checked={onlyDiffering}
+              onChange={(event) => setOnlyDiffering(event.currentTarget.checked)}
+            />
             <p className="soft text-s">Open a matchup to see who picked whom.</p>
           </Row>
         )}

@@ -35,7 +35,7 @@ export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) 
         label="Invite message"
         description="The invite link follows it."
         autoComplete="off"
-        rows={3}
+        autosize
         value={sentence}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

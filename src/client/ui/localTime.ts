@@ -29,6 +29,8 @@ export type ParsedTime = { readonly at: number; readonly note?: string } | { rea
 /** Parses a local time. An hour that comes twice means the first; a skipped one is an error. */
 export function parseLocalTime(wall: string, zone: string): ParsedTime {
   if (wall === '') return { error: 'Date and time are required' };
+  // that of 2027 is 0002, 0020 and 0202 while it is typed
+  if (wall < '1000') return { error: 'The year is not complete' };
   const [at, again] = toInstants(wall, zone);
   if (at === undefined) return { error: 'This hour does not exist that day: the clocks go forward' };
   if (again === undefined) return { at };

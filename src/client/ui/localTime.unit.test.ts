@@ -56,6 +56,10 @@ describe('parseLocalTime', () => {
     });
   });
 
+  test.each(['0002', '0020', '0202'])('the year %s, of 2027 while it is typed, is not complete', (year) => {
+    expect(parseLocalTime(`${year}-03-19T12:15`, NEW_YORK)).toEqual({ error: 'The year is not complete' });
+  });
+
   test('an ambiguous local time is the first of two instants, with a note', () => {
     expect(parseLocalTime('2026-11-01T01:30', NEW_YORK)).toEqual({
       at: Date.UTC(2026, 10, 1, 5, 30),

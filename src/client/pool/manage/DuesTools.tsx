@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { membersQuery } from '#client/api/queries.ts';
+import { CheckField } from '#client/ui/CheckField.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
@@ -73,19 +74,19 @@ export function PaidBox({ pool, member: { userId, username, dues }, isLocked }: 
   if (dues === undefined) return null;
   const isPaid = (setting.isPending ? setting.variables : dues) === 'paid';
   return (
-    <Row as="label" gap={2} className={`text-s ${styles.paidBox}`}>
-      <input
-        type="checkbox"
-        aria-label={`${username} has paid`}
-        checked={isPaid}
-        disabled={isLocked}
-        onChange={(event) => {
-          if (!setting.isPending) setting.mutate(event.currentTarget.checked ? 'paid' : 'none');
-        }}
-      />
-      <span className={!isPaid && dues === 'said' ? `ember strong ${styles.said}` : undefined}>
-        {!isPaid && dues === 'said' ? 'Says paid' : 'Paid'}
-      </span>
-    </Row>
+    <CheckField
+      className="text-s"
+      aria-label={`${username} has paid`}
+      label={
+        <span className={!isPaid && dues === 'said' ? `ember strong ${styles.said}` : undefined}>
+          {!isPaid && dues === 'said' ? 'Says paid' : 'Paid'}
+        </span>
+      }
+      checked={isPaid}
+      disabled={isLocked}
+      onChange={(event) => {
+        if (!setting.isPending) setting.mutate(event.currentTarget.checked ? 'paid' : 'none');
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import styles from '#client/pool/PoolScreen.module.css';
+import { CheckField } from '#client/ui/CheckField.tsx';
 
 interface Props {
   readonly label: string;
@@ -11,13 +12,12 @@ interface Props {
 /** An option of a pool that is on or off, with what it means. */
 export function CheckOption({ label, note, checked, onChange }: Props) {
   return (
-    <label className={styles.option}>
-      <input type="checkbox" checked={checked} onChange={onChange} />
-      <span>
-        <span className="strong">{label}</span>
-        <br />
-        <span className="soft text-s">{note}</span>
-      </span>
-    </label>
+    <CheckField
+      className={styles.option}
+      label={<span className="strong">{label}</span>}
+      description={<span className="soft text-s">{note}</span>}
+      checked={checked}
+      onChange={onChange}
+    />
   );
 }
