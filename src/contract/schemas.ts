@@ -225,8 +225,10 @@ export const Membership = z.strictObject({
   entryId: id,
   isActive: z.boolean(),
   joinedAt: at,
-  /** number of the last round that was past when the entry joined; 0 if none was */
+  /** number of the last round that was locked before the first lock with the entry; 0 if none was */
   joinedAfter: z.int(),
+  /** numbers of later past rounds that do not count for the entry, as it was not in the pool at their locks */
+  absent: z.array(z.int()),
 });
 export type Membership = z.output<typeof Membership>;
 

@@ -3,8 +3,12 @@ import { Game, Season, tile } from './schemas.ts';
 
 const { id } = Season.shape;
 
-/** Number of the last round that was played before the entry was created; 0 if there is none. */
-const joinedAfter = z.int();
+const absence = {
+  /** number of the last round that was played before the entry was created or joined; 0 if there is none */
+  joinedAfter: z.int(),
+  /** numbers of later past rounds that do not count for it, as it was not in the pool at their locks */
+  absent: z.array(z.int()),
+};
 
 /** Of the guess for the tie-breaker to the total of the Championship game; null while one of them is missing. */
 const distance = z.int().nullable();
@@ -24,13 +28,13 @@ export const Leaderboard = z.strictObject({
   final: z.boolean(),
   /** both scores of the Championship game together; null until it is decided in a past round, and while one is unknown */
   championshipTotal: z.int().nullable(),
-  rounds: z.array(z.strictObject({ number: z.int(), name: z.string(), top: z.int() })),
+  rounds: z.array(z.strictObject({ id, number: z.int(), name: z.string(), top: z.int() })),
   rows: z.array(
     z.strictObject({
       ...ranked,
       userId: id,
       points: z.array(z.int()),
-      joinedAfter,
+      ...absence,
       /** null without a tie-breaker or a guess, and until the round of the Championship is past */
       guess: z.int().nullable(),
       distance,
@@ -64,14 +68,14 @@ export type GridPick = z.output<typeof GridPick>;
 export const PickGrid = z.strictObject({
   groupId: id,
   seasonId: id,
-  rounds: z.array(z.strictObject({ number: z.int(), name: z.string(), games: z.array(Game) })),
+  rounds: z.array(z.strictObject({ id, number: z.int(), name: z.string(), games: z.array(Game) })),
   entries: z.array(
     z.strictObject({
       ...ranked,
       picks: z.array(GridPick),
       /** whether the autopilot made the pick, by game; absent if it made none of the entry's */
       isAuto: z.array(z.boolean()).optional(),
-      joinedAfter,
+      ...absence,
     }),
   ),
 });

@@ -138,8 +138,8 @@ async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
     from generate_series(1, ${pools}) n
   `;
   await sql`
-    insert into group_memberships (group_id, user_id, entry_id, season_id, joined_after)
-    select g.id, e.user_id, e.id, e.season_id, case when e.id % 10 = 0 then 1 else 0 end
+    insert into group_memberships (group_id, user_id, entry_id, season_id)
+    select g.id, e.user_id, e.id, e.season_id
     from groups g join entries e on e.season_id = g.season_id and e.user_id % ${pools} = g.id % ${pools}
   `;
   await sql`
@@ -179,7 +179,7 @@ async function insertPeople(sql: Sql, { users, seasons }: Size): Promise<void> {
   `;
 }
 
-/** A lock and a seal of each pool's first three rounds, at whose locks a tenth of the entries had the autopilot on. */
+/** A lock and a seal of each pool's first three rounds, the first without a tenth of the entries, at whose locks a tenth of the entries had the autopilot on. */
 async function insertSeals(sql: Sql): Promise<void> {
   await sql`insert into seal_keys (round_id, key) select id, encode(sha256(id::text::bytea), 'hex') from rounds`;
   await sql`
@@ -188,7 +188,8 @@ async function insertSeals(sql: Sql): Promise<void> {
   `;
   await sql`
     insert into pool_locks (group_id, round_id, lock, autopilot, entry_ids, settled_at)
-    select g.id, r.id, 1, true, array(select entry_id from group_memberships where group_id = g.id order by 1), now()
+    select g.id, r.id, 1, true, array(select entry_id from group_memberships where group_id = g.id and (r.number > 1 or entry_id % 10 > 0) order by 1),
+      now()
     from groups g join rounds r on r.season_id = g.season_id and r.number <= 3
   `;
   await sql`

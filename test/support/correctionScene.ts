@@ -97,13 +97,13 @@ async function expectedOf(t: TestApp, { pool, rounds, games, entries }: Played):
     guesses: await readGuesses(t),
     rounds: rounds.map((round) => ({ ...round, deadline: new Date(round.deadline), past: true })),
     games,
+    locks: [],
     entries: entries.slice(0, 4).map((entry, n) => ({
       entryId: entry.id,
       entryName: entry.name,
       userId: entry.userId,
       username: PLAYERS[n] ?? '',
       createdAt: new Date(0),
-      lateSince: 0,
     })),
     picks: new Map(
       picks.map(({ entryId, gameId, side }) => {

@@ -12,7 +12,7 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import { insertEntry, toEntry } from '#server/pools/entries/queries.ts';
 import { newInviteCode } from '#server/pools/inviteCode.ts';
 import { insertMembership } from '#server/pools/joiningQueries.ts';
-import { toMembership } from '#server/pools/memberQueries.ts';
+import { readOwnMemberships } from '#server/pools/memberships.ts';
 import { toDuesColumns, toPool } from '#server/pools/poolFields.ts';
 import { insertPool, type NewPoolRow } from '#server/pools/queries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -150,9 +150,11 @@ export abstract class Fixtures {
   }
 
   async buildMembership(pool: Pool, entry: Entry): Promise<Membership> {
-    const membership = await this.database.query(insertMembership, pool.id, entry);
+    const inserted = await this.database.query(insertMembership, pool.id, entry);
+    const own = await this.database.query(readOwnMemberships, entry.userId);
+    const membership = own.find(({ id }) => id === inserted?.id);
     if (!membership) throw new Error('the entry is in the pool');
-    return toMembership(membership);
+    return membership;
   }
 
   /** Builds an entry of a player in a pool. */
@@ -223,7 +225,10 @@ export abstract class Fixtures {
   /** Confirms a round as past with a deadline in an hour, as after the database's clock went back. */
   async confirmAhead(round: Round): Promise<void> {
     await this.moveDeadline(round, 3600);
-    await this.sql((sql) => sql`update rounds set confirmed_deadline = deadline where id = ${round.id}`);
+    await this.sql(
+      (sql) =>
+        sql`update rounds set confirmed_deadline = deadline, locks = 1, locked_at = now() where id = ${round.id}`,
+    );
   }
 
   async setPick(entry: Entry, game: Game, side: 1 | 2): Promise<void> {

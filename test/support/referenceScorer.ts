@@ -23,8 +23,14 @@ export interface Notes {
     readonly userId: number;
     readonly username: string;
     readonly createdAt: Date;
-    /** number of the last round that was past when it joined */
-    readonly lateSince: number;
+  }[];
+  /** the pool's, in their order */
+  readonly locks: readonly {
+    readonly roundId: number;
+    /** of the entries that were in the pool */
+    readonly entryIds: readonly number[];
+    /** whether the round was open afterwards while one of its games had a winner */
+    readonly wasReopened: boolean;
   }[];
   /** the team picked, by `pickKey` */
   readonly picks: ReadonlyMap<string, string>;
@@ -57,25 +63,26 @@ export function expectedLeaderboard(notes: Notes): Leaderboard {
       rank: better.length + 1,
       total: total(notes, entry.entryId),
       points: past.map((round) => pointsOfRound(notes, entry.entryId, round.number)),
-      joinedAfter: joinedAfter(notes, entry),
+      ...absence(notes, entry),
       guess,
       distance: guess === null || real === null ? null : Math.abs(guess - real),
     };
   });
-  const rounds = past.map(({ number, name }) => {
+  const rounds = past.map(({ id, number, name }) => {
     let top = 0;
     for (const entry of notes.entries) {
       const points = pointsOfRound(notes, entry.entryId, number);
       if (points > top) top = points;
     }
-    return { number, name, top };
+    return { id, number, name, top };
   });
   const { groupId, seasonId } = notes;
   return { groupId, seasonId, final: isFinal(notes), championshipTotal: championshipTotal(notes), rounds, rows };
 }
 
 export function expectedPickGrid(notes: Notes): PickGrid {
-  const rounds = pastRounds(notes).map(({ number, name }) => ({
+  const rounds = pastRounds(notes).map(({ id, number, name }) => ({
+    id,
     number,
     name,
     games: gamesInGridOrder(notes, number),
@@ -99,7 +106,7 @@ export function expectedPickGrid(notes: Notes): PickGrid {
       rank: 1 + notes.entries.filter((other) => isAhead(notes, other.entryId, entryId)).length,
       total: total(notes, entryId),
       picks,
-      joinedAfter: joinedAfter(notes, entry),
+      ...absence(notes, entry),
     };
   });
   return { groupId: notes.groupId, seasonId: notes.seasonId, rounds, entries };
@@ -113,25 +120,46 @@ function pastRounds(notes: Notes) {
   return past;
 }
 
-/** Whether a round is not the entry's, as it was past when the entry joined. */
-function isTooEarly(notes: Notes, entryId: number, number: number): boolean {
-  if (notes.earlierRounds === 'count') return false;
-  return notes.entries.some((entry) => entry.entryId === entryId && entry.lateSince >= number);
+/** Whether a past round is the entry's: it was in the pool at the last lock, and before each result that could help it. */
+function isItsRound(notes: Notes, entryId: number, roundId: number): boolean {
+  if (notes.earlierRounds === 'count') return true;
+  const locks = notes.locks.filter((lock) => lock.roundId === roundId);
+  if (!locks.at(-1)?.entryIds.includes(entryId)) return false;
+  return locks.every(({ entryIds, wasReopened }) => !wasReopened || entryIds.includes(entryId));
 }
 
-/** The past rounds before the first one that the entry was in time for, or has a pick of; too early ones in any case. */
-function joinedAfter(notes: Notes, { entryId, createdAt }: Notes['entries'][number]): number {
+/** The last round that was locked before the entry's first lock, or by now; a smaller number if an earlier round is the entry's. */
+function joinedAfterLock(notes: Notes, entryId: number): number {
+  if (notes.earlierRounds === 'count') return 0;
+  const past = notes.rounds.filter(({ past }) => past);
+  const numberOf = (roundId: number) => notes.rounds.find(({ id }) => id === roundId)?.number ?? Number.NaN;
+  const first = notes.locks.findIndex(({ entryIds }) => entryIds.includes(entryId));
+  const own = notes.locks[first];
+  const earlier = own
+    ? notes.locks.slice(0, first).map(({ roundId }) => numberOf(roundId))
+    : past.map(({ number }) => number);
   let last = 0;
-  for (const round of pastRounds(notes)) {
-    if (isTooEarly(notes, entryId, round.number)) {
-      last = round.number;
-      continue;
-    }
-    const hasPick = gamesOfRound(notes, round.number).some((game) => pickOf(notes, entryId, game.id) !== undefined);
-    if (hasPick || createdAt < round.deadline) break;
-    last = round.number;
-  }
+  for (const number of earlier) if (number > last && (!own || number < numberOf(own.roundId))) last = number;
+  for (const { id, number } of past) if (number <= last && isItsRound(notes, entryId, id)) last = number - 1;
   return last;
+}
+
+/** `joinedAfter` is of the past rounds before the first one that the entry was in time for, or has a pick of. */
+function absence(notes: Notes, { entryId, createdAt }: Notes['entries'][number]) {
+  const after = joinedAfterLock(notes, entryId);
+  let joinedAfter = 0;
+  for (const round of pastRounds(notes)) {
+    const hasPick = gamesOfRound(notes, round.number).some((game) => pickOf(notes, entryId, game.id) !== undefined);
+    if (round.number > after && (hasPick || createdAt < round.deadline)) break;
+    joinedAfter = round.number;
+  }
+  const absent = [];
+  for (let number = Math.max(after, joinedAfter) + 1; number <= 10; number++) {
+    for (const { id, past, number: own } of notes.rounds) {
+      if (past && own === number && !isItsRound(notes, entryId, id)) absent.push(number);
+    }
+  }
+  return { joinedAfter, absent };
 }
 
 function gamesOfRound(notes: Notes, number: number): Game[] {
@@ -154,8 +182,7 @@ function gamesInGridOrder(notes: Notes, number: number): Game[] {
 
 function pickOf(notes: Notes, entryId: number, gameId: number): string | undefined {
   const roundId = notes.games.find(({ id }) => id === gameId)?.roundId;
-  const round = notes.rounds.find(({ id }) => id === roundId);
-  if (round && isTooEarly(notes, entryId, round.number)) return undefined;
+  if (roundId !== undefined && !isItsRound(notes, entryId, roundId)) return undefined;
   return notes.picks.get(pickKey(entryId, gameId));
 }
 
@@ -228,7 +255,8 @@ function championshipTotal(notes: Notes): number | null {
 }
 
 function shownGuess(notes: Notes, entryId: number): number | null {
-  if (notes.tieBreaker === 'none' || !pastChampionshipRound(notes)) return null;
+  const round = pastChampionshipRound(notes);
+  if (notes.tieBreaker === 'none' || !round || !isItsRound(notes, entryId, round.id)) return null;
   return notes.guesses.get(entryId) ?? null;
 }
 

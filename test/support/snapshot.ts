@@ -11,7 +11,15 @@ export interface Snapshot {
 }
 
 let snapshots = 0;
-const SEALING = new Set(['autopilot_locks', 'ledger_lines', 'pool_locks', 'seal_keys', 'sealed_picks', 'seals']);
+const SEALING = new Set([
+  'autopilot_locks',
+  'ledger_lines',
+  'pool_locks',
+  'reopened_locks',
+  'seal_keys',
+  'sealed_picks',
+  'seals',
+]);
 /** A read that locks a round tells it in the feeds of all pools. */
 const rowsOf = (name: string) =>
   name === 'pool_feed_items' ? `(select * from ${name} where group_id is not null)` : name;

@@ -47,7 +47,7 @@ describe('the picks above a leaderboard are fetched before the first draw', () =
     seasonId: 1,
     final: isFinal,
     championshipTotal: null,
-    rounds: Array.from({ length: rounds }, (_, index) => ({ number: index + 1, name: '', top: 1 })),
+    rounds: Array.from({ length: rounds }, (_, index) => ({ id: index + 1, number: index + 1, name: '', top: 1 })),
     rows: Array.from({ length: entries }, () => row),
   });
 

@@ -1,10 +1,11 @@
 import { scoreText } from '#client/seasons/gameStatus.ts';
-import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
+import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { useIsNarrow } from '#client/ui/media.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import type { RankMove } from '#domain/scoring/latestResults.ts';
+import type { Uncounted } from '#domain/scoring/whoCounts.ts';
 import rowStyles from './GameRow.module.css';
 import { GameRow } from './GameRow.tsx';
 import type { LatestLine, Outcome } from './latestLines.ts';
@@ -59,8 +60,13 @@ function Line({ line: { game, winner, outcomes }, moveOf }: LineProps) {
 
 function countText(outcomes: readonly Outcome[]): string {
   const right = outcomes.filter(({ mark }) => mark === 'right').length;
-  const picking = outcomes.filter(({ mark }) => mark !== 'later').length;
-  return picking === 0 ? JOINED_LATER : `${right} of ${picking} entries right`;
+  const [out] = outcomes.flatMap(({ mark }) => outOf(mark) ?? []);
+  const picking = outcomes.filter(({ mark }) => !outOf(mark)).length;
+  return picking === 0 && out ? OUT_TEXTS[out] : `${right} of ${picking} entries right`;
+}
+
+function outOf(mark: Outcome['mark']): Uncounted | undefined {
+  return mark === 'joinedLater' || mark === 'absent' ? mark : undefined;
 }
 
 interface OwnOutcomeProps {
@@ -72,7 +78,7 @@ function OwnOutcome({ outcome: { mark, points }, move }: OwnOutcomeProps) {
   return (
     <>
       <Mark mark={mark} points={points} />
-      {move && move.from !== move.to && mark !== 'later' && (
+      {move && move.from !== move.to && !outOf(mark) && (
         <span className="strong text-s">
           {' '}
           {ordinal(move.from)} <span aria-hidden>→</span>
@@ -84,7 +90,8 @@ function OwnOutcome({ outcome: { mark, points }, move }: OwnOutcomeProps) {
 }
 
 function Mark({ mark, points }: Pick<Outcome, 'mark' | 'points'>) {
-  if (mark === 'later') return <span className="soft text-s">{JOINED_LATER}</span>;
+  const out = outOf(mark);
+  if (out) return <span className="soft text-s">{OUT_TEXTS[out]}</span>;
   if (mark === 'none') return <span className="soft text-s">no pick</span>;
   const isRight = mark === 'right';
   return (

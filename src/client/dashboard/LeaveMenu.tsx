@@ -46,7 +46,9 @@ export function LeaveMenu({ entry, pool, onLeft }: Props) {
           <strong>{entry.name}</strong> leaves <strong>{pool.name}</strong> and is no longer in its Leaderboard and Pick
           Grid. Its picks stay.
         </p>
-        <p>You can come back at any time with the pool’s invite code, as if you had never left.</p>
+        <p>
+          You can come back at any time with the pool’s invite code. Rounds that lock while you are out will not count.
+        </p>
       </Confirmation>
     </>
   );

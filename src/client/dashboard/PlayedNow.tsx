@@ -30,7 +30,7 @@ export function PlayedNow({ round, entries, latest }: Props) {
     const from = rankBefore(latest, only.entry.id, only.places[0]?.rank);
     return (
       <RoundInPlay round={round} progress={only.progress} standing={<Places places={only.places} from={from} />}>
-        {only.progress?.couldPick && (
+        {only.progress && !only.progress.out && (
           <div className={styles.part}>
             <PlayedPicks round={round} picks={only.picks} />
           </div>

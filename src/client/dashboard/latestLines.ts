@@ -1,10 +1,11 @@
 import type { CountedPicks } from '#client/seasons/countedPicks.ts';
 import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
-import { takesPartIn } from '#client/seasons/season.ts';
+import { whyOut } from '#client/seasons/season.ts';
 import type { Entry, Game, Membership, Pool, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { latestResults, type RankMove, rankMoves } from '#domain/scoring/latestResults.ts';
 import { agreedScoring, isCorrect, pointsIfCorrect, type Scoring } from '#domain/scoring/scoring.ts';
+import type { Uncounted } from '#domain/scoring/whoCounts.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
 
 const MAX_LATEST = 10;
@@ -18,8 +19,8 @@ export interface LatestLine {
 
 export interface Outcome {
   readonly entry: Entry;
-  /** `later`: the entry was created or joined after the round; `none`: no pick was made */
-  readonly mark: 'right' | 'wrong' | 'none' | 'later';
+  /** `none`: no pick was made; or why the entry takes no part in the round */
+  readonly mark: 'right' | 'wrong' | 'none' | Uncounted;
   /** of a right pick; undefined if the entry's pools differ in their scoring or the pick, or do not count the round */
   readonly points: number | undefined;
 }
@@ -53,7 +54,7 @@ export function latestLines(
       const side = sideOf(game, picks.get(game.id));
       const hasPicked = ofRound.some(({ id }) => picks.has(id));
       const own = poolsOf(entry.id, memberships, pools).map((pool) => ownScoring(pool, entry.id, memberships));
-      const mark = takesPartIn(round, entry, hasPicked, own) ? markOf(side, winner) : 'later';
+      const mark = whyOut(round, entry, hasPicked, own) ?? markOf(side, winner);
       const scoring = disputed.has(game.id) ? undefined : agreedScoring(own, round.number);
       return { entry, mark, points: scoring && pointsIfCorrect(scoring, round.number, game, winner) };
     });
@@ -61,7 +62,7 @@ export function latestLines(
   });
 }
 
-function markOf(side: Side | null, winner: Side): Outcome['mark'] {
+function markOf(side: Side | null, winner: Side): 'right' | 'wrong' | 'none' {
   if (side === null) return 'none';
   return isCorrect(side, winner) ? 'right' : 'wrong';
 }

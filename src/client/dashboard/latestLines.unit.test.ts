@@ -37,6 +37,7 @@ const membership = (groupId: number, entryId: number): Membership => ({
   isActive: true,
   joinedAt: at(0),
   joinedAfter: 0,
+  absent: [],
 });
 
 const season = { rounds, past, games };
@@ -55,16 +56,16 @@ test('an entry that was created after a round has missed none of its games', () 
   const late = { ...picked(1, [3, 'Duke']), entry: { ...entry(1), createdAt: at(0) } };
   expect(outcomes(latestLines(season, [late], [], []))).toEqual([
     ['Iowa', 'none 2'],
-    ['Duke', 'later 1'],
+    ['Duke', 'joinedLater 1'],
   ]);
 });
 
 test('an entry that joined its only pool after a round has no share in its results, whatever it picked', () => {
   const entries = [picked(1, [1, 'Duke'], [2, 'Iowa'])];
-  const joined = { ...membership(7, 1), joinedAfter: 1 };
+  const joined = { ...membership(7, 1), joinedAfter: 1, absent: [] };
   const shown = (earlierRounds: Pool['earlierRounds'], ...others: Membership[]) =>
     outcomes(latestLines(season, entries, [joined, ...others], [aPool({ id: 7, earlierRounds }), aPool({ id: 8 })]));
-  const late = ['Duke', 'later undefined'];
+  const late = ['Duke', 'joinedLater undefined'];
   expect(shown('dontCount')).toEqual([['Iowa', 'right 2'], late]);
   expect(shown('count')[1]).toEqual(['Duke', 'right 1']);
   expect(shown('dontCount', membership(8, 1))[1]).toEqual(['Duke', 'right undefined']);
@@ -104,11 +105,13 @@ test('moves of a rank are computed from the picks of the pool', () => {
     total,
     picks,
     joinedAfter: 0,
+    absent: [],
   });
   const grid: PickGrid = {
     groupId: 7,
     seasonId: 1,
     rounds: rounds.map(({ id, number, name }) => ({
+      id,
       number,
       name,
       games: games.filter((game) => game.roundId === id),
@@ -125,7 +128,7 @@ test('moves of a rank are computed from the picks of the pool', () => {
 
 test('a rank that the tie-breaker decides is ascribed to the Championship alone', () => {
   const row = (entryId: number, rank: number) => ({
-    ...{ entryId, entryName: `entry ${entryId}`, username: 'sam', rank, total: 1, joinedAfter: 0 },
+    ...{ entryId, entryName: `entry ${entryId}`, username: 'sam', rank, total: 1, joinedAfter: 0, absent: [] },
     picks: entryId === 1 ? ([1, 2] as const) : ([2, 1] as const),
   });
   const movesOf = (tieBreaker: 'none' | 'total', first: number, championship: number) => {
@@ -136,7 +139,7 @@ test('a rank that the tie-breaker decides is ascribed to the Championship alone'
     const grid: PickGrid = {
       groupId: 7,
       seasonId: 1,
-      rounds: [{ number: 1, name: 'First Round', games: played }],
+      rounds: [{ id: 1, number: 1, name: 'First Round', games: played }],
       entries: [row(2, 1), row(1, tieBreaker === 'none' ? 1 : 2)].map((each) => ({ ...each, picks: [...each.picks] })),
     };
     return [...rankMovesByGame(grid, aPool({ points: [1], tieBreaker }), 1)];
@@ -169,11 +172,12 @@ test('points and moves include the upset bonus, if the entry’s pools agree on 
     total,
     picks: [side],
     joinedAfter: 0,
+    absent: [],
   });
   const grid: PickGrid = {
     groupId: 7,
     seasonId: 1,
-    rounds: [{ number: 1, name: 'First Round', games: [upset] }],
+    rounds: [{ id: 1, number: 1, name: 'First Round', games: [upset] }],
     entries: [row(1, 17, 2), row(2, 10, 1)],
   };
   expect([...rankMovesByGame(grid, office, 1)]).toEqual([[1, { from: 2, to: 1 }]]);

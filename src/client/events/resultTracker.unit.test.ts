@@ -19,10 +19,10 @@ let queryClient: QueryClient;
 const game = aGame({ id: 3, winner: 'Duke' });
 
 const people = [
-  { entryId: 1, entryName: 'ann 01', username: 'ann', rank: 1, total: 4, joinedAfter: 0 },
-  { entryId: 2, entryName: 'bob 01', username: 'bob', rank: 2, total: 3, joinedAfter: 0 },
-  { entryId: 3, entryName: 'sam 01', username: 'sam', rank: 2, total: 3, joinedAfter: 0 },
-  { entryId: 4, entryName: 'sam 02', username: 'sam', rank: 4, total: 1, joinedAfter: 0 },
+  { entryId: 1, entryName: 'ann 01', username: 'ann', rank: 1, total: 4, joinedAfter: 0, absent: [] },
+  { entryId: 2, entryName: 'bob 01', username: 'bob', rank: 2, total: 3, joinedAfter: 0, absent: [] },
+  { entryId: 3, entryName: 'sam 01', username: 'sam', rank: 2, total: 3, joinedAfter: 0, absent: [] },
+  { entryId: 4, entryName: 'sam 02', username: 'sam', rank: 4, total: 1, joinedAfter: 0, absent: [] },
 ];
 const entries = [3, 4].map((id) => ({
   id,
@@ -44,7 +44,7 @@ const leaderboard: Leaderboard = {
 const grid: PickGrid = {
   groupId: 7,
   seasonId: 1,
-  rounds: [{ number: 1, name: 'First Round', games: [game] }],
+  rounds: [{ id: 1, number: 1, name: 'First Round', games: [game] }],
   entries: people.map((each) => ({ ...each, picks: [1] })),
 };
 
@@ -99,7 +99,9 @@ test('results of earlier responses stay tracked', () => {
 
 test('a pool that was left is forgotten, also if it is joined again', () => {
   const before = after(NO_RESULTS, standingsQuery(1).queryKey, standings);
-  const stays = [{ id: 1, groupId: 7, userId: 1, entryId: 4, isActive: true, joinedAt: '', joinedAfter: 0 }];
+  const stays = [
+    { id: 1, groupId: 7, userId: 1, entryId: 4, isActive: true, joinedAt: '', joinedAfter: 0, absent: [] },
+  ];
   const left = after(before, membershipsQuery().queryKey, stays);
   expect(ownOf(left)).toEqual([['7 4', 'sam 02', 4, 1]]);
   const announced = withFirstResults(before, left);

@@ -46,7 +46,7 @@ interface PicksProps {
 }
 
 function Picks({ shown: { game, position }, roundNumber, data }: PicksProps) {
-  const { team1, team2, none, later } = pickersOf(data.entries, roundNumber, position);
+  const { team1, team2, none, out } = pickersOf(data.entries, roundNumber, position);
   const { own } = data;
   const share = data.shares.get(game.id);
   const total = team1.length + team2.length;
@@ -56,7 +56,18 @@ function Picks({ shown: { game, position }, roundNumber, data }: PicksProps) {
       <TeamPickers game={game} side={1} percent={share?.team1} total={total} entries={team1} own={own} />
       <TeamPickers game={game} side={2} percent={share?.team2} total={total} entries={team2} own={own} />
       <NonPickers title="No pick" count={countText(none.length, total + none.length)} entries={none} own={own} />
-      <NonPickers title="Joined later" count={formatCount(later.length)} entries={later} own={own} />
+      <NonPickers
+        title="Joined later"
+        count={formatCount(out.joinedLater.length)}
+        entries={out.joinedLater}
+        own={own}
+      />
+      <NonPickers
+        title="Not in the pool at the lock"
+        count={formatCount(out.absent.length)}
+        entries={out.absent}
+        own={own}
+      />
     </Stack>
   );
 }

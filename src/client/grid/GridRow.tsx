@@ -2,10 +2,11 @@ import { memo } from 'react';
 import type { PoolShare } from '#client/pool/poolShares.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
-import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
+import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
 import { Row } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
+import { type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
 import styles from './GridRow.module.css';
 import type { GridData } from './gridData.ts';
 import roundTableStyles from './RoundTable.module.css';
@@ -32,7 +33,8 @@ export const GridRow = memo(function GridRow({ round, game, position, data, isVi
   const { entries, own, pinned, isShort } = data;
   const short = isShort ? ([faceOf(game, 1).abbr, faceOf(game, 2).abbr] as const) : undefined;
   const picks = (from: number, to: number) =>
-    entries.slice(from, to).map(({ entryId, picks: all, isAuto, joinedAfter }, index) => {
+    entries.slice(from, to).map((entry, index) => {
+      const { entryId, picks: all, isAuto } = entry;
       const side = all[position] || undefined;
       return (
         <Pick
@@ -40,7 +42,7 @@ export const GridRow = memo(function GridRow({ round, game, position, data, isVi
           team={side && game[`team${side}`]}
           short={side && short?.[side - 1]}
           isAuto={isAuto?.[position] ?? false}
-          isLater={round <= joinedAfter}
+          out={whyUncounted(entry, round)}
           winner={game.winner}
           isOwn={own.has(entryId)}
           isPinned={from + index < pinned}
@@ -151,15 +153,15 @@ interface PickProps {
   readonly short: string | undefined;
   /** whether the autopilot made it */
   readonly isAuto: boolean;
-  /** whether the entry was created after the round */
-  readonly isLater: boolean;
+  /** why the round does not count for the entry */
+  readonly out: Uncounted | undefined;
   readonly winner: string | null;
   readonly isOwn: boolean;
   readonly isPinned: boolean;
   readonly column: number;
 }
 
-function Pick({ team, short, isAuto, isLater, winner, isOwn, isPinned, column }: PickProps) {
+function Pick({ team, short, isAuto, out, winner, isOwn, isPinned, column }: PickProps) {
   return (
     <td
       className={team ? styles.pick : styles.none}
@@ -181,7 +183,7 @@ function Pick({ team, short, isAuto, isLater, winner, isOwn, isPinned, column }:
           )}
         </span>
       ) : (
-        (isLater && <span className="text-xs">{JOINED_LATER}</span>) || '-'
+        (out && <span className="text-xs">{OUT_TEXTS[out]}</span>) || '-'
       )}
     </td>
   );

@@ -8,6 +8,7 @@ import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
+import { isOut } from '#client/seasons/poolsOf.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -39,7 +40,7 @@ function PoolGrid({ pool }: { readonly pool: Pool }) {
         <PoolMenu pool={pool} />
       </PageHeading>
       <SeasonNotices seasonId={pool.seasonId} />
-      <PointsNote pool={pool} rounds={rounds} hasLate={grid.entries.some(({ joinedAfter }) => joinedAfter > 0)} />
+      <PointsNote pool={pool} rounds={rounds} hasLate={grid.entries.some(isOut)} />
       {grid.rounds.length === 0 && <Lobby pool={pool} rounds={rounds} entries={grid.entries} />}
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
         <EmptyState title="No data available" hint="Nobody has joined yet." />

@@ -1,13 +1,12 @@
 import { Accordion } from '@mantine/core';
 import { memo } from 'react';
-import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { formatCount, plural } from '#domain/names/plural.ts';
 import styles from './Grid.module.css';
 import { GridHead } from './GridHead.tsx';
 import type { OpenGame } from './GridRow.tsx';
-import { type GridData, type GridEntry, joinedLater } from './gridData.ts';
+import { type GridData, type GridEntry, outOf } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
 import { RoundTable } from './RoundTable.tsx';
 import type { GoToColumn, ScrollTogether } from './useGridWindow.ts';
@@ -64,7 +63,7 @@ interface NameProps {
 
 export function RoundName({ round, entries }: NameProps) {
   const shown = round.regions.flatMap((region) => region.games).length;
-  const later = joinedLater(entries, round.number).length;
+  const out = outOf(entries, round.number);
   const games = plural(round.games, 'game');
   return (
     <Row as="span" wrap="text" gap={4} justify="between" align="baseline">
@@ -74,7 +73,8 @@ export function RoundName({ round, entries }: NameProps) {
         facts={[
           shown === round.games ? games : `${shown} of ${games}`,
           plural(entries.length, 'entry', 'entries'),
-          later > 0 && `${formatCount(later)} ${JOINED_LATER}`,
+          out.joinedLater.length > 0 && `${formatCount(out.joinedLater.length)} joined later`,
+          out.absent.length > 0 && `${formatCount(out.absent.length)} not in the pool at the lock`,
         ].filter(Boolean)}
       />
     </Row>

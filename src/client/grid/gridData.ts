@@ -1,5 +1,6 @@
 import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
 import type { PickGrid } from '#contract/standings.ts';
+import { countsFor, type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
 
 export type GridEntry = PickGrid['entries'][number];
 
@@ -26,9 +27,10 @@ export function ownFirst(data: GridData): GridData {
   return { ...data, entries: [...own, ...others], pinned: Math.min(own.length, 1) };
 }
 
-/** Returns the entries that were created after a round. */
-export function joinedLater(entries: readonly GridEntry[], round: number): GridEntry[] {
-  return entries.filter(({ joinedAfter }) => round <= joinedAfter);
+/** Returns the entries for which a round does not count, by the reason. */
+export function outOf(entries: readonly GridEntry[], round: number): Record<Uncounted, GridEntry[]> {
+  const out = (why: Uncounted) => entries.filter((entry) => whyUncounted(entry, round) === why);
+  return { joinedLater: out('joinedLater'), absent: out('absent') };
 }
 
 export function picksDiffer(entries: readonly GridEntry[], position: number): boolean {
@@ -41,14 +43,14 @@ export interface Pickers {
   readonly team1: readonly GridEntry[];
   readonly team2: readonly GridEntry[];
   readonly none: readonly GridEntry[];
-  /** created after the game's round */
-  readonly later: readonly GridEntry[];
+  /** for which the game's round does not count */
+  readonly out: Readonly<Record<Uncounted, readonly GridEntry[]>>;
 }
 
 export function pickersOf(entries: readonly GridEntry[], round: number, position: number): Pickers {
-  const present = entries.filter(({ joinedAfter }) => joinedAfter < round);
+  const present = entries.filter((entry) => countsFor(entry, round));
   const { 0: none = [], 1: team1 = [], 2: team2 = [] } = Object.groupBy(present, ({ picks }) => picks[position] ?? 0);
-  return { team1, team2, none, later: joinedLater(entries, round) };
+  return { team1, team2, none, out: outOf(entries, round) };
 }
 
 /** Entries per printed table. */

@@ -11,6 +11,7 @@ function crowd(count: number, own: number[] = []) {
     total: 0,
     picks: [],
     joinedAfter: 0,
+    absent: [],
   }));
   return { entries, own: new Set(own), shares: new Map(), pinned: 0, isShort: false };
 }
@@ -22,8 +23,8 @@ const ids = (count: number, own?: number[]) =>
 const picking = (...picks: GridPick[]) =>
   crowd(picks.length).entries.map((entry, index) => ({ ...entry, picks: [picks[index] ?? 0] }));
 
-const groups = ({ team1, team2, none, later }: Pickers) =>
-  [team1, team2, none, later].map((entries) => entries.map(({ entryId }) => entryId));
+const groups = ({ team1, team2, none, out: { joinedLater, absent } }: Pickers) =>
+  [team1, team2, none, joinedLater, absent].map((entries) => entries.map(({ entryId }) => entryId));
 
 test('own entries come first, the best of them is pinned, and the others keep the order of the leaderboard', () => {
   const { entries, pinned } = ownFirst(crowd(5, [4, 2]));
@@ -47,13 +48,19 @@ test.each([
 });
 
 test('the entries of a game are grouped by their pick, each in the order of the leaderboard', () => {
-  expect(groups(pickersOf(picking(2, 1, 0, 2), 1, 0))).toEqual([[2], [1, 4], [3], []]);
+  expect(groups(pickersOf(picking(2, 1, 0, 2), 1, 0))).toEqual([[2], [1, 4], [3], [], []]);
 });
 
 test('entries that were created after the round of a game are apart from those without a pick', () => {
-  const entries = picking(1, 0, 0).map((entry, index) => ({ ...entry, joinedAfter: index }));
-  expect(groups(pickersOf(entries, 1, 0))).toEqual([[1], [], [], [2, 3]]);
-  expect(groups(pickersOf(entries, 2, 0))).toEqual([[1], [], [2], [3]]);
+  const entries = picking(1, 0, 0).map((entry, index) => ({ ...entry, joinedAfter: index, absent: [] }));
+  expect(groups(pickersOf(entries, 1, 0))).toEqual([[1], [], [], [2, 3], []]);
+  expect(groups(pickersOf(entries, 2, 0))).toEqual([[1], [], [2], [3], []]);
+});
+
+test('entries that were not in the pool at the lock of a game are apart from those without a pick', () => {
+  const entries = picking(1, 0, 0).map((entry, index) => ({ ...entry, absent: index === 1 ? [1] : [] }));
+  expect(groups(pickersOf(entries, 1, 0))).toEqual([[1], [], [3], [], [2]]);
+  expect(groups(pickersOf(entries, 2, 0))).toEqual([[1], [], [2, 3], [], []]);
 });
 
 test('each printed table has ten entries, and the others follow below', () => {

@@ -11,9 +11,9 @@ function game(region: Region): Game {
 }
 
 const past = [
-  { number: 1, name: 'First Round', games: [game('Midwest Region'), game('East Region'), game('East Region')] },
-  { number: 2, name: 'Second Round', games: [] },
-  { number: 3, name: 'Third Round', games: [game('Championship'), game('Final Four')] },
+  { id: 1, number: 1, name: 'First Round', games: [game('Midwest Region'), game('East Region'), game('East Region')] },
+  { id: 2, number: 2, name: 'Second Round', games: [] },
+  { id: 3, number: 3, name: 'Third Round', games: [game('Championship'), game('Final Four')] },
 ];
 const rounds = gridRounds(past);
 
@@ -58,7 +58,7 @@ test('hidden games are counted, and the others keep their positions', () => {
 test('an undecided game with a start time has a higher row', () => {
   const startTime = '2026-03-19T16:15:00.000Z';
   const games = [aGame({ startTime }), aGame({ startTime, winner: 'Duke' }), aGame()];
-  expect(gridRounds([{ number: 1, name: 'First Round', games }])[0]?.rows).toEqual([
+  expect(gridRounds([{ id: 1, number: 1, name: 'First Round', games }])[0]?.rows).toEqual([
     'columnHeader',
     'regionHeader',
     'gameWithStatus',

@@ -135,7 +135,10 @@ function Changes() {
         <dt>A deadline moves</dt>
         <dd>You see the old time and the new one until the round locks.</dd>
         <dt>You leave a pool</dt>
-        <dd>Your picks stay. Come back with the invite code, and it is as if you had never left.</dd>
+        <dd>
+          Your picks stay, and you can come back with the invite code. Rounds that lock while you are out will not
+          count.
+        </dd>
         <dt>A member is removed</dt>
         <dd>
           Their picks stay, but the pool’s Leaderboard and Pick Grid are closed to them. No code gets them back in; an

@@ -4,7 +4,7 @@ import { formatDateTime } from '#client/api/clock.ts';
 import type { OwnProgress } from '#client/seasons/ownProgress.ts';
 import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import type { RoundPicks } from '#client/seasons/roundPicks.ts';
-import { awaitedText, beforeJoiningText, GUESS_HINT } from '#client/seasons/roundTexts.ts';
+import { awaitedText, GUESS_HINT, outText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { TimeLeft } from '#client/ui/DueCard.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
@@ -46,8 +46,8 @@ export function RoundHead({ kind, ...props }: Props) {
 
 function Heading({ played: { round }, picks, score, isLocked }: Omit<Props, 'kind' | 'progress'>) {
   const { made, games, complete } = picks;
-  const isLate = score?.couldPick === false && complete !== null;
-  const points = score && score.correct !== null && !isLate && scoreText(score, score.correct);
+  const out = complete === null ? undefined : score?.out;
+  const points = score && score.correct !== null && !out && scoreText(score, score.correct);
   const deadline = (
     <time key="deadline" dateTime={round.deadline}>
       {formatDateTime(round.deadline)}
@@ -58,8 +58,8 @@ function Heading({ played: { round }, picks, score, isLocked }: Omit<Props, 'kin
       <span className={styles.name}>{round.name}</span>
       <Row as="span" wrap="text" gap={3} className="soft text-s">
         <span className={styles.badge} data-complete={complete ?? undefined}>
-          {isLate && beforeJoiningText(true)}
-          {!isLate && (complete === null ? 'no games yet' : `${made}/${games} picks made`)}
+          {out && outText(out, true)}
+          {!out && (complete === null ? 'no games yet' : `${made}/${games} picks made`)}
         </span>
         <Row as="span" gap={1}>
           {isLocked && <IconLock size={14} role="img" aria-label="Locked" />}

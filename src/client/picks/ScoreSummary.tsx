@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EntryPlace } from '#client/pool/entryPlaces.ts';
 import { PlaceFigures, PlaceLink } from '#client/pool/Place.tsx';
-import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
+import { outText } from '#client/seasons/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { formatCount } from '#domain/names/plural.ts';
@@ -78,12 +78,12 @@ function PlaceLine({ place }: { readonly place: EntryPlace }) {
   );
 }
 
-function Earned({ score: { couldPick, correct, points } }: { readonly score: RoundScore }) {
-  if (correct !== null && couldPick) return points ?? `${correct} right`;
+function Earned({ score: { out, correct, points } }: { readonly score: RoundScore }) {
+  if (correct !== null && !out) return points ?? `${correct} right`;
   return (
     <>
       <IconMinus size={18} aria-hidden />
-      <span className="visually-hidden">{couldPick ? 'not yet' : beforeJoiningText(true)}</span>
+      <span className="visually-hidden">{out ? outText(out, true) : 'not yet'}</span>
     </>
   );
 }

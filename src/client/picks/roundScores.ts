@@ -1,9 +1,10 @@
 import type { CountedPicks } from '#client/seasons/countedPicks.ts';
 import type { OwnScoring } from '#client/seasons/poolsOf.ts';
-import { takesPartIn } from '#client/seasons/season.ts';
+import { whyOut } from '#client/seasons/season.ts';
 import type { Entry, Game, Round } from '#contract/schemas.ts';
 import { agreedScoring, DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
 import { pointsByRound, roundProgress, scoredGame } from '#domain/scoring/standings.ts';
+import type { Uncounted } from '#domain/scoring/whoCounts.ts';
 import { sideOf } from '#domain/sides.ts';
 
 /** An entry in a season: `past` are the ids of past rounds, the picks are saved ones. */
@@ -15,8 +16,8 @@ export interface Played extends CountedPicks {
 
 export interface RoundScore {
   readonly round: Round;
-  /** false if the round was played before the entry was created or joined its pools */
-  readonly couldPick: boolean;
+  /** why the entry takes no part in the round */
+  readonly out: Uncounted | undefined;
   /** number of correct picks; null while the round is open, whose points are in no total */
   readonly correct: number | null;
   /** null while the round is open, and if the entry's pools differ in its scoring or its picks, or one does not count it */
@@ -30,14 +31,14 @@ export function roundScores(
   pools: readonly OwnScoring[],
 ): RoundScore[] {
   return played.rounds.map((round) => {
-    if (!played.past.has(round.id)) return { round, couldPick: true, correct: null, points: null };
+    if (!played.past.has(round.id)) return { round, out: undefined, correct: null, points: null };
     const sides = sidesOf(played, round);
     const isDisputed = gamesOf(played, round).some(({ id }) => played.disputed.has(id));
     const scoring = isDisputed ? undefined : agreedScoring(pools, round.number);
     const { correct, points } = roundProgress(scoredRound(played, round), sides, scoring ?? DEFAULT_SCORING);
     const hasPicked = sides.some((side) => side !== null);
-    const couldPick = takesPartIn(round, entry, hasPicked, pools);
-    return { round, couldPick, correct, points: scoring ? points : null };
+    const out = whyOut(round, entry, hasPicked, pools);
+    return { round, out, correct, points: scoring ? points : null };
   });
 }
 

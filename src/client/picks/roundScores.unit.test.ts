@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OwnScoring, scoringAfter } from '#client/seasons/poolsOf.ts';
+import { type OwnScoring, scoringFor } from '#client/seasons/poolsOf.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import { DEFAULT_SCORING, type Scoring } from '#domain/scoring/scoring.ts';
 import { roundScores, totalBy } from './roundScores.ts';
@@ -29,7 +29,7 @@ const played = { rounds, past, games, picks, disputed: new Set<number>() };
 const early = { createdAt: '2026-03-01T12:00:00.000Z' };
 const OWN_POINTS = { points: [10, 25, 40], countsFrom: 1, upsetBonus: 0 };
 
-const inPools = (pools: readonly Scoring[]) => pools.map((pool) => scoringAfter(pool, 0));
+const inPools = (pools: readonly Scoring[]) => pools.map((pool) => scoringFor(pool, { joinedAfter: 0, absent: [] }));
 const points = (...pools: Scoring[]) => roundScores(played, early, inPools(pools)).map((score) => score.points);
 const correct = (of = played) => roundScores(of, early, []).map((score) => score.correct);
 
@@ -72,21 +72,31 @@ test('a round that does not count in a pool has correct picks, no points and no 
 });
 
 test('a round from before the entry joined its pool earns nothing there, and is marked if no pool counts it', () => {
-  const late = scoringAfter(OWN_POINTS, 1);
+  const late = scoringFor(OWN_POINTS, { joinedAfter: 1, absent: [] });
   const shown = (...pools: OwnScoring[]) =>
-    roundScores(played, early, pools).map((score) => [score.couldPick, score.correct, score.points]);
+    roundScores(played, early, pools).map((score) => [score.out, score.correct, score.points]);
   expect(shown(late)).toEqual([
-    [false, 1, null],
-    [true, 1, 25],
-    [true, null, null],
+    ['joinedLater', 1, null],
+    [undefined, 1, 25],
+    [undefined, null, null],
   ]);
-  expect(shown(late, scoringAfter(OWN_POINTS, 0))[0]).toEqual([true, 1, null]);
+  expect(shown(late, scoringFor(OWN_POINTS, { joinedAfter: 0, absent: [] }))[0]).toEqual([undefined, 1, null]);
   expect(totalBy(played, late)).toBe(25);
+});
+
+test('a round at whose lock the entry was not in its pool earns nothing there, and is marked', () => {
+  const gone = scoringFor(OWN_POINTS, { joinedAfter: 0, absent: [1] });
+  expect(roundScores(played, early, [gone]).map(({ out, points }) => [out, points])).toEqual([
+    ['absent', null],
+    [undefined, 25],
+    [undefined, null],
+  ]);
+  expect(totalBy(played, gone)).toBe(25);
 });
 
 test('rounds that were played before the entry was created are marked', () => {
   const could = (createdAt: string, of = picks) =>
-    roundScores({ ...played, rounds: dated, picks: of }, { createdAt }, []).map(({ couldPick }) => couldPick);
+    roundScores({ ...played, rounds: dated, picks: of }, { createdAt }, []).map(({ out }) => out === undefined);
   expect(could(early.createdAt, new Map())).toEqual([true, true, true]);
   expect(could(first, new Map())).toEqual([false, true, true]);
   expect(could(second, new Map())).toEqual([false, false, true]);

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { countedPicks } from '#client/seasons/countedPicks.ts';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
-import type { OwnScoring } from '#client/seasons/poolsOf.ts';
+import { isOut, type OwnScoring } from '#client/seasons/poolsOf.ts';
 import { type SeasonNow, seasonNow } from '#client/seasons/seasonRounds.ts';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
 import { type RoundScore, roundScores } from './roundScores.ts';
@@ -22,7 +22,7 @@ export interface PicksView {
   readonly onlyPool: Pool | undefined;
   /** of the pools, for the entry */
   readonly scorings: readonly OwnScoring[];
-  /** whether the entry has joined a pool late */
+  /** whether the entry was not in a pool at a lock */
   readonly hasLate: boolean;
   readonly poolSplit: PoolSplit | undefined;
 }
@@ -44,7 +44,7 @@ export function usePicksViewOf(entry: Entry, season: Season, pools: readonly Poo
     pools,
     onlyPool: otherPools.length === 0 ? firstPool : undefined,
     scorings,
-    hasLate: scorings.some(({ joinedAfter }) => joinedAfter > 0),
+    hasLate: scorings.some(isOut),
     poolSplit,
   };
 }

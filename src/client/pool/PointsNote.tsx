@@ -13,7 +13,7 @@ import { upsetBonusText } from './upsetBonusText.ts';
 interface Props {
   readonly pool: Pool;
   readonly rounds: readonly Round[];
-  /** whether somebody shown has joined late */
+  /** whether somebody shown was not in the pool at a lock */
   readonly hasLate: boolean;
 }
 
@@ -56,7 +56,9 @@ export function PointsNote({ pool, rounds, hasLate }: Props) {
         </ul>
         {pool.upsetBonus > 0 && <p className="soft text-s">{upsetBonusText(pool.upsetBonus)}</p>}
         {hasTieBreaker && <p className="soft text-s">{TIE_BREAKER_TEXT} Enter yours on My Picks.</p>}
-        {isLateUncounted && <p className="soft text-s">Late joiners score nothing for rounds before they joined.</p>}
+        {isLateUncounted && (
+          <p className="soft text-s">A round counts for the entries that were in the pool at its lock.</p>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { PickGrid } from '#contract/standings.ts';
+import { countsFor } from '#domain/scoring/whoCounts.ts';
 
 /** A pool's split on a game. */
 export interface PoolShare {
@@ -7,7 +8,7 @@ export interface PoolShare {
   readonly team2: number;
   /** number of entries that have picked */
   readonly picked: number;
-  /** number of entries that have not picked, without those created after the round */
+  /** number of entries that have not picked, without those for which the round does not count */
   readonly missed: number;
 }
 
@@ -24,7 +25,7 @@ export function poolShares({ rounds, entries }: PickGrid): Map<number, PoolShare
   if (entries.length === 0) return shares;
   let position = 0;
   for (const { number, games } of rounds) {
-    const present = entries.filter(({ joinedAfter }) => joinedAfter < number);
+    const present = entries.filter((entry) => countsFor(entry, number));
     for (const { id } of games) {
       const count = (side: number) => present.filter(({ picks }) => picks[position] === side).length;
       shares.set(id, shareOf(count(1), count(2), count(0)));

@@ -8,8 +8,8 @@ function grid(picks: GridPick[][], joinedAfter: readonly number[] = []): PickGri
     groupId: 1,
     seasonId: 1,
     rounds: [
-      { number: 1, name: 'First Round', games: [aGame({ id: 7 })] },
-      { number: 2, name: 'Second Round', games: [aGame({ id: 8 })] },
+      { id: 1, number: 1, name: 'First Round', games: [aGame({ id: 7 })] },
+      { id: 2, number: 2, name: 'Second Round', games: [aGame({ id: 8 })] },
     ],
     entries: picks.map((own, index) => ({
       entryId: index + 1,
@@ -19,6 +19,7 @@ function grid(picks: GridPick[][], joinedAfter: readonly number[] = []): PickGri
       total: 0,
       picks: own,
       joinedAfter: joinedAfter[index] ?? 0,
+      absent: [],
     })),
   };
 }

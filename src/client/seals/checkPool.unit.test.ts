@@ -57,7 +57,15 @@ function sealOf(entries: readonly SealedPicks[], { roundNumber = 2, hidden }: Op
   return { text, listed, receipts: sealed.entries };
 }
 
-const entry = { username: 'ana', avatarUrl: null, emailHash: null, tileEmoji: null, tileColor: null, joinedAfter: 0 };
+const entry = {
+  username: 'ana',
+  avatarUrl: null,
+  emailHash: null,
+  tileEmoji: null,
+  tileColor: null,
+  joinedAfter: 0,
+  absent: [],
+};
 
 /** The grid with the sealed picks: the first round's game, then the two of the second. */
 function gridWith(
@@ -69,8 +77,8 @@ function gridWith(
     groupId: 7,
     seasonId: 3,
     rounds: [
-      { number: 1, name: 'First Round', games: [FIRST] },
-      { number: 2, name: 'Second Round', games: SECOND },
+      { id: 1, number: 1, name: 'First Round', games: [FIRST] },
+      { id: 2, number: 2, name: 'Second Round', games: SECOND },
     ],
     entries: [
       { ...entry, entryId: 41, entryName: 'Ana', total: 3, picks: ana },
@@ -139,7 +147,7 @@ test('each pick that is shown other than sealed is named, with its entry and gam
 
 test('a pick that is shown no more, and an entry that joined after the lock, are notes', () => {
   const late = { ...entry, entryId: 60, entryName: 'Late', total: 0, picks: [0, 0, 0] };
-  const later = { ...late, entryId: 61, entryName: 'Later', joinedAfter: 2 };
+  const later = { ...late, entryId: 61, entryName: 'Later', joinedAfter: 2, absent: [] };
   expect(shown(gridWith([1, 0, 2], [2, 2, 0], [late, later]))).toEqual({
     problems: [],
     notes: [
@@ -152,7 +160,10 @@ test('a pick that is shown no more, and an entry that joined after the lock, are
 test('an entry that joined later by the grid is compared where the grid shows its picks', () => {
   const later = (picks: readonly number[]) => {
     const { entries, ...grid } = gridWith([1, ...picks]);
-    return { ...grid, entries: entries.map((each) => (each.entryId === 41 ? { ...each, joinedAfter: 2 } : each)) };
+    return {
+      ...grid,
+      entries: entries.map((each) => (each.entryId === 41 ? { ...each, joinedAfter: 2, absent: [] } : each)),
+    };
   };
   expect(shown(later([0, 0]))).toEqual({ problems: [], notes: [] });
   expect(shown(later([1, 2]))).toEqual({ problems: [], notes: [] });
@@ -160,7 +171,7 @@ test('an entry that joined later by the grid is compared where the grid shows it
     problems: ['Ana, Duke – Baylor: sealed Duke, shown Baylor.'],
     notes: [],
   });
-  const absent = { ...entry, entryId: 60, entryName: 'Late', total: 0, joinedAfter: 2, picks: [0, 1, 0] };
+  const absent = { ...entry, entryId: 60, entryName: 'Late', total: 0, joinedAfter: 2, absent: [], picks: [0, 1, 0] };
   expect(shown(gridWith([1, 1, 2], [2, 2, 0], [absent])).notes).toEqual([
     'Late has no leaf in this seal: it was not in the pool at the lock.',
   ]);

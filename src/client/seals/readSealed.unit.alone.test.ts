@@ -243,8 +243,8 @@ test('a seal that another tab stores during the check is not missing from an ear
 });
 
 const gridOf = (total: number, picks: Sides) => ({
-  rounds: [{ number: 1, name: 'First Round', games: GAMES }],
-  entries: [{ entryId: 41, entryName: 'ana 01', username: 'ana', joinedAfter: 0, total, picks }],
+  rounds: [{ id: 1, number: 1, name: 'First Round', games: GAMES }],
+  entries: [{ entryId: 41, entryName: 'ana 01', username: 'ana', joinedAfter: 0, absent: [], total, picks }],
 });
 
 test('verification says which entries were hidden at the first look of this browser, and are shown now, or the reverse', async () => {
@@ -255,7 +255,15 @@ test('verification says which entries were hidden at the first look of this brow
   const unchanged = { problems: [], notes: [], hidden: 1, changed: [] };
   expect(await verify()).toMatchObject(unchanged);
   expect(await verify()).toMatchObject(unchanged);
-  const kev = { entryId: 50, entryName: 'kev 01', username: 'kev', joinedAfter: 0, total: 0, picks: [2, 2] };
+  const kev = {
+    entryId: 50,
+    entryName: 'kev 01',
+    username: 'kev',
+    joinedAfter: 0,
+    absent: [],
+    total: 0,
+    picks: [2, 2],
+  };
   const { rounds, entries } = gridOf(0, [1, 2]);
   responses.readPickGrid = { rounds, entries: [...entries, kev] };
   seal(two);
@@ -322,7 +330,7 @@ test('a round whose picks are shown, and whose seal is withheld, is a problem, w
 
 test('a round that is shown, and has no seal although an earlier one has, is a problem', async () => {
   const { rounds, entries } = gridOf(0, [1, 2]);
-  const second = { number: 2, name: 'Second Round', games: [] };
+  const second = { id: 2, number: 2, name: 'Second Round', games: [] };
   responses.readPickGrid = { rounds: [...rounds, second], entries };
   responses.listRounds = [ROUND, aRound({ id: 2, number: 2, name: 'Second Round' })];
   const verify = async (pool = POOL) => (await checkPoolSeals(new QueryClient(), pool, [])).problems;
@@ -337,7 +345,7 @@ test('verification says that an own entry with a receipt has no leaf', async () 
   seal([sealedOf([1, 2], { entryId: 50 })], { hidden: [50] });
   const { rounds, entries } = gridOf(0, [null, null]);
   for (const joinedAfter of [0, 1]) {
-    responses.readPickGrid = { rounds, entries: entries.map((each) => ({ ...each, joinedAfter })) };
+    responses.readPickGrid = { rounds, entries: entries.map((each) => ({ ...each, joinedAfter, absent: [] })) };
     const found = await checkPoolSeals(new QueryClient(), POOL, [ENTRY]);
     expect(found.rounds[0]).toMatchObject({
       problems: [],

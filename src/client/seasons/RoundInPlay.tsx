@@ -64,7 +64,7 @@ function Bar({ round: { games, expected }, progress }: Pick<Props, 'round' | 'pr
   const width = (count: number) => ({ width: `${(100 * count) / expected}%` });
   return (
     <div className={styles.bar} aria-hidden>
-      {progress?.couldPick ? (
+      {progress && !progress.out ? (
         <>
           <span data-part="right" style={width(progress.correct)} />
           <span data-part="wrong" style={width(decided - progress.correct)} />

@@ -1,16 +1,17 @@
 import type { Entry } from '#contract/schemas.ts';
 import { agreedScoring, DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { roundProgress, scoredGame } from '#domain/scoring/standings.ts';
+import type { Uncounted } from '#domain/scoring/whoCounts.ts';
 import { sideOf } from '#domain/sides.ts';
 import type { CountedPicks } from './countedPicks.ts';
 import type { OwnScoring } from './poolsOf.ts';
-import { takesPartIn } from './season.ts';
+import { whyOut } from './season.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 /** An entry in the round in play. */
 export interface OwnProgress {
-  /** false if the round was played before the entry was created or joined its pools */
-  readonly couldPick: boolean;
+  /** why the entry takes no part in the round */
+  readonly out: Uncounted | undefined;
   /** games with a pick */
   readonly picked: number;
   readonly correct: number;
@@ -33,7 +34,7 @@ export function ownProgress(
   const { correct, pending, pointsToCome } = roundProgress(scored, sides, scoring ?? DEFAULT_SCORING);
   const picked = sides.filter((side) => side !== null).length;
   return {
-    couldPick: takesPartIn(round, entry, picked > 0, pools),
+    out: whyOut(round, entry, picked > 0, pools),
     picked,
     correct,
     pending,

@@ -1,5 +1,6 @@
 import type { Membership, Pool } from '#contract/schemas.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
+import { type Absence, ALL_COUNT } from '#domain/scoring/whoCounts.ts';
 
 /** Returns the pools in which an entry plays, by id. */
 export function poolsOf(entryId: number, memberships: readonly Membership[], pools: readonly Pool[]): Pool[] {
@@ -7,18 +8,20 @@ export function poolsOf(entryId: number, memberships: readonly Membership[], poo
   return pools.filter(({ id }) => playing.has(id)).toSorted((a, b) => a.id - b.id);
 }
 
-/** A pool's scoring for one entry: it counts from the first round that counts for the entry. */
-export interface OwnScoring extends Scoring {
-  /** number of the last round that does not count for the entry, as it joined later; 0 if all count */
-  readonly joinedAfter: number;
+/** Returns whether a past round does not count for an entry. */
+export function isOut({ joinedAfter, absent }: Absence): boolean {
+  return joinedAfter > 0 || absent.length > 0;
 }
+
+/** A pool's scoring for one entry: it counts the rounds that count for the entry. */
+export type OwnScoring = Scoring & Absence;
 
 /** Returns the scoring of a pool for one of its entries (docs/spec.md#points). */
 export function ownScoring(pool: Pool, entryId: number, memberships: readonly Membership[]): OwnScoring {
   const joined = memberships.find((member) => member.groupId === pool.id && member.entryId === entryId);
-  return scoringAfter(pool, pool.earlierRounds === 'dontCount' && joined ? joined.joinedAfter : 0);
+  return scoringFor(pool, pool.earlierRounds === 'dontCount' && joined ? joined : ALL_COUNT);
 }
 
-export function scoringAfter(pool: Scoring, joinedAfter: number): OwnScoring {
-  return { ...pool, countsFrom: Math.max(pool.countsFrom, joinedAfter + 1), joinedAfter };
+export function scoringFor(pool: Scoring, { joinedAfter, absent }: Absence): OwnScoring {
+  return { ...pool, countsFrom: Math.max(pool.countsFrom, joinedAfter + 1), joinedAfter, absent };
 }

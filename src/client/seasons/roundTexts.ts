@@ -3,6 +3,7 @@ import type { Game, Season } from '#contract/schemas.ts';
 import { listText } from '#domain/names/listText.ts';
 import { noun, plural } from '#domain/names/plural.ts';
 import { countDecided, isLive } from '#domain/scoring/rounds.ts';
+import type { Uncounted } from '#domain/scoring/whoCounts.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import type { RoundPicks } from './roundPicks.ts';
 import type { SeasonRound } from './seasonRounds.ts';
@@ -16,17 +17,20 @@ export function decidedFacts({ games, expected }: SeasonRound): string[] {
   return live === 0 ? [decided] : [decided, `${plural(live, 'game')} live`];
 }
 
-/** Says in place of picks and points that a round is older than an entry, the user's own or that of another player. */
-export function beforeJoiningText(isOwn: boolean): string {
+const NOT_AT_LOCK = 'Not in the pool at the lock';
+
+/** Says in place of picks and points why a round does not count for an entry, the user's own or that of another player. */
+export function outText(why: Uncounted, isOwn: boolean): string {
+  if (why === 'absent') return NOT_AT_LOCK;
   return isOwn ? 'Played before you joined' : 'Played before they joined';
 }
 
 /** The same where room is short, for any entry. */
-export const JOINED_LATER = 'joined later';
+export const OUT_TEXTS = { joinedLater: 'joined later', absent: NOT_AT_LOCK } satisfies Record<Uncounted, string>;
 
 /** Returns `2 right, 4 to come` and `at most 12 more points`. */
-export function tallyFacts({ couldPick, picked, correct, pending, pointsToCome }: OwnProgress): string[] {
-  if (!couldPick) return [JOINED_LATER];
+export function tallyFacts({ out, picked, correct, pending, pointsToCome }: OwnProgress): string[] {
+  if (out) return [OUT_TEXTS[out]];
   if (picked === 0) return ['no picks in this round'];
   const counts = `${correct} right, ${pending} to come`;
   if (pending === 0 || pointsToCome === undefined) return [counts];
@@ -34,7 +38,7 @@ export function tallyFacts({ couldPick, picked, correct, pending, pointsToCome }
 }
 
 export function ownProgressFacts(progress: OwnProgress): string[] {
-  if (!progress.couldPick) return [beforeJoiningText(true)];
+  if (progress.out) return [outText(progress.out, true)];
   const [counts = '', ...others] = tallyFacts(progress);
   return [`You have ${counts}`, ...others];
 }

@@ -1,7 +1,7 @@
 import type { Entry, Round, Season } from '#contract/schemas.ts';
 import { couldPick } from '#domain/scoring/couldPick.ts';
 import { isPast } from '#domain/scoring/rounds.ts';
-import type { OwnScoring } from './poolsOf.ts';
+import { type Absence, type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
 
 /** Returns the active season, else that of the highest year; undefined if there is none. */
 export function defaultSeason(seasons: readonly Season[]): Season | undefined {
@@ -22,13 +22,16 @@ export function isOver(round: Round, now: number): boolean {
   return isPast({ deadline: Date.parse(round.deadline) }, now);
 }
 
-/** Returns whether an entry takes part in a round: it could pick, and the round counts for it in one of its pools, if any. */
-export function takesPartIn(
+/** Returns why an entry takes no part in a round: it could not pick, or the round counts for it in none of its pools. */
+export function whyOut(
   { number, deadline }: Round,
   { createdAt }: Pick<Entry, 'createdAt'>,
   hasPicked: boolean,
-  pools: readonly Pick<OwnScoring, 'joinedAfter'>[],
-): boolean {
-  if (pools.length > 0 && pools.every(({ joinedAfter }) => joinedAfter >= number)) return false;
-  return couldPick({ deadline: Date.parse(deadline) }, Date.parse(createdAt), hasPicked);
+  pools: readonly Absence[],
+): Uncounted | undefined {
+  const reasons = pools.map((pool) => whyUncounted(pool, number));
+  if (reasons.length > 0 && !reasons.includes(undefined))
+    return reasons.find((why) => why === 'absent') ?? 'joinedLater';
+  const could = couldPick({ deadline: Date.parse(deadline) }, Date.parse(createdAt), hasPicked);
+  return could ? undefined : 'joinedLater';
 }

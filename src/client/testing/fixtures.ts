@@ -111,7 +111,12 @@ export function aGrid(
   return {
     groupId: 1,
     seasonId: 1,
-    rounds: rounds.map((games, index) => ({ number: index + 1, name: `Round ${index + 1}`, games: [...games] })),
+    rounds: rounds.map((games, index) => ({
+      id: index + 1,
+      number: index + 1,
+      name: `Round ${index + 1}`,
+      games: [...games],
+    })),
     entries: Object.entries(picks).map(([name, own], index) => ({
       entryId: index + 1,
       entryName: name,
@@ -120,6 +125,7 @@ export function aGrid(
       total: 0,
       picks: [...own],
       joinedAfter: 0,
+      absent: [],
     })),
   };
 }
@@ -131,9 +137,9 @@ export function aLeaderboard({ groupId, seasonId, rounds, entries }: PickGrid, s
     return { id: entry.entryId, name: entry.entryName, picks: entry.picks.map((side) => side || null), entry };
   });
   const rows = standings(scored, players, scoring).map(({ entry: { entry }, rank, total, points }) => {
-    const { entryId, entryName, username, joinedAfter } = entry;
+    const { entryId, entryName, username, joinedAfter, absent } = entry;
     const person = { entryId, entryName, userId: entryId, username };
-    return { ...person, joinedAfter, rank, total, points: [...points], guess: null, distance: null };
+    return { ...person, joinedAfter, absent, rank, total, points: [...points], guess: null, distance: null };
   });
   const tops = rounds.map((_, place) => Math.max(...rows.map(({ points }) => points[place] ?? 0)));
   return {
@@ -141,7 +147,7 @@ export function aLeaderboard({ groupId, seasonId, rounds, entries }: PickGrid, s
     seasonId,
     final: false,
     championshipTotal: null,
-    rounds: rounds.map(({ number, name }, place) => ({ number, name, top: tops[place] ?? 0 })),
+    rounds: rounds.map(({ id, number, name }, place) => ({ id, number, name, top: tops[place] ?? 0 })),
     rows,
   };
 }

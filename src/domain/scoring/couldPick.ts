@@ -1,5 +1,7 @@
+import { type Absence, countsFor } from './whoCounts.ts';
+
 export const EARLIER_ROUNDS = ['count', 'dontCount'] as const;
-/** Whether rounds that were past when an entry joined a pool count for it there. */
+/** Whether past rounds at whose locks an entry was not in a pool count for it there. */
 export type EarlierRounds = (typeof EARLIER_ROUNDS)[number];
 
 interface Deadline {
@@ -37,10 +39,9 @@ export function joinedAfterRound(
   return (first < 0 ? rounds.at(-1) : rounds[first - 1])?.number ?? 0;
 }
 
-/** Returns whether an entry that joined after a round had a rank before the last of these past rounds. */
-export function hadRank(rounds: readonly { readonly number: number }[], after: number): boolean {
-  const before = rounds.at(-2);
-  return before !== undefined && after < before.number;
+/** Returns whether an entry had a rank before the last of these past rounds: an earlier one counts for it. */
+export function hadRank(rounds: readonly { readonly number: number }[], absence: Absence): boolean {
+  return rounds.slice(0, -1).some(({ number }) => countsFor(absence, number));
 }
 
 interface EntryAtLock {

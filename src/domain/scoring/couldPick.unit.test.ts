@@ -51,13 +51,15 @@ test.each([
 });
 
 test.each([
-  ['of the first round', [FIRST], 0, false],
-  ['of an entry from before the first of two rounds', [FIRST, SECOND], 0, true],
-  ['of an entry that joined after the first of two rounds', [FIRST, SECOND], 1, false],
-  ['of an entry that joined after the first of three rounds', ROUNDS, 1, true],
-  ['of an entry that joined after the last round', ROUNDS, 3, false],
-])('whether there was a rank before the last round: %s', (_, rounds, after, had) => {
-  expect(hadRank(rounds, after)).toBe(had);
+  ['of the first round', [FIRST], 0, [], false],
+  ['of an entry from before the first of two rounds', [FIRST, SECOND], 0, [], true],
+  ['of an entry that joined after the first of two rounds', [FIRST, SECOND], 1, [], false],
+  ['of an entry that joined after the first of three rounds', ROUNDS, 1, [], true],
+  ['of an entry that joined after the last round', ROUNDS, 3, [], false],
+  ['of an entry that was not in the pool at the first of two locks', [FIRST, SECOND], 0, [1], false],
+  ['of an entry that was not in the pool at the second of three locks', ROUNDS, 0, [2], true],
+])('whether there was a rank before the last round: %s', (_, rounds, joinedAfter, absent, had) => {
+  expect(hadRank(rounds, { joinedAfter, absent })).toBe(had);
 });
 
 const games = (count: number, createdAt = NOON - HOUR) =>

@@ -3,19 +3,19 @@ import type { Side } from '#domain/sides.ts';
 import { hadRank } from './couldPick.ts';
 import { isCorrect } from './scoring.ts';
 import { competitionRanks, type RoundChampions, roundChampions } from './standings.ts';
+import type { Absence } from './whoCounts.ts';
 
 interface PlayedRound {
   readonly number: number;
   readonly games: readonly { readonly winner: Side | null }[];
 }
 
-export interface FinalRow {
+export interface FinalRow extends Absence {
   readonly rank: number;
   /** by round */
   readonly points: readonly number[];
   /** one for each game of all rounds; 0 is none */
   readonly picks: readonly (Side | 0)[];
-  readonly joinedAfter: number;
 }
 
 export interface BestCall<R> {
@@ -94,7 +94,7 @@ function biggestClimbs<R extends FinalRow>(rounds: readonly PlayedRound[], rows:
   const ranks = ranksByRound(rounds.length, rows);
   const climbs = rounds.flatMap((_, round) =>
     rows.flatMap((row, index) => {
-      if (!hadRank(rounds.slice(0, round + 1), row.joinedAfter)) return [];
+      if (!hadRank(rounds.slice(0, round + 1), row)) return [];
       const from = at(at(ranks, round - 1), index);
       const to = at(at(ranks, round), index);
       return from > to ? [{ row, round, from, to }] : [];

@@ -17,7 +17,7 @@ function rowsOf(rounds: ReturnType<typeof round>[], picked: Record<string, (Side
       const right = games.filter(({ winner }) => picks[game++] === winner).length;
       return number * right;
     });
-    return { name, picks, points, joinedAfter: (joinedAfter as Record<string, number>)[name] ?? 0 };
+    return { name, picks, points, joinedAfter: (joinedAfter as Record<string, number>)[name] ?? 0, absent: [] };
   });
   const ranks = competitionRanks(rows.map(({ points }) => points.reduce((sum, each) => sum + each, 0)));
   return rows.map((row, index) => ({ ...row, rank: ranks[index] ?? 0 })).sort((a, b) => a.rank - b.rank);

@@ -11,7 +11,11 @@ export interface Scoring {
   readonly countsFrom: number;
   /** points per seed of difference, for a correct pick of the team with the larger seed */
   readonly upsetBonus: number;
+  /** numbers of rounds that do not count; only of a scoring for one entry */
+  readonly absent?: readonly number[];
 }
+
+type Counted = Pick<Scoring, 'countsFrom' | 'absent'>;
 
 /** The seeds of a game's teams; null where unknown. */
 export interface Seeds {
@@ -23,19 +27,16 @@ export const USUAL_POINTS: PointsTable = Array.from({ length: MAX_ROUND_NUMBER }
 export const DOUBLING_POINTS: PointsTable = USUAL_POINTS.map((_, index) => 2 ** index);
 export const DEFAULT_SCORING: Scoring = { points: USUAL_POINTS, countsFrom: 1, upsetBonus: 0 };
 
-export function countsRound({ countsFrom }: Pick<Scoring, 'countsFrom'>, roundNumber: number): boolean {
-  return roundNumber >= countsFrom;
+export function countsRound({ countsFrom, absent }: Counted, roundNumber: number): boolean {
+  return roundNumber >= countsFrom && !absent?.includes(roundNumber);
 }
 
 /** Returns the rounds that count, in the order of the list. */
-export function countedRounds<R extends { readonly number: number }>(
-  rounds: readonly R[],
-  scoring: Pick<Scoring, 'countsFrom'>,
-): R[] {
+export function countedRounds<R extends { readonly number: number }>(rounds: readonly R[], scoring: Counted): R[] {
   return rounds.filter(({ number }) => countsRound(scoring, number));
 }
 
-/** Returns a round's points of a correct pick, 0 before the first round that counts. Throws RangeError outside the table. */
+/** Returns a round's points of a correct pick, 0 where the round does not count. Throws RangeError outside the table. */
 export function pointsOfRound(scoring: Omit<Scoring, 'upsetBonus'>, roundNumber: number): number {
   const value = scoring.points[roundNumber - 1];
   if (value === undefined) throw new RangeError(`no points for round ${roundNumber}`);
@@ -48,7 +49,7 @@ function seedsAbove({ seed1, seed2 }: Seeds, side: Side): number {
   return Math.max(0, side === 1 ? seed1 - seed2 : seed2 - seed1);
 }
 
-/** Returns what a correct pick of this side earns beyond the round's points, 0 before the first round that counts. */
+/** Returns what a correct pick of this side earns beyond the round's points, 0 where the round does not count. */
 export function bonusIfCorrect(scoring: Scoring, roundNumber: number, game: Seeds, side: Side): number {
   return countsRound(scoring, roundNumber) ? scoring.upsetBonus * seedsAbove(game, side) : 0;
 }

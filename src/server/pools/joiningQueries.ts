@@ -25,8 +25,8 @@ const hasRoomFor = (sql: Sql, userId: number) => sql`(
 
 /**
  * Creates or reactivates an entry's membership. Returns undefined if it is active already, or the pool takes no new entries,
- * no more of this user, or no more at all; the row of the pool must be locked, so that none of it changes. A new membership
- * stores the last round that is past by now, an old one keeps its own. The founder's entry always joins.
+ * no more of this user, or no more at all; the row of the pool must be locked, so that none of it changes. The founder's entry
+ * always joins.
  */
 export async function insertMembership(
   sql: Sql,
@@ -35,10 +35,8 @@ export async function insertMembership(
   isFounder = false,
 ): Promise<MembershipRow | undefined> {
   const [row] = await sql<MembershipRow[]>`
-    insert into group_memberships as m (group_id, user_id, entry_id, season_id, joined_after)
-    select g.id, ${entry.userId}::int, ${entry.id}::int, g.season_id, (
-      select coalesce(max(r.number), 0) from rounds r where r.season_id = g.season_id and ${isPast(sql)}
-    )
+    insert into group_memberships as m (group_id, user_id, entry_id, season_id)
+    select g.id, ${entry.userId}::int, ${entry.id}::int, g.season_id
     from groups g
     where g.id = ${groupId}
       and (${isFounder} or ${takesEntries(sql)})

@@ -2,6 +2,8 @@ import type { Membership } from '#contract/schemas.ts';
 import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
 import type { TileColor } from '#domain/names/personTile.ts';
 import type { DuesStatus } from '#domain/pools/dues.ts';
+import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
+import type { Absence } from '#domain/scoring/whoCounts.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { countsInPool } from '#server/pools/picks/queries.ts';
@@ -18,7 +20,7 @@ export async function isRemoved(sql: Sql, groupId: number, userId: number): Prom
   return rows.length > 0;
 }
 
-export interface MembershipRow extends Omit<Membership, 'joinedAt'> {
+export interface MembershipRow extends Omit<Membership, 'joinedAt' | keyof Absence> {
   readonly joinedAt: Date;
 }
 
@@ -29,17 +31,18 @@ export const membershipColumns = [
   'entryId',
   'isActive',
   'joinedAt',
-  'joinedAfter',
 ] as const satisfies readonly (keyof MembershipRow)[];
 
-export function toMembership(row: MembershipRow): Membership {
-  return { ...row, joinedAt: row.joinedAt.toISOString() };
+/** A membership in a pool with this rule for earlier rounds. */
+export interface RuledMembershipRow extends MembershipRow {
+  readonly earlierRounds: EarlierRounds;
 }
 
-export function listOwnMemberships(sql: Sql, userId: number): Promise<MembershipRow[]> {
-  return sql<MembershipRow[]>`
-    select ${selectColumns(sql, 'm', membershipColumns)}
+export function listOwnMemberships(sql: Sql, userId: number): Promise<RuledMembershipRow[]> {
+  return sql<RuledMembershipRow[]>`
+    select ${selectColumns(sql, 'm', membershipColumns)}, pool.earlier_rounds
     from active_memberships m
+    join groups pool on pool.id = m.group_id
     where m.user_id = ${userId}
     order by m.id
   `;
@@ -49,11 +52,6 @@ export function listOwnMemberships(sql: Sql, userId: number): Promise<Membership
 export const entriesIn = (sql: Sql, groupId: number) => sql`(
   select count(*) from active_memberships where group_id = ${groupId}
 )`;
-
-/** SQL for the number of the last round that does not count for membership `m` of `pool`, as it joined later; 0 if all do. */
-export const uncountedRounds = (sql: Sql) => sql`
-  case pool.earlier_rounds when 'dontCount' then m.joined_after else 0 end
-`;
 
 export interface MemberRow extends MembershipRow {
   readonly username: string;

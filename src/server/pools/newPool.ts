@@ -8,7 +8,7 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, forbidden, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
-import { holdLocks } from '#server/tournament/roundsQueries.ts';
+import { hasDueRound } from '#server/tournament/lockQueries.ts';
 import { lockOpenSeason } from '#server/tournament/seasons.ts';
 import { copyPoolAdmins } from './adminQueries.ts';
 import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
@@ -33,8 +33,12 @@ const NEW_SETTINGS: PoolSettings = {
   messages: 'on',
 };
 
-/** Creates a pool in an open season, with an entry of the caller's if given. Only a site admin may name another admin. */
-export async function createPool(tx: Tx, caller: User, body: BodyOf<'createPool'>): Promise<Pool> {
+/**
+ * Creates a pool in an open season, with an entry of the caller's if given. Only a site admin may name another admin. A pool that
+ * is created after a deadline is younger than that lock: returns undefined, with nothing changed, while a round is past and not
+ * locked.
+ */
+export async function createPool(tx: Tx, caller: User, body: BodyOf<'createPool'>): Promise<Pool | undefined> {
   const { adminId = caller.id, seasonId, entry: firstEntry, isSitePool = false } = body;
   if (adminId !== caller.id && !caller.isAdmin) throw forbidden('You can only create pools of your own');
   if (isSitePool) rejectPlayer(caller);
@@ -44,8 +48,7 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createPool'
   const entry = await lockFirstEntry(tx, caller, { ...body, adminId });
   await lockOpenSeason(tx, seasonId);
   await rejectFullAdmin(tx, caller, seasonId, adminId);
-  // a lock knows whether a pool allows the autopilot, or the pool is younger
-  await holdLocks(tx, seasonId);
+  if (await hasDueRound(tx, seasonId)) return undefined;
   const previousId = previous?.id ?? null;
   const name = nameOf(body, previous);
   const pool = await insertAllowed(tx, {

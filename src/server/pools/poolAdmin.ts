@@ -19,6 +19,7 @@ import { lastPastRound } from '#server/tournament/roundsQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { insertCorrected } from './feedItemQueries.ts';
 import { newInviteCode } from './inviteCode.ts';
+import { isSettled } from './locks/settlingQueries.ts';
 import { deactivateMembership, deleteRemoval, insertRemoval, isActiveMember, isRemoved } from './memberQueries.ts';
 import { auditedFields, scoringOf, toDuesColumns, toPool } from './poolFields.ts';
 import { fullPool, rejectFullAdmin } from './poolLimit.ts';
@@ -123,14 +124,24 @@ export async function removeMember(tx: Tx, caller: User, { id, seasonId }: PoolR
   await audit(tx, caller, { action: 'member removed', target: auditTarget.pool(pool), before: { userId } });
 }
 
-/** Restores a removed user's memberships with their joinedAt. */
-export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: PoolRow, userId: number): Promise<void> {
+/**
+ * Restores a removed user's memberships with their joinedAt. They were not in the pool at the deadlines that have passed: returns
+ * undefined, with nothing changed, while it is not settled at one.
+ */
+export async function restoreMember(
+  tx: Tx,
+  caller: User,
+  { id, seasonId }: PoolRow,
+  userId: number,
+): Promise<true | undefined> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
   if (!(await isRemoved(tx, id, userId))) throw new HttpError(404, 'This user was not removed from this pool');
   rejectArchived(season);
+  if (!(await isSettled(tx, pool))) return undefined;
   if (!(await deleteRemoval(tx, id, userId))) throw fullPool();
   await audit(tx, caller, { action: 'member restored', target: auditTarget.pool(pool), after: { userId } });
+  return true;
 }
 
 /** Makes the membership of an own entry inactive; joining again restores it. */

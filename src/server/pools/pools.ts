@@ -16,7 +16,9 @@ import { listAdminNames } from './adminQueries.ts';
 import { insertJoined } from './feedItemQueries.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
 import { findJoinRefusal, insertMembership } from './joiningQueries.ts';
-import { isRemoved, listMembers, type MemberRow, toMembership } from './memberQueries.ts';
+import { isSettled } from './locks/settlingQueries.ts';
+import { isRemoved, listMembers, type MemberRow } from './memberQueries.ts';
+import { toMembership, withAbsences } from './memberships.ts';
 import { isOffered } from './offerQueries.ts';
 import { fullPool } from './poolLimit.ts';
 import { type CurrentRound, findCurrentRound } from './progressQueries.ts';
@@ -43,12 +45,15 @@ export async function readInvite(sql: Sql, code: string): Promise<Invite> {
   return { ...invite, round: { number, name, deadline: deadline.toISOString() } };
 }
 
-/** Adds an own entry to the pool. Checks in the order of docs/spec.md#order-of-refusals. */
+/**
+ * Adds an own entry to the pool. Checks in the order of docs/spec.md#order-of-refusals. Whoever joins after a deadline was not in
+ * the pool at that lock: returns undefined, with nothing changed, while the pool is not settled at it.
+ */
 export async function joinPool(
   tx: Tx,
   { id: groupId }: PoolRow,
   { entryId, inviteCode }: BodyOf<'joinPool'>,
-): Promise<Membership> {
+): Promise<Membership | undefined> {
   const pool = await lockPool(tx, groupId);
   if (!pool) throw notFound('Group');
   const entry = await lockEntry(tx, entryId);
@@ -59,10 +64,12 @@ export async function joinPool(
   await rejectLookAlikeOfAdmins(tx, groupId, entry.userId);
   if (entry.seasonId !== pool.seasonId) throw conflict('This entry is for another season');
   const season = await lockSeason(tx, pool.seasonId);
+  if (!(await isSettled(tx, pool))) return undefined;
   const membership = season.isArchived ? undefined : await insertMembership(tx, groupId, entry);
   if (membership) {
     await insertJoined(tx, pool, entry);
-    return toMembership(membership);
+    const [joined] = await withAbsences(tx, [{ ...membership, earlierRounds: pool.earlierRounds }]);
+    return joined && toMembership(joined);
   }
   const { reason, maxEntries } = await findJoinRefusal(tx, groupId, entry);
   if (reason === 'already in') throw conflict('This entry is already in this pool');
@@ -95,8 +102,10 @@ export async function readMembers(
     userId: caller.id,
     roundId: round?.id ?? null,
   });
-  return rows.map((row) => ({
-    ...toMember(row),
+  const ruled = rows.map((row) => ({ ...row, earlierRounds: pool.earlierRounds }));
+  return (await withAbsences(sql, ruled)).map((row) => ({
+    ...toMembership(row),
+    entry: { id: row.entryId, name: row.entryName },
     user: { id: row.userId, username: row.username, email: runsIt ? row.email : null, ...sentTile(row) },
     ...(pool.duesAmount !== null && (runsIt || row.userId === caller.id) && { dues: row.dues }),
     ...(runsIt && { removed: row.removed, picks: round ? picksOf(row, round) : null }),
@@ -109,9 +118,4 @@ function picksOf({ made, undecided, hasGuess }: MemberRow, round: CurrentRound):
   if (!round.takesGuess) return { ...completeness(made, round.games), missing };
   const guesses = Number(hasGuess);
   return { ...completeness(made + guesses, round.games + 1), missing: missing + 1 - guesses };
-}
-
-function toMember({ id, groupId, userId, entryId, isActive, joinedAt, joinedAfter, entryName }: MemberRow) {
-  const membership = toMembership({ id, groupId, userId, entryId, isActive, joinedAt, joinedAfter });
-  return { ...membership, entry: { id: entryId, name: entryName } };
 }

@@ -8,7 +8,6 @@ import { badRequest, conflict, mapConstraintError, notFound } from '#server/infr
 import { createDueGames, propagateWinners } from './bracket.ts';
 import { listGames } from './gamesQueries.ts';
 import {
-  countForLateEntries,
   deleteAutopilotPicks,
   deleteRound as deleteRoundRow,
   findRound,
@@ -29,12 +28,11 @@ export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRoun
   const round = await insertRound(tx, body);
   if (!round) throw conflict(`Round ${body.number} already exists in this season`);
   await audit(tx, actor, { action: 'round created', target: auditTarget.round(round), after: body });
-  await countForLateEntries(tx, round.id);
   await createDueGames(tx, actor, round);
   return toRound(round);
 }
 
-/** Changes a round. Moving its deadline from the past into the future reopens it, also for those who have joined since. */
+/** Changes a round. Moving its deadline from the past into the future reopens it. */
 export async function changeRound(
   tx: Tx,
   actor: Actor,
@@ -48,7 +46,6 @@ export async function changeRound(
   await checkDeadlines(tx, seasonId, changed);
   rejectArchived(season);
   await updateRound(tx, changed, actor.id);
-  await countForLateEntries(tx, id);
   await deleteAutopilotPicks(tx, id);
   await auditChange(tx, actor, { action: 'round changed', target: auditTarget.round(old) }, old, changed);
   return toRound(changed);

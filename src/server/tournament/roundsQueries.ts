@@ -118,21 +118,6 @@ export async function updateRound(sql: Sql, round: RoundRow, by: number | null):
 }
 
 /**
- * Lets a round that is open count for those who joined while it was past, unless one of its results is known: their picks
- * of it cannot change any more.
- */
-export async function countForLateEntries(sql: Sql, roundId: number): Promise<void> {
-  await sql`
-    update group_memberships m
-    set joined_after = r.number - 1
-    from rounds r
-    where r.id = ${roundId} and not ${isPast(sql)}
-      and m.season_id = r.season_id and m.joined_after = r.number and m.joined_after > 0
-      and not exists (select from games g where g.round_id = r.id and g.winner is not null)
-  `;
-}
-
-/**
  * Deletes the autopilot's picks of a round that is not locked: they were made at a lock that has been undone, and the next one
  * makes them anew, also if the deadline has passed since it was moved. Those of decided games stay, as nobody can pick these any
  * more, until a result is taken back.

@@ -6,7 +6,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
-import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
+import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
 import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import styles from './Chart.module.css';
@@ -86,7 +86,7 @@ function ChartFigures({ title, rounds, lines }: FiguresProps) {
                 {isOwn && ' (your entry)'}
               </th>
               {rounds.map(({ number }, index) => (
-                <td key={number}>{values[index] ?? JOINED_LATER}</td>
+                <td key={number}>{values[index] ?? OUT_TEXTS.joinedLater}</td>
               ))}
             </tr>
           ))}

@@ -2,6 +2,7 @@ import type { RowHistory } from '#client/leaderboard/table/rankHistory.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { type Tile, tileOf } from '#domain/names/personTile.ts';
+import { hadRank } from '#domain/scoring/couldPick.ts';
 
 /** More lines cannot be distinguished. */
 export const MAX_LINES = 8;
@@ -60,15 +61,15 @@ export function chartLines(
 ): ChartLine[] {
   const last = rounds.length - 1;
   return rows.flatMap((row, index) => {
-    const { entryId, entryName, joinedAfter } = row;
+    const { entryId, entryName } = row;
     const past = history[index];
     const place = chosen.indexOf(entryId);
     if (!past || place < 0) return [];
     const isOwn = own.has(entryId);
     const color = isOwn ? OWN_COLOR : `var(--line-${(place % MAX_LINES) + 1})`;
     const all = measure === 'rank' ? past.ranks : past.totals;
-    // the line ends at the present rank or total, also before the entry's first round is past
-    const values = all.map((value, at) => (at < last && (rounds[at]?.number ?? 0) <= joinedAfter ? null : value));
+    // the line begins with the first round that counts, and ends at the present rank or total, also before that is past
+    const values = all.map((value, at) => (at === last || hadRank(rounds.slice(0, at + 2), row) ? value : null));
     const dash = DASHES[place % DASHES.length];
     return [{ entryId, name: entryName, tile: tileOf(row), isOwn, values, end: at(all, last), color, dash }];
   });

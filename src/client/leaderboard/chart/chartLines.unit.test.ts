@@ -14,13 +14,19 @@ function rowsOf(...points: number[][]) {
     total: 0,
     points: own,
     joinedAfter: 0,
+    absent: [],
     guess: null,
     distance: null,
   }));
 }
 
 function boardOf(rows: ReturnType<typeof rowsOf>) {
-  const rounds = (rows[0]?.points ?? []).map((_, index) => ({ number: index + 1, name: `Round ${index + 1}`, top: 0 }));
+  const rounds = (rows[0]?.points ?? []).map((_, index) => ({
+    id: index + 1,
+    number: index + 1,
+    name: `Round ${index + 1}`,
+    top: 0,
+  }));
   return { rounds, rows };
 }
 
@@ -55,7 +61,11 @@ test('a line is the entry’s rank or total after each round', () => {
 
 test('a line begins in the first round of an entry, and at the latest at its present rank', () => {
   const valuesOf = (joinedAfter: number) => {
-    const rows = rowsOf([4, 8, 3], [0, 0, 0]).map((row, index) => ({ ...row, joinedAfter: index * joinedAfter }));
+    const rows = rowsOf([4, 8, 3], [0, 0, 0]).map((row, index) => ({
+      ...row,
+      joinedAfter: index * joinedAfter,
+      absent: [],
+    }));
     return chartLines(boardOf(rows), rankHistory(rows), [2], new Set(), 'rank').map(({ values }) => values);
   };
   expect(valuesOf(0)).toEqual([[2, 2, 2]]);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Choices } from '#client/leaderboard/what-if/choices.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
@@ -174,9 +175,11 @@ function RoundBody({ round, names }: RoundProps) {
   );
 }
 
-/** Returns `28 same picks`, or who had not joined yet. */
-function roundNote({ isBefore, same, games }: ComparedRound, names: Pair<string>): string {
-  const late = names.filter((_, side) => isBefore[side]);
+/** Returns `28 same picks`, or for whom the round does not count. */
+function roundNote({ out, same, games }: ComparedRound, names: Pair<string>): string {
+  const absent = names.filter((_, side) => out[side] === 'absent');
+  if (absent.length > 0) return `${OUT_TEXTS.absent}: ${absent.join(' and ')}`;
+  const late = names.filter((_, side) => out[side]);
   if (late.length > 0) return `Played before ${late.join(' and ')} joined`;
   const sameText = `${same} same ${noun(same, 'pick')}`;
   return games.length === 0 ? `No differences · ${sameText}` : sameText;

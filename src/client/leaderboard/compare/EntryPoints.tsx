@@ -6,7 +6,7 @@ import { figureText } from '#client/leaderboard/luck/figureText.ts';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
-import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
+import { outText } from '#client/seasons/roundTexts.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { PickGrid } from '#contract/standings.ts';
@@ -57,10 +57,10 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
         classNames={{ root: styles.rounds, control: styles.control, content: styles.content }}
       >
         {rounds.map((round, index) =>
-          round.isBefore ? (
+          round.out ? (
             <Stack key={round.number} className={styles.before}>
               <strong className="typed">{round.name}</strong>
-              <span className="soft text-s">{beforeJoiningText(isOwn)}</span>
+              <span className="soft text-s">{outText(round.out, isOwn)}</span>
             </Stack>
           ) : (
             <Accordion.Item

@@ -1,5 +1,6 @@
 import type { Game } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/names/plural.ts';
+import type { Uncounted } from '#domain/scoring/whoCounts.ts';
 import type { EntryRound, PickedGame } from './entryRounds.ts';
 
 /** A value of each of two entries. */
@@ -16,7 +17,7 @@ export interface ComparedRound {
   readonly name: string;
   readonly points: Pair<number>;
   /** whether the round was played before an entry was created; such a round lists no games */
-  readonly isBefore: Pair<boolean>;
+  readonly out: Pair<Uncounted | undefined>;
   /** number of games with the same pick */
   readonly same: number;
   readonly games: readonly ComparedGame[];
@@ -57,18 +58,18 @@ export function compareEntries(one: readonly EntryRound[], other: readonly Entry
 }
 
 function comparedRound(one: EntryRound, other: EntryRound): ComparedRound {
-  const isBefore: Pair<boolean> = [one.isBefore, other.isBefore];
+  const out: ComparedRound['out'] = [one.out, other.out];
   const sides = one.games.flatMap((game, index): Pair<PickedGame>[] => {
     const its = other.games[index];
     return its ? [[game, its]] : [];
   });
   const differing = sides.filter(([a, b]) => a.pick?.team !== b.pick?.team);
-  const isListed = !isBefore.includes(true);
+  const isListed = !out.some(Boolean);
   return {
     number: one.number,
     name: one.name,
     points: [one.points, other.points],
-    isBefore,
+    out,
     same: sides.filter(([a, b]) => a.pick && a.pick.team === b.pick?.team).length,
     games: isListed ? differing.map((both) => ({ game: both[0].game, sides: both })) : [],
   };

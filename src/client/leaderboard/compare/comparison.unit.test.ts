@@ -55,9 +55,11 @@ test('a comparison seen from the other entry is the same, mirrored', () => {
 });
 
 test('a round from before one of them was created lists no games, and its points count', () => {
-  const entries = grid.entries.map((entry) => (entry.entryName === 'Late' ? { ...entry, joinedAfter: 1 } : entry));
+  const entries = grid.entries.map((entry) =>
+    entry.entryName === 'Late' ? { ...entry, joinedAfter: 1, absent: [] } : entry,
+  );
   const { rounds, totals, differing } = compared('Sam', 'Late', { ...grid, entries });
-  expect(rounds[1]).toMatchObject({ isBefore: [false, true], points: [3, 0], games: [] });
+  expect(rounds[1]).toMatchObject({ out: [undefined, 'joinedLater'], points: [3, 0], games: [] });
   expect([totals, differing]).toEqual([[3, 2], 1]);
 });
 

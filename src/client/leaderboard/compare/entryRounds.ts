@@ -4,6 +4,7 @@ import type { PickGrid } from '#contract/standings.ts';
 import { noun, plural } from '#domain/names/plural.ts';
 import { countDecided } from '#domain/scoring/rounds.ts';
 import { bonusIfCorrect, pointsIfCorrect, pointsOfRound, type Scoring } from '#domain/scoring/scoring.ts';
+import { countsFor, type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
 import type { Side } from '#domain/sides.ts';
 
 /** `open`: picked, not decided yet. `none`: no pick was made. */
@@ -34,7 +35,7 @@ export interface EntryRound {
   readonly number: number;
   readonly name: string;
   /** whether it was played before the entry was created */
-  readonly isBefore: boolean;
+  readonly out: Uncounted | undefined;
   readonly pointsPerPick: number;
   readonly correct: number;
   readonly decided: number;
@@ -72,9 +73,8 @@ function pickedGame(
   return { ...picked, outcome: 'correct', ...earned };
 }
 
-/** Returns by round in how many games both entries picked, and not the same team; none from before either was created. */
+/** Returns by round in how many games both entries picked, and not the same team; none of rounds that do not count for either. */
 export function differences(grid: PickGrid, one: GridEntry, other: GridEntry): ReadonlyMap<number, number> {
-  const joinedAfter = Math.max(one.joinedAfter, other.joinedAfter);
   let position = 0;
   const counted = grid.rounds.map(({ number, games }) => {
     const places = games.map(() => position++);
@@ -85,7 +85,7 @@ export function differences(grid: PickGrid, one: GridEntry, other: GridEntry): R
     });
     return [number, differ.length] as const;
   });
-  return new Map(counted.filter(([number]) => number > joinedAfter));
+  return new Map(counted.filter(([number]) => countsFor(one, number) && countsFor(other, number)));
 }
 
 /** Returns `vs me: 3 picks differ`; `name` is the user's entry if there are several in the pool. */
@@ -112,7 +112,7 @@ export function entryRounds(
     return {
       number,
       name,
-      isBefore: number <= entry.joinedAfter,
+      out: whyUncounted(entry, number),
       pointsPerPick: pointsOfRound(scoring, number),
       correct: picked.filter(({ outcome }) => outcome === 'correct').length,
       decided: countDecided(games),

@@ -10,13 +10,22 @@ function game(id: number, winner: string | null) {
 const by = (...points: number[]) => ({ points, countsFrom: 1, upsetBonus: 0 });
 
 function gridOf(picks: PickGrid['entries'][number]['picks']) {
-  const entry = { entryId: 7, entryName: 'sam 01', username: 'sam', rank: 1, total: 0, picks, joinedAfter: 0 };
+  const entry = {
+    entryId: 7,
+    entryName: 'sam 01',
+    username: 'sam',
+    rank: 1,
+    total: 0,
+    picks,
+    joinedAfter: 0,
+    absent: [],
+  };
   const grid: PickGrid = {
     groupId: 1,
     seasonId: 1,
     rounds: [
-      { number: 1, name: 'First Round', games: [game(1, 'Home 1'), game(2, 'Home 2'), game(3, 'Away 3')] },
-      { number: 2, name: 'Second Round', games: [game(4, 'Away 4'), game(5, null)] },
+      { id: 1, number: 1, name: 'First Round', games: [game(1, 'Home 1'), game(2, 'Home 2'), game(3, 'Away 3')] },
+      { id: 2, number: 2, name: 'Second Round', games: [game(4, 'Away 4'), game(5, null)] },
     ],
     entries: [entry],
   };
@@ -53,10 +62,17 @@ test('each game has the picked team, its opponent and the outcome', () => {
 
 test('rounds from before the entry was created are marked, and compared with nobody’s picks', () => {
   const { grid, entry } = gridOf([0, 0, 0, 2, 1]);
-  const late = { ...entry, joinedAfter: 1 };
-  expect(entryRounds(grid, late, by(1, 2)).map(({ isBefore }) => isBefore)).toEqual([true, false]);
+  const late = { ...entry, joinedAfter: 1, absent: [] };
+  expect(entryRounds(grid, late, by(1, 2)).map(({ out }) => out)).toEqual(['joinedLater', undefined]);
   expect([...differences(grid, late, { ...entry, picks: [1, 1, 1, 1, 1] })]).toEqual([[2, 1]]);
   expect([...differences(grid, { ...entry, picks: [1, 1, 1, 1, 1] }, late)]).toEqual([[2, 1]]);
+});
+
+test('rounds at whose lock the entry was not in the pool are marked, and compared with nobody’s picks', () => {
+  const { grid, entry } = gridOf([1, 2, 1, 0, 0]);
+  const gone = { ...entry, absent: [2] };
+  expect(entryRounds(grid, gone, by(1, 2)).map(({ out }) => out)).toEqual([undefined, 'absent']);
+  expect([...differences(grid, gone, { ...entry, picks: [1, 1, 1, 1, 1] })]).toEqual([[1, 1]]);
 });
 
 test('a pick of an undecided game earns nothing yet', () => {

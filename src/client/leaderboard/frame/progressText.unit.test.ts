@@ -17,7 +17,7 @@ function leaderboard(past: number, entries: number, final = false): Leaderboard 
     seasonId: 1,
     final,
     championshipTotal: null,
-    rounds: rounds.slice(0, past).map(({ number, name }) => ({ number, name, top: 0 })),
+    rounds: rounds.slice(0, past).map(({ number, name }) => ({ id: number, number, name, top: 0 })),
     rows: Array.from({ length: entries }, (_, index) => ({
       entryId: index,
       entryName: 'sam 01',
@@ -27,6 +27,7 @@ function leaderboard(past: number, entries: number, final = false): Leaderboard 
       total: 0,
       points: [],
       joinedAfter: 0,
+      absent: [],
       guess: null,
       distance: null,
     })),

@@ -4,27 +4,27 @@ import { favorite } from '#domain/bracket/bracket.ts';
 import { computeLuck, type JudgedGame, type LuckAndEdge } from '#domain/odds/luck.ts';
 import { chanceBySeed } from '#domain/odds/seedOdds.ts';
 import { pointsIfCorrect, type Scoring } from '#domain/scoring/scoring.ts';
+import { type Absence, countsFor } from '#domain/scoring/whoCounts.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
 
-interface Picker {
+interface Picker extends Absence {
   /** one for each game of the grid; 0 is none */
   readonly picks: readonly (Side | 0)[];
-  readonly joinedAfter: number;
 }
 
 /**
  * Returns luck and edge of an entry over the decided games of its pool's pick grid, which has past rounds alone; undefined without
  * such a game since it joined (docs/spec.md#luck-and-edge).
  */
-export function entryLuck(grid: PickGrid, { picks, joinedAfter }: Picker, scoring: Scoring): LuckAndEdge | undefined {
+export function entryLuck(grid: PickGrid, entry: Picker, scoring: Scoring): LuckAndEdge | undefined {
   const games: JudgedGame[] = [];
   const judged: (Side | null)[] = [];
   let position = 0;
   for (const { number, games: ofRound } of grid.rounds) {
     for (const game of ofRound) {
-      const pick = at(picks, position++);
+      const pick = at(entry.picks, position++);
       const winner = sideOf(game, game.winner);
-      if (winner === null || number <= joinedAfter) continue;
+      if (winner === null || !countsFor(entry, number)) continue;
       games.push({
         chance1: chanceBySeed(game.seed1, game.seed2),
         points1: pointsIfCorrect(scoring, number, game, 1),

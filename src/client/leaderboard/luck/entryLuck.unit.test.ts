@@ -20,7 +20,7 @@ const drake = chanceBySeed(5, 12);
 function luckOf(name: string, from: PickGrid = grid, rules = scoring, joinedAfter = 0) {
   const entry = from.entries.find(({ entryName }) => entryName === name);
   if (!entry) throw new Error(`there is no entry ${name}`);
-  return entryLuck(from, { ...entry, joinedAfter }, rules);
+  return entryLuck(from, { ...entry, joinedAfter, absent: [] }, rules);
 }
 
 /** The grid with a winner of the last game. */

@@ -9,7 +9,7 @@ import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { championsLine } from '#client/pool/recap/championsLine.ts';
 import { countedPicks } from '#client/seasons/countedPicks.ts';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
-import { scoringAfter } from '#client/seasons/poolsOf.ts';
+import { isOut, scoringFor } from '#client/seasons/poolsOf.ts';
 import { ownProgressFacts, tallyFacts } from '#client/seasons/roundTexts.ts';
 import { type SeasonRound, seasonNow } from '#client/seasons/seasonRounds.ts';
 import { useUser } from '#client/shell/session.ts';
@@ -31,7 +31,7 @@ export function PoolDetails({ board }: { readonly board: PoolLeaderboard }) {
       {inPlay && <p>{progressText(leaderboard, played)}</p>}
       {inPlay && <OwnRound board={board} round={inPlay} />}
       {!leaderboard.final && <RoundChampions leaderboard={leaderboard} rounds={played} />}
-      <PointsNote pool={pool} rounds={rounds} hasLate={leaderboard.rows.some(({ joinedAfter }) => joinedAfter > 0)} />
+      <PointsNote pool={pool} rounds={rounds} hasLate={leaderboard.rows.some(isOut)} />
       {hasStarted && (
         <Row gap={5} wrap="text" className="not-printed">
           {isRunning && !isAlone && <InviteButton pool={pool} isPrimary={false} />}
@@ -53,15 +53,15 @@ interface OwnProps {
 /** The progress of the user's best entries in the round in play. */
 function OwnRound({ board: { pool, leaderboard }, round }: OwnProps) {
   const { data: all } = useSuspenseQuery(entriesQuery());
-  const own = leaderboard.rows.flatMap(({ entryId, joinedAfter }) =>
-    all.filter(({ id }) => id === entryId).map((entry) => ({ entry, joinedAfter })),
+  const own = leaderboard.rows.flatMap((row) =>
+    all.filter(({ id }) => id === row.entryId).map((entry) => ({ entry, row })),
   );
   const shown = own.slice(0, FEW);
   const answers = useQueries({ queries: shown.map(({ entry }) => picksQuery(entry.id)) });
   if (answers.some(({ data }) => data === undefined)) return null;
-  const entries = shown.map(({ entry, joinedAfter }, index) => {
+  const entries = shown.map(({ entry, row }, index) => {
     const picks = countedPicks(answers[index]?.data ?? [], [pool]);
-    return { ...entry, progress: ownProgress(round, entry, picks, [scoringAfter(pool, joinedAfter)]) };
+    return { ...entry, progress: ownProgress(round, entry, picks, [scoringFor(pool, row)]) };
   });
   const [only, ...others] = entries;
   if (!only) return null;

@@ -146,8 +146,8 @@ function decidedRounds({ rounds }: PickGrid) {
 /** Points and ranks are those of the leaderboard; an entry that either answer lacks is left out. */
 function finalRows({ rows }: Leaderboard, { entries }: PickGrid): (FinalRow & Named)[] {
   const byId = new Map(entries.map((entry) => [entry.entryId, entry]));
-  return rows.flatMap(({ entryId, entryName, rank, points }) => {
+  return rows.flatMap(({ entryId, entryName, rank, points, joinedAfter, absent }) => {
     const entry = byId.get(entryId);
-    return entry ? [{ entryName, rank, points, picks: entry.picks, joinedAfter: entry.joinedAfter }] : [];
+    return entry ? [{ entryName, rank, points, picks: entry.picks, joinedAfter, absent }] : [];
   });
 }

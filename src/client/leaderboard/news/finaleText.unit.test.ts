@@ -17,19 +17,35 @@ function decidedPool(finishers: Readonly<Record<string, Finisher>>): [Leaderboar
   const names = Object.keys(finishers);
   const person = (entryName: string) => ({ entryId: names.indexOf(entryName) + 1, entryName, username: 'sam' });
   const all = Object.entries(finishers).map(([name, { rank, points, picks }]) => ({
-    row: { ...person(name), userId: 1, rank, total: 0, points, joinedAfter: 0, guess: null, distance: null },
-    entry: { ...person(name), rank, total: 0, picks, joinedAfter: 0 },
+    row: {
+      ...person(name),
+      userId: 1,
+      rank,
+      total: 0,
+      points,
+      joinedAfter: 0,
+      absent: [],
+      guess: null,
+      distance: null,
+    },
+    entry: { ...person(name), rank, total: 0, picks, joinedAfter: 0, absent: [] },
   }));
   const rounds = [
     {
+      id: 1,
       number: 1,
       name: 'First Round',
       games: [aGame({ winner: 'Duke' }), aGame({ id: 2, team1: 'Iowa', winner: 'Iowa' })],
     },
-    { number: 2, name: 'Final', games: [aGame({ id: 3, region: 'Championship', team2: 'Iowa', winner: 'Iowa' })] },
+    {
+      id: 2,
+      number: 2,
+      name: 'Final',
+      games: [aGame({ id: 3, region: 'Championship', team2: 'Iowa', winner: 'Iowa' })],
+    },
   ];
   const pool = { groupId: 1, seasonId: 1 };
-  const columns = rounds.map(({ number, name }) => ({ number, name, top: 0 }));
+  const columns = rounds.map(({ id, number, name }) => ({ id, number, name, top: 0 }));
   return [
     { ...pool, final: true, championshipTotal: null, rounds: columns, rows: all.map(({ row }) => row) },
     { ...pool, rounds, entries: all.map(({ entry }) => entry) },

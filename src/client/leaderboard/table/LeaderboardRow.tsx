@@ -3,12 +3,13 @@ import { memo, type Ref, useId } from 'react';
 import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { distanceText } from '#client/pool/tieBreakerText.ts';
-import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
+import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { namesPlayer } from '#domain/names/namesPlayer.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
+import { type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
 import { CellButton, RANK, type RowButton } from './CellButton.tsx';
 import { type Column, GUESS, hasPoints, type PointsColumn } from './columns.ts';
 import styles from './Row.module.css';
@@ -35,12 +36,14 @@ interface Props {
   readonly focusableCell: string | undefined;
 }
 
+type Outs = readonly (Uncounted | undefined)[];
+
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
   const { ref, row, index, moved, realTotal, change, focusableCell } = props;
   const { columns, rounds, own, firstRow } = useTable();
-  /** number of the past rounds that were played before the entry joined */
-  const before = rounds.filter(({ number }) => number <= row.joinedAfter).length;
-  const button = { entryId: row.entryId, focusable: focusableIn(columns, before, focusableCell) };
+  /** by the place of a past round, why it does not count for the entry */
+  const outs = rounds.map(({ number }) => whyUncounted(row, number));
+  const button = { entryId: row.entryId, focusable: focusableIn(columns, outs, focusableCell) };
   return (
     <tr
       ref={ref}
@@ -57,7 +60,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
           button={button}
           column={column}
           row={row}
-          before={before}
+          outs={outs}
           realTotal={realTotal}
           change={change}
         />
@@ -67,9 +70,9 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
 });
 
 /** Returns the cell of a row that Tab reaches, which is its name if the row has no such button; '' for another row. */
-function focusableIn(columns: readonly Column[], before: number, cell: string | undefined): string {
+function focusableIn(columns: readonly Column[], outs: Outs, cell: string | undefined): string {
   if (cell === undefined) return '';
-  const buttons = columns.filter((column) => column !== GUESS && !(hasPoints(column) && column.place < before));
+  const buttons = columns.filter((column) => column !== GUESS && !(hasPoints(column) && outs[column.place]));
   return [NAME, RANK, ...buttons.map(({ key }) => key)].includes(cell) ? cell : NAME;
 }
 
@@ -131,17 +134,18 @@ function guessText({ guess, distance }: Entry): string {
 interface ColumnProps extends Pick<Props, 'row' | 'realTotal' | 'change'> {
   readonly button: RowButton;
   readonly column: Column;
-  readonly before: number;
+  readonly outs: Outs;
 }
 
-function ColumnCell({ button, column, row, before, realTotal, change }: ColumnProps) {
+function ColumnCell({ button, column, row, outs, realTotal, change }: ColumnProps) {
   if (column === GUESS) return <GuessCell row={row} />;
   const isOther = realTotal !== undefined && realTotal !== row.total;
   if (hasPoints(column)) {
+    const out = outs[column.place];
     return (
       <td className={styles.points}>
-        {column.place < before ? (
-          <span className={`soft text-xs ${styles.later}`}>{JOINED_LATER}</span>
+        {out ? (
+          <span className={`soft text-xs ${styles.later}`}>{OUT_TEXTS[out]}</span>
         ) : (
           <PointsButton button={button} column={column} points={at(row.points, column.place)} />
         )}

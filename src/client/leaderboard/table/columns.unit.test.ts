@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { columnsOf } from './columns.ts';
 
-const rounds = ['First Round', 'Second Round', 'Sweet 16'].map((name, index) => ({ number: index + 1, name, top: 3 }));
+const rounds = ['First Round', 'Second Round', 'Sweet 16'].map((name, index) => ({
+  id: index + 1,
+  number: index + 1,
+  name,
+  top: 3,
+}));
 
 function columns(count: number, isCompact: boolean, guess: number | null = null, isHypothetical = false) {
   const row = { entryId: 1, entryName: 'sam 01', userId: 1, username: 'sam', rank: 1, total: 0, points: [] };
-  const rows = [{ ...row, joinedAfter: 0, guess, distance: null }];
+  const rows = [{ ...row, joinedAfter: 0, absent: [], guess, distance: null }];
   return columnsOf({ rounds: rounds.slice(0, count), rows }, isCompact, isHypothetical);
 }
 

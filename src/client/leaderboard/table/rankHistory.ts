@@ -33,7 +33,7 @@ export function rankHistory(rows: readonly ScoredRow[]): RowHistory[] {
   return totals.map((own, row) => ({ totals: own, ranks: ranks.map((ofRound) => at(ofRound, row)) }));
 }
 
-type Joined = Pick<Leaderboard['rows'][number], 'points' | 'rank' | 'joinedAfter'>;
+type Joined = Pick<Leaderboard['rows'][number], 'points' | 'rank' | 'joinedAfter' | 'absent'>;
 
 /** Returns the places that each row gained by the last round, negative if lost; null after the entry's first round. */
 export function placesMoved(
@@ -44,7 +44,7 @@ export function placesMoved(
     const now = ranks.at(-1);
     const before = ranks.at(-2);
     if (now === undefined || before === undefined) return null;
-    return hadRank(rounds, at(rows, index).joinedAfter) ? before - now : null;
+    return hadRank(rounds, at(rows, index)) ? before - now : null;
   });
 }
 

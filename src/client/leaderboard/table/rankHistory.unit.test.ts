@@ -7,7 +7,7 @@ import { placesApart, placesMoved, rankHistory } from './rankHistory.ts';
 /** Rows with these points, without a tie-breaker. */
 function rowsOf(...points: number[][]) {
   const ranks = competitionRanks(points.map((own) => own.reduce((sum, each) => sum + each, 0)));
-  return points.map((own, index) => ({ points: own, rank: ranks[index] ?? 0, joinedAfter: 0 }));
+  return points.map((own, index) => ({ points: own, rank: ranks[index] ?? 0, joinedAfter: 0, absent: [] }));
 }
 
 function moved(...points: number[][]): (number | null)[] {
@@ -76,7 +76,7 @@ test('an entry has not moved after its first round, whatever the rounds before i
   const late = (joinedAfter: number) =>
     placesMoved(
       rounds,
-      rowsOf([0, 4, 0], [0, 0, 6]).map((row, index) => ({ ...row, joinedAfter: index * joinedAfter })),
+      rowsOf([0, 4, 0], [0, 0, 6]).map((row, index) => ({ ...row, joinedAfter: index * joinedAfter, absent: [] })),
     );
   expect([late(0), late(1), late(2), late(3)].map(([, own]) => own)).toEqual([1, 1, null, null]);
 });

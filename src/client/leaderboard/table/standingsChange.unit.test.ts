@@ -11,6 +11,7 @@ function rowsOf(...entries: [entryId: number, total: number][]) {
     total,
     points: [total],
     joinedAfter: 0,
+    absent: [],
     guess: null,
     distance: null,
   }));

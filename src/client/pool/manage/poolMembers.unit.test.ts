@@ -15,6 +15,7 @@ function member(username: string, made: number | null, overrides: Partial<Member
     isActive: true,
     joinedAt: '2026-03-01T00:00:00.000Z',
     joinedAfter: 0,
+    absent: [],
     user: { id: username.length, username, email: null },
     entry: { id, name: `${username} 01` },
     removed: false,

@@ -104,7 +104,7 @@ function ownFacts(standing: PoolStanding, recap: RoundRecap | undefined): string
   const result = recap?.results.find(({ entryId }) => entryId === best.entryId);
   const who = others.length > 0 ? best.entryName : 'You';
   return [
-    ...(result?.couldPick ? [`${who}: ${plural(result.points, 'point')}`] : []),
+    ...(result && !result.out ? [`${who}: ${plural(result.points, 'point')}`] : []),
     placeText({ rank: best.rank, entries: standing.entries }),
   ];
 }

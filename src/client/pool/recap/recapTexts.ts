@@ -1,4 +1,4 @@
-import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
+import { outText } from '#client/seasons/roundTexts.ts';
 import { plural } from '#domain/names/plural.ts';
 import type { Side } from '#domain/sides.ts';
 import { countedText, namesText, pointsText } from './championsLine.ts';
@@ -24,6 +24,6 @@ export function bestCallText({ game, right, entries }: BestCall): string {
 }
 
 /** Returns `24 points, 21 of 32 right`. */
-export function resultText({ couldPick, correct, points, picks }: RoundResult): string {
-  return couldPick ? `${plural(points, 'point')}, ${correct} of ${picks.length} right` : beforeJoiningText(true);
+export function resultText({ out, correct, points, picks }: RoundResult): string {
+  return out ? outText(out, true) : `${plural(points, 'point')}, ${correct} of ${picks.length} right`;
 }

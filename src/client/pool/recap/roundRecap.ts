@@ -1,4 +1,4 @@
-import { scoringAfter } from '#client/seasons/poolsOf.ts';
+import { scoringFor } from '#client/seasons/poolsOf.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
@@ -6,14 +6,15 @@ import { at } from '#domain/at.ts';
 import { bestCalls } from '#domain/scoring/finale.ts';
 import { countedRounds, type Scoring } from '#domain/scoring/scoring.ts';
 import { roundProgress, scoredGame } from '#domain/scoring/standings.ts';
+import { type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
 import { sideOf } from '#domain/sides.ts';
 
 type GridEntry = PickGrid['entries'][number];
 
 /** An entry in a complete round; `picks` are those of the round. */
 export interface RoundResult extends GridEntry {
-  /** false if the round was played before the entry was created or joined the pool */
-  readonly couldPick: boolean;
+  /** why the round does not count for the entry */
+  readonly out: Uncounted | undefined;
   readonly correct: number;
   readonly points: number;
 }
@@ -56,8 +57,8 @@ export function roundRecap(
   const results = entries.map((entry): RoundResult => {
     const picks = games.length > 0 ? entry.picks.slice(-games.length) : [];
     const sides = picks.map((side) => side || null);
-    const { correct, points } = roundProgress(scored, sides, scoringAfter(pool, entry.joinedAfter));
-    return { ...entry, picks, correct, points, couldPick: entry.joinedAfter < number };
+    const { correct, points } = roundProgress(scored, sides, scoringFor(pool, entry));
+    return { ...entry, picks, correct, points, out: whyUncounted(entry, number) };
   });
   const most = results.reduce((top, { points }) => Math.max(top, points), 0);
   return {

@@ -8,8 +8,8 @@ const row = (userId: number, entryName: string, rank: number, total: number) =>
 const board = {
   rows: [row(1, 'Ada’s', 1, 12), row(2, 'Sam’s', 2, 1), row(2, 'Sam’s second', 3, 0)],
   rounds: [
-    { number: 1, name: 'First Round', top: 12 },
-    { number: 2, name: 'Sweet 16', top: 12 },
+    { id: 1, number: 1, name: 'First Round', top: 12 },
+    { id: 2, number: 2, name: 'Sweet 16', top: 12 },
   ],
   final: false,
 };

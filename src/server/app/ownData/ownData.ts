@@ -9,7 +9,7 @@ import type { Services } from '#server/app/calls/services.ts';
 import { type Cell, toCsv } from '#server/infrastructure/csv.ts';
 import { isMailEnabled } from '#server/infrastructure/email/preferenceQueries.ts';
 import { type EntryRow, listEntries, toEntry } from '#server/pools/entries/queries.ts';
-import { listOwnMemberships, toMembership } from '#server/pools/memberQueries.ts';
+import { readOwnMemberships } from '#server/pools/memberships.ts';
 import { toOwnGuess } from '#server/pools/picks/guesses.ts';
 import { findGuess } from '#server/pools/picks/guessQueries.ts';
 import { listPicks } from '#server/pools/picks/queries.ts';
@@ -68,7 +68,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       { entryId: entry.id, ...toOwnGuess(await database.query(findGuess, entry.id)) },
     ]),
   receipts: (services, { id }) => ofEntries(services, id, receiptsOf),
-  memberships: async ({ database }, { id }) => (await database.query(listOwnMemberships, id)).map(toMembership),
+  memberships: ({ database }, { id }) => database.query(readOwnMemberships, id),
   removals: ({ database }, { id }) => database.query(listOwnRemovals, id),
   pools: async ({ database }, user) => (await database.query(listPools, user.id)).map((pool) => toPool(pool, user)),
   dues: ({ database }, { id }) => database.query(listOwnDues, id),

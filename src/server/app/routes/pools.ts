@@ -3,8 +3,8 @@ import type { Count } from '#server/infrastructure/http/limits.ts';
 import { addPoolAdmin, dropPoolAdmin, readPoolAdmins } from '#server/pools/admins.ts';
 import { setDues, setManyDues } from '#server/pools/dues.ts';
 import { distinct, invite } from '#server/pools/invitations.ts';
-import { listOwnMemberships, toMembership } from '#server/pools/memberQueries.ts';
 import { membersCsv } from '#server/pools/membersFile.ts';
+import { readOwnMemberships } from '#server/pools/memberships.ts';
 import { createPool } from '#server/pools/newPool.ts';
 import {
   changePool,
@@ -28,9 +28,11 @@ export const poolHandlers = {
   lookUpInvite: ({ services, params }) => services.database.query(lookUpInvite, params.code),
   listPools: async ({ services, user }) =>
     (await services.database.query(listPools, user.id)).map((pool) => toPool(pool, user)),
-  createPool: ({ services, user, body }) => services.database.transact(createPool, user, body),
+  createPool: ({ services: { database, deadlineBarrier }, user, body }) =>
+    deadlineBarrier.afterLocks(body.seasonId, () => database.transact(createPool, user, body)),
   readPool: async ({ resource, user }) => toPool(resource, user),
-  joinPool: ({ services, resource, body }) => services.database.transact(joinPool, resource, body),
+  joinPool: ({ services: { database, deadlineBarrier }, resource, body }) =>
+    deadlineBarrier.afterSettling(resource, () => database.transact(joinPool, resource, body)),
   leavePool: ({ services, user, resource, body }) =>
     services.database.transact(leavePool, user, resource, body.entryId),
   changePool: ({ services: { database, deadlineBarrier }, user, resource, body }) =>
@@ -50,8 +52,11 @@ export const poolHandlers = {
   },
   removeMember: ({ services, user, resource, params }) =>
     services.database.transact(removeMember, user, resource, params.userId),
-  restoreMember: ({ services, user, resource, params }) =>
-    services.database.transact(restoreMember, user, resource, params.userId),
+  restoreMember: async ({ services: { database, deadlineBarrier }, user, resource, params }) => {
+    await deadlineBarrier.afterSettling(resource, () =>
+      database.transact(restoreMember, user, resource, params.userId),
+    );
+  },
   listPoolAdmins: ({ services, resource }) => services.database.query(readPoolAdmins, resource.id),
   addPoolAdmin: ({ services, user, resource, params }) =>
     services.database.transact(addPoolAdmin, user, resource, params.userId),
@@ -61,8 +66,7 @@ export const poolHandlers = {
     services.database.transact(setDues, user, resource, params.userId, body.status),
   setManyDues: ({ services, user, resource, body }) => services.database.transact(setManyDues, user, resource, body),
   readMembersFile: ({ services, resource, user }) => services.database.query(membersCsv, resource, user),
-  listOwnMemberships: async ({ services, user }) =>
-    (await services.database.query(listOwnMemberships, user.id)).map(toMembership),
+  listOwnMemberships: ({ services, user }) => services.database.query(readOwnMemberships, user.id),
   listMembers: ({ services, resource, user, query }) => services.database.query(readMembers, resource, user, query),
   readProgress: ({ services, resource }) => readProgress(services, resource),
 } satisfies Partial<Handlers>;

@@ -123,6 +123,7 @@ beforeAll(async () => {
   await t.sql((sql) => insert(sql, 'ledger_lines', { ...sound.ledger_lines(), number: 1 }));
   await t.sql((sql) => insert(sql, 'autopilot_locks', { ...sound.autopilot_locks(), lock: 1 }));
   await t.sql((sql) => insert(sql, 'pool_locks', { ...sound.pool_locks(), lock: 1 }));
+  await t.sql((sql) => insert(sql, 'reopened_locks', { ...sound.reopened_locks(), lock: 1 }));
   await t.sql((sql) => insert(sql, 'seals', firstSeal()));
   await t.sql(
     (sql) => sql`
@@ -417,6 +418,7 @@ const sound = {
     entry_ids: [entry.id],
     settled_at: new Date(),
   }),
+  reopened_locks: () => ({ round_id: round.id, lock: 2 }),
   seal_keys: () => ({ round_id: elsewhere.id, key: 'b'.repeat(64) }),
   sealed_picks: () => ({ round_id: round.id, lock: 2, entry_id: entry.id, text: 'unbusted-seal/2 picks\n' }),
   ledger_lines: () => ({ season_id: season.id, number: 2, line: '[2]', hash: 'b'.repeat(64) }),
@@ -699,8 +701,6 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['check', 'a guess changed before it was made', () => ({ changed_at: new Date('2026-03-19') })],
   ],
   group_memberships: [
-    ['joined_after_known', 'a join after round -1', () => ({ joined_after: -1 })],
-    ['joined_after_known', 'a join after round 11', () => ({ joined_after: 11 })],
     ['once', 'an entry twice in a pool', () => ({ entry_id: entry.id })],
     ['group_id_season_id_fkey', 'a membership of no pool', () => ({ group_id: 999 })],
     ['group_id_season_id_fkey', 'a membership of another season than the pool’s', () => ({ season_id: other.id })],
@@ -931,6 +931,11 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['pkey', 'a pool settled twice at a lock', () => ({ lock: 1 })],
     ['lock_check', 'a pool settled before the first lock', () => ({ lock: 0 })],
     ['entry_ids_check', 'a lock with an entry that is none', () => ({ entry_ids: [null] })],
+  ],
+  reopened_locks: [
+    ['pkey', 'a lock that is noted twice', () => ({ lock: 1 })],
+    ['lock_check', 'a round that is reopened before its first lock', () => ({ lock: 0 })],
+    ['round_id_fkey', 'a lock of no round', () => ({ round_id: 999 })],
   ],
   seal_keys: [
     ['pkey', 'a second key of a round', () => ({ round_id: round.id })],

@@ -1,6 +1,6 @@
+import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { Channel } from '#server/infrastructure/deliveries/queries.ts';
-import { uncountedRounds } from '#server/pools/memberQueries.ts';
 import { countsAnywhere } from '#server/pools/picks/queries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
 
@@ -121,23 +121,27 @@ export interface MailedPool {
   readonly root: string | null;
   /** number of entries in the seal */
   readonly leaves: number | null;
+  readonly earlierRounds: EarlierRounds;
+  /** of the user, active, that could pick in the round */
+  readonly entryIds: readonly number[];
 }
 
-/** Returns the pools in which the round counts for an entry of the user. */
+/** Returns the pools that count a round, of the user's entries that could pick in it. */
 export function listMailedPools(sql: Sql, userId: number, roundId: number): Promise<MailedPool[]> {
   return sql<MailedPool[]>`
-    select pool.id, pool.name, pool.season_id, s.root, cardinality(l.entry_ids) as leaves
+    select pool.id, pool.name, pool.season_id, pool.earlier_rounds, s.root, cardinality(l.entry_ids) as leaves,
+      own.entry_ids
     from rounds r
     join groups pool on pool.season_id = r.season_id and pool.counts_from <= r.number
     left join seals s on s.group_id = pool.id and s.round_id = r.id and s.lock = r.locks
     left join pool_locks l using (group_id, round_id, lock)
-    where r.id = ${roundId} and pool.id in (
-      select m.group_id
+    cross join lateral (
+      select array_agg(m.entry_id) as entry_ids
       from active_memberships m
       join entries e on e.id = m.entry_id
-      where m.user_id = ${userId} and m.season_id = r.season_id and ${tookPart(sql)}
-        and ${uncountedRounds(sql)} < r.number
-    )
+      where m.group_id = pool.id and m.user_id = ${userId} and ${tookPart(sql)}
+    ) own
+    where r.id = ${roundId} and own.entry_ids is not null
     order by pool.id
   `;
 }

@@ -1,7 +1,8 @@
 import { DEFAULT_SCORING, pointsOfRound } from '#domain/scoring/scoring.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
-import type { Database } from '#server/infrastructure/db/database.ts';
+import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
+import { readCounted } from '#server/pools/locks/whoCounts.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import {
   findMailedRound,
@@ -33,7 +34,7 @@ export async function readRoundResults(
   if (!mailed) return undefined;
   const season = await readSeasonState(database, deadlineBarrier, mailed.seasonId, roundId);
   if (!season.isComplete) return 'later';
-  const pools = await database.query(listMailedPools, userId, roundId);
+  const pools = await database.query(listCountingPools, userId, roundId);
   const parts = await Promise.all(
     pools.slice(0, MAX_POOLS).map((pool) => poolPart(standings, pool, mailed, userId, publicUrl)),
   );
@@ -46,6 +47,17 @@ export async function readRoundResults(
     publicUrl,
   };
   return results.pools.length === 0 && results.entries.length === 0 ? undefined : results;
+}
+
+/** Returns the pools in which the round counts for an entry of the user. They are settled, as the season is sealed. */
+async function listCountingPools(sql: Sql, userId: number, roundId: number): Promise<MailedPool[]> {
+  const pools = await listMailedPools(sql, userId, roundId);
+  const groupIds = pools.map(({ id }) => id);
+  const entryIds = pools.flatMap((pool) => pool.entryIds);
+  const counted = await readCounted(sql, { groupIds, roundIds: [roundId], entryIds });
+  const isCounted = ({ id, entryIds: own }: MailedPool) =>
+    counted.some(({ groupId, entryIds: ids }) => groupId === id && ids.some((entryId) => own.includes(entryId)));
+  return pools.filter((pool) => pool.earlierRounds === 'count' || isCounted(pool));
 }
 
 /** Returns a pool's part of the mail; undefined if the user has left it meanwhile. A hidden user has no rank there. */

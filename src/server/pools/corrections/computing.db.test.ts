@@ -42,8 +42,8 @@ async function addPools(count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
       await sql`
         with pool as (
-          insert into groups (name, season_id, admin_id, invite_code, created_at)
-          values (${randomUUID()}, ${s.season.id}, ${s.root.user.id}, ${newInviteCode()}, now() - interval '1 day')
+          insert into groups (name, season_id, admin_id, invite_code, earlier_rounds)
+          values (${randomUUID()}, ${s.season.id}, ${s.root.user.id}, ${newInviteCode()}, 'count')
           returning id
         )
         insert into group_memberships (group_id, user_id, entry_id, season_id)

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { at } from '#domain/at.ts';
 import type { Guess } from '#domain/scoring/guesses.ts';
 import { countsRound, type Scoring } from '#domain/scoring/scoring.ts';
 import type { Standing } from '#domain/scoring/standings.ts';
 import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
+import { type Absence, ALL_COUNT, countsFor } from '#domain/scoring/whoCounts.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { insertCorrected } from '#server/pools/feedItemQueries.ts';
+import { readAbsences } from '#server/pools/locks/whoCounts.ts';
 import { forEachPick } from '#server/pools/picks/queries.ts';
 import { queueCorrectionPushes } from '#server/pools/pushes/queries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -78,10 +79,14 @@ export async function computeBatch(tx: Tx, seasonId: number): Promise<boolean> {
     droppedSince.flatMap((each) => (each.id > id ? each.work.dropped : [])),
   );
   const guesses = await guessesFor(tx, batch);
+  const absenceOf = await readAbsences(
+    tx,
+    batch.map((pool) => pool.id),
+  );
   for (const pool of batch) {
-    const entries = pool.entries.map((entryId, n) => ({
+    const entries = pool.entries.map((entryId) => ({
       entryId,
-      joinedAfter: at(pool.joinedAfter, n),
+      ...(pool.earlierRounds === 'count' ? ALL_COUNT : absenceOf(pool.id, entryId)),
       guess: guesses.get(entryId) ?? null,
     }));
     const old = placesById(entries, { rounds, pool, results: work.before, picks: before });
@@ -139,26 +144,27 @@ interface Moment {
   readonly pool: Scoring & Pick<NextPoolRow, 'tieBreaker' | 'autopilotLocks'>;
 }
 
-interface JoinedEntry {
+interface ScoredEntry extends Absence {
   readonly entryId: number;
-  readonly joinedAfter: number;
   readonly guess: Guess;
 }
 
 /** Returns the places of entries by id. */
-function placesById(entries: readonly JoinedEntry[], { results, picks, rounds, pool }: Moment): Places {
+function placesById(entries: readonly ScoredEntry[], { results, picks, rounds, pool }: Moment): Places {
   const scored = [...rounds]
     .filter(([, number]) => countsRound(pool, number))
     .map(([id, number]) => ({ number, games: results.filter(({ roundId }) => roundId === id) }));
-  const sideOrNone = ({ entryId, joinedAfter }: JoinedEntry, roundNumber: number, { gameId, roundId }: Result) => {
-    const pick = roundNumber > joinedAfter ? picks.get(entryId)?.get(gameId) : undefined;
+  const sideOrNone = (entry: ScoredEntry, roundNumber: number, { gameId, roundId }: Result) => {
+    const pick = countsFor(entry, roundNumber) ? picks.get(entry.entryId)?.get(gameId) : undefined;
     return pick && isCounted(pool, roundId, pick) ? pick.side : 0;
   };
   const packed = scored.flatMap(({ number, games }) =>
     games.flatMap((game) => entries.map((entry) => sideOrNone(entry, number, game))),
   );
-  const total = scored.flatMap(({ games }) => games).find((game) => game.total !== null)?.total ?? null;
-  const standings = computePoolStandings(scored, entries, Uint8Array.from(packed), pool, total);
+  const final = scored.flatMap(({ number, games }) => games.map(({ total }) => ({ number, total })));
+  const { number: last, total } = final.find((game) => game.total !== null) ?? { number: 0, total: null };
+  const guessing = entries.map((entry) => (countsFor(entry, last) ? entry : { ...entry, guess: null }));
+  const standings = computePoolStandings(scored, guessing, Uint8Array.from(packed), pool, total);
   return new Map(standings.map((standing) => [standing.entry.entryId, standing]));
 }
 

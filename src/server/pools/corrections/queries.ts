@@ -1,7 +1,7 @@
 import type { MovedEntry } from '#contract/corrections.ts';
+import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { uncountedRounds } from '#server/pools/memberQueries.ts';
 import { type PackedPicksRow, packedPicks } from '#server/pools/picks/queries.ts';
 import type { CorrectionWork } from '#server/tournament/correctionQueries.ts';
 
@@ -41,10 +41,9 @@ export interface NextPoolRow {
   readonly countsFrom: number;
   readonly upsetBonus: number;
   readonly tieBreaker: TieBreaker;
+  readonly earlierRounds: EarlierRounds;
   /** as of the correction, in ascending order */
   readonly entries: number[];
-  /** by entry, the number of the last round that does not count for it, as it joined later; 0 if all count */
-  readonly joinedAfter: number[];
   /** locks at which it allowed the autopilot: id of the round, blank, number of the lock */
   readonly autopilotLocks: string[];
 }
@@ -52,13 +51,8 @@ export interface NextPoolRow {
 /** Locks the next pools that a correction is not computed for against deletion. */
 export function lockNextPools(tx: Tx, id: number, limit: number): Promise<NextPoolRow[]> {
   return tx<NextPoolRow[]>`
-    select pool.id, pool.points, pool.counts_from, pool.upset_bonus, pool.tie_breaker, p.entries,
+    select pool.id, pool.points, pool.counts_from, pool.upset_bonus, pool.tie_breaker, pool.earlier_rounds, p.entries,
       array(
-        select coalesce(${uncountedRounds(tx)}, 0)::int
-        from unnest(p.entries) with ordinality e (id, n)
-        left join group_memberships m on m.group_id = pool.id and m.entry_id = e.id
-        order by e.n
-      ) as joined_after, array(
         select l.round_id || ' ' || l.lock from pool_locks l where l.group_id = pool.id and l.autopilot
       ) as autopilot_locks
     from pool_corrections p

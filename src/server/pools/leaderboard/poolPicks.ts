@@ -4,8 +4,10 @@ import { byRegionAndSeed } from '#domain/bracket/regions.ts';
 import type { Guess } from '#domain/scoring/guesses.ts';
 import { countedRounds, countsRound, type Scoring } from '#domain/scoring/scoring.ts';
 import { inOrderOfTies } from '#domain/scoring/standings.ts';
+import { type Absence, ALL_COUNT, countsFor } from '#domain/scoring/whoCounts.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
+import { readAbsences } from '#server/pools/locks/whoCounts.ts';
 import { forEachPick } from '#server/pools/picks/queries.ts';
 import { findPool, type PoolRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
@@ -28,12 +30,15 @@ export interface SeasonResults {
   readonly expiresAt: number;
 }
 
+/** An entry of a pool, with the past rounds that do not count for it. */
+export interface ScoredEntry extends ScoredEntryRow, Absence {}
+
 /** A pool's entries and their packed picks of the past rounds that count in it, read in one snapshot. */
 export interface PoolPicks {
   readonly pool: PoolRow;
   /** only with the rounds that count */
   readonly season: SeasonResults;
-  readonly entries: readonly ScoredEntryRow[];
+  readonly entries: readonly ScoredEntry[];
   readonly picks: Uint8Array;
   /** in the places of the picks, 1 for those that the autopilot made; undefined if it made none */
   readonly auto: Uint8Array | undefined;
@@ -64,10 +69,17 @@ export async function readPoolPicks(
     const pool = await findPool(tx, ofPool.id);
     if (!pool) throw notFound('Group');
     const season = countedResults(await listResults(tx, shown.past, pool.seasonId), pool);
-    const entries = inOrderOfTies(await listScoredEntries(tx, pool.id));
+    const entries = await listEntries(tx, pool);
     const packed = await packPicks(tx, shown, season.rounds, entries);
     return { pool, season, entries, ...packed, guesses: await readGuesses(tx, shown, pool, season, entries) };
   });
+}
+
+async function listEntries(tx: Tx, { id, earlierRounds }: PoolRow): Promise<ScoredEntry[]> {
+  const entries = inOrderOfTies(await listScoredEntries(tx, id));
+  if (earlierRounds === 'count') return entries.map((entry) => ({ ...entry, ...ALL_COUNT }));
+  const absenceOf = await readAbsences(tx, [id]);
+  return entries.map((entry) => ({ ...entry, ...absenceOf(id, entry.id) }));
 }
 
 /** Returns the results of the rounds that count. The layout is still that of all rounds. */
@@ -114,12 +126,11 @@ async function readGuesses(
   shown: ShownPools,
   { tieBreaker }: PoolRow,
   { championship }: SeasonResults,
-  entries: readonly ScoredEntryRow[],
+  entries: readonly ScoredEntry[],
 ): Promise<Guess[]> {
-  const isShown = tieBreaker === 'total' && championship !== undefined;
-  const rows = isShown ? await listPastGuesses(tx, shown) : [];
-  const totals = new Map(rows.map(({ entryId, total }) => [entryId, total]));
-  return entries.map((entry) => totals.get(entry.id) ?? null);
+  if (tieBreaker === 'none' || !championship) return entries.map(() => null);
+  const totals = new Map((await listPastGuesses(tx, shown)).map(({ entryId, total }) => [entryId, total]));
+  return entries.map((entry) => (countsFor(entry, championship.number) ? (totals.get(entry.id) ?? null) : null));
 }
 
 /**
@@ -128,7 +139,7 @@ async function readGuesses(
  *
  * The picks are listed by game, then by entry, both in the order of the pool's layout. With the entries Ada, Bo and Cy and the
  * games 11, 12 and 13, the array has nine bytes, and the last three are the picks of game 13. Bo's, of side 2, is at
- * 2 × 3 + 1 = 7. If game 13 is in round 2 and Cy joined the pool after that round, without its earlier rounds, Cy's at 8 stays 0,
+ * 2 × 3 + 1 = 7. If game 13 is in round 2 and Cy was not in the pool at its lock, where that does not count, Cy's at 8 stays 0,
  * whatever the entry has picked. Sides mean nothing once games or their teams change places, hence `layoutHash`.
  *
  * Picks of the autopilot that do not count in the pool are not among those that are read.
@@ -137,24 +148,25 @@ async function packPicks(
   tx: Tx,
   shown: ShownPools,
   rounds: readonly PastRound[],
-  entries: readonly ScoredEntryRow[],
+  entries: readonly ScoredEntry[],
 ): Promise<Pick<PoolPicks, 'picks' | 'auto'>> {
   const games = rounds.flatMap(({ number, games }) => games.map(({ id }) => ({ id, number })));
   const picks = new Uint8Array(games.length * entries.length);
   const placeOf = new Map(games.map(({ id, number }, game) => [id, { first: game * entries.length, number }]));
-  const numberOf = new Map(entries.map(({ id, joinedAfter }, n) => [id, { n, joinedAfter }]));
+  const numberOf = new Map(entries.map((entry, n) => [entry.id, { entry, n }]));
   const roundIds = rounds.map(({ id }) => id);
   let auto: Uint8Array | undefined;
   for (const row of await listPastPicks(tx, shown, roundIds)) {
-    const entry = numberOf.get(row.entryId);
-    if (!entry) continue;
+    const found = numberOf.get(row.entryId);
+    if (!found) continue;
+    const { entry, n } = found;
     forEachPick(row.picks, (gameId, side, autoLock) => {
       const place = placeOf.get(gameId);
-      if (!place || place.number <= entry.joinedAfter) return;
-      picks[place.first + entry.n] = side;
+      if (!place || !countsFor(entry, place.number)) return;
+      picks[place.first + n] = side;
       if (autoLock === null) return;
       auto ??= new Uint8Array(picks.length);
-      auto[place.first + entry.n] = 1;
+      auto[place.first + n] = 1;
     });
   }
   return { picks, auto };

@@ -20,8 +20,8 @@ export function toLeaderboard(poolPicks: PoolPicks): Leaderboard {
     seasonId: pool.seasonId,
     final: isFinal(season.rounds),
     championshipTotal: total,
-    rounds: season.rounds.map(({ number, name }, index) => ({ number, name, top: at(tops, index) })),
-    rows: rows.map(({ entry: { entry, joinedAfter, guess }, rank, total: sum, points }) => ({
+    rounds: season.rounds.map(({ id, number, name }, index) => ({ id, number, name, top: at(tops, index) })),
+    rows: rows.map(({ entry: { entry, joinedAfter, absent, guess }, rank, total: sum, points }) => ({
       entryId: entry.id,
       entryName: entry.name,
       userId: entry.userId,
@@ -31,6 +31,7 @@ export function toLeaderboard(poolPicks: PoolPicks): Leaderboard {
       total: sum,
       points: [...points],
       joinedAfter,
+      absent: [...absent],
       guess,
       distance: distanceOf(guess, total),
     })),
@@ -48,8 +49,9 @@ export function toSharedStanding(poolPicks: PoolPicks): SharedStanding {
   const standings = toStandings(poolPicks);
   const gained = placesGained(standings);
   const decided = championshipTotal(season);
-  const rows = standings.map(({ entry: { entry, joinedAfter, guess }, rank, total }, index) => {
-    const moved = gained && hadRank(season.rounds, joinedAfter) ? at(gained, index) : null;
+  const rows = standings.map(({ entry: placed, rank, total }, index) => {
+    const { entry, guess } = placed;
+    const moved = gained && hadRank(season.rounds, placed) ? at(gained, index) : null;
     const distance = distanceOf(guess, decided);
     return { entryId: entry.id, entryName: entry.name, rank, total, entry, moved, distance };
   });
@@ -103,8 +105,8 @@ export function toPickGrid(poolPicks: PoolPicks): PickGrid {
   return {
     groupId: pool.id,
     seasonId: pool.seasonId,
-    rounds: season.rounds.map(({ number, name, games }) => ({ number, name, games: games.map(toGame) })),
-    entries: rows.map(({ entry: { entry, n, joinedAfter }, rank, total }) => ({
+    rounds: season.rounds.map(({ id, number, name, games }) => ({ id, number, name, games: games.map(toGame) })),
+    entries: rows.map(({ entry: { entry, n, joinedAfter, absent }, rank, total }) => ({
       entryId: entry.id,
       entryName: entry.name,
       username: entry.username,
@@ -114,6 +116,7 @@ export function toPickGrid(poolPicks: PoolPicks): PickGrid {
       picks: picksOf(picks, entries.length, n),
       ...(auto && autoOf(auto, entries.length, n)),
       joinedAfter,
+      absent: [...absent],
     })),
   };
 }

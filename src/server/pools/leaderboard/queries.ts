@@ -1,7 +1,7 @@
 import type { EntryPick } from '#contract/schemas.ts';
 import type { TileColor } from '#domain/names/personTile.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { uncountedRounds } from '#server/pools/memberQueries.ts';
+import { type CountedEntries, countedRows } from '#server/pools/locks/whoCounts.ts';
 import { countsInPool, type PackedPicksRow, packedPicks } from '#server/pools/picks/queries.ts';
 import type { ShownPools } from '#server/tournament/lockQueries.ts';
 
@@ -13,16 +13,12 @@ export interface ScoredEntryRow {
   readonly tileEmoji: string | null;
   readonly tileColor: TileColor | null;
   readonly createdAt: Date;
-  /** number of the last round that does not count for it, as it joined later; 0 if all count */
-  readonly joinedAfter: number;
 }
 
 export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
   return sql<ScoredEntryRow[]>`
-    select e.id, e.name, u.id as user_id, u.username, u.tile_emoji, u.tile_color, e.created_at,
-      ${uncountedRounds(sql)} as joined_after
+    select e.id, e.name, u.id as user_id, u.username, u.tile_emoji, u.tile_color, e.created_at
     from active_memberships m
-    join groups pool on pool.id = m.group_id
     join entries e on e.id = m.entry_id
     join users u on u.id = e.user_id
     where m.group_id = ${groupId} and not u.is_hidden
@@ -56,11 +52,16 @@ export function listPastPicks(
   `;
 }
 
+/** SQL for whether round `g.round_id` counts for membership `m` of `pool`. */
+const countsFor = (sql: Sql, counted: readonly CountedEntries[]) => sql`(
+  pool.earlier_rounds = 'count' or (m.group_id, g.round_id, m.entry_id) in (${countedRows(sql, counted)})
+)`;
+
 /** Returns the user's own picks of a round, and if it is past those of the pool's visible users for whom it counts. */
 export function listRoundPicks(
   sql: Sql,
   { groupIds }: ShownPools,
-  round: { readonly id: number; readonly number: number; readonly isPast: boolean },
+  round: { readonly id: number; readonly isPast: boolean; readonly counted: readonly CountedEntries[] },
   userId: number,
 ): Promise<EntryPick[]> {
   return sql<EntryPick[]>`
@@ -74,9 +75,7 @@ export function listRoundPicks(
       and g.round_id = ${round.id}
       and (
         u.id = ${userId}
-        or (
-          ${round.isPast} and not u.is_hidden and ${uncountedRounds(sql)} < ${round.number} and ${countsInPool(sql)}
-        )
+        or ${round.isPast} and not u.is_hidden and ${countsFor(sql, round.counted)} and ${countsInPool(sql)}
       )
     order by p.entry_id, p.game_id
   `;
@@ -98,34 +97,31 @@ export function listSharedPicks(
   userId: number,
   seasonId: number,
   { groupIds }: ShownPools,
-  rounds: readonly number[],
+  rounds: { readonly ids: readonly number[]; readonly counted: readonly CountedEntries[] },
 ): Promise<EntryPick[]> {
   return sql<EntryPick[]>`
-    select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick
-    from (
-      select id, true as is_own, 0 as uncounted from entries where user_id = ${userId} and season_id = ${seasonId}
-      union all
-      select m.entry_id, false, min(${uncountedRounds(sql)})
-      from active_memberships own
-      join active_memberships m on m.group_id = own.group_id and m.user_id <> own.user_id
+    with shared as materialized (
+      select m.group_id, m.entry_id, g.round_id
+      from (select distinct group_id from active_memberships where user_id = ${userId}) own
+      join active_memberships m on m.group_id = own.group_id and m.user_id <> ${userId}
       join groups pool on pool.id = m.group_id
       join users u on u.id = m.user_id and not u.is_hidden
-      where own.user_id = ${userId} and own.group_id = any(${[...groupIds]})
-      group by m.entry_id
+      cross join unnest(${[...rounds.ids]}::int[]) as g (round_id)
+      where own.group_id = any(${[...groupIds]}) and ${countsFor(sql, rounds.counted)}
+    )
+    select p.entry_id, p.game_id, case p.side when 1 then g.team1 else g.team2 end as pick
+    from (
+      select e.id as entry_id, r.id as round_id, true as is_own
+      from entries e join rounds r on r.season_id = e.season_id
+      where e.user_id = ${userId} and e.season_id = ${seasonId}
+      union all
+      select distinct entry_id, round_id, false from shared
     ) e
-    join picks p on p.entry_id = e.id
-    join games g on g.id = p.game_id and g.season_id = ${seasonId}
-    join rounds r on r.id = g.round_id
-    where e.is_own or (
-      r.id = any(${[...rounds]}) and r.number > e.uncounted and (
-        p.auto_lock is null or exists (
-          select from active_memberships own
-          join active_memberships m on m.group_id = own.group_id
-          join groups pool on pool.id = m.group_id
-          where own.user_id = ${userId} and own.group_id = any(${[...groupIds]})
-            and m.entry_id = p.entry_id and ${uncountedRounds(sql)} < r.number and ${countsInPool(sql)}
-        )
-      )
+    join picks p on p.entry_id = e.entry_id
+    join games g on g.id = p.game_id and g.round_id = e.round_id
+    where e.is_own or p.auto_lock is null or exists (
+      select from active_memberships m
+      where m.entry_id = p.entry_id and (m.group_id, m.entry_id, g.round_id) in (table shared) and ${countsInPool(sql)}
     )
     order by p.entry_id, p.game_id
   `;

@@ -2,6 +2,7 @@ import { at } from '#domain/at.ts';
 import { isFinal } from '#domain/bracket/bracket.ts';
 import { hadRank } from '#domain/scoring/couldPick.ts';
 import { placesGained } from '#domain/scoring/standings.ts';
+import { countsFor } from '#domain/scoring/whoCounts.ts';
 import type { PoolPicks } from './poolPicks.ts';
 import { toStandings } from './scores.ts';
 
@@ -51,16 +52,17 @@ export function toRoundStanding(poolPicks: PoolPicks, roundNumber: number): Roun
   const first = end - round.games.length;
   const standings = toStandings({ ...poolPicks, season: { ...season, rounds }, picks });
   const gained = placesGained(standings);
-  const rows = standings.map(({ entry: { entry, n, joinedAfter }, rank, total, points }, place) => ({
-    userId: entry.userId,
-    couldPick: joinedAfter < roundNumber,
-    entryName: entry.name,
-    right: round.games.filter(({ winner }, game) => winner && picks[(first + game) * entries.length + n] === winner)
-      .length,
+  const rows = standings.map(({ entry, rank, total, points }, place) => ({
+    userId: entry.entry.userId,
+    couldPick: countsFor(entry, roundNumber),
+    entryName: entry.entry.name,
+    right: round.games.filter(
+      ({ winner }, game) => winner && picks[(first + game) * entries.length + entry.n] === winner,
+    ).length,
     points: at(points, index),
     rank,
     total,
-    moved: gained && hadRank(rounds, joinedAfter) ? at(gained, place) : null,
+    moved: gained && hadRank(rounds, entry) ? at(gained, place) : null,
   }));
   const byUser = new Map<number, RoundPlace[]>();
   for (const { userId, couldPick, ...row } of rows) {

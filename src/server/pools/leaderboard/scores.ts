@@ -4,15 +4,15 @@ import { joinedAfterRound } from '#domain/scoring/couldPick.ts';
 import { type Guess, totalOf } from '#domain/scoring/guesses.ts';
 import type { Standing } from '#domain/scoring/standings.ts';
 import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
-import type { PoolPicks, SeasonResults } from './poolPicks.ts';
-import type { ScoredEntryRow } from './queries.ts';
+import type { Absence } from '#domain/scoring/whoCounts.ts';
+import type { PoolPicks, ScoredEntry, SeasonResults } from './poolPicks.ts';
 
 /** An entry of a pool as its standings need it. */
-export interface PlacedEntry {
-  readonly entry: ScoredEntryRow;
+export interface PlacedEntry extends Absence {
+  readonly entry: ScoredEntry;
   /** place among the packed picks */
   readonly n: number;
-  /** number of the last round that it could not pick in or that does not count for it; 0 if there is none */
+  /** number of the last round that it could not pick in or that is from before it joined; 0 if there is none */
   readonly joinedAfter: number;
   readonly guess: Guess;
 }
@@ -31,16 +31,9 @@ function placedEntries({ season, entries, picks, guesses }: PoolPicks): PlacedEn
       for (let game = first; game < last; game++) if (picks[game * entries.length + n]) return true;
       return false;
     };
-    return {
-      entry,
-      n,
-      guess: at(guesses, n),
-      joinedAfter: joinedAfterRound(
-        rounds,
-        { createdAt: entry.createdAt.getTime(), joinedAfter: entry.joinedAfter },
-        hasPicked,
-      ),
-    };
+    const joined = { createdAt: entry.createdAt.getTime(), joinedAfter: entry.joinedAfter };
+    const joinedAfter = joinedAfterRound(rounds, joined, hasPicked);
+    return { entry, n, guess: at(guesses, n), joinedAfter, absent: entry.absent.filter((each) => each > joinedAfter) };
   });
 }
 

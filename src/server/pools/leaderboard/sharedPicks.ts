@@ -1,6 +1,7 @@
 import type { EntryPick } from '#contract/schemas.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
+import { readCounted } from '#server/pools/locks/whoCounts.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
 import { listRounds } from '#server/tournament/roundsQueries.ts';
@@ -19,7 +20,9 @@ export async function loadRoundPicks(
     await beginSnapshot(tx);
     const round = (await listRounds(tx, pool.seasonId)).find(({ number }) => number === roundNumber);
     if (!round) throw notFound('Round');
-    return listRoundPicks(tx, shown, { ...round, isPast: isPassed(shown.past, round) }, userId);
+    const isPast = isPassed(shown.past, round);
+    const counted = isPast ? await readCounted(tx, { ...shown, roundIds: [round.id] }) : [];
+    return listRoundPicks(tx, shown, { id: round.id, isPast, counted }, userId);
   });
 }
 
@@ -33,12 +36,8 @@ export async function loadSharedPicks(
   return database.transact(async (tx) => {
     await beginSnapshot(tx);
     const rounds = (await listRounds(tx, seasonId)).filter((round) => isPassed(shown.past, round));
-    return listSharedPicks(
-      tx,
-      userId,
-      seasonId,
-      shown,
-      rounds.map(({ id }) => id),
-    );
+    const ids = rounds.map(({ id }) => id);
+    const counted = await readCounted(tx, { ...shown, roundIds: ids });
+    return listSharedPicks(tx, userId, seasonId, shown, { ids, counted });
   });
 }

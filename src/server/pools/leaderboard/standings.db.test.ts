@@ -85,7 +85,7 @@ describe('after the deadline', () => {
       seasonId: season.id,
       final: false,
       championshipTotal: null,
-      rounds: [{ number: 1, name: 'First Round', top: 1 }],
+      rounds: [{ id: round.id, number: 1, name: 'First Round', top: 1 }],
       rows: [
         {
           entryId: noors.id,
@@ -96,6 +96,7 @@ describe('after the deadline', () => {
           total: 1,
           points: [1],
           joinedAfter: 0,
+          absent: [],
           guess: null,
           distance: null,
         },
@@ -108,6 +109,7 @@ describe('after the deadline', () => {
           total: 0,
           points: [0],
           joinedAfter: 0,
+          absent: [],
           guess: null,
           distance: null,
         },

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { hasDueRound } from '#server/tournament/lockQueries.ts';
 
 /** A lock of a round: the moment from which it is past. A reopened round has several. */
 export interface Lock {
@@ -20,6 +21,19 @@ export const isUnsettled = (sql: Sql) => sql`
   g.season_id = r.season_id and g.created_at <= r.locked_at
   and not exists (select from pool_locks l where l.group_id = g.id and l.round_id = r.id and l.lock = r.locks)
 `;
+
+/**
+ * Returns whether a pool, whose row must be locked, is settled at all deadlines that have passed: whoever joins now was not in it
+ * at any of them. No round is locked until the transaction ends.
+ */
+export async function isSettled(
+  tx: Tx,
+  { id, seasonId }: { readonly id: number; readonly seasonId: number },
+): Promise<boolean> {
+  if (await hasDueRound(tx, seasonId)) return false;
+  const unsettled = await tx`select from groups g join rounds r on ${isUnsettled(tx)} where g.id = ${id} limit 1`;
+  return unsettled.length === 0;
+}
 
 /** Returns those of these pools that are not settled. */
 export function listUnsettled(tx: Tx, { roundId }: Lock, groupIds: readonly number[]): Promise<PoolAtLock[]> {

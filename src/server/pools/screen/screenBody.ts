@@ -108,15 +108,15 @@ function toScreen(poolPicks: PoolPicks, { season, rounds, games, messages, progr
 function toRows({ season }: PoolPicks, standings: readonly Standing<PlacedEntry>[]): Screen['rows'] {
   const gained = placesGained(standings);
   const decided = championshipTotal(season);
-  return standings.map(({ entry: { entry, joinedAfter, guess }, rank, total }, index) => ({
-    entryId: entry.id,
-    entryName: entry.name,
-    username: entry.username,
-    ...sentTile(entry),
+  return standings.map(({ entry: placed, rank, total }, index) => ({
+    entryId: placed.entry.id,
+    entryName: placed.entry.name,
+    username: placed.entry.username,
+    ...sentTile(placed.entry),
     rank,
     total,
-    moved: gained && hadRank(season.rounds, joinedAfter) ? at(gained, index) : null,
-    distance: distanceOf(guess, decided),
+    moved: gained && hadRank(season.rounds, placed) ? at(gained, index) : null,
+    distance: distanceOf(placed.guess, decided),
   }));
 }
 

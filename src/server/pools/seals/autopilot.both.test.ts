@@ -232,12 +232,15 @@ describe('the state at the lock counts', () => {
   }) => {
     skip(t.database.kind === 'embedded', 'the embedded database has one connection');
     await switchTo(ana, anas);
-    await t.passDeadline(round);
     let young: Pool | undefined;
     const body = { name: 'Young', seasonId: season.id, autopilot: false, entry: { id: anas.id } };
+    await t.moveDeadline(round, 2);
     const finish = await t.hold(async (tx) => {
       young = await createPool(tx, ana.user, body);
     });
+    const isDue = () =>
+      t.sql((sql) => sql`select from rounds where id = ${round.id} and deadline <= clock_timestamp()`);
+    await expect.poll(isDue).toHaveLength(1);
     const lock = t.database.transact(lockAtDeadline, round.id);
     await t.waitForBlockedQuery();
     await finish();

@@ -65,6 +65,18 @@ export class DeadlineBarrier {
     }
   }
 
+  /** Runs a write that is undefined while a pool is not settled at a deadline that has passed, and again after that. */
+  async afterSettling<R>(
+    pool: { readonly id: number; readonly seasonId: number },
+    write: () => Promise<R | undefined>,
+  ): Promise<R> {
+    for (;;) {
+      const written = await write();
+      if (written !== undefined) return written;
+      await this.ofPool(pool);
+    }
+  }
+
   /** Runs a write, and if it would change what is being sealed, once more afterwards. */
   async afterSeals<R>(write: () => Promise<R>): Promise<R> {
     try {

@@ -1,0 +1,46 @@
+import type { SettledLock } from '#domain/scoring/whoCounts.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+
+interface PoolLockRow extends SettledLock {
+  readonly groupId: number;
+}
+
+interface LocksWanted {
+  readonly groupIds: readonly number[];
+  /** all rounds without it */
+  readonly roundIds?: readonly number[];
+  /** all entries without it */
+  readonly entryIds?: readonly number[];
+}
+
+/** Returns the locks of pools in the order in which they were settled. */
+export function listPoolLocks(sql: Sql, { groupIds, roundIds, entryIds }: LocksWanted): Promise<PoolLockRow[]> {
+  return sql<PoolLockRow[]>`
+    select l.group_id, l.round_id, l.lock,
+      exists (select from reopened_locks o where o.round_id = l.round_id and o.lock = l.lock) as is_reopened,
+      ${entryIds ? sql`array(select id from unnest(l.entry_ids) e (id) where id = any(${[...entryIds]}))` : sql`l.entry_ids`} as entry_ids
+    from pool_locks l
+    join rounds r on r.id = l.round_id
+    where l.group_id = any(${[...groupIds]}) ${roundIds ? sql`and l.round_id = any(${[...roundIds]})` : sql``}
+    order by l.settled_at, r.number, l.lock
+  `;
+}
+
+interface PoolRoundRow {
+  readonly groupId: number;
+  readonly id: number;
+  readonly number: number;
+  readonly locks: number;
+  readonly isPast: boolean;
+}
+
+/** Returns the rounds of the seasons of pools that were ever locked, by number. */
+export function listLockedRounds(sql: Sql, groupIds: readonly number[]): Promise<PoolRoundRow[]> {
+  return sql<PoolRoundRow[]>`
+    select g.id as group_id, r.id, r.number, r.locks, r.confirmed_deadline is not distinct from r.deadline as is_past
+    from groups g
+    join rounds r on r.season_id = g.season_id and r.locks > 0
+    where g.id = any(${[...groupIds]})
+    order by r.number
+  `;
+}
