@@ -4,6 +4,7 @@ import { DAY } from '#domain/time.ts';
 import { listGames, toGame } from '#server/tournament/gamesQueries.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './referenceScorer.ts';
+import { reopenedLocks } from './reopenedLocks.ts';
 
 const ROUNDS = 3;
 const GAMES_A_ROUND = 3;
@@ -22,8 +23,6 @@ export interface PoolModel {
   readonly games: readonly Game[];
   readonly players: readonly Player[];
   readonly group: Pool & { inviteCode: string };
-  /** locks after which their round was open with a decided game, as `lockKey` */
-  readonly reopened: Set<string>;
 }
 
 export interface PoolState {
@@ -60,7 +59,7 @@ export async function buildPoolModel(t: TestApp): Promise<PoolModel> {
   for (const [p, { entry }] of players.entries()) {
     for (const [g, game] of games.entries()) if ((p + g) % 4 > 0) await t.setPick(entry, game, (p * g) % 3 > 0 ? 1 : 2);
   }
-  return { t, root, admin, season, rounds, games, players, group, reopened: new Set() };
+  return { t, root, admin, season, rounds, games, players, group };
 }
 
 function deadlineOf(number: number, past: boolean): string {
@@ -157,18 +156,6 @@ function changeUser(pool: PoolModel, n: number, body: { username?: string; isHid
 
 export async function act(pool: PoolModel, { what, n }: Action): Promise<void> {
   await actions[what](pool, n);
-  const open = await pool.t.readUnsynced(
-    (sql) => sql<{ id: number; locks: number }[]>`
-      select id, locks from rounds
-      where locks > 0 and deadline is distinct from confirmed_deadline
-        and id in (select round_id from games where winner is not null)
-    `,
-  );
-  for (const { id, locks } of open) pool.reopened.add(lockKey(id, locks));
-}
-
-function lockKey(roundId: number, lock: number): string {
-  return `round ${roundId}, lock ${lock}`;
 }
 
 export const anyActions: fc.Arbitrary<Action[]> = fc.array(
@@ -177,7 +164,7 @@ export const anyActions: fc.Arbitrary<Action[]> = fc.array(
 );
 
 /** The expected responses, scored by the reference scorer from the tables. */
-export async function expectedState({ t, season, group, reopened }: PoolModel): Promise<PoolState> {
+export async function expectedState({ t, season, group }: PoolModel): Promise<PoolState> {
   const notes = await t.readUnsynced(async (sql): Promise<Notes> => {
     const picks = await sql<{ entryId: number; gameId: number; team: string }[]>`
       select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as team
@@ -194,6 +181,10 @@ export async function expectedState({ t, season, group, reopened }: PoolModel): 
       select round_id as "roundId", lock, entry_ids as "entryIds" from pool_locks
       where group_id = ${group.id} order by settled_at, round_id
     `;
+    const lines = await sql<
+      { line: string }[]
+    >`select line from ledger_lines where season_id = ${season.id} order by number`;
+    const reopened = reopenedLocks(lines.map(({ line }) => JSON.parse(line)));
     return {
       ...scoring,
       groupId: group.id,
@@ -209,7 +200,7 @@ export async function expectedState({ t, season, group, reopened }: PoolModel): 
           and u.id not in (select user_id from group_removals where group_id = m.group_id)
       `,
       picks: new Map(picks.map(({ entryId, gameId, team }) => [pickKey(entryId, gameId), team])),
-      locks: locks.map((each) => ({ ...each, wasReopened: reopened.has(lockKey(each.roundId, each.lock)) })),
+      locks: locks.map((each) => ({ ...each, wasReopened: reopened.has(`${each.roundId} ${each.lock}`) })),
       guesses: new Map(guesses.map(({ entryId, total }) => [entryId, total])),
     };
   });
