@@ -3,8 +3,8 @@ import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DAY } from '#domain/time.ts';
 import { listGames, toGame } from '#server/tournament/gamesQueries.ts';
 import type { ApiUser, TestApp } from './app.ts';
+import { readPoolLocks } from './poolLocks.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './referenceScorer.ts';
-import { reopenedLocks } from './reopenedLocks.ts';
 
 const ROUNDS = 3;
 const GAMES_A_ROUND = 3;
@@ -177,14 +177,6 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
     `;
     const guesses = await sql<{ entryId: number; total: number }[]>`select entry_id as "entryId", total from guesses`;
     if (!scoring) throw new Error('the pool was deleted');
-    const locks = await sql<{ roundId: number; lock: number; entryIds: number[] }[]>`
-      select round_id as "roundId", lock, entry_ids as "entryIds" from pool_locks
-      where group_id = ${group.id} order by settled_at, round_id
-    `;
-    const lines = await sql<
-      { line: string }[]
-    >`select line from ledger_lines where season_id = ${season.id} order by number`;
-    const reopened = reopenedLocks(lines.map(({ line }) => JSON.parse(line)));
     return {
       ...scoring,
       groupId: group.id,
@@ -200,7 +192,7 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
           and u.id not in (select user_id from group_removals where group_id = m.group_id)
       `,
       picks: new Map(picks.map(({ entryId, gameId, team }) => [pickKey(entryId, gameId), team])),
-      locks: locks.map((each) => ({ ...each, wasReopened: reopened.has(`${each.roundId} ${each.lock}`) })),
+      locks: await readPoolLocks(sql, group),
       guesses: new Map(guesses.map(({ entryId, total }) => [entryId, total])),
     };
   });

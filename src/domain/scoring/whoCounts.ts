@@ -47,8 +47,7 @@ export function entriesThatCount(locks: readonly Omit<SettledLock, 'roundId' | '
 interface LockedRound {
   readonly id: number;
   readonly number: number;
-  /** how often it was locked */
-  readonly locks: number;
+  /** past, and the pool is settled at its last lock, or younger */
   readonly isPast: boolean;
 }
 
@@ -57,9 +56,9 @@ interface LockedRound {
  * `rounds` those of its season that were ever locked, by number.
  */
 export function absences(locks: readonly SettledLock[], rounds: readonly LockedRound[]): (entryId: number) => Absence {
-  const settled = rounds.flatMap(({ id, number, isPast, locks: last }) => {
+  const settled = rounds.flatMap(({ id, number, isPast }) => {
     const own = locks.filter(({ roundId }) => roundId === id);
-    return isPast && own.at(-1)?.lock === last ? [{ number, counted: entriesThatCount(own) }] : [];
+    return isPast && own.length > 0 ? [{ number, counted: entriesThatCount(own) }] : [];
   });
   const joined = joinedAfterFirst(locks, rounds);
   const last = rounds.findLast(({ isPast }) => isPast)?.number ?? 0;

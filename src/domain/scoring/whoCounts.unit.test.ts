@@ -9,9 +9,9 @@ const lock = (roundId: number, number: number, entryIds: number[], isReopened = 
   entryIds,
   isReopened,
 });
-/** Rounds 11, 12 … of the numbers 1, 2 …, each locked this often; 0 is one that is open again after a lock. */
-const lockedRounds = (...locks: number[]) =>
-  locks.map((count, index) => ({ id: 11 + index, number: index + 1, locks: count || 1, isPast: count > 0 }));
+/** Rounds 11, 12 … of the numbers 1, 2 …; 0 is one that is open again after a lock. */
+const lockedRounds = (...past: number[]) =>
+  past.map((isPast, index) => ({ id: 11 + index, number: index + 1, isPast: isPast > 0 }));
 
 describe('the entries for which a round counts', () => {
   test.each([
@@ -58,26 +58,25 @@ describe('the rounds that do not count for an entry', () => {
     ],
     ['those after it left', [lock(11, 1, [BO]), lock(12, 1, [ANN]), lock(13, 1, [BO])], lockedRounds(1, 1, 1), 1, [3]],
     ['none of an open round', [lock(11, 1, [ANN]), lock(12, 1, [BO])], lockedRounds(1, 0), 0, []],
-    ['none that is not settled yet', [lock(11, 1, [ANN]), lock(12, 1, [BO])], lockedRounds(1, 2), 0, []],
     ['those that are older than the pool', [lock(12, 1, [ANN])], lockedRounds(1, 1), 1, []],
     [
       'a round that it missed when a result was known, with its own number',
       [lock(11, 1, [BO], true), lock(11, 2, [ANN, BO])],
-      lockedRounds(2),
+      lockedRounds(1),
       0,
       [1],
     ],
     [
       'a smaller number if a round from before it joined was locked again with it',
       [lock(11, 1, [BO]), lock(12, 1, [ANN]), lock(11, 2, [ANN]), lock(12, 2, [ANN])],
-      lockedRounds(2, 2),
+      lockedRounds(1, 1),
       0,
       [],
     ],
     [
       'not a round that was first locked after it joined',
       [lock(12, 1, [ANN]), lock(11, 1, [BO]), lock(12, 2, [ANN])],
-      lockedRounds(1, 2),
+      lockedRounds(1, 1),
       0,
       [1],
     ],

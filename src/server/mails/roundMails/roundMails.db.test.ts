@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { createMailWorker, type Post, recipientsOf, startPost } from '#test/support/mailWorker.ts';
@@ -328,8 +329,9 @@ describe('a mail after a round is sent', () => {
     const lates = await t.buildEntry(late, season);
     await pick(lates, 1, 1);
     await t.makeOlder('2 days');
-    for (const entry of [lates, adas]) await t.buildMembership(fromNowOn, entry);
     await complete();
+    await new DeadlineBarrier(t.database).sealSeason(season.id);
+    for (const entry of [lates, adas]) await t.buildMembership(fromNowOn, entry);
     const delivered = await (await post()).deliver();
     expect(recipientsOf(delivered)).toEqual(BOTH);
     expect(delivered.map(({ mail }) => mail.includes('From now on'))).toEqual([false, false]);

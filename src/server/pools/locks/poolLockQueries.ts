@@ -1,5 +1,6 @@
 import type { SettledLock } from '#domain/scoring/whoCounts.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
+import { isUnsettled } from './settlingQueries.ts';
 
 interface PoolLockRow extends SettledLock {
   readonly groupId: number;
@@ -30,14 +31,17 @@ interface PoolRoundRow {
   readonly groupId: number;
   readonly id: number;
   readonly number: number;
-  readonly locks: number;
   readonly isPast: boolean;
 }
 
-/** Returns the rounds of the seasons of pools that were ever locked, by number. */
+/**
+ * Returns the rounds of the seasons of pools that were ever locked, by number. One at which a pool is still to be settled is not past
+ * in it yet.
+ */
 export function listLockedRounds(sql: Sql, groupIds: readonly number[]): Promise<PoolRoundRow[]> {
   return sql<PoolRoundRow[]>`
-    select g.id as group_id, r.id, r.number, r.locks, r.confirmed_deadline is not distinct from r.deadline as is_past
+    select g.id as group_id, r.id, r.number,
+      r.confirmed_deadline is not distinct from r.deadline and not (${isUnsettled(sql)}) as is_past
     from groups g
     join rounds r on r.season_id = g.season_id and r.locks > 0
     where g.id = any(${[...groupIds]})

@@ -1,10 +1,14 @@
+import type { Pool } from '#contract/schemas.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { Notes } from './referenceScorer.ts';
+
 type LedgerGame = readonly [id: number, ...teams: unknown[]];
 type Line = readonly [number, string, unknown, kind: string, ...what: unknown[]];
 
 const WINNER = 6;
 
 /** Returns the locks after which their round was open with a decided game, as a reader of the ledger finds them: round and lock. */
-export function reopenedLocks(lines: readonly Line[]): Set<string> {
+function reopenedLocks(lines: readonly Line[]): Set<string> {
   const reopened = new Set<string>();
   const rounds = new Map<number, { lock: number; isOpen: boolean }>();
   const games = new Map<number, { roundId: number; isDecided: boolean }>();
@@ -24,4 +28,20 @@ export function reopenedLocks(lines: readonly Line[]): Set<string> {
       if (isOpen && isDecided(roundId)) reopened.add(`${roundId} ${lock}`);
   }
   return reopened;
+}
+
+/** Reads who was in a pool at its locks. */
+export async function readPoolLocks(
+  sql: Sql,
+  { id, seasonId }: Pick<Pool, 'id' | 'seasonId'>,
+): Promise<Notes['locks']> {
+  const lines = await sql<{ line: string }[]>`
+    select line from ledger_lines where season_id = ${seasonId} order by number
+  `;
+  const reopened = reopenedLocks(lines.map(({ line }) => JSON.parse(line)));
+  const locks = await sql<{ roundId: number; lock: number; entryIds: number[] }[]>`
+    select round_id as "roundId", lock, entry_ids as "entryIds" from pool_locks
+    where group_id = ${id} order by settled_at, round_id
+  `;
+  return locks.map((each) => ({ ...each, wasReopened: reopened.has(`${each.roundId} ${each.lock}`) }));
 }
