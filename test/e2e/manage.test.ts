@@ -267,7 +267,7 @@ test('a former pool admin sees neither the pool nor an open dialog about it', { 
   for (const call of [path, `${path}/memberships`, `${path}/feed`].map((read) => `GET ${read}`)) {
     person.expectError(403, call);
   }
-  person.allowError(403, `GET ${path}/webhook`);
+  for (const read of ['webhook', 'mutes', 'reminders']) person.allowError(403, `GET ${path}/${read}`);
   person.expectError(403, `DELETE ${path}/members/${bob.user.id}`);
   await dialog.getByRole('button', { name: 'Remove Member' }).click();
   await page.getByText('Access Denied').waitFor();
@@ -282,6 +282,7 @@ test('a former pool admin sees neither the pool nor an open dialog about it', { 
   await page.getByRole('button', { name: 'Delete Pool' }).click();
   await dialog.waitFor();
   for (const call of [`GET ${path}`, `GET ${path}/memberships`, `GET ${path}/feed`]) person.expectError(404, call);
+  for (const read of ['mutes', 'reminders']) person.allowError(404, `GET ${path}/${read}`);
   await root.call('deletePool', { params, body: { confirmText: 'delete me' } });
   await page.getByText('Group Not Found').waitFor(SOON);
   await expect.poll(() => dialog.count(), SOON).toBe(0);
@@ -296,7 +297,7 @@ test('a former pool admin without events loses the screen within a minute', { ta
   await person.open(`/groups/${pool.id}/manage`);
   await page.getByRole('heading', { name: '2 members' }).waitFor();
   await root.call('changePool', { params, body: { adminId: cleo.user.id } });
-  for (const read of ['', '/memberships', '/feed', '/webhook']) {
+  for (const read of ['', '/memberships', '/feed', '/webhook', '/mutes', '/reminders']) {
     person.allowError(403, `GET /api/groups/${pool.id}${read}`);
   }
   await page.clock.fastForward('01:00');
