@@ -48,11 +48,11 @@ export interface SigningIn {
 /** When a user proved who they are, from which a sign-in is fresh; now if it is omitted, null if nobody knows. */
 export type ProvedAt = Date | null;
 
-function freshUntil(sql: Sql, provedAt: ProvedAt | undefined) {
-  if (provedAt === null) return sql`clock_timestamp()`;
-  const since = provedAt ? sql`least(${provedAt}::timestamptz, clock_timestamp())` : sql`clock_timestamp()`;
-  return sql`${since} + make_interval(secs => ${FRESH_SECONDS})`;
-}
+/** SQL for until when a sign-in is fresh. `least` leaves out what is null. */
+const freshUntil = (sql: Sql, provedAt: ProvedAt | undefined) =>
+  provedAt === null
+    ? sql`clock_timestamp()`
+    : sql`least(${provedAt ?? null}::timestamptz, clock_timestamp()) + make_interval(secs => ${FRESH_SECONDS})`;
 
 /**
  * Starts a session and ends the oldest above 20. Returns false if what was checked has changed, or is gone, meanwhile: who takes a
