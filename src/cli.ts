@@ -16,6 +16,7 @@ import { backup } from './cli/backup.ts';
 import { type Command, CommandError, type SiteWork, UsageError, usage } from './cli/command.ts';
 import { exportSeason } from './cli/exportSeason.ts';
 import { onFile } from './cli/files.ts';
+import { goLive } from './cli/goLive.ts';
 import { importBracket } from './cli/importBracket.ts';
 import { loginLink } from './cli/loginLink.ts';
 import { rehearse } from './cli/rehearse.ts';
@@ -33,6 +34,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['export-season', exportSeason],
   ['backup', backup],
   ['restore', restore],
+  ['go-live', goLive],
   ['rehearse', rehearse],
   ['verify', verify],
 ]);
@@ -99,7 +101,14 @@ function readSite(): Config {
 /** Neither the configured database nor its users' addresses are touched. */
 async function onTemporarySite(work: SiteWork): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'unbusted-'));
-  const config: Config = { ...readSite(), dataDir, databaseUrl: undefined, seed: 'none', smtpUrl: undefined };
+  const config: Config = {
+    ...readSite(),
+    dataDir,
+    databaseUrl: undefined,
+    seed: 'none',
+    smtpUrl: undefined,
+    outbound: 'on',
+  };
   try {
     return await withDatabase(work, config, { createsDatabase: true });
   } finally {

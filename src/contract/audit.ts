@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-export const AUDIT_KINDS = ['tournament', 'feed', 'users', 'pools'] as const;
+export const AUDIT_KINDS = ['tournament', 'feed', 'users', 'pools', 'site'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** A user may have the name of another kind of actor. */

@@ -25,6 +25,8 @@ type CallKey<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
 export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   //                                                   nobody  signed-in  owner  another  member  removed  pool owner  further admin  site admin
   'GET /api/about':                                 [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  'GET /api/site':                                  [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
+  'POST /api/site/live':                            [ 401,    403,      403,    403,    403,     403,      403,        403,          204 ],
   'GET /api/openapi.json':                          [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/docs':                                  [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/register':                             [ 201,    201,      201,    201,    201,     201,      201,        201,          201 ],

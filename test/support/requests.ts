@@ -33,6 +33,8 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readAbout: nothing,
   readOpenApi: nothing,
   readDocs: nothing,
+  readSite: nothing,
+  goLive: nothing,
   register: () => ({
     body: {
       username: 'newcomer',

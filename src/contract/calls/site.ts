@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { About } from '#contract/about.ts';
 import { AUDIT_KINDS, AuditRow } from '#contract/audit.ts';
 import { idParam } from '#contract/fields.ts';
+import { Site } from '#contract/site.ts';
 import { table } from './call.ts';
 
 export const siteCalls = table({
@@ -29,6 +30,24 @@ export const siteCalls = table({
     summary: 'A page that shows the OpenAPI document',
     status: 200,
     response: 'text/html; charset=utf-8',
+  },
+  readSite: {
+    method: 'GET',
+    path: '/api/site',
+    policy: 'siteAdmin',
+    summary: 'Whether the site sends anything',
+    status: 200,
+    response: Site,
+  },
+  goLive: {
+    method: 'POST',
+    path: '/api/site/live',
+    policy: 'siteAdmin',
+    summary: 'Says that a restored copy is the real site now, which sends from here on; what came up before is dropped',
+    status: 204,
+    response: null,
+    invalidates: false,
+    isRepeatable: true,
   },
   listAuditLog: {
     method: 'GET',

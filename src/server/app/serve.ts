@@ -17,6 +17,7 @@ import { addressOf, warnOfHttps } from '#server/infrastructure/http/address.ts';
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { servePages } from '#server/infrastructure/http/pages.ts';
 import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
+import { COPY_TEXT, isCopy } from '#server/infrastructure/outbound/silence.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI, version } from '#server/infrastructure/version.ts';
 import { createMailWorker } from '#server/mails/mails.ts';
@@ -29,6 +30,7 @@ import { inviteTags } from '#server/pools/inviteTags.ts';
 import { startLockJob } from '#server/pools/seals/lockJob.ts';
 import { buildApp } from './app.ts';
 import { startPurgeJobs } from './purgeJob.ts';
+import { startSilenceJob } from './silenceJob.ts';
 import type { StopSignal } from './stopSignal.ts';
 
 /** Delay after the start before mails are sent and expired rows are purged. */
@@ -89,7 +91,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   warnOfHttps(config, log);
   print(`Unbusted ${version} is running at ${server.url}`);
   if (metrics) print(`Its metrics are at ${metrics.url}/metrics`);
-  if (config.smtpUrl === undefined) print('It sends no email: SMTP_URL is not set');
+  for (const line of await silenceLines(database, config)) print(line);
   // from here on the database may be lost and come back
   await printLogins(database, config).catch((err: unknown) =>
     log.error({ err }, 'The logins of the demo could not be read'),
@@ -105,6 +107,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
     startCorrectionJob(app.services),
     startCrowningJob(app.services),
     startLeadJob(app.services),
+    startSilenceJob({ database, config, log }),
   ];
   await stop.received;
   isStopping = true;
@@ -124,6 +127,13 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
 async function makeFirstAccounts(database: Database, config: Config): Promise<void> {
   if (config.admin) await makeFirstSiteAdmin(database, config.admin);
   if (config.seed === 'demo') await seedDemo(database, config.dataDir);
+}
+
+/** What the site does not send, and why. */
+async function silenceLines(database: Database, { outbound, smtpUrl }: Config): Promise<string[]> {
+  if (outbound === 'off') return ['It sends nothing: OUTBOUND is off'];
+  if (await database.query(isCopy)) return [`${COPY_TEXT}. If it is the real site now: \`${CLI} go-live\``];
+  return smtpUrl === undefined ? ['It sends no email: SMTP_URL is not set'] : [];
 }
 
 async function printLogins(database: Database, { dataDir }: Config): Promise<void> {

@@ -2,7 +2,9 @@ import type { FeedBracket } from '#contract/feedBracket.ts';
 import { readFeedBracket } from '#domain/feed/feedBracket.ts';
 import { feedDays } from '#domain/feed/feedSchedule.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
+import type { Database } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
+import { rejectIfSilent } from '#server/infrastructure/outbound/silence.ts';
 import { NO_FEED } from './feedChecker.ts';
 import { type BracketAsked, type FeedSource, sourceOf } from './feedSource.ts';
 import { FeedError } from './fetchAnswer.ts';
@@ -14,13 +16,14 @@ const ANSWER_WITHIN_MS = 8_000;
 
 /** Asks the feed for the bracket of a season, from today or another day on. Creates nothing. Throws 409. */
 export async function getFeedBracket(
-  config: Config,
+  { database, config }: { readonly database: Database; readonly config: Config },
   season: SeasonRow,
   day: string | undefined,
   signal: AbortSignal,
 ): Promise<FeedBracket> {
   const source = sourceOf(config);
   if (!source) throw conflict(NO_FEED);
+  await rejectIfSilent({ database, config });
   const [, today] = feedDays(Date.now());
   const { league, finalFour, year } = toSeason(season);
   const { events, failure } = await ask(source, { league, year, from: day ?? today }, signal);

@@ -12,6 +12,7 @@ import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
+import { isSilent, rejectIfSilent } from '#server/infrastructure/outbound/silence.ts';
 import { type Answer, type Attempt, applyAnswer } from './applyAnswer.ts';
 import { beginCheck, findCheck, listFedSeasons, storeFailure, storeSuccess } from './checkQueries.ts';
 import { loadFeedGames } from './feedQueries.ts';
@@ -22,6 +23,8 @@ import { lockOpenSeason } from './seasons.ts';
 import type { SeasonRow } from './seasonsQueries.ts';
 
 const LOOK_EVERY_MS = 30_000;
+/** A site that sends nothing may do so again. */
+const LOOK_IN_SILENCE_MS = 3_000;
 const MIN_WAIT_MS = 250;
 /** Scores of a season change at most so often, and with them what every screen shows. */
 const MIN_PAUSE_MS = 5_000;
@@ -100,6 +103,7 @@ export class FeedChecker {
   /** Asks for every season whose time has come, and returns in how many milliseconds to look again. */
   async checkDue(): Promise<number> {
     const { database } = this.#deps;
+    if (await isSilent(this.#deps)) return LOOK_IN_SILENCE_MS;
     const seasons = await database.query(listFedSeasons);
     const waits = seasons.map(async (season) => {
       const begun = await database.transact(beginDue, season.id, this.#name);
@@ -114,6 +118,7 @@ export class FeedChecker {
   /** Asks now, and returns when the answer is stored, or after some seconds. Throws 409. */
   async checkNow(actor: Actor, season: SeasonRow): Promise<void> {
     if (!this.#source) throw conflict(NO_FEED);
+    await rejectIfSilent(this.#deps);
     const begin = async () => {
       for (;;) {
         const begun = await this.#deps.database.transact(beginNow, actor, season, this.#name);

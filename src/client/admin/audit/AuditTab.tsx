@@ -17,6 +17,7 @@ const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   feed: 'Results feed',
   users: 'Users',
   pools: 'Pools',
+  site: 'Site',
 };
 
 /** The audit log by day, newest first. */

@@ -12,8 +12,7 @@ export const feedHandlers = {
     await database.transact(setFeedTeams, user, resource, config.resultsFeed, body);
     return database.query(readFeedState, resource, config.resultsFeed);
   },
-  readFeedBracket: ({ services: { config }, resource, query, signal }) =>
-    getFeedBracket(config, resource, query.from, signal()),
+  readFeedBracket: ({ services, resource, query, signal }) => getFeedBracket(services, resource, query.from, signal()),
   checkFeed: async ({ services: { database, config, feedChecker }, user, resource }) => {
     await feedChecker.checkNow(user, resource);
     return database.query(readFeedState, resource, config.resultsFeed);

@@ -9,6 +9,7 @@ import {
   stopMails,
 } from '#server/infrastructure/email/preferenceQueries.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
+import { rejectIfSilent } from '#server/infrastructure/outbound/silence.ts';
 import { isToken, newToken } from '#server/infrastructure/tokens.ts';
 import {
   type Deadline,
@@ -30,8 +31,10 @@ export const mailHandlers = {
 
   readReminderReach: ({ services: { database, config }, resource }) =>
     database.query(readReach, resource, channelsOf(config)),
-  remindMembers: ({ services: { database, config }, user, resource }) =>
-    database.transact(remindMembers, user, resource, channelsOf(config)),
+  remindMembers: async ({ services, user, resource }) => {
+    await rejectIfSilent(services);
+    return services.database.transact(remindMembers, user, resource, channelsOf(services.config));
+  },
 
   unsubscribe: async ({ services, params: { token } }) => {
     const isStopped = isToken(token) && (await services.database.query(stopMails, token));

@@ -1,4 +1,5 @@
 import { type Handlers, Repeated } from '#server/app/calls/handlers.ts';
+import { sendsMail } from '#server/infrastructure/outbound/silence.ts';
 import { readFeed } from '#server/pools/feed/feed.ts';
 import { deleteMessage, sendMessage } from '#server/pools/feed/messages.ts';
 import { muteMember, readMutes, unmuteMember } from '#server/pools/feed/mutes.ts';
@@ -32,6 +33,6 @@ export const poolFeedHandlers = {
     services.database.transact(muteMember, user, resource, params.userId, body.until),
   unmuteMember: ({ services, resource, user, params }) =>
     services.database.transact(unmuteMember, user, resource, params.userId),
-  pinNote: ({ services: { database, config }, resource, user, body }) =>
-    database.transact(pinNote, user, resource, body, config.smtpUrl !== undefined),
+  pinNote: async ({ services, resource, user, body }) =>
+    services.database.transact(pinNote, user, resource, body, await sendsMail(services)),
 } satisfies Partial<Handlers>;

@@ -4,7 +4,9 @@ import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/queries.ts';
 import type { Switches } from '#server/infrastructure/config/features.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
+import { isCopy, isSilent } from '#server/infrastructure/outbound/silence.ts';
 import { version } from '#server/infrastructure/version.ts';
+import { goLive } from '#server/notifications/silence.ts';
 import { docsPage } from '#server/site/openapi/docsPage.ts';
 import { openApi } from '#server/site/openapi/openapi.ts';
 
@@ -31,23 +33,35 @@ async function writeDocumentation(switches: Switches): Promise<Documentation> {
 }
 
 export const siteHandlers = {
-  readAbout: async ({ services: { config, isDemo }, user }) => ({
-    supportEmail: config.supportEmail,
-    ...(user?.isAdmin && { version }),
-    sendsMail: config.smtpUrl !== undefined,
-    hasPush: config.push === 'on',
-    hasWebhooks: config.webhooks === 'on',
-    hasOutbox: config.smtpUrl === undefined && !config.isProduction,
-    isDemo,
-    signIn: {
-      password: config.passwordLogin === 'on',
-      passkeys: passkeyHost(config) !== undefined,
-      oidc: config.oidc ? { name: config.oidc.name, autoRedirect: config.oidc.autoRedirect === 'on' } : null,
-      registration: config.registration,
-    },
-    publicUrl: config.publicUrl,
-    messages: config.messages,
+  readAbout: async ({ services, user }) => {
+    const { config, isDemo } = services;
+    const isQuiet = await isSilent(services);
+    return {
+      supportEmail: config.supportEmail,
+      ...(user?.isAdmin && { version }),
+      sendsMail: config.smtpUrl !== undefined && !isQuiet,
+      hasPush: config.push === 'on',
+      hasWebhooks: config.webhooks === 'on',
+      hasOutbox: config.smtpUrl === undefined && !config.isProduction && !isQuiet,
+      isDemo,
+      signIn: {
+        password: config.passwordLogin === 'on',
+        passkeys: passkeyHost(config) !== undefined,
+        oidc: config.oidc ? { name: config.oidc.name, autoRedirect: config.oidc.autoRedirect === 'on' } : null,
+        registration: config.registration,
+      },
+      publicUrl: config.publicUrl,
+      messages: config.messages,
+    };
+  },
+
+  readSite: async ({ services: { database, config } }) => ({
+    outbound: config.outbound,
+    isCopy: await database.query(isCopy),
   }),
+  goLive: async ({ services: { database, config }, user }) => {
+    await database.transact(goLive, user, config.remindHours);
+  },
   readOpenApi: async ({ services: { config } }) => (await documentationOf(config)).json,
   readDocs: async ({ services: { config } }) => (await documentationOf(config)).page,
 

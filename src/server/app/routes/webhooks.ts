@@ -3,6 +3,7 @@ import { SECOND } from '#domain/time.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
 import { conflict, HttpError } from '#server/infrastructure/errors.ts';
+import { rejectIfSilent } from '#server/infrastructure/outbound/silence.ts';
 import { testAnnouncement } from '#server/notifications/webhooks/announcement.ts';
 import { toRequest } from '#server/notifications/webhooks/format.ts';
 import { findAnnouncedPool } from '#server/notifications/webhooks/queries.ts';
@@ -34,6 +35,7 @@ export const webhookHandlers = {
     if (!webhook) throw conflict('This pool has no webhook');
     const pool = await database.query(findAnnouncedPool, resource.id);
     if (!pool) throw conflict('This season is archived');
+    await rejectIfSilent({ database, config });
     await limits.consume(['webhookTestsOfPool', String(resource.id)]);
     const news = testAnnouncement(pool, config.publicUrl);
     const request = toRequest(webhook, news, { id: randomUUID(), at: new Date(database.now()) });

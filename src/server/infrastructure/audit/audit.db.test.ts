@@ -65,7 +65,10 @@ const ofLee = () => ({ params: { id: pool.id, userId: lee.user.id } });
 const emptyRound = () => root.call('deleteGame', { params: { id: game.id } });
 const bracket = () => ({ params: { id: season.id }, body: { teams: BRACKET_TEAMS } });
 
+const makeCopy = () => t.sql((sql) => sql`insert into site (is_copy) values (true)`);
+
 const writes: Record<Write, Written> = {
+  goLive: { by: () => root, sent: () => ({}), recorded: ['gone live'], first: makeCopy },
   createUser: {
     by: () => root,
     sent: () => ({ body: { username: 'eve', password: 'secret1' } }),
@@ -227,7 +230,7 @@ describe('writes of admins', () => {
     expect(rows.map(({ action }) => action)).toEqual(recorded);
     for (const row of rows) {
       expect(row).toMatchObject({ actor: 'user', userId: by().user.id, username: by().user.username });
-      expect(row.target).toMatch(/^(user|season|round|game|pool|bracket) ?\d*\b/);
+      expect(row.target).toMatch(/^(the site|user|season|round|game|pool|bracket) ?\d*\b/);
       expect(Math.abs(Date.parse(row.at) - Date.now())).toBeLessThan(60_000);
     }
   });
@@ -400,7 +403,7 @@ describe('the audit log', () => {
   test('the list shows one kind, or all', async () => {
     expect(await root.error('listAuditLog', { query: { kind: 'picks' } })).toMatchObject({
       status: 400,
-      message: 'kind is one of tournament, feed, users, pools',
+      message: 'kind is one of tournament, feed, users, pools, site',
     });
   });
 

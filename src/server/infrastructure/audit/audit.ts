@@ -17,6 +17,7 @@ export const ACTIONS = {
     'bracket made',
     'bracket taken back',
   ],
+  site: ['gone live'],
   feed: ['feed checked', 'feed teams set', 'games bound', 'scores changed'],
   users: ['user created', 'user changed', 'user deleted', 'password reset', 'login link made', 'data downloaded'],
   pools: [

@@ -52,6 +52,8 @@ export interface Config {
   readonly resultsFeedUrl: string | undefined;
   /** how long before a deadline reminders are sent; 0: never */
   readonly remindHours: number;
+  /** `off`: nothing leaves the site */
+  readonly outbound: 'on' | 'off';
   readonly push: 'on' | 'off';
   /** origins that push services may be at besides the known ones */
   readonly pushHosts: readonly string[];
@@ -110,6 +112,7 @@ export function readConfig(env: Environment): Config {
     resultsFeed: variables.RESULTS_FEED,
     resultsFeedUrl: variables.RESULTS_FEED_URL,
     remindHours: variables.REMIND_HOURS,
+    outbound: variables.OUTBOUND,
     push: variables.PUSH,
     pushHosts: variables.PUSH_HOSTS ?? [],
     webhooks: variables.WEBHOOKS,

@@ -233,6 +233,11 @@ export const Env = z.object({
     expects: HOSTS_EXPECTS,
     defaultText: 'those of Discord, Slack, Teams and ntfy.sh',
   }),
+  OUTBOUND: z.enum(['on', 'off']).default('on').register(docs, {
+    description:
+      'With `off` the site sends no mail, push and webhook, and asks no results feed; what comes up meanwhile is dropped. All processes of a site need the same value. A restored copy is silent without it: [operate.md](operate.md#restore).',
+    expects: 'on or off',
+  }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(docs, {
     description: 'Whether sign-ins, registrations and similar calls are limited; set it to `off` if a proxy does that.',
     expects: 'on or off',

@@ -4,6 +4,7 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { parseChange } from '#server/infrastructure/events/changes.ts';
+import { isSilent } from '#server/infrastructure/outbound/silence.ts';
 import { DeliveryError } from './deliveryError.ts';
 import {
   type About,
@@ -112,6 +113,7 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
     try {
       while (this.#isRequested && !this.#isStopped) {
         this.#isRequested = false;
+        if (await isSilent(this.#deps)) return;
         await this.#queueDue();
         await this.#sendWaiting();
         // inside the loop, because a change may arrive meanwhile

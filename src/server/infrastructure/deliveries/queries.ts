@@ -34,7 +34,8 @@ export async function claimDelivery<A extends About>(
   // in a subselect the clock is read once, not for each row; a stored time may be rounded up by half a millisecond
   const nextOf = (kind: boolean) => sql`
     select id from deliveries
-    where channel = ${channel} and is_urgent = ${kind} and due_at <= (select clock_timestamp() + interval '1 ms')
+    where not exists (select from site where is_copy)
+      and channel = ${channel} and is_urgent = ${kind} and due_at <= (select clock_timestamp() + interval '1 ms')
       and about ->> 'kind' <> all(${[...without]}::text[])
     order by due_at
     limit 1

@@ -24,14 +24,14 @@ export async function queueRoundMails(tx: Tx): Promise<void> {
 /** By channel. */
 export const LOCK_IDS: { readonly [C in Channel]: number } = { mail: 0, push: 1, webhook: 2 };
 
-/** Begins the deliveries of complete rounds in a channel. */
-export async function beginComplete(tx: Tx, channel: Channel): Promise<void> {
+/** Begins the deliveries of complete rounds in a channel; of those that are dropped nobody gets any. */
+export async function beginComplete(tx: Tx, channel: Channel, { isDropped = false } = {}): Promise<void> {
   for (const round of await listDecided(tx, channel)) {
     const seconds = round.seconds ?? NEWS_SECONDS;
-    if (seconds < GRACE_SECONDS) continue;
+    if (seconds < GRACE_SECONDS && !isDropped) continue;
     const rounds = await listRounds(tx, round.seasonId);
     if (!isWhole(round, rounds, await listGames(tx, round.seasonId))) continue;
-    await insertQueuedRound(tx, { roundId: round.id, channel, isQueued: seconds >= NEWS_SECONDS });
+    await insertQueuedRound(tx, { roundId: round.id, channel, isQueued: isDropped || seconds >= NEWS_SECONDS });
   }
 }
 

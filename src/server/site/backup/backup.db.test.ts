@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDemoLogins } from '#server/accounts/demoLogins.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
+import { isCopy } from '#server/infrastructure/outbound/silence.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { lockDueRound } from '#server/tournament/lockQueries.ts';
@@ -64,6 +65,8 @@ async function readByAll({ app }: Pick<TestApp, 'app'>) {
   return answers;
 }
 
+const readAbout = (app: TestApp['app']) => new Caller(app).call('readAbout');
+
 test('a restored site answers every GET with the same bytes: on the same database, on the other, and back', async () => {
   const original = await readByAll(t);
   // the running app has cached that there is nothing
@@ -73,10 +76,34 @@ test('a restored site answers every GET with the same bytes: on the same databas
     if (index === 2) await database.reset();
     const { counts } = await restore(database, from, folder);
     expect(counts.get('picks')).toBe(10);
+    expect(await readAbout(app)).toMatchObject({ hasOutbox: false });
+    await database.query((sql) => sql`update site set is_copy = false`);
     expect(await readByAll({ app })).toEqual(original);
     from = fileOf(`again-${index}.backup`);
     await backUp(database, from, folder);
   }
+});
+
+test('a restored site is a copy, and what waits in the queue of the backup is not restored', async () => {
+  await t.sql(
+    (sql) => sql`insert into deliveries (channel, about, is_urgent) values ('mail', '{"kind": "reset"}', true)`,
+  );
+  await t.sql((sql) => sql`insert into forgotten_passwords (email_key, due_at) values ('ada@example.org', now())`);
+  const path = fileOf('waiting.backup');
+  await backUp(t.database, path, folder);
+  await t.sql((sql) => sql`delete from forgotten_passwords`);
+  await t.sql((sql) => sql`delete from deliveries`);
+  await target.database.reset();
+  await restore(target.database, path, folder);
+  expect(await target.database.query(isCopy)).toBe(true);
+  expect(await filledIn(target.database)).not.toEqual(expect.arrayContaining(['deliveries']));
+  expect(await filledIn(target.database)).not.toEqual(expect.arrayContaining(['forgotten_passwords']));
+  // a backup of a live site that was a copy once is one of a copy again
+  await target.sql((sql) => sql`update site set is_copy = false`);
+  await backUp(target.database, fileOf('live.backup'), folder);
+  await target.database.reset();
+  await restore(target.database, fileOf('live.backup'), folder);
+  expect(await target.database.query(isCopy)).toBe(true);
 });
 
 test('a pool is restored before the one that it goes on from, though they are far apart', async () => {
@@ -381,7 +408,8 @@ describe('archives that do not fit', () => {
     ]);
     const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
     expect(reasons).toEqual([expect.stringContaining('The database is not empty')]);
-    expect(await filledIn(target.database)).toEqual(await filledIn(t.database));
+    const filled = await filledIn(t.database);
+    expect((await filledIn(target.database)).sort()).toEqual([...filled, 'site'].sort());
   });
 
   test('a restore into a database with rows is refused', async () => {

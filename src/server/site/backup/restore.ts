@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 
 /** Quoted names of tables that a first start fills, and a restore replaces. */
-const MADE_AT_START = new Set(['push_keys']);
+const MADE_AT_START = new Set(['push_keys', 'site']);
 /** SQLSTATE classes of errors in the file: data, constraints, names and rights. */
 const FILE_ERRORS = /^(22|23|42)/;
 
@@ -104,7 +104,16 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   if (spent !== undefined) {
     throw cannotRestore(path, `its sequence ${spent} has no free number beyond the ids of its rows`);
   }
+  await makeCopy(tx);
   // before the commit: no demo account may exist without its password
   await addDemoLogins(dataDir, head.demoLogins);
   return counts;
+}
+
+/** The site that the backup is of may live on, and send what waits in its queue. */
+async function makeCopy(tx: Tx): Promise<void> {
+  await tx`delete from deliveries`;
+  await tx`delete from forgotten_passwords`;
+  await tx`delete from site`;
+  await tx`insert into site (is_copy) values (true)`;
 }

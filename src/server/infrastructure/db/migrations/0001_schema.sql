@@ -1907,3 +1907,14 @@ create table invitees (
   token        text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),
   is_enabled   boolean not null default true
 );
+
+
+-- The site itself
+
+-- One row, made at the first start, or by a restore.
+create table site (
+  is_only boolean primary key default true constraint site_one check (is_only),
+  made_at timestamptz(3) not null default clock_timestamp(),
+  -- a restored copy sends nothing, until somebody says that it is the real site now
+  is_copy boolean not null default false
+);

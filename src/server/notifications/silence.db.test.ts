@@ -1,0 +1,152 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Game, Pool, Round, Season } from '#contract/schemas.ts';
+import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import { createMailWorker } from '#server/mails/mails.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+import { decideGame } from '#test/support/fixtures.ts';
+import { startPushService } from '#test/support/pushService.ts';
+import { type MailServer, openSmtp } from '#test/support/smtp.ts';
+import { startReceiver } from '#test/support/webhookReceiver.ts';
+import { createPushWorker } from './pushes/pushWorker.ts';
+import { createWebhookWorker } from './webhooks/webhookWorker.ts';
+
+const HOUR = 3600;
+const service = await startPushService();
+const receiver = await startReceiver();
+const t = await testApp({ pushHosts: [service.origin], webhookHosts: [receiver.origin] });
+
+let season: Season;
+let pool: Pool;
+let [first, second]: Round[] = [];
+let game: Game;
+let root: ApiUser;
+let boss: ApiUser;
+let mails: MailServer;
+
+/** A pool with a webhook and a player who gets mails and pushes, misses picks, and plays two rounds of a game each. */
+beforeEach(async () => {
+  await t.database.reset();
+  service.pushed.length = 0;
+  receiver.received.length = 0;
+  service.siteKey = (await getOrCreatePushKeys(t.database)).publicKey;
+  const { stop, ...server } = await openSmtp();
+  onTestFinished(stop);
+  mails = server;
+  season = await t.buildSeason();
+  first = await t.buildRound(season, { name: 'Championship' });
+  second = await t.buildRound(season, { number: 2 });
+  game = await t.buildGame(first, { region: 'Championship' });
+  await t.buildGame(second);
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  boss = await t.buildUser({ username: 'boss' });
+  pool = await t.buildPool(boss, season);
+  const ada = await t.buildUser({ username: 'ada' });
+  await t.buildMember(pool, ada);
+  await ada.call('subscribe', { body: service.browser('ada').subscription() });
+  const events = ['locked' as const, 'complete' as const, 'note' as const];
+  await boss.call('setWebhook', {
+    params: { id: pool.id },
+    body: { kind: 'json', url: `${receiver.origin}/hook`, events },
+  });
+});
+
+const makeCopy = () => t.sql((sql) => sql`insert into site (is_copy) values (true)`);
+
+const siteWith = (more: Partial<Config> = {}) => t.appHere({ smtpUrl: `smtp://${mails.address}`, ...more });
+
+/** Everything that a site tells: a lock, a result, a reminder, a forgotten password, a note. */
+async function letNewsComeUp(): Promise<void> {
+  await t.makeOlder('2 days');
+  if (!first || !second) throw new Error('the rounds are built');
+  await t.moveDeadline(first, -HOUR);
+  await t.moveDeadline(second, HOUR);
+  await new DeadlineBarrier(t.database).sealSeason(season.id);
+  await decideGame(root, game);
+  await t.anonymous().call('forgotPassword', { body: { email: 'ada@example.org' } });
+  await pinNote(true);
+}
+
+const pinNote = (isMailed: boolean) =>
+  new Caller(siteWith(), boss.cookie).call('pinNote', { params: { id: pool.id }, body: { text: 'Dinner', isMailed } });
+
+/** Sends all that is due, also what waits for its minute or for a random moment. */
+async function sendAll(more: Partial<Config> = {}): Promise<void> {
+  await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 minutes'`);
+  await t.sql((sql) => sql`update forgotten_passwords set due_at = clock_timestamp()`);
+  const { services } = siteWith({ publicUrl: 'https://pool.example.org', ...more });
+  for (const create of [createMailWorker, createPushWorker, createWebhookWorker]) {
+    const worker = create(services);
+    await worker.sendDue();
+    await worker.stop(0);
+  }
+}
+
+const told = () => ({
+  mails: mails.delivered.map(({ mail }) => /^Subject: (.*)$/m.exec(mail)?.[1]),
+  pushes: service.pushed.map(({ payload }) => payload.notification.tag),
+  webhooks: receiver.received.map(({ body }) => body.kind),
+});
+const NOTHING = { mails: [], pushes: [], webhooks: [] };
+
+test('without silence all of this is told', async () => {
+  await letNewsComeUp();
+  await sendAll();
+  const { mails: subjects, pushes, webhooks } = told();
+  expect(subjects).toHaveLength(4);
+  expect(pushes).toHaveLength(3);
+  expect(webhooks.sort()).toEqual(['complete', 'locked', 'note']);
+});
+
+test('a restored copy tells nobody, and what came up in silence is not told after it has gone live', async () => {
+  await makeCopy();
+  await letNewsComeUp();
+  await sendAll();
+  expect(told()).toEqual(NOTHING);
+  await root.call('goLive');
+  await sendAll();
+  expect(told()).toEqual(NOTHING);
+  expect(await root.call('listAuditLog')).toContainEqual(
+    expect.objectContaining({ action: 'gone live', target: 'the site', username: 'root' }),
+  );
+
+  await pinNote(false);
+  await sendAll();
+  expect(told()).toMatchObject({ webhooks: ['note'] });
+});
+
+test('with OUTBOUND=off nothing is told either', async () => {
+  await letNewsComeUp();
+  await sendAll({ outbound: 'off' });
+  expect(told()).toEqual(NOTHING);
+});
+
+test.each([
+  ['a restored copy', {}, 'This is a restored copy: it sends nothing'],
+  ['a site with OUTBOUND=off', { outbound: 'off' }, 'This site sends nothing: OUTBOUND is off'],
+] as const)('%s says that it sends no mail, and refuses what would send or ask at once', async (_, more, message) => {
+  if (!('outbound' in more)) await makeCopy();
+  const app = siteWith(more);
+  const as = ({ cookie }: ApiUser) => new Caller(app, cookie);
+  expect(await t.anonymous().call('readAbout')).toMatchObject({ sendsMail: false });
+  expect(await new Caller(app).call('readAbout')).toMatchObject({ sendsMail: false, hasOutbox: false });
+  const here = { params: { id: pool.id } };
+  const ofSeason = { params: { id: season.id } };
+  const refused = { status: 409, message };
+  expect(await as(boss).error('testWebhook', here)).toMatchObject(refused);
+  expect(await as(boss).error('remindMembers', here)).toMatchObject(refused);
+  expect(await as(root).error('checkFeed', ofSeason)).toMatchObject(refused);
+  expect(await as(root).error('readFeedBracket', ofSeason)).toMatchObject(refused);
+  expect(receiver.received).toEqual([]);
+});
+
+test('site admins see whether the site is a copy, and going live twice is harmless', async () => {
+  expect(await root.call('readSite')).toEqual({ outbound: 'on', isCopy: false });
+  await makeCopy();
+  expect(await root.call('readSite')).toEqual({ outbound: 'on', isCopy: true });
+  await root.call('goLive');
+  await root.call('goLive');
+  expect(await root.call('readSite')).toEqual({ outbound: 'on', isCopy: false });
+});
