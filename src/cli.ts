@@ -106,6 +106,7 @@ async function onTemporarySite(work: SiteWork): Promise<string> {
     dataDir,
     databaseUrl: undefined,
     seed: 'none',
+    backupAt: 'off',
     smtpUrl: undefined,
     outbound: 'on',
   };

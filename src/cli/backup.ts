@@ -1,17 +1,13 @@
-import { readdir, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { noteBackup } from '#server/infrastructure/db/lastBackup.ts';
-import { type BackupSummary, backUp } from '#server/site/backup/backup.ts';
+import type { BackupSummary } from '#server/site/backup/backup.ts';
+import { type CheckedBackup, checkBackup } from '#server/site/backup/checkBackup.ts';
+import { backUpAndNote, datedPath, deleteOlder } from '#server/site/backup/keptBackups.ts';
 import { type Command, UsageError } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath } from './parse.ts';
 
-/** File names of `--keep`, in the order of time. Other files are never deleted. */
-const DATED = /^unbusted-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
-
 export const backup: Command = {
   words: ['file'],
-  flags: {},
+  flags: { check: 'reads a backup to its end, without a database, and says what it holds' },
   options: {
     keep: {
       value: 'n',
@@ -23,27 +19,26 @@ export const backup: Command = {
   details: `The backup is the site at one moment, and blocks nobody. The file appears when it is complete, and only you can read
 it: it has the picks of open rounds, email addresses, invite codes, hashed passwords, and the passwords of the demo's two logins.`,
   onAnyMigration: true,
-  read([file = ''], _, { keep }) {
+  async read([file = ''], flags, { keep }) {
     const named = parsePath(file);
     const count = keep === undefined ? undefined : readCount(keep);
-    const path = count === undefined ? named : join(named, datedName(new Date()));
+    if (flags.has('check')) {
+      if (count !== undefined) throw new UsageError('--check reads one file, and --keep is for a folder');
+      return checkedText(named, await onFile(() => checkBackup(named)));
+    }
+    const path = count === undefined ? named : datedPath(named, new Date());
     return async ({ database, config }) => {
-      const site = await onFile(() => backUp(database, path, config.dataDir));
+      const site = await onFile(() => backUpAndNote(database, path, config.dataDir));
       if (count !== undefined) await onFile(() => deleteOlder(path, count));
-      return `Wrote ${path}, ${summaryText(site)}.${await note(config.dataDir, path)}`;
+      return `Wrote ${path}, ${summaryText(site)}.${noteText(site.noteError)}`;
     };
   },
 };
 
-/** Returns a warning if the time of the backup cannot be stored: the backup is done all the same. */
-async function note(dataDir: string, path: string): Promise<string> {
-  try {
-    await noteBackup(dataDir, path);
-    return '';
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return `\nIts time could not be stored, so metrics and alerts know only an earlier backup: ${reason}`;
-  }
+/** The backup is done all the same. */
+function noteText(noteError: string | undefined): string {
+  if (noteError === undefined) return '';
+  return `\nIts time could not be stored, so metrics and alerts know only an earlier backup: ${noteError}`;
 }
 
 function readCount(keep: string): number {
@@ -51,18 +46,16 @@ function readCount(keep: string): number {
   throw new UsageError('--keep expects a number of backups from 1 to 9999');
 }
 
-function datedName(now: Date): string {
-  return `unbusted-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
-}
-
-/** Deletes old backups, never the new one, even if a wrong clock has given others later names. */
-async function deleteOlder(written: string, count: number): Promise<void> {
-  const folder = dirname(written);
-  const others = (await readdir(folder)).filter((name) => DATED.test(name) && name !== basename(written)).sort();
-  for (const name of others.toReversed().slice(count - 1)) await rm(join(folder, name));
-}
-
 export function summaryText({ takenAt, counts }: BackupSummary): string {
   const [users, entries, picks] = ['users', 'entries', 'picks'].map((table) => `${counts.get(table)} ${table}`);
   return `the site of ${takenAt}: ${users}, ${entries}, ${picks}`;
+}
+
+function checkedText(path: string, { maker, seasons, lastLock, ...site }: CheckedBackup): string {
+  return [
+    `${path} is whole and can be restored: ${summaryText(site)}.`,
+    `It is of ${maker}.`,
+    seasons.length === 0 ? 'It has no season.' : `Its seasons: ${seasons.join(', ')}.`,
+    lastLock === undefined ? 'No round has been locked.' : `The last lock: ${lastLock}.`,
+  ].join('\n');
 }

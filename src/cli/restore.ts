@@ -1,4 +1,5 @@
-import { checkBackup, restore as restoreSite } from '#server/site/backup/restore.ts';
+import { checkBackup } from '#server/site/backup/checkBackup.ts';
+import { restore as restoreSite } from '#server/site/backup/restore.ts';
 import { summaryText } from './backup.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';

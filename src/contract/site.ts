@@ -6,5 +6,15 @@ export const Site = z.strictObject({
   outbound: z.enum(['on', 'off']),
   /** whether it is a restored copy, which sends nothing until somebody says that it is the real site now */
   isCopy: z.boolean(),
+  /** nightly or by hand */
+  lastBackup: z.strictObject({
+    /** null before the first one */
+    at: z.iso.datetime({ precision: 3 }).nullable(),
+    bytes: z.int().nullable(),
+    /** why the last try of the night failed; null if it did not */
+    failure: z.string().nullable(),
+    /** whether there has been none for 36 hours */
+    isOverdue: z.boolean(),
+  }),
 });
 export type Site = z.output<typeof Site>;

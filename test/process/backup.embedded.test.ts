@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AUDIT_KINDS } from '#contract/audit.ts';
 import { connect, connectCommandLine } from '#server/app/connect.ts';
 import type { Database, Sql } from '#server/infrastructure/db/database.ts';
-import { noteBackup } from '#server/infrastructure/db/lastBackup.ts';
+import { writeLastBackup } from '#server/infrastructure/db/lastBackup.ts';
 import { lastMigration, migrate, readMigrations } from '#server/infrastructure/db/migrate.ts';
 import { lockDataDir } from '#server/infrastructure/db/pglite/dataDirLock.ts';
 import { version } from '#server/infrastructure/version.ts';
@@ -41,6 +41,7 @@ const NOBODY = 65_534;
 /** FirstNormalObjectId of PostgreSQL. */
 const FIRST_OWN_OID = 16_384;
 
+const BACKUP = { path: '/backups/site.backup', takenAt: new Date().toISOString(), bytes: 1 };
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-moving-'));
 const env = { PORT: '0', DATA_DIR: join(scratch, 'data'), INIT_CWD: scratch };
 const silent = pino({ level: 'silent' });
@@ -195,7 +196,7 @@ test.skipIf(process.getuid?.() !== 0)('the time of a backup by root belongs to t
   const dataDir = join(scratch, 'of-another');
   mkdirSync(dataDir);
   chownSync(dataDir, NOBODY, NOBODY);
-  await noteBackup(dataDir, '/backups/site.backup');
+  await writeLastBackup(dataDir, BACKUP);
   const { uid, gid, mode } = statSync(join(dataDir, 'last-backup'));
   expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: NOBODY, gid: NOBODY, mode: 0o600 });
 });
@@ -206,7 +207,7 @@ test('a start on a damaged database is one line that names the last backup and h
   const database = await connect({ databaseUrl: undefined, dataDir }, silent);
   await migrate(database);
   await database.close();
-  await noteBackup(dataDir, '/backups/site.backup');
+  await writeLastBackup(dataDir, BACKUP);
   const relations = join(dataDir, 'postgres/base/5');
   for (const name of readdirSync(relations)) {
     const path = join(relations, name);

@@ -65,6 +65,7 @@ describe('arguments', () => {
       'export-season',
       'backup',
       'restore',
+      'go-live',
       'rehearse',
       'verify',
     ]);
@@ -207,7 +208,7 @@ describe('commands while the app runs', () => {
   const outputOf = (words: string) => new Map(outputs).get(words)?.output ?? '';
 
   test('each command in the documentation succeeds', () => {
-    expect(outputs).toHaveLength(11);
+    expect(outputs).toHaveLength(13);
     for (const [words, { code, errors }] of outputs) expect([words, code, errors]).toEqual([words, 0, '']);
   });
 

@@ -115,7 +115,7 @@ async function untilDropped(dataDir: string): Promise<void> {
 
 test('the guide’s test of a backup reaches nobody: no mail, no push, no chat, no feed; the site itself tells all', async () => {
   const commands = documented('**Test a backup**');
-  expect(commands.map(({ words }) => words?.[0])).toEqual(['backup', 'restore', undefined]);
+  expect(commands.map(({ words }) => words?.[0])).toEqual(['backup', 'backup', 'restore', undefined]);
   for (const { variables, words } of commands) {
     if (words) expect(await runCli(here(variables), words)).toMatchObject({ code: 0, errors: '' });
   }

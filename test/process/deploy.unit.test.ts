@@ -39,9 +39,10 @@ test('Compose passes every variable of the app but those that are settled there'
     NODE_ENV: 'set in the image',
     DATA_DIR: 'set in the image, the volume is there',
     SEED: 'a public site is no demo',
+    BACKUP_DIR: 'only the volume can be written to',
     DRAIN_SECONDS: 'stop_grace_period and the health checks of Caddy fit the default',
   };
   const [, environment = ''] = /^x-app:.*?^ {2}environment:\n(.*?)\n\n/ms.exec(readText('deploy/compose.yaml')) ?? [];
   const passed = [...environment.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
-  expect([...passed, ...Object.keys(settled)].sort()).toEqual(Object.keys(Env.shape).sort());
+  expect([...passed, ...Object.keys(settled)].sort()).toEqual([...Object.keys(Env.shape), 'TZ'].sort());
 });

@@ -13,6 +13,7 @@ import { PartError } from '#client/ui/RouteError.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import styles from './console/Console.module.css';
+import { SiteState } from './console/SiteState.tsx';
 import { TABS, type Tab, tabIn } from './console/tabs.ts';
 import { SetUp } from './setUp/SetUp.tsx';
 
@@ -45,6 +46,9 @@ export function AdminScreen() {
   return (
     <>
       <PageHeading title="Admin" />
+      <PartBoundary fallback={null}>
+        <SiteState />
+      </PartBoundary>
       <PartBoundary fallback={null}>
         <SetUp tab={shown} />
       </PartBoundary>

@@ -274,6 +274,8 @@ export const movedEntriesQuery = (id: number, correctionId: number, first: reado
     enabled: false,
   });
 
+export const siteQuery = () => queryOptions({ queryKey: ['site'], queryFn: () => call('readSite'), ...EVERY_MINUTE });
+
 export const USERS_KEY = ['users'] as const;
 
 /** The pages of the site's users, of those alone whose name or address has `query`. */

@@ -35,7 +35,7 @@ export const siteCalls = table({
     method: 'GET',
     path: '/api/site',
     policy: 'siteAdmin',
-    summary: 'Whether the site sends anything',
+    summary: 'Whether the site sends anything, and its last backup',
     status: 200,
     response: Site,
   },

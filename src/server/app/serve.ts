@@ -9,7 +9,7 @@ import { startDemoFeed } from '#server/app/demo/demoFeed.ts';
 import { seedDemo } from '#server/app/demo/seed.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { backupAge } from '#server/infrastructure/db/lastBackup.ts';
+import { insertSite } from '#server/infrastructure/db/lastBackup.ts';
 import { migrate } from '#server/infrastructure/db/migrate.ts';
 import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
@@ -28,6 +28,7 @@ import { startCorrectionJob } from '#server/pools/corrections/correctionJob.ts';
 import { startLeadJob } from '#server/pools/feed/leadJob.ts';
 import { inviteTags } from '#server/pools/inviteTags.ts';
 import { startLockJob } from '#server/pools/seals/lockJob.ts';
+import { checkBackupDir, startNightlyBackups } from '#server/site/backup/nightlyBackups.ts';
 import { buildApp } from './app.ts';
 import { startPurgeJobs } from './purgeJob.ts';
 import { startSilenceJob } from './silenceJob.ts';
@@ -45,7 +46,9 @@ interface ServerDeps {
 
 export async function serve(deps: ServerDeps, stop: StopSignal): Promise<void> {
   const { database, config } = deps;
+  checkBackupDir(config);
   await migrate(database);
+  await database.query(insertSite);
   await makeFirstAccounts(database, config);
   await checkSignInWays(deps);
   if (config.push === 'on') await getOrCreatePushKeys(database);
@@ -77,7 +80,6 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
     mailWorker,
     webhookWorker,
     pushWorker,
-    backupAge: () => backupAge(config.dataDir),
   }).catch(async (error) => {
     await server.stop(0);
     throw error;
@@ -108,11 +110,12 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
     startCrowningJob(app.services),
     startLeadJob(app.services),
     startSilenceJob({ database, config, log }),
+    startNightlyBackups({ database, config, log }),
   ];
   await stop.received;
   isStopping = true;
   await stop.drain(config.drainSeconds * 1000);
-  const jobsEnd = Promise.all(jobs.map((job) => job.stop()));
+  const jobsEnd = Promise.all(jobs.map((job) => job?.stop()));
   await eventStreams.stop();
   await Promise.all([
     jobsEnd,

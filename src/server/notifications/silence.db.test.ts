@@ -143,10 +143,10 @@ test.each([
 });
 
 test('site admins see whether the site is a copy, and going live twice is harmless', async () => {
-  expect(await root.call('readSite')).toEqual({ outbound: 'on', isCopy: false });
+  expect(await root.call('readSite')).toMatchObject({ outbound: 'on', isCopy: false });
   await makeCopy();
-  expect(await root.call('readSite')).toEqual({ outbound: 'on', isCopy: true });
+  expect(await root.call('readSite')).toMatchObject({ outbound: 'on', isCopy: true });
   await root.call('goLive');
   await root.call('goLive');
-  expect(await root.call('readSite')).toEqual({ outbound: 'on', isCopy: false });
+  expect(await root.call('readSite')).toMatchObject({ outbound: 'on', isCopy: false });
 });

@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { FreshSignIn, useFreshSignIn } from '#client/account/FreshSignIn.tsx';
 import { type Kept, useGoOn } from '#client/account/wanted.ts';
 import { call } from '#client/api/call.ts';
-import { aboutQuery, poolsQuery, USERS_KEY, usersQuery } from '#client/api/queries.ts';
+import { aboutQuery, poolsQuery, siteQuery, USERS_KEY, usersQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
@@ -108,7 +108,10 @@ function Users() {
 /** What a site without mail asks of its admin. It names the address, because its default may be one that nobody reads. */
 function NoMail() {
   const { data: about } = useQuery(aboutQuery());
-  if (about?.sendsMail !== false || !about.signIn.password) return null;
+  const { data: site } = useQuery(siteQuery());
+  // the console says above why a silent site sends none
+  const isSilent = !site || site.isCopy || site.outbound === 'off';
+  if (isSilent || about?.sendsMail !== false || !about.signIn.password) return null;
   return (
     <p className="soft">
       This site sends no email: SMTP_URL is not set. Players who forget their password are asked to write to{' '}

@@ -4,11 +4,12 @@ import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/queries.ts';
 import type { Switches } from '#server/infrastructure/config/features.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
-import { isCopy, isSilent } from '#server/infrastructure/outbound/silence.ts';
+import { isSilent } from '#server/infrastructure/outbound/silence.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { goLive } from '#server/notifications/silence.ts';
 import { docsPage } from '#server/site/openapi/docsPage.ts';
 import { openApi } from '#server/site/openapi/openapi.ts';
+import { readSite } from '#server/site/site.ts';
 
 interface Documentation {
   readonly json: EncodedBody<ResponseOf<'readOpenApi'>>;
@@ -55,10 +56,7 @@ export const siteHandlers = {
     };
   },
 
-  readSite: async ({ services: { database, config } }) => ({
-    outbound: config.outbound,
-    isCopy: await database.query(isCopy),
-  }),
+  readSite: ({ services }) => readSite(services),
   goLive: async ({ services: { database, config }, user }) => {
     await database.transact(goLive, user, config.remindHours);
   },

@@ -36,6 +36,10 @@ export interface Config {
   readonly databaseConnections: number;
   /** absolute */
   readonly dataDir: string;
+  /** such as 04:15, in the time zone of the process, or off */
+  readonly backupAt: string;
+  /** absolute; undefined: in dataDir */
+  readonly backupDir: string | undefined;
   readonly isProduction: boolean;
   readonly seed: 'demo' | 'none';
   /** the site admin to create if there is none */
@@ -102,6 +106,8 @@ export function readConfig(env: Environment): Config {
     databaseUrl: variables.DATABASE_URL,
     databaseConnections: variables.DATABASE_CONNECTIONS,
     dataDir: resolve(variables.DATA_DIR),
+    backupAt: variables.BACKUP_AT,
+    backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
     isProduction,
     seed: SEED ?? (isProduction ? 'none' : 'demo'),
     admin: adminAccount(variables),

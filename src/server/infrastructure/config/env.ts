@@ -87,6 +87,20 @@ export const Env = z.object({
     description: 'The folder for all data. Only one process at a time can use it.',
     expects: 'a directory',
   }),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/)
+    .default('04:15')
+    .register(docs, {
+      description:
+        'When the app backs the site up each night, in the time zone of the process (`TZ`); one process does it: [operate.md](operate.md#back-up).',
+      expects: 'a time from 00:00 to 23:59, or off',
+    }),
+  BACKUP_DIR: z.string().optional().register(docs, {
+    description: 'The folder of these backups, of which the newest 14 are kept.',
+    expects: 'a folder that this user can write to',
+    defaultText: '`backups` in `DATA_DIR`',
+  }),
   SEED: z.enum(['demo', 'none']).optional().register(docs, {
     description: '`demo` loads the demo tournament into an empty database, `none` does not.',
     expects: 'demo or none',

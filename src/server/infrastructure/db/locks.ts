@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Sql, Tx } from './database.ts';
 
 /**
  * The advisory locks, each with what its id is. PostgreSQL has one space of keys for the whole database, so two locks with
@@ -23,6 +23,8 @@ export const Lock = {
   feedOfSeason: 8,
   /** a pool: the order of what its feed tells */
   feedOfPool: 9,
+  /** always 0; of a session, as a backup is no transaction */
+  nightlyBackup: 10,
 } as const;
 export type Lock = (typeof Lock)[keyof typeof Lock];
 
@@ -34,6 +36,17 @@ export async function lock(tx: Tx, kind: Lock, id: number): Promise<void> {
 /** The same, next to others that share it. */
 export async function lockShared(tx: Tx, kind: Lock, id: number): Promise<void> {
   await tx`select from pg_advisory_xact_lock_shared(${kind}, ${id})`;
+}
+
+/** Runs work that is no transaction while this connection holds a lock; not at all while another one does. */
+export async function withSessionLock(sql: Sql, kind: Lock, id: number, work: () => Promise<void>): Promise<void> {
+  const [row] = await sql<[{ isLocked: boolean }]>`select pg_try_advisory_lock(${kind}, ${id}) as is_locked`;
+  if (!row.isLocked) return;
+  try {
+    await work();
+  } finally {
+    await sql`select pg_advisory_unlock(${kind}, ${id})`;
+  }
 }
 
 /** Takes a lock until the transaction ends, or returns false while somebody else holds it. */

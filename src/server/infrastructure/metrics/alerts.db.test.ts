@@ -33,6 +33,10 @@ const LAGGING_LOOP = [
 const FAILING_FEED = [{ series: 'unbusted_feed_failing{instance="a"}', values: '0x6 1x100 0x20' }];
 const UNASKED = [{ series: 'unbusted_feed_unasked_seconds{instance="a"}', values: '86300+10x200' }];
 
+/** From the first start on there is none. */
+const NO_BACKUP = [{ series: 'unbusted_backup_age_seconds{instance="a"}', values: '0+600x300' }];
+const FAILED_BACKUP = [{ series: 'unbusted_backup_failed{instance="a"}', values: '0x6 1x60 0x20' }];
+
 test.skipIf(isMissing)('the rules are what Prometheus reads', () => {
   expect(promtool('check', 'rules', RULES)).toMatchObject({ status: 0 });
 });
@@ -57,7 +61,7 @@ test.skipIf(isMissing).each([
     'UnbustedFeedUnasked',
     '17m',
     UNASKED,
-    'A game is undecided, and the results feed was not asked for 1d 0h 15m 20s',
+    'A game is undecided, and the feed was not asked for 1d 0h 15m 20s',
   ],
   ['a warning', 'UnbustedWarningBeforeDeadline', '6m', LAGGING_LOOP, undefined],
   [
@@ -75,6 +79,11 @@ test.skipIf(isMissing).each([
     UNSEALED,
     'A round is past, and pools do not show it: their seals cannot be stored',
   ],
+  ['a site without a backup', 'UnbustedBackupOld', '36m', NO_BACKUP, undefined],
+  ['a site without a backup', 'UnbustedBackupOld', '36m10s', NO_BACKUP, 'There has been no backup for 1d 12h 10m 0s'],
+  ['a backup that failed', 'UnbustedBackupFailed', '50s', FAILED_BACKUP, undefined],
+  ['a backup that failed', 'UnbustedBackupFailed', '2m', FAILED_BACKUP, 'The last try to back up failed'],
+  ['a backup that succeeded then', 'UnbustedBackupFailed', '12m', FAILED_BACKUP, undefined],
   ['no process at all', 'UnbustedUnknown', '6m', [], 'Prometheus scrapes no process of the job unbusted'],
 ])('the alerts on %s are as expected: %s after %s', (_, alertname, at, input, summary) => {
   const labels: Record<string, object> = {
@@ -83,6 +92,8 @@ test.skipIf(isMissing).each([
     UnbustedFeedFails: { severity: 'warning' },
     UnbustedFeedUnasked: { severity: 'warning' },
     UnbustedUnsealed: {},
+    UnbustedBackupOld: { severity: 'warning' },
+    UnbustedBackupFailed: { severity: 'warning' },
   };
   const severity = { severity: 'critical', ...(labels[alertname] ?? { instance: 'a' }) };
   const expected = summary === undefined ? [] : [{ exp_labels: severity, exp_annotations: { summary } }];

@@ -1,10 +1,10 @@
 // @module-tag one-process
-import { readFileSync, utimesSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { App } from '#server/app/app.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { backupAge, noteBackup } from '#server/infrastructure/db/lastBackup.ts';
+import { insertSite, storeBackup, storeFailedBackup } from '#server/infrastructure/db/lastBackup.ts';
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { build, version } from '#server/infrastructure/version.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
@@ -22,7 +22,6 @@ const depsOf = ({ services }: App) => ({
   mailWorker: t.mailWorker,
   webhookWorker: { outcomes: NONE, unqueued: { locked: 0 } },
   pushWorker: { outcomes: NONE, unqueued: { round: 0 } },
-  backupAge: () => backupAge(services.config.dataDir),
 });
 let url: string;
 
@@ -299,14 +298,20 @@ test('the size and connections of the database and the app’s version are shown
   expect(samples.get(`unbusted_info{version="${version}",build="${build}"}`)).toBe(1);
 });
 
-test('the age of the last backup is shown once there is one', async () => {
-  const age = async () => (await scrape()).get('unbusted_backup_age_seconds');
-  expect(await age()).toBeNaN();
-  await noteBackup(t.config.dataDir, '/backups/site.backup');
-  expect(await age()).toBeLessThan(60);
-  const hourAgo = new Date(Date.now() - 3_600_000);
-  utimesSync(join(t.config.dataDir, 'last-backup'), hourAgo, hourAgo);
-  expect(await age()).toBeGreaterThan(3_590);
+test('the age of the last backup counts from the first start, and so does that of none', async () => {
+  const backup = async () => {
+    const samples = await scrape();
+    return ['age_seconds', 'bytes', 'failed'].map((name) => Math.round(samples.get(`unbusted_backup_${name}`) ?? -1));
+  };
+  expect(await backup()).toEqual([0, 0, 0]);
+  await t.database.query(insertSite);
+  await t.sql((sql) => sql`update site set made_at = made_at - interval '37 hours'`);
+  expect(await backup()).toEqual([133_200, 0, 0]);
+  await t.database.query(storeFailedBackup, 'No space is left');
+  expect(await backup()).toEqual([133_200, 0, 1]);
+  const takenAt = new Date(t.database.now() - 3_600_000).toISOString();
+  await t.database.query(storeBackup, { path: '/backups/site.backup', takenAt, bytes: 4000 });
+  expect(await backup()).toEqual([3600, 4000, 0]);
 });
 
 test('the metrics are served on their own port only', async () => {

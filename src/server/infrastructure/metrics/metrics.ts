@@ -2,10 +2,11 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE, SECOND } from '#domain/time.ts';
 import type { Cache } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
+import { findLastBackup, type LastBackup } from '#server/infrastructure/db/lastBackup.ts';
 import type { DeliveryWorker } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import { readQueue } from '#server/infrastructure/deliveries/queries.ts';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
@@ -35,8 +36,6 @@ export interface MetricsDeps {
   readonly pushWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
   readonly pickBatcher: { readonly waiting: number; readonly outcomes: Readonly<Record<string, number>> };
   readonly feedChecker: { readonly outcomes: Readonly<Record<string, number>> };
-  /** seconds since the last backup */
-  readonly backupAge: () => Promise<number | undefined>;
 }
 
 /** Creates the metrics of this process. Most are plain counters elsewhere, which are read at a scrape. */
@@ -85,7 +84,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   const disk = coalesced(() => withTimeout(statfs(config.dataDir)));
   gauge('disk_bytes', 'Size of the disk that DATA_DIR is on', async () => bytesOf(await disk(), 'blocks'));
   gauge('disk_free_bytes', 'Free space on that disk', async () => bytesOf(await disk(), 'bavail'));
-  gauge('backup_age_seconds', 'Time since the last backup', deps.backupAge);
+  addBackups(gauge, database);
   const facts = coalesced(() => withTimeout(database.query(readDatabaseFacts)));
   const fact = (name: string, help: string, key: keyof DatabaseFacts) =>
     gauge(name, help, async () => (await facts())?.[key] ?? undefined);
@@ -111,6 +110,19 @@ function setVersion(registry: Registry): void {
   const help = 'The version of the app, and a digest of its code';
   const gauge = new Gauge({ name: 'unbusted_info', help, labelNames: ['version', 'build'], registers: [registry] });
   gauge.set({ version, build }, 1);
+}
+
+function addBackups(gauge: ReturnType<typeof metricFactories>['gauge'], database: Database): void {
+  const backup = lastBackupOf(database);
+  gauge(
+    'backup_age_seconds',
+    'Time since the last backup, or since the site was made',
+    async () => (await backup()).ageSeconds,
+  );
+  gauge('backup_bytes', 'Size of the last backup', async () => (await backup()).bytes ?? 0);
+  gauge('backup_failed', 'Whether the last try to back up failed', async () =>
+    Number((await backup()).failure !== null),
+  );
 }
 
 function countRequests(registry: Registry, requestLog: RequestLog): void {
@@ -169,6 +181,17 @@ function metricFactories(registry: Registry) {
     outcomes: labeled('outcome'),
     kinds: labeled('kind'),
   };
+}
+
+/** Reads the last backup; while the database is away, what was known last, as old as it is by now. */
+function lastBackupOf(database: Database): () => Promise<Pick<LastBackup, 'ageSeconds' | 'bytes' | 'failure'>> {
+  let known: Pick<LastBackup, 'ageSeconds' | 'bytes' | 'failure'> = { ageSeconds: 0, bytes: null, failure: null };
+  let readAt = performance.now();
+  return coalesced(async () => {
+    const last = await withTimeout(database.query(findLastBackup));
+    if (last) [known, readAt] = [last, performance.now()];
+    return { ...known, ageSeconds: known.ageSeconds + (performance.now() - readAt) / SECOND };
+  });
 }
 
 function coalesced<T>(read: () => Promise<T>): () => Promise<T> {

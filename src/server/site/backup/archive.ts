@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
+import { DAY } from '#domain/time.ts';
 import { syncDirectory } from '#server/infrastructure/db/pglite/fsyncFs.ts';
 import { madeBy, version } from '#server/infrastructure/version.ts';
 import type { Table } from './queries.ts';
@@ -16,6 +18,10 @@ export const FORMAT = 1;
 const GZIP_MAGIC = 0x1f8b;
 /** The seals and corrections of a full pool have some MB; a file may come from anywhere. */
 export const MAX_LINE_LENGTH = 2 ** 25;
+
+/** What is being written has the name of the backup, the host, the process and a random id. */
+const PART = /\.([^.]+)\.(\d+)\.([0-9a-f-]{36})\.part$/;
+const HOST = hostname().replaceAll('.', '-');
 
 const ArchiveHead = z.object({
   format: z.literal(FORMAT),
@@ -44,7 +50,8 @@ export interface Archive {
 
 /** Writes lines and their checksum to a new file, which appears when it is whole and on the disk. */
 export async function writeArchive(path: string, lines: AsyncIterable<string>): Promise<void> {
-  const part = `${path}.${randomUUID()}.part`;
+  await deleteKilledParts(dirname(path));
+  const part = `${path}.${HOST}.${process.pid}.${randomUUID()}.part`;
   try {
     const file = await open(part, 'wx', 0o600);
     await pipeline(withChecksum(lines), createGzip(), file.createWriteStream({ flush: true }));
@@ -53,6 +60,32 @@ export async function writeArchive(path: string, lines: AsyncIterable<string>): 
     await rm(part, { force: true });
   }
   syncDirectory(dirname(path));
+}
+
+/** Deletes what killed backups have left in a folder. */
+async function deleteKilledParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, host, pid, id] = PART.exec(name) ?? [];
+    if (id === undefined) continue;
+    const path = join(folder, name);
+    // another machine, or a container, may be writing it to a shared folder
+    const isKilled = host === HOST ? !isRunning(Number(pid)) : (await ageOf(path)) > DAY;
+    if (isKilled) await rm(path, { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // a process of another user
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function ageOf(path: string): Promise<number> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+  return Date.now() - mtimeMs;
 }
 
 async function publish(part: string, path: string): Promise<void> {

@@ -6,6 +6,7 @@ import { hasCode } from '#server/infrastructure/db/connectionErrors.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { lastMigration } from '#server/infrastructure/db/migrate.ts';
 import { inTransaction } from '#server/infrastructure/db/transaction.ts';
+import { diskFault, isOfDisk } from '#server/infrastructure/disk.ts';
 import { type ArchiveHead, alreadyExists, BackupError, FORMAT, toLine, writeArchive } from './archive.ts';
 import { listCursors, listSequences, listTables } from './queries.ts';
 
@@ -22,6 +23,13 @@ export interface BackupSummary {
   readonly counts: ReadonlyMap<string, number>;
 }
 
+/** Another backup of the embedded database has taken its only session. */
+export class OvertakenError extends BackupError {
+  constructor() {
+    super('Another backup has begun: this one has ended');
+  }
+}
+
 /** Writes a consistent snapshot of the site to a new file. Throws a BackupError if the file exists. */
 export async function backUp(database: Database, path: string, dataDir: string): Promise<BackupSummary> {
   if (existsSync(path)) throw alreadyExists(path);
@@ -29,21 +37,38 @@ export async function backUp(database: Database, path: string, dataDir: string):
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new BackupError(`${folder} is no folder: create it first`);
   }
+  checkSpace(database, dataDir);
   const prefix = `${CURSORS}${randomBytes(8).toString('hex')}_`;
   const logins = (await database.query(lastMigration)) ? await demoLogins(database, dataDir) : [];
   return database.acquire(async (sql) => {
     try {
       const head = await inTransaction(sql, (tx) => declareCursors(tx, prefix, logins));
       const counts = new Map<string, number>();
-      await writeArchive(path, linesOf(sql, prefix, head, counts));
+      await writeArchive(
+        path,
+        watched(linesOf(sql, prefix, head, counts), () => checkSpace(database, dataDir)),
+      );
       return { takenAt: head.takenAt, counts };
     } catch (error) {
-      const isClosed = hasCode(error, INVALID_CURSOR_NAME);
-      throw isClosed ? new BackupError('Another backup has begun: this one has ended') : error;
+      if (hasCode(error, INVALID_CURSOR_NAME)) throw new OvertakenError();
+      throw isOfDisk(error) ? new BackupError(diskFault(folder, folder) ?? String(error), { cause: error }) : error;
     } finally {
       await closeCursors(sql, prefix);
     }
   });
+}
+
+/** The embedded database ends when it cannot write, so a backup leaves it some space. */
+function checkSpace({ kind }: Database, dataDir: string): void {
+  const fault = kind === 'embedded' ? diskFault(dataDir) : undefined;
+  if (fault !== undefined) throw new BackupError(fault);
+}
+
+async function* watched(lines: AsyncIterable<string>, check: () => void): AsyncGenerator<string> {
+  for await (const line of lines) {
+    check();
+    yield line;
+  }
 }
 
 /** The head, then lines of rows and a line with their number for each table. Fills `counts`. */

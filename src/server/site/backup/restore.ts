@@ -28,15 +28,6 @@ const MADE_AT_START = new Set(['push_keys', 'site']);
 /** SQLSTATE classes of errors in the file: data, constraints, names and rights. */
 const FILE_ERRORS = /^(22|23|42)/;
 
-/** Throws a BackupError if a file cannot be restored, as far as that is known without a database. */
-export function checkBackup(path: string): Promise<void> {
-  return readArchive(path, async (archive) => {
-    checkKnown(archive);
-    for (const table of archive.head.tables) await readRows(archive, table, () => {});
-    await readEnd(archive);
-  });
-}
-
 /** Restores a backup into an empty database, all or nothing, and applies the newer migrations. */
 export function restore(database: Database, path: string, dataDir: string, migrations?: URL): Promise<BackupSummary> {
   return readArchive(path, async (archive) => {
@@ -56,7 +47,8 @@ export function restore(database: Database, path: string, dataDir: string, migra
   });
 }
 
-function checkKnown({ path, head: { migration } }: Archive, migrations?: URL): void {
+/** Throws a BackupError if this version does not know the migrations of a backup. */
+export function checkKnown({ path, head: { migration } }: Archive, migrations?: URL): void {
   const { number, name, checksum, version } = migration;
   if (readMigrations(migrations)[number - 1]?.checksum !== checksum)
     throw ofAnotherVersion(path, version, `migration ${number}, ${name}`);

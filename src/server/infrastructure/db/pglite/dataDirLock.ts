@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '#server/infrastructure/disk.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 
 /** The limit is 104 bytes on macOS, 108 on Linux. */
@@ -18,7 +19,7 @@ export interface DataDirLock {
  */
 export function lockDataDir(dir: string, waitMs = 0): DataDirLock | undefined {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeFolder(dir);
     restrictAccess(dir);
     return refuseForeignOwner(dir, lock(join(dir, 'lock'), waitMs));
   } catch (error) {

@@ -29,3 +29,10 @@ test('a start waits for another process that only looks whether the directory is
   lock?.release();
   expect(isTaken(scratch)).toBe(false);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a directory that the system cannot create is refused by its name, at once',
+  () => {
+    expect(() => lockDataDir('/proc/nowhere/data')).toThrow('DATA_DIR is "/proc/nowhere/data"; expected a directory');
+  },
+);

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { MINUTE } from '#domain/time.ts';
 import { connect, connectCommandLine } from '#server/app/connect.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { noteBackup } from '#server/infrastructure/db/lastBackup.ts';
+import { writeLastBackup } from '#server/infrastructure/db/lastBackup.ts';
 import { NODE } from '#test/support/appProcess.ts';
 import { fillDataDir, isShutDown } from '#test/support/embeddedTemplate.ts';
 import { createMarks, mark, marks } from '#test/support/marks.ts';
@@ -30,6 +30,7 @@ import { openEmbedded } from './openEmbedded.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../../test/support/dbHolder.ts', import.meta.url));
 
+const BACKUP = { path: '/backups/site.backup', takenAt: new Date().toISOString(), bytes: 1 };
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-open-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 const silent = pino({ level: 'silent' });
@@ -93,7 +94,7 @@ describe('data directory', () => {
 
   test('a database with damaged files is reported in one line that names the last backup and how to restore it', async () => {
     const dir = copyOfMade();
-    await noteBackup(dir, '/backups/site.backup');
+    await writeLastBackup(dir, BACKUP);
     rmSync(join(dir, 'postgres/global/pg_control'));
     await expect(connect({ databaseUrl: undefined, dataDir: dir }, silent)).rejects.toThrow(
       /^The database in \S+ cannot be opened: its files are damaged, or of another version\. Restore the last backup, of 20\S+Z, by `DATA_DIR=<a new folder> npm run cli -- restore \/backups\/site\.backup`$/,
