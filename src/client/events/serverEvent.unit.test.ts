@@ -127,6 +127,7 @@ const UNAFFECTED = [
   'roundMails',
   'screen',
   'sessions',
+  'site',
   'tokens',
   'user',
   'users',

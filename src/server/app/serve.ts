@@ -17,7 +17,7 @@ import { addressOf, warnOfHttps } from '#server/infrastructure/http/address.ts';
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { servePages } from '#server/infrastructure/http/pages.ts';
 import { serveMetrics } from '#server/infrastructure/metrics/metricsServer.ts';
-import { COPY_TEXT, isCopy } from '#server/infrastructure/outbound/silence.ts';
+import { COPY_TEXT, isCopy } from '#server/infrastructure/silence/silence.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI, version } from '#server/infrastructure/version.ts';
 import { createMailWorker } from '#server/mails/mails.ts';

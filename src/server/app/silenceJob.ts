@@ -3,7 +3,7 @@ import { SECOND } from '#domain/time.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
-import { isSilent } from '#server/infrastructure/outbound/silence.ts';
+import { isSilent } from '#server/infrastructure/silence/silence.ts';
 import { dropNews } from '#server/notifications/silence.ts';
 
 const EVERY_MS = 10 * SECOND;

@@ -3,7 +3,7 @@ import { SECOND } from '#domain/time.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { findLastBackup, OVERDUE_MS } from '#server/infrastructure/db/lastBackup.ts';
-import { isCopy } from '#server/infrastructure/outbound/silence.ts';
+import { isCopy } from '#server/infrastructure/silence/silence.ts';
 
 interface SiteDeps {
   readonly database: Database;

@@ -4,7 +4,7 @@ import { feedDays } from '#domain/feed/feedSchedule.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
-import { rejectIfSilent } from '#server/infrastructure/outbound/silence.ts';
+import { rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
 import { NO_FEED } from './feedChecker.ts';
 import { type BracketAsked, type FeedSource, sourceOf } from './feedSource.ts';
 import { FeedError } from './fetchAnswer.ts';

@@ -12,7 +12,7 @@ import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
-import { isSilent, rejectIfSilent } from '#server/infrastructure/outbound/silence.ts';
+import { isSilent, rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
 import { type Answer, type Attempt, applyAnswer } from './applyAnswer.ts';
 import { beginCheck, findCheck, listFedSeasons, storeFailure, storeSuccess } from './checkQueries.ts';
 import { loadFeedGames } from './feedQueries.ts';

@@ -9,7 +9,7 @@ import {
   stopMails,
 } from '#server/infrastructure/email/preferenceQueries.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
-import { rejectIfSilent } from '#server/infrastructure/outbound/silence.ts';
+import { rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
 import { isToken, newToken } from '#server/infrastructure/tokens.ts';
 import {
   type Deadline,

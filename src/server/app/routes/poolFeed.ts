@@ -1,5 +1,5 @@
 import { type Handlers, Repeated } from '#server/app/calls/handlers.ts';
-import { sendsMail } from '#server/infrastructure/outbound/silence.ts';
+import { sendsMail } from '#server/infrastructure/silence/silence.ts';
 import { readFeed } from '#server/pools/feed/feed.ts';
 import { deleteMessage, sendMessage } from '#server/pools/feed/messages.ts';
 import { muteMember, readMutes, unmuteMember } from '#server/pools/feed/mutes.ts';

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/queries.ts';
 import type { Switches } from '#server/infrastructure/config/features.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
-import { isSilent } from '#server/infrastructure/outbound/silence.ts';
+import { isSilent } from '#server/infrastructure/silence/silence.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { goLive } from '#server/notifications/silence.ts';
 import { docsPage } from '#server/site/openapi/docsPage.ts';

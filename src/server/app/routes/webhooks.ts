@@ -3,7 +3,7 @@ import { SECOND } from '#domain/time.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { DeliveryError } from '#server/infrastructure/deliveries/deliveryError.ts';
 import { conflict, HttpError } from '#server/infrastructure/errors.ts';
-import { rejectIfSilent } from '#server/infrastructure/outbound/silence.ts';
+import { rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
 import { testAnnouncement } from '#server/notifications/webhooks/announcement.ts';
 import { toRequest } from '#server/notifications/webhooks/format.ts';
 import { findAnnouncedPool } from '#server/notifications/webhooks/queries.ts';

@@ -4,7 +4,7 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { parseChange } from '#server/infrastructure/events/changes.ts';
-import { isSilent } from '#server/infrastructure/outbound/silence.ts';
+import { isSilent } from '#server/infrastructure/silence/silence.ts';
 import { DeliveryError } from './deliveryError.ts';
 import {
   type About,

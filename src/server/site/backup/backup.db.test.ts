@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDemoLogins } from '#server/accounts/demoLogins.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { isCopy } from '#server/infrastructure/outbound/silence.ts';
+import { isCopy } from '#server/infrastructure/silence/silence.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { lockDueRound } from '#server/tournament/lockQueries.ts';

@@ -8,7 +8,7 @@ import { findLastBackup, storeFailedBackup } from '#server/infrastructure/db/las
 import { Lock, withSessionLock } from '#server/infrastructure/db/locks.ts';
 import { makeFolder } from '#server/infrastructure/disk.ts';
 import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
-import { isCopy } from '#server/infrastructure/outbound/silence.ts';
+import { isCopy } from '#server/infrastructure/silence/silence.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { OvertakenError } from './backup.ts';
 import { backUpAndNote, datedPath, deleteOlder } from './keptBackups.ts';
