@@ -6,7 +6,7 @@ import { commitmentOf, picksText, rootOf } from '#domain/seals/seal.ts';
 import { formatSeal, parseSeal } from '#domain/seals/sealFile.ts';
 import { sha256 } from '#server/pools/seals/sealHashes.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { type BrowserUser, goTo } from './browserUser.ts';
+import { type BrowserUser, goTo, PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
@@ -93,6 +93,22 @@ async function verify({ page }: BrowserUser): Promise<string> {
   await dialog.getByText('Your browser has checked every seal').waitFor(SOON);
   return dialog.innerText();
 }
+
+test('a receipt of a session that has ended by itself goes when somebody else signs in at the browser', {
+  tags: 'slow',
+}, async () => {
+  const person = await site.open('/picks', PHONE, sam);
+  const { page } = person;
+  await pickDuke(page);
+  await t.sql((sql) => sql`delete from sessions where user_id = ${sam.user.id}`);
+  const max = await t.buildUser({ username: 'max' });
+  const [name = '', value = ''] = max.cookie?.split('=') ?? [];
+  await page.context().addCookies([{ name, value, url: new URL(page.url()).origin }]);
+  await page.goto('/profile');
+  await person.arrive('/profile');
+  await page.getByRole('button', { name: 'Account menu of max' }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('unbusted-seal');
+});
 
 describe.each(STORY_DEVICES)('proof %s', (_, device) => {
   test('after the lock a player reads that picks are sealed as saved, and verifies those of all, also by a link', async () => {

@@ -18,6 +18,7 @@ import {
   tokensQuery,
 } from '#client/api/queries.ts';
 import type { Section } from '#client/page/Navigation.tsx';
+import { keepReceiptsOf } from '#client/seals/receipts.ts';
 import { PlainError } from '#client/shell/PlainPage.tsx';
 import { findUser, SIGNED_IN } from '#client/shell/session.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -45,6 +46,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ context, location }) => {
     const user = await findUser(context.queryClient);
     if (!user) throw redirect({ to: '/auth', search: { redirect: safeRedirect(location.href) }, replace: true });
+    keepReceiptsOf(user.id);
     return { user };
   },
   // a failed prefetch fails again in the screen, which shows the error below the header

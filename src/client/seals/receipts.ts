@@ -5,6 +5,7 @@ import { SESSION_ENDING } from '#client/shell/queryClient.ts';
 import type { Receipt } from '#contract/seals.ts';
 
 const PREFIX = 'unbusted:receipt:';
+const OWNER = 'unbusted:kept-for';
 /** Saves that follow each other share a receipt. */
 const PAUSE_MS = 1_000;
 
@@ -81,6 +82,18 @@ function store(key: string, receipt: StoredReceipt | undefined): void {
     else localStorage.removeItem(key);
   } catch {
     // storage is full or forbidden: there is no receipt
+  }
+}
+
+/** Removes the receipts of another user, whose session has ended by itself in this browser: they tell open picks. */
+export function keepReceiptsOf(userId: number): void {
+  try {
+    const owner = localStorage.getItem(OWNER);
+    if (owner === String(userId)) return;
+    if (owner !== null) clearReceipts();
+    localStorage.setItem(OWNER, String(userId));
+  } catch {
+    // storage is full or forbidden
   }
 }
 

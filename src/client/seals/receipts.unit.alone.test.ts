@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
-import { clearReceipts, readReceipt, renewReceipt } from './receipts.ts';
+import { clearReceipts, keepReceiptsOf, readReceipt, renewReceipt } from './receipts.ts';
 
 vi.mock('#client/api/call.ts', () => ({ call: vi.fn(), ApiError: Error }));
 
@@ -122,6 +122,18 @@ test.each([
   expect(readReceipt(7, 1)).toBeUndefined();
 });
 
+test('receipts of a session that has ended by itself stay for their user, and are removed when another one signs in', async () => {
+  keepReceiptsOf(1);
+  answer('first');
+  renew(7, 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  keepReceiptsOf(1);
+  expect(readReceipt(7, 1)).toEqual(stored('first'));
+  keepReceiptsOf(2);
+  expect(readReceipt(7, 1)).toBeUndefined();
+  expect(JSON.stringify(localStorage)).not.toContain('unbusted-seal');
+});
+
 test('forbidden storage causes no error', async () => {
   const no = () => {
     throw new Error('SecurityError');
@@ -131,6 +143,7 @@ test('forbidden storage causes no error', async () => {
   renew(7, 1);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(readReceipt(7, 1)).toBeUndefined();
+  keepReceiptsOf(2);
 });
 
 test('no receipt is fetched while the session is being ended', async () => {
