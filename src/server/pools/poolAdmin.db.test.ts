@@ -143,7 +143,7 @@ describe('changing a pool', () => {
       locked: 'The rule for earlier rounds',
     },
   ] as const)(
-    '$option of a pool can be changed until a round that counts is past, and is audited',
+    '$option of a pool can be changed until a round that counts is locked, also if it is open again, and is audited',
     async ({ option, from, to, wrong, rule, locked }) => {
       const set = (value: unknown) => ({ ...here(), body: { [option]: value } as object });
       const round = await t.buildRound(season);
@@ -154,6 +154,9 @@ describe('changing a pool', () => {
       }
       await t.moveDeadline(round, -1);
       const late = { status: 409, message: `${locked} is locked since the deadline of the first round` };
+      for (const value of [from, to]) expect(await sam.error('changePool', set(value))).toEqual(late);
+      await sam.call('readLeaderboard', here());
+      await t.moveDeadline(round, 60);
       for (const value of [from, to]) expect(await sam.error('changePool', set(value))).toEqual(late);
       expect((await sam.call('readPool', here()))[option]).toBe(to);
       expect(await root.call('listAuditLog')).toMatchObject([{ before: { [option]: from }, after: { [option]: to } }]);

@@ -15,7 +15,7 @@ import {
 import { patch } from '#server/infrastructure/patch.ts';
 import { insertScoringCorrection } from '#server/tournament/correctionQueries.ts';
 import { hasDueRound } from '#server/tournament/lockQueries.ts';
-import { lastPastRound } from '#server/tournament/roundsQueries.ts';
+import { lastLockedRound } from '#server/tournament/roundsQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
 import { insertCorrected } from './feedItemQueries.ts';
 import { newInviteCode } from './inviteCode.ts';
@@ -27,7 +27,7 @@ import { deletePoolRow, lockPool, type PoolRow, updatePool } from './queries.ts'
 import { rejectPlayer, secondSitePool } from './sitePool.ts';
 
 /**
- * Changes a pool: its scoring while no round that counts is past, its owner to an active member, all else at any time. A change
+ * Changes a pool: its scoring until a round that counts was locked, its owner to an active member, all else at any time. A change
  * of the autopilot after a deadline is none at that lock: returns undefined, with nothing changed, while a round is past and not
  * locked.
  */
@@ -59,7 +59,7 @@ export async function changePool(
 
 const noNewOwner = () => badRequest('adminId', 'The new admin must be an active member of this pool');
 
-/** Stores what a site admin changed in the scoring of somebody's pool. No counted round is past, so nothing moves. */
+/** Stores what a site admin changed in the scoring of somebody's pool. No counted round was locked, so nothing moves. */
 async function correctScoring(tx: Tx, id: number, old: PoolRow, pool: PoolRow): Promise<void> {
   const changed = difference(scoringOf(old), scoringOf(pool));
   if (!changed) return;
@@ -67,7 +67,7 @@ async function correctScoring(tx: Tx, id: number, old: PoolRow, pool: PoolRow): 
   await insertCorrected(tx, pool, id);
 }
 
-/** Rejects a change of the scoring that could use known results (docs/spec.md#points). */
+/** Rejects a change of the scoring that could use known results, also while the round is open again (docs/spec.md#points). */
 async function rejectLockedScoring(
   tx: Tx,
   { seasonId, countsFrom }: PoolRow,
@@ -75,12 +75,12 @@ async function rejectLockedScoring(
 ): Promise<void> {
   const what = changedScoring(change);
   if (what === undefined) return;
-  const past = await lastPastRound(tx, seasonId);
-  if (past >= countsFrom) {
+  const locked = await lastLockedRound(tx, seasonId);
+  if (locked >= countsFrom) {
     const since = countsFrom === 1 ? 'the first round' : `round ${countsFrom}`;
     throw conflict(`${what} locked since the deadline of ${since}`);
   }
-  if (change.countsFrom !== undefined && past >= change.countsFrom) {
+  if (change.countsFrom !== undefined && locked >= change.countsFrom) {
     throw conflict('Only a new pool can count from a round that is past');
   }
 }

@@ -30,6 +30,7 @@ import {
   toGame,
   updateGame,
 } from './gamesQueries.ts';
+import { rejectLockedChampionship } from './lockedChampionship.ts';
 import { followRename } from './playIns.ts';
 import { deleteAutopilotPicks, findRound } from './roundsQueries.ts';
 import { lockSeason, rejectArchived } from './seasons.ts';
@@ -40,6 +41,7 @@ export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'
   if (!round) throw notFound('Round');
   rejectArchived(season);
   if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
+  await rejectLockedChampionship(tx, season.id, () => body.region === 'Championship');
   const byHand = fieldsByHand([], body, body);
   const game = await rejectDuplicateTeam(insertGame(tx, { ...body, byHand }));
   await audit(tx, actor, { action: 'game created', target: auditTarget.game(game), after: toAuditedGame(game) });

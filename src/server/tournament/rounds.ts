@@ -7,6 +7,7 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { createDueGames, propagateWinners } from './bracket.ts';
 import { listGames } from './gamesQueries.ts';
+import { rejectLockedChampionship } from './lockedChampionship.ts';
 import {
   deleteAutopilotPicks,
   deleteRound as deleteRoundRow,
@@ -25,6 +26,7 @@ export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRoun
   const season = await lockSeason(tx, body.seasonId, 'update');
   await checkDeadlines(tx, season.id, body);
   rejectArchived(season);
+  await rejectLockedChampionship(tx, season.id, ({ number }) => body.number > number);
   const round = await insertRound(tx, body);
   if (!round) throw conflict(`Round ${body.number} already exists in this season`);
   await audit(tx, actor, { action: 'round created', target: auditTarget.round(round), after: body });

@@ -46,12 +46,24 @@ export async function holdLocks(tx: Tx, seasonId: number): Promise<void> {
   await tx`select from rounds where season_id = ${seasonId} order by id for share`;
 }
 
-/** Returns the number of the last past round, 0 if there is none. No other is confirmed until the transaction ends. */
-export async function lastPastRound(tx: Tx, seasonId: number): Promise<number> {
+/** Returns whether a round was ever locked, or is to be. It is not locked before the end of the transaction. */
+export async function wasLocked(tx: Tx, id: number): Promise<boolean> {
+  await tx`select from rounds where id = ${id} for share`;
+  // a separate statement, because the clock has to be read with the lock held
+  const rows = await tx`select from rounds r where r.id = ${id} and (r.locks > 0 or ${isPast(tx)})`;
+  return rows.length > 0;
+}
+
+/**
+ * Returns the number of the last round that was ever locked, also if it is open again, or is to be; 0 if there is none. No other is
+ * locked until the transaction ends.
+ */
+export async function lastLockedRound(tx: Tx, seasonId: number): Promise<number> {
   await holdLocks(tx, seasonId);
   // a separate statement, because the clock has to be read with the locks held
   const [row] = await tx<[{ number: number }]>`
-    select coalesce(max(r.number), 0) as number from rounds r where r.season_id = ${seasonId} and ${isPast(tx)}
+    select coalesce(max(r.number), 0) as number
+    from rounds r where r.season_id = ${seasonId} and (r.locks > 0 or ${isPast(tx)})
   `;
   return row.number;
 }

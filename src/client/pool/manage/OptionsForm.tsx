@@ -48,7 +48,7 @@ export function OptionsTable({ pool: { upsetBonus, tieBreaker, earlierRounds } }
   );
 }
 
-/** Edits the options of the scoring, while no round that counts is past. */
+/** Edits the options of the scoring, until a round that counts was locked. */
 export function OptionsForm({ pool }: Props) {
   const form = useEditForm(typedOptions(pool), (typed) => readingErrors(readOptions(typed)));
   const saving = useSavedPool(pool, savedText, () => refocus('options'));

@@ -41,7 +41,7 @@ function countsFromText({ countsFrom }: Pool, rounds: readonly Round[]): string 
   return `For a correct pick. This pool counts from ${roundName(rounds, countsFrom)}.`;
 }
 
-/** Edits the points of each round that counts, while none of them is past. */
+/** Edits the points of each round that counts, until one of them was locked. */
 export function PointsForm({ pool, rounds }: Props) {
   const form = useEditForm(typedPoints(pool.points), (typed) => readingErrors(readPoints(Object.values(typed))));
   const saving = useSavedPool(

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { aboutQuery } from '#client/api/queries.ts';
+import { aboutQuery, noticesQuery } from '#client/api/queries.ts';
 import { joiningText } from '#client/invite/joiningText.ts';
 import { ClosingSection } from '#client/ui/ClosingSection.tsx';
 import { Form } from '#client/ui/DialogForm.tsx';
@@ -10,6 +10,7 @@ import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Pool, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names/names.ts';
+import { countedRounds } from '#domain/scoring/scoring.ts';
 import { AutopilotOption } from './AutopilotOption.tsx';
 import styles from './Manage.module.css';
 import { MessagesOption } from './MessagesOption.tsx';
@@ -33,6 +34,10 @@ interface Props {
 
 export function PoolSettings({ pool, rounds, hasBegun }: Props) {
   const { data: about } = useQuery(aboutQuery());
+  const { data: notices } = useQuery(noticesQuery(pool.seasonId));
+  const counted = new Set(countedRounds(rounds, pool).map(({ id }) => id));
+  // a round that is open again was locked
+  const isLocked = hasBegun || (notices?.reopened ?? []).some(({ roundId }) => counted.has(roundId));
   return (
     <>
       <ClosingSection id="joining" title="Joining" value={joiningText(pool, hasBegun) || 'Open'}>
@@ -52,12 +57,12 @@ export function PoolSettings({ pool, rounds, hasBegun }: Props) {
       <ClosingSection id="name" title="Name" value={pool.name}>
         <NameForm pool={pool} />
       </ClosingSection>
-      <ClosingSection id="points" title="Points" value={hasBegun ? 'Locked' : undefined}>
-        {hasBegun ? <PointsTable pool={pool} rounds={rounds} /> : <PointsForm pool={pool} rounds={rounds} />}
+      <ClosingSection id="points" title="Points" value={isLocked ? 'Locked' : undefined}>
+        {isLocked ? <PointsTable pool={pool} rounds={rounds} /> : <PointsForm pool={pool} rounds={rounds} />}
       </ClosingSection>
-      <ClosingSection id="options" title="Options" value={hasBegun ? 'Locked' : undefined}>
+      <ClosingSection id="options" title="Options" value={isLocked ? 'Locked' : undefined}>
         <Stack gap={5}>
-          {hasBegun ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}
+          {isLocked ? <OptionsTable pool={pool} /> : <OptionsForm pool={pool} />}
           <AutopilotOption pool={pool} />
         </Stack>
       </ClosingSection>

@@ -65,7 +65,7 @@ const isSealing = async () => {
   const rows = await t.sql((sql) => sql`select from rounds where sealed_lock < locks`);
   return rows.length > 0;
 };
-const later = () => new Date(Date.now() + 3_600_000).toISOString();
+const later = (hours = 1) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const ofPool = ({ id }: Pool) => ({ params: { id } });
 const seals = (of: Pool) => root.call('listSeals', ofPool(of));
 const sealOf = async (of: Pool, roundNumber = 1) =>
@@ -330,37 +330,12 @@ describe('while the round of the Championship is being sealed', () => {
 
   const writes: [what: string, number: number, prepare: () => Promise<unknown>, write: () => Promise<Response>][] = [
     [
-      'a later round',
-      5,
-      async () => {},
-      () => root.send('createRound', { body: { seasonId: season.id, number: 7, name: 'Later', deadline: later() } }),
-    ],
-    [
       'the deletion of a later round',
       5,
       async () => {
         after = await t.buildRound(season, { number: 7 });
       },
       () => root.send('deleteRound', { params: { id: after.id } }),
-    ],
-    [
-      'a Championship game of a later round',
-      6,
-      async () => {
-        after = await t.buildRound(season, { number: 7 });
-      },
-      () =>
-        root.send('createGame', {
-          body: {
-            seasonId: season.id,
-            roundId: after.id,
-            region: 'Championship',
-            team1: 'Iowa',
-            seed1: 5,
-            team2: 'Drake',
-            seed2: 12,
-          },
-        }),
     ],
     [
       'a later game that becomes one of the Championship',
@@ -381,6 +356,28 @@ describe('while the round of the Championship is being sealed', () => {
       () => root.send('deleteGame', { params: { id: game.id } }),
     ],
   ];
+
+  test('no later round, and no game of its region, is created once it was locked, also while it is open again', async () => {
+    final = await t.buildRound(season, { number: 6 });
+    const game = { seasonId: season.id, region: 'Championship', seed1: 5, seed2: 12 } as const;
+    const createGame = (roundId: number, team1: string, team2: string) =>
+      root.send('createGame', { body: { ...game, roundId, team1, team2 } });
+    const createRound = (number: number) =>
+      root.send('createRound', {
+        body: { seasonId: season.id, number, name: 'Later', deadline: later(24 * 90 + number) },
+      });
+    expect((await createGame(final.id, 'Iowa', 'Drake')).status).toBe(201);
+    expect((await createRound(7)).status).toBe(201);
+    const refused = async () => {
+      for (const response of [await createRound(8), await createGame(final.id, 'Duke', 'Utah')]) {
+        expect([response.status, await response.json()]).toEqual([409, { message: 'The Championship is locked' }]);
+      }
+    };
+    await lockOnly(round, next, final);
+    await refused();
+    await t.moveDeadline(final, 60);
+    await refused();
+  });
 
   test.each(writes)('%s waits for the seals, which all have the guess or none', async (_, number, prepare, write) => {
     final = await t.buildRound(season, { number });
