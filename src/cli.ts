@@ -64,7 +64,7 @@ async function run([name = '', ...args]: string[]): Promise<string> {
   const { words, flags, options } = parse(name, command, args);
   if (flags.has('help')) return help(name, command);
   const minWords = command.words.length;
-  const maxWords = command.lastWord === undefined ? minWords : minWords + 1;
+  const maxWords = command.moreWords ? Number.POSITIVE_INFINITY : minWords + (command.lastWord === undefined ? 0 : 1);
   if (words.length < minWords || words.length > maxWords) throw new UsageError(help(name, command));
   const work = await command.read(words, flags, options);
   if (typeof work === 'string') return work;

@@ -20,6 +20,8 @@ export interface Command {
   readonly words: readonly string[];
   /** an optional last argument */
   readonly lastWord?: string;
+  /** any number of further arguments */
+  readonly moreWords?: string;
   /** descriptions of `--name` flags */
   readonly flags: Readonly<Record<string, string>>;
   /** `--name=value` options with the placeholder of the value */
@@ -40,11 +42,12 @@ export interface Command {
   ) => SiteWork | Promise<SiteWork | string>;
 }
 
-export function usage(name: string, { words, lastWord, flags, options = {} }: Command): string {
+export function usage(name: string, { words, lastWord, moreWords, flags, options = {} }: Command): string {
   return [
     name,
     ...words.map((word) => `<${word}>`),
     ...(lastWord ? [`[${lastWord}]`] : []),
+    ...(moreWords ? [`[${moreWords} …]`] : []),
     ...Object.keys(flags).map((flag) => `[--${flag}]`),
     ...Object.entries(options).map(([option, { value }]) => `[--${option} <${value}>]`),
   ].join(' ');

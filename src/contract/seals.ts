@@ -14,18 +14,32 @@ export const Ledger = z.strictObject({
 });
 export type Ledger = z.output<typeof Ledger>;
 
-/** A pool's seal of a round. `root` and `previous`, the root of the pool's seal before it, are in base64. */
+/**
+ * A pool's seal of a lock of a round. `number` is its place in the pool's chain; `root` and `previous`, the root of the seal before
+ * it, are in base64.
+ */
 export const Seal = z.strictObject({
+  number: z.int(),
+  roundId: z.int(),
   roundNumber: z.int(),
-  entries: z.int(),
-  root: z.string(),
+  lock: z.int(),
   sealedAt: at,
+  root: z.string(),
   previous: z.string().nullable(),
-  /** whether a later seal of the round exists */
-  replaced: z.boolean(),
+  entries: z.int(),
 });
 export type Seal = z.output<typeof Seal>;
 
 /** The text of an entry's picks as they stand, which its leaf commits to, and its hash in hex. */
-export const Receipt = z.strictObject({ text: z.string(), commitment: z.string(), at });
+export const Receipt = z.strictObject({
+  text: z.string(),
+  commitment: z.string(),
+  at,
+  /** id and teams of each game of the round */
+  games: z.array(z.tuple([z.int(), z.string(), z.string()])),
+  /** ids of the pools in which the entry is active, rising */
+  pools: z.array(z.int()),
+  /** of a past round: the text of its last lock */
+  sealed: z.string().optional(),
+});
 export type Receipt = z.output<typeof Receipt>;

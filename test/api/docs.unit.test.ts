@@ -40,9 +40,9 @@ test('the seal in docs/spec.md is whole, and its parts are those of the other ex
   );
   const [picks, leaf, head, file] = examples;
   expect(examples).toEqual([
-    expect.stringContaining('/2 picks\n'),
-    expect.stringContaining('/2 entry\n'),
-    expect.stringContaining('/2 pool\n'),
+    expect.stringContaining('/3 picks\n'),
+    expect.stringContaining('/3 entry\n'),
+    expect.stringContaining('/3 pool\n'),
     expect.stringContaining(`${head}${leaf}${picks}`),
   ]);
   const seal = parseSeal(file ?? '');

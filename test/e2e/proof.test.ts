@@ -54,7 +54,7 @@ async function tamperWith(entry: Entry | undefined): Promise<void> {
 
 /** The seal as an operator forges it: a second leaf of an entry, which has picked the other team, under the root of both. */
 async function forge(entry: Entry | undefined): Promise<{ file: string; list: ListedSeal[] }> {
-  const seal = parseSeal(await sam.call('readSeal', { params: { id: pool.id, roundNumber: 1 } }));
+  const seal = parseSeal(await sam.call('readSeal', { params: { id: pool.id, number: 1 } }));
   const leaves = seal.leaves.flatMap((leaf) => {
     const picks = leaf.sealed && picksText(leaf.sealed);
     if (leaf.entryId !== entry?.id || !picks) return { ...leaf, picks };
@@ -90,7 +90,7 @@ async function openGrid(person: BrowserUser): Promise<void> {
 async function verify({ page }: BrowserUser): Promise<string> {
   await page.getByRole('button', { name: 'Verify' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify the seals' });
-  await dialog.getByText('Your browser has checked every seal').waitFor(SOON);
+  await dialog.getByText('Your browser has replayed the ledger').waitFor(SOON);
   return dialog.innerText();
 }
 
@@ -123,9 +123,8 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await page.getByText('First Round is sealed: ').waitFor(SOON);
     const good = await verify(person);
     expect(good).toMatch(
-      /^Verify the seals\s+Every pick shown here is as it was at the lock\.\s+Your browser has checked every seal, /,
+      /^Verify the seals\s+Every pick shown here is as it was at the lock\.\s+Your browser has replayed the ledger of results /,
     );
-    expect(good).toContain('2 entries, as sealed');
     expect(good).toContain('sam 01: sealed as you saved it');
     await person.checkScreen('proof-verify');
     await page.keyboard.press('Escape');
@@ -133,12 +132,12 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
 
     const [pool] = await sam.call('listPools');
     const reader = await site.open(`/groups/${pool?.id}/leaderboard#verify`, device, sam);
-    await reader.page.getByRole('dialog', { name: 'Verify the seals' }).getByText('2 entries, as sealed').waitFor(SOON);
+    await reader.page.getByText('Every pick shown here is as it was at the lock.').waitFor(SOON);
     await reader.leave();
 
     await tamperWith(entries[1]);
     await openGrid(person);
-    expect(await verify(person)).toContain('noor 01, Duke – Baylor: sealed Duke, shown Baylor.');
+    expect(await verify(person)).toContain('noor 01, Duke – Baylor: Duke is sealed, Baylor shown');
     await person.checkScreen('proof-verify-changed');
   });
 
@@ -168,10 +167,10 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await tamperWith(entries[0]);
     await t.moveDeadline(round, -1);
     const alarm = page.getByRole('alert').filter({ hasText: 'First Round is not sealed as you saved it' });
-    await alarm.getByText('Duke – Baylor: saved Duke, sealed Baylor.').waitFor(SOON);
+    await alarm.getByText('Duke – Baylor: saved Duke, sealed Baylor').waitFor(SOON);
     await person.checkScreen('proof-alarm');
     await goTo(person, 'Leaderboard');
-    expect(await verify(person)).toContain('sam 01, by your receipt: Duke – Baylor: saved Duke, sealed Baylor.');
+    expect(await verify(person)).toContain('sam 01, by your receipt: Duke – Baylor: saved Duke, sealed Baylor');
   });
 
   test('the file of an operator who sealed two leaves of one entry is refused, and the browser says why', async () => {
@@ -186,7 +185,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await person.open(`/groups/${pool.id}/leaderboard`);
     const found = await verify(person);
     expect(found).toContain('Something does not match what was sealed at the lock.');
-    expect(found).toContain(`Entry ${entries[1]?.id} is sealed twice, so either could be shown.`);
+    expect(found).toContain('The seal of First Round does not follow from its leaves');
     await person.checkScreen('proof-two-leaves');
   });
 
@@ -194,14 +193,14 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await t.moveDeadline(round, -1);
     const person = await site.open(`/groups/${pool.id}/leaderboard`, device, sam);
     const { page } = person;
-    expect(await verify(person)).toContain('2 entries, as sealed');
+    expect(await verify(person)).toContain('Every pick shown here is as it was at the lock.');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await t.sql((sql) => sql`update users set is_hidden = true where username = 'noor'`);
     await openGrid(person);
     const found = await verify(person);
-    expect(found).toContain('2 entries, as sealed, 1 of them without picks: hidden, or gone since');
-    expect(found).toContain(`Entry ${entries[1]?.id}: picks shown then, hidden now.`);
+    expect(found).toContain('1 thing was changed since.');
+    expect(found).toContain(`Sealed and not shown: entry ${entries[1]?.id}`);
     await person.checkScreen('proof-hidden');
   });
 
@@ -221,7 +220,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await t.sql((sql) => sql`update guesses set total = 150`);
     await t.moveDeadline(final, -1);
     const alarm = page.getByRole('alert').filter({ hasText: 'Championship is not sealed as you saved it' });
-    await alarm.getByText('Guess of the total: saved 141, sealed 150.').waitFor(SOON);
+    await alarm.getByText('Guess of the total: saved 141, sealed 150').waitFor(SOON);
     await alarm.scrollIntoViewIfNeeded();
     await person.checkScreen('proof-guess');
   });

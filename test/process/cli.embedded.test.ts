@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { formatSeal, parsePicks } from '#domain/seals/sealFile.ts';
+import { formatSeal, parsePicks, parseSeal } from '#domain/seals/sealFile.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { sha256 } from '#server/pools/seals/sealHashes.ts';
 import { type AppProcess, type Ended, runCli, startApp } from '#test/support/appProcess.ts';
@@ -98,13 +98,14 @@ describe('verify', () => {
   });
 
   test('picks of the autopilot that the receipt lacks are counted, and no difference', async () => {
-    const origin = { seasonId: 3, roundNumber: 2, groupId: 7, previous: null };
+    const lock = parseSeal(seal).head;
     const saved = parsePicks(entries[0]?.text ?? '');
-    const picked = { ...saved, picks: new Map([...saved.picks, [12, 1 as const]]), auto: [12] };
-    const pool = sealPool(sha256, { ...origin, entries: [picked] });
-    const head = { ...origin, entries: 1 };
-    const leaves = pool.entries.map((each) => ({ ...origin, ...each, picks: each.text }));
-    write('auto.txt', formatSeal({ ...head, size: 2, root: pool.root, head }, leaves));
+    const picked = { ...saved, picks: new Map([...saved.picks, [12, 1 as const]]), auto: [{ gameId: 12, lock: 2 }] };
+    const pool = sealPool(sha256, { ...lock, entries: [picked] });
+    const leaves = pool.entries.map((each) => ({ ...lock, ...each, picks: each.text }));
+    const { seasonId, poolId } = lock;
+    const file = { seasonId, poolId, number: 1, size: 2, root: pool.root };
+    write('auto.txt', formatSeal({ ...file, head: { ...lock, entries: 1 } }, leaves));
     write('before.json', JSON.stringify(entries[0]));
     const { code, output } = await verify('auto.txt', 'before.json');
     expect(code).toBe(0);
@@ -149,9 +150,9 @@ describe('verify', () => {
     const games = Array.from({ length: 1_000_000 }, (_, n) => `${n + 1}=1\n`).join('');
     write('games.txt', seal.replace('9=2\n12=-\n105=-\n', games));
     expect(await verify('games.txt')).toEqual(
-      notDone('games.txt: The picks from line 17 are of more than 1000 games.'),
+      notDone('games.txt: The picks from line 24 are of more than 1000 games.'),
     );
-    const leaf = seal.slice(seal.indexOf('unbusted-seal/2 entry'), seal.indexOf('unbusted-seal/2 picks'));
+    const leaf = seal.slice(seal.indexOf('unbusted-seal/3 entry'), seal.indexOf('unbusted-seal/3 picks'));
     write('leaves.txt', seal + leaf.repeat(100_000));
     expect(await verify('leaves.txt')).toEqual(notDone('leaves.txt: The file has more than 100000 leaves.'));
     write('large.txt', seal.padEnd(2 ** 26 + 1, '\n'));

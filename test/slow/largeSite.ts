@@ -183,8 +183,8 @@ async function insertPeople(sql: Sql, { users, seasons }: Size): Promise<void> {
 async function insertSeals(sql: Sql): Promise<void> {
   await sql`insert into seal_keys (round_id, key) select id, encode(sha256(id::text::bytea), 'hex') from rounds`;
   await sql`
-    insert into sealed_picks (round_id, lock, entry_id, text)
-    select r.id, 1, e.id, E'unbusted-seal/2 picks\\n' from entries e join rounds r on r.season_id = e.season_id and r.number = 1
+    insert into sealed_picks (round_id, lock, entry_id, text, commitment)
+    select r.id, 1, e.id, E'unbusted-seal/3 picks\\n', encode(sha256(e.id::text::bytea), 'hex') from entries e join rounds r on r.season_id = e.season_id and r.number = 1
   `;
   await sql`
     insert into pool_locks (group_id, round_id, lock, autopilot, entry_ids, settled_at)

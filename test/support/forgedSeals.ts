@@ -1,17 +1,29 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import type { Sha256 } from '#domain/seals/merkleTree.ts';
 import { commitmentOf, picksText, rootOf } from '#domain/seals/seal.ts';
 import { formatSeal } from '#domain/seals/sealFile.ts';
 
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
-const ORIGIN = { seasonId: 3, roundNumber: 6, groupId: 7 };
+const LOCK = {
+  seasonId: 3,
+  poolId: 7,
+  roundId: 27,
+  roundNumber: 6,
+  lock: 1,
+  line: 9,
+  lineHash: '0'.repeat(64),
+  previous: null,
+  rules: { ...DEFAULT_SCORING, tieBreaker: 'total', earlierRounds: 'dontCount', autopilot: true },
+} as const;
 const GAME = 63;
 
 /** The leaf of an entry that has picked one side of the Championship game. */
 function forgedLeaf(entryId: number, side: 1 | 2, word = String(entryId)) {
   const salt = createHash('sha256').update(`salt${word}`).digest('hex');
-  const picks = picksText({ entryId, picks: new Map([[GAME, side]]), auto: [], total: null, salt });
-  return { ...ORIGIN, entryId, picks, commitment: commitmentOf(sha256, picks) };
+  const owner = { userId: entryId, username: `user ${entryId}`, isHidden: false };
+  const picks = picksText({ entryId, owner, picks: new Map([[GAME, side]]), auto: [], total: null, salt });
+  return { ...LOCK, entryId, picks, commitment: commitmentOf(sha256, picks) };
 }
 
 export type ForgedLeaf = ReturnType<typeof forgedLeaf>;
@@ -22,9 +34,16 @@ export function forgeSeal(
   shown: readonly ForgedLeaf[],
   entries = leaves.length,
 ): string {
-  const head = { ...ORIGIN, entries, previous: null };
+  const head = { ...LOCK, entries };
   return formatSeal(
-    { ...head, size: leaves.length + 1, root: rootOf(sha256, head, leaves), head },
+    {
+      seasonId: LOCK.seasonId,
+      poolId: LOCK.poolId,
+      number: 1,
+      size: leaves.length + 1,
+      root: rootOf(sha256, head, leaves),
+      head,
+    },
     leaves.map((leaf) => ({ ...leaf, picks: shown.includes(leaf) ? leaf.picks : undefined })),
   );
 }

@@ -163,7 +163,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'GET /api/groups/{id}/corrections/{correctionId}/moved': [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
   'GET /api/seasons/{id}/ledger':                   [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/groups/{id}/seals':                     [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
-  'GET /api/groups/{id}/seals/{roundNumber}':       [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
+  'GET /api/groups/{id}/seals/{number}':            [ 401,    403,      200,    403,    200,     403,      200,        200,          200 ],
   'GET /api/user/calendar':                         [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/user/calendar':                        [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/user/reminders':                        [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],

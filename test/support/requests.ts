@@ -232,7 +232,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   listSeals: ofPool,
   listCorrections: ofPool,
   listMovedEntries: ({ pool, correctionId }) => ({ params: { id: pool.id, correctionId } }),
-  readSeal: ({ pool, past }) => ({ params: { id: pool.id, roundNumber: past.number } }),
+  readSeal: ({ pool }) => ({ params: { id: pool.id, number: 1 } }),
   readReceipt: ({ entry, open }) => ({ query: { entryId: entry.id, roundNumber: open.number } }),
   readCalendar: nothing,
   renewCalendar: nothing,

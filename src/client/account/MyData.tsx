@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { Row } from '#client/ui/layout.tsx';
+import { saveFile } from '#client/ui/saveFile.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
-import { MINUTE } from '#domain/time.ts';
 import { useFreshSignIn } from './FreshSignIn.tsx';
 import { useGoOn } from './wanted.ts';
 
@@ -30,13 +30,4 @@ export function MyData() {
       </Row>
     </>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // some browsers read it later
-  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
 }

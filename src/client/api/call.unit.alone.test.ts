@@ -108,7 +108,7 @@ test.each([
 });
 
 test('a text is returned as it is, and a page of another network is none', async () => {
-  const params = { id: 1, roundNumber: 1 };
+  const params = { id: 1, number: 1 };
   answerWith(() => new Response('a\nb\n', { headers: { 'content-type': 'text/plain; charset=utf-8' } }));
   expect(await call('readSeal', { params })).toBe('a\nb\n');
   answerWith(() => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }));
@@ -140,7 +140,7 @@ test('a call that takes too long is lost alone if others are answered meanwhile,
   const { promise: never, reject } = Promise.withResolvers<never>();
   const timedOut = new DOMException('The operation timed out', 'TimeoutError');
   answerWith(() => never);
-  const slow = failureOf(call('readSeal', { params: { id: 1, roundNumber: 1 } }));
+  const slow = failureOf(call('readSeal', { params: { id: 1, number: 1 } }));
   answerWith(() => json([]));
   await call('listSeasons');
   reject(timedOut);

@@ -239,15 +239,16 @@ function Proof() {
         </dd>
         <dt>Verify</dt>
         <dd>
-          Under every Leaderboard and Pick Grid. Your browser recomputes all seals and compares them with the picks that
-          you see. A downloaded seal can be checked without this site: <code>npm run cli -- verify seal.txt</code>.
+          Under every Leaderboard and Pick Grid. Your browser replays the ledger of results with the sealed picks, and
+          compares what follows with the picks, points and ranks that you see. What was saved with Save Everything can
+          be checked without this site: <code>npm run cli -- verify everything.zip</code>.
         </dd>
         <dt>Copies</dt>
         <dd>Post the code in your group chat when a round locks. A code that somebody has copied cannot be swapped.</dd>
         <dt>What it proves</dt>
         <dd>
-          Nobody changed or added a pick or guess after the lock: no player, no admin, nobody who runs the server. A
-          corrected result can remove picks; Verify lists them.
+          Nothing that decides the standings of a locked round changes unseen: no pick, no team, no point, by no player,
+          no admin, nobody who runs the server. What was changed openly is listed, with who and when.
         </dd>
         <dt>What it does not</dt>
         <dd>

@@ -51,7 +51,7 @@ function OwnGuess({ round }: Props) {
 
   const openNumber = isPast ? undefined : round?.number;
   useEffect(() => {
-    if (isGuessed && openNumber !== undefined) receipts.ensure(openNumber);
+    if (isGuessed && openNumber !== undefined) receipts.refresh(openNumber);
   }, [isGuessed, openNumber, receipts]);
 
   const decided = decidedChampionship(round?.games ?? []);

@@ -5,10 +5,10 @@ import { formatDateTime } from '#client/api/clock.ts';
 import { copyText } from '#client/ui/Copyable.tsx';
 import { Card, Stack } from '#client/ui/layout.tsx';
 import type { Entry, Pool, Round } from '#contract/schemas.ts';
+import type { Receipt } from '#contract/seals.ts';
 import { plural } from '#domain/names/plural.ts';
+import { checkOwnSeal } from './checkOwn.ts';
 import { FoundList } from './FoundList.tsx';
-import { checkOwnSeal } from './readSealed.ts';
-import type { StoredReceipt } from './receipts.ts';
 import { SealLine } from './SealLine.tsx';
 
 /** Until the seal is made, and after an error. */
@@ -17,7 +17,7 @@ const RETRY_MS = 10_000;
 interface Props {
   readonly entry: Entry;
   readonly round: Round;
-  readonly receipt: StoredReceipt;
+  readonly receipt: Receipt;
   readonly pools: readonly Pool[];
 }
 
@@ -25,7 +25,7 @@ export function OwnSeal({ entry, round, receipt, pools }: Props) {
   const queryClient = useQueryClient();
   const { data: own, error } = useQuery({
     queryKey: ['ownSeal', entry.id, round.id, round.deadline, receipt.commitment, pools.map(({ id }) => id)],
-    queryFn: () => checkOwnSeal(queryClient, entry, round, receipt, pools),
+    queryFn: () => checkOwnSeal({ queryClient, entry, round, receipt }, pools),
     refetchInterval: ({ state }) => (state.data && state.data.kind !== 'none' ? false : RETRY_MS),
   });
   if (!own) {
@@ -38,22 +38,20 @@ export function OwnSeal({ entry, round, receipt, pools }: Props) {
   switch (own.kind) {
     case 'none':
       return <SealLine>Waiting for the seal of {round.name}.</SealLine>;
-    case 'never':
-      return <SealLine>No seal of {round.name} has this entry: it joined after the lock.</SealLine>;
     case 'sealed':
       return (
         <SealLine isGood>
           {round.name}: <strong>Sealed as you saved it</strong>
-          {own.auto > 0 && `, with ${plural(own.auto, 'pick')} by the autopilot`}. These picks count, and a later change
-          to one would show here.
+          {own.auto > 0 && `, with ${plural(own.auto, 'pick')} by the autopilot`}.{' '}
+          {own.counts && 'These picks count, and a later change to one would show here.'}
         </SealLine>
       );
     case 'later':
       return (
         <Stack gap={2} align="start">
           <SealLine>
-            {round.name} differs from your last save in this browser. A change on another device, a correction or a
-            later joining does this; if it was none of them, show your receipt to your pool:
+            {round.name} differs from your last save in this browser. A change on another device, a correction or
+            joining after the lock does this; if it was none of them, show your receipt to your pool:
           </SealLine>
           <FoundList texts={own.texts} />
           <CopyReceipt receipt={receipt} />

@@ -6,7 +6,8 @@ import { Row } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { Pool, Round } from '#contract/schemas.ts';
-import { shortRoot } from '#domain/seals/sealRoot.ts';
+import { BRIEF, shortRoot } from '#domain/seals/sealRoot.ts';
+import { keptRoots } from './keptSeals.ts';
 import { SealLine } from './SealLine.tsx';
 import styles from './Seals.module.css';
 import { sealsQuery } from './sealsQuery.ts';
@@ -25,10 +26,11 @@ interface Props {
 
 /** The pool's last seal, and the button that verifies all; nothing before the first. */
 export function PoolSeals({ pool, rounds, past }: Props) {
-  const { data: seals = [] } = useQuery(sealsQuery(pool.id, past));
+  const { data: seals } = useQuery(sealsQuery(pool.id, past));
   const [isOpened, setOpened] = useState(() => location.hash === VERIFY);
   const [openedAt, setOpenedAt] = useState(0);
-  const last = seals.at(-1);
+  const last = seals?.at(-1);
+  if (seals && !last && keptRoots(pool.id).length > 0) return <SealLine>The seals of this pool are gone</SealLine>;
   if (!last) return null;
   const open = () => {
     setOpenedAt(performance.now());
@@ -37,7 +39,8 @@ export function PoolSeals({ pool, rounds, past }: Props) {
   return (
     <Row gap={4} wrap="text" className={styles.seals}>
       <SealLine>
-        {roundName(rounds, last.roundNumber)} is sealed: <span className={styles.code}>{shortRoot(last.root)}</span>
+        {roundName(rounds, last.roundNumber)} is sealed:{' '}
+        <span className={styles.code}>{shortRoot(last.root, BRIEF)}</span>
       </SealLine>
       <button type="button" className="text-link not-printed" aria-haspopup="dialog" onClick={open}>
         Verify

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { explained, guessExplained } from './explained.ts';
+import type { OwnDifference } from '#domain/seals/ownReceipt.ts';
+import { explained } from './explained.ts';
 
 const EARLIER = '2031-03-20T15:59:54.999Z';
 const AT = '2031-03-20T16:00:00.000Z';
@@ -16,11 +17,13 @@ const dropAt = (at: string, overrides = {}) => ({
   at,
   ...overrides,
 });
-const isExplained = (known: object, sealed: 1 | 2 | null = 2) =>
-  explained({ entryId: 7, roundId: 3, receipt: { at: AT }, picks: [], dropped: [], ...known })({
+const NO_GUESS = { total: null, madeAt: null, changedAt: null };
+const isExplained = (known: object, isGone = false, kind: OwnDifference['kind'] = 'pick') =>
+  explained({ entryId: 7, roundId: 3, receipt: { at: AT }, picks: [], guess: NO_GUESS, dropped: [], ...known })({
+    kind,
     gameId: 1,
-    saved: 1,
-    sealed,
+    isGone,
+    text: '',
   });
 
 test('a pick that was changed after the receipt is explained, one from before it is not', () => {
@@ -34,8 +37,8 @@ test('a pick in the receipt that was changed without a new time is not explained
 });
 
 test('a pick that is neither sealed nor shown was removed, on another device or by a correction', () => {
-  expect(isExplained({}, null)).toBe(true);
-  expect(isExplained({ picks: [pickAt(EARLIER)] }, null)).toBe(false);
+  expect(isExplained({}, true)).toBe(true);
+  expect(isExplained({ picks: [pickAt(EARLIER)] }, true)).toBe(false);
 });
 
 test('a sealed pick that is gone is explained by a correction after the receipt, or in flight then, that removed one of the round', () => {
@@ -45,11 +48,16 @@ test('a sealed pick that is gone is explained by a correction after the receipt,
 });
 
 test('a guess that was changed after the receipt, or removed, is explained, one from before it is not', () => {
-  const isGuessExplained = (total: number | null, changedAt: string | null, sealed: number | null) =>
-    guessExplained({ at: AT }, { total, madeAt: changedAt && EARLIER, changedAt })({ saved: 141, sealed });
-  expect(isGuessExplained(150, LATER, 150)).toBe(true);
-  expect(isGuessExplained(150, EARLIER, 150)).toBe(false);
-  expect(isGuessExplained(null, null, null)).toBe(true);
-  expect(isGuessExplained(null, null, 150)).toBe(false);
-  expect(isGuessExplained(141, EARLIER, null)).toBe(false);
+  const isGuessExplained = (total: number | null, changedAt: string | null, isGone = false) =>
+    isExplained({ guess: { total, madeAt: changedAt && EARLIER, changedAt } }, isGone, 'guess');
+  expect(isGuessExplained(150, LATER)).toBe(true);
+  expect(isGuessExplained(150, EARLIER)).toBe(false);
+  expect(isGuessExplained(null, null, true)).toBe(true);
+  expect(isGuessExplained(null, null)).toBe(false);
+  expect(isGuessExplained(141, EARLIER, true)).toBe(false);
+});
+
+test('a team that plays in no game of the lock is explained, one that plays in another game never', () => {
+  expect(isExplained({}, false, 'renamed')).toBe(true);
+  expect(isExplained({ picks: [pickAt(LATER)] }, true, 'moved')).toBe(false);
 });

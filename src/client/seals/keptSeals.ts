@@ -1,49 +1,50 @@
-const PREFIX = 'unbusted:seals:';
+import type { Kept } from '#domain/seals/chain.ts';
 
-/** A seal that this browser has seen. */
-export interface KeptSeal {
-  readonly root: string;
-  /** ids of the entries without picks when this browser first opened it; undefined before */
-  readonly hidden?: readonly number[];
+/** Kept over a logout: roots and hashes are public. */
+const SEALS = 'unbusted:seals:';
+const LEDGER = 'unbusted:ledger:';
+
+/** Returns the roots of a pool's seals that this browser has seen, in their order. */
+export function keptRoots(poolId: number): string[] {
+  const stored = read(SEALS + poolId);
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
 }
 
-/** Returns the seals of a pool that this browser has seen, in their order. */
-export function keptSeals(poolId: number): KeptSeal[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + poolId) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isKept) : [];
-  } catch {
-    return [];
-  }
+/** Returns what this browser has kept of a pool and its season's ledger. */
+export function keptOf(poolId: number, seasonId: number): Kept {
+  return { roots: keptRoots(poolId), line: keptLine(seasonId) };
 }
 
-function isKept(value: unknown): value is KeptSeal {
-  if (typeof value !== 'object' || value === null || !('root' in value) || typeof value.root !== 'string') return false;
-  return !('hidden' in value) || (Array.isArray(value.hidden) && value.hidden.every(Number.isInteger));
+function keptLine(seasonId: number): Kept['line'] {
+  const stored = read(LEDGER + seasonId);
+  if (!Array.isArray(stored)) return undefined;
+  const [number, hash]: unknown[] = stored;
+  return typeof number === 'number' && typeof hash === 'string' ? { number, hash } : undefined;
 }
 
 /** Stores the roots of a pool's seals. Roots that differ from those seen before replace none. */
 export function keepRoots(poolId: number, roots: readonly string[]): void {
-  const kept = keptSeals(poolId);
-  if (kept.some(({ root }, index) => root !== roots[index])) return;
-  store(poolId, [...kept, ...roots.slice(kept.length).map((root) => ({ root }))]);
+  const kept = keptRoots(poolId);
+  if (kept.every((root, index) => root === roots[index]) && roots.length > kept.length) store(SEALS + poolId, roots);
 }
 
-/** Stores which entries of a seal had no picks at the first look. Later looks replace nothing, so that they can be compared. */
-export function keepHidden(poolId: number, root: string, hidden: readonly number[]): void {
-  const kept = keptSeals(poolId);
-  if (kept.some((each) => each.root === root && !each.hidden)) {
-    store(
-      poolId,
-      kept.map((each) => (each.root === root ? { root, hidden } : each)),
-    );
+/** Stores number and hash of the ledger's last line, from which the next look goes on. */
+export function keepLine(seasonId: number, { number, hash }: NonNullable<Kept['line']>): void {
+  store(LEDGER + seasonId, [number, hash]);
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
   }
 }
 
-function store(poolId: number, seals: readonly KeptSeal[]): void {
+function store(key: string, value: unknown): void {
   try {
-    localStorage.setItem(PREFIX + poolId, JSON.stringify(seals));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // storage is full or forbidden: a replaced seal is not noticed
+    // storage is full or forbidden: a rewritten ledger or a replaced seal is not noticed
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepHidden, keepRoots, keptSeals } from './keptSeals.ts';
+import { keepLine, keepRoots, keptOf, keptRoots } from './keptSeals.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -15,32 +15,31 @@ test('roots are kept by pool, and new ones are added', () => {
   keepRoots(1, ['a']);
   keepRoots(1, ['a', 'b']);
   keepRoots(2, ['x']);
-  expect([keptSeals(1), keptSeals(2), keptSeals(3)]).toEqual([[{ root: 'a' }, { root: 'b' }], [{ root: 'x' }], []]);
+  expect([keptRoots(1), keptRoots(2), keptRoots(3)]).toEqual([['a', 'b'], ['x'], []]);
 });
 
 test('a replaced or missing root leaves those that were seen first', () => {
   keepRoots(1, ['a', 'b']);
   for (const other of [['a', 'x', 'c'], ['a'], []]) keepRoots(1, other);
-  expect(keptSeals(1)).toEqual([{ root: 'a' }, { root: 'b' }]);
+  expect(keptRoots(1)).toEqual(['a', 'b']);
 });
 
-test('the entries that were hidden at the first look are kept, next to later roots too', () => {
-  keepRoots(1, ['a', 'b']);
-  keepHidden(1, 'b', [7]);
-  keepHidden(1, 'b', [7, 9]);
-  keepHidden(1, 'unknown', [1]);
-  keepRoots(1, ['a', 'b', 'c']);
-  keepHidden(1, 'c', []);
-  expect(keptSeals(1)).toEqual([{ root: 'a' }, { root: 'b', hidden: [7] }, { root: 'c', hidden: [] }]);
+test('the last line of the ledger is kept by season, and goes on', () => {
+  keepLine(3, { number: 5, hash: 'a' });
+  keepLine(3, { number: 7, hash: 'b' });
+  keepRoots(1, ['x']);
+  expect(keptOf(1, 3)).toEqual({ roots: ['x'], line: { number: 7, hash: 'b' } });
+  expect(keptOf(1, 4)).toEqual({ roots: ['x'], line: undefined });
 });
 
-test('other stored text, and forbidden storage, are no seals', () => {
+test('other stored text, and forbidden storage, are nothing', () => {
   localStorage.setItem('unbusted:seals:1', '{');
-  expect(keptSeals(1)).toEqual([]);
-  localStorage.setItem('unbusted:seals:1', '[1, "a", null, {"root": "b", "hidden": ["7"]}, {"root": "a"}]');
-  expect(keptSeals(1)).toEqual([{ root: 'a' }]);
+  localStorage.setItem('unbusted:ledger:3', '["7", "b"]');
+  expect(keptOf(1, 3)).toEqual({ roots: [], line: undefined });
+  localStorage.setItem('unbusted:seals:1', '[1, "a", null, {"root": "b"}]');
+  expect(keptRoots(1)).toEqual(['a']);
   vi.stubGlobal('localStorage', undefined);
   keepRoots(1, ['a']);
-  keepHidden(1, 'a', []);
-  expect(keptSeals(1)).toEqual([]);
+  keepLine(3, { number: 7, hash: 'b' });
+  expect(keptOf(1, 3)).toEqual({ roots: [], line: undefined });
 });

@@ -9,18 +9,11 @@ const OWNER = 'unbusted:kept-for';
 /** Saves that follow each other share a receipt. */
 const PAUSE_MS = 1_000;
 
-/** A receipt as this browser stores it, with the teams by game, because they may swap sides. */
-export interface StoredReceipt extends Receipt {
-  readonly teams?: Teams;
-}
-
-export type Teams = Readonly<Record<string, readonly [string, string]>>;
-
 const keyOf = (entryId: number, roundNumber: number) => `${PREFIX}${entryId}:${roundNumber}`;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Returns the receipt of an entry's last save in a round that this browser has. */
-export function readReceipt(entryId: number, roundNumber: number): StoredReceipt | undefined {
+export function readReceipt(entryId: number, roundNumber: number): Receipt | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(entryId, roundNumber)) ?? 'null');
     return isReceipt(stored) ? stored : undefined;
@@ -29,54 +22,76 @@ export function readReceipt(entryId: number, roundNumber: number): StoredReceipt
   }
 }
 
-const PICKS_TEXT = /^unbusted-seal\/2 picks\n\d+\n(\d+=[12-]\n)*auto=[\d,]*\n(total=(\d+|-)\n)?[\da-f]{64}\n$/;
+const PICKS_TEXT = /^unbusted-seal\/3 picks\n\d+\n\[.*\]\n(\d+=[12-]\n)*auto=[\d,@]*\n(total=(\d+|-)\n)?[\da-f]{64}\n$/;
 
 /** Checked without zod, which most screens do not load. */
-function isReceipt(value: unknown): value is StoredReceipt {
+function isReceipt(value: unknown): value is Receipt {
   if (typeof value !== 'object' || value === null || !('text' in value && 'commitment' in value && 'at' in value))
     return false;
-  if ('teams' in value && !isTeams(value.teams)) return false;
+  if (!('games' in value && 'pools' in value && Array.isArray(value.games) && Array.isArray(value.pools))) return false;
   const { text, commitment, at } = value;
   return (
     typeof text === 'string' && PICKS_TEXT.test(text) && [commitment, at].every((each) => typeof each === 'string')
   );
 }
 
-function isTeams(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
-}
-
-interface RenewOptions {
-  readonly pauseMs?: number;
-  readonly readTeams?: () => Teams;
-}
-
 /** Replaces the receipt of a round once no save follows. Until then there is none, because an old one would not fit. */
-export function renewReceipt(
-  queryClient: QueryClient,
-  entryId: number,
-  roundNumber: number,
-  { pauseMs = PAUSE_MS, readTeams = () => ({}) }: RenewOptions = {},
-): void {
+export function renewReceipt(queryClient: QueryClient, entryId: number, roundNumber: number): void {
   const key = keyOf(entryId, roundNumber);
   clearTimeout(waiting.get(key));
   store(key, undefined);
-  const timer = setTimeout(() => void fetchReceipt(), pauseMs);
+  const timer = setTimeout(() => void renew(), PAUSE_MS);
   waiting.set(key, timer);
 
-  async function fetchReceipt(): Promise<void> {
-    const isLeaving = queryClient.isMutating({ mutationKey: SESSION_ENDING }) > 0;
-    if (isLeaving || !queryClient.getQueryData(userQuery().queryKey)) return;
-    const teams = readTeams();
-    const receipt = await call('readReceipt', { query: { entryId, roundNumber } }).catch(() => undefined);
+  async function renew(): Promise<void> {
+    const receipt = await fetchReceipt(queryClient, entryId, roundNumber);
     // another save may have followed
     if (waiting.get(key) !== timer) return;
     waiting.delete(key);
-    store(key, receipt && { ...receipt, teams });
+    store(key, receipt);
   }
 }
 
-function store(key: string, receipt: StoredReceipt | undefined): void {
+/**
+ * Fetches the receipt of an open round, as the pools of the entry may have changed. It replaces none of other picks: these were
+ * saved in this browser.
+ */
+export async function refreshReceipt(queryClient: QueryClient, entryId: number, roundNumber: number): Promise<void> {
+  const key = keyOf(entryId, roundNumber);
+  const receipt = await fetchReceipt(queryClient, entryId, roundNumber);
+  if (!receipt || receipt.sealed !== undefined || waiting.has(key)) return;
+  const stored = readReceipt(entryId, roundNumber);
+  if (!stored || pickedTeams(stored) === pickedTeams(receipt)) store(key, receipt);
+}
+
+/** The same of the open rounds of which this browser has a receipt, after the entry has joined or left a pool. */
+export function refreshReceipts(queryClient: QueryClient, entryId: number): void {
+  for (const key of storedKeys()) {
+    const [ofEntry, roundNumber] = key.slice(PREFIX.length).split(':').map(Number);
+    if (ofEntry === entryId && roundNumber) void refreshReceipt(queryClient, entryId, roundNumber);
+  }
+}
+
+async function fetchReceipt(
+  queryClient: QueryClient,
+  entryId: number,
+  roundNumber: number,
+): Promise<Receipt | undefined> {
+  const isLeaving = queryClient.isMutating({ mutationKey: SESSION_ENDING }) > 0;
+  if (isLeaving || !queryClient.getQueryData(userQuery().queryKey)) return undefined;
+  return call('readReceipt', { query: { entryId, roundNumber } }).catch(() => undefined);
+}
+
+/** Returns the teams that a receipt has picked, and its guess: the sides of a game may have swapped. */
+function pickedTeams({ text, games }: Receipt): string {
+  const teams = games.flatMap(([id, team1, team2]) => {
+    const [, side] = text.match(new RegExp(`^${id}=([12])$`, 'm')) ?? [];
+    return side ? [side === '1' ? team1 : team2] : [];
+  });
+  return JSON.stringify([teams.sort(), text.match(/^total=.*$/m)?.[0]]);
+}
+
+function store(key: string, receipt: Receipt | undefined): void {
   try {
     if (receipt) localStorage.setItem(key, JSON.stringify(receipt));
     else localStorage.removeItem(key);
@@ -101,9 +116,14 @@ export function keepReceiptsOf(userId: number): void {
 export function clearReceipts(): void {
   for (const timer of waiting.values()) clearTimeout(timer);
   waiting.clear();
+  for (const key of storedKeys()) store(key, undefined);
+}
+
+function storedKeys(): string[] {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   } catch {
     // forbidden: nothing was stored
+    return [];
   }
 }

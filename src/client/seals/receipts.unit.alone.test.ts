@@ -3,14 +3,28 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
 import { SESSION_ENDING } from '#client/shell/queryClient.ts';
-import { clearReceipts, keepReceiptsOf, readReceipt, renewReceipt } from './receipts.ts';
+import {
+  clearReceipts,
+  keepReceiptsOf,
+  readReceipt,
+  refreshReceipt,
+  refreshReceipts,
+  renewReceipt,
+} from './receipts.ts';
 
 vi.mock('#client/api/call.ts', () => ({ call: vi.fn(), ApiError: Error }));
 
-const picksOf = (entryId: number, salt = '0') => `unbusted-seal/2 picks\n${entryId}\n9=1\nauto=\n${salt.repeat(64)}\n`;
+const picksOf = (entryId: number, salt = '0') =>
+  `unbusted-seal/3 picks\n${entryId}\n[17,"ann",false]\n9=1\nauto=\n${salt.repeat(64)}\n`;
 const SALTS: Record<string, string> = { first: '1', second: '2', third: '3', last: '4' };
-const receipt = (text: string) => ({ text: picksOf(7, SALTS[text]), commitment: 'ab', at: '2031-03-20T16:00:00.000Z' });
-const stored = (text: string, teams = {}) => ({ ...receipt(text), teams });
+const receipt = (text: string) => ({
+  text: picksOf(7, SALTS[text]),
+  commitment: 'ab',
+  at: '2031-03-20T16:00:00.000Z',
+  games: [[9, 'Duke', 'Drake']],
+  pools: [1],
+});
+const stored = receipt;
 const answer = (text: string) => vi.mocked(call).mockResolvedValueOnce(receipt(text) as never);
 
 const queryClient = new QueryClient();
@@ -97,13 +111,35 @@ test('signing out removes all receipts, those on their way too, and nothing else
   expect(Object.keys(localStorage)).toEqual(['other']);
 });
 
-test('a receipt is stored with the teams of its games, as they were when it was read', async () => {
-  answer('last');
-  let teams = ['Duke', 'Drake'] as const;
-  renewReceipt(queryClient, 7, 1, { readTeams: () => ({ 9: teams }) });
-  await vi.advanceTimersByTimeAsync(1_000);
-  teams = ['Drake', 'Duke'] as never;
-  expect(readReceipt(7, 1)).toEqual(stored('last', { 9: ['Duke', 'Drake'] }));
+const refreshed = (changed: object) => {
+  vi.mocked(call).mockResolvedValueOnce({ ...receipt('last'), ...changed } as never);
+  return refreshReceipt(queryClient, 7, 1);
+};
+
+test('a refreshed receipt replaces one of the same teams, on either side, and none of other picks', async () => {
+  await refreshed({ pools: [1] });
+  expect(readReceipt(7, 1)).toMatchObject({ pools: [1] });
+  const text = receipt('last').text.replace('9=1', '9=2');
+  const swapped = { text, games: [[9, 'Drake', 'Duke']], pools: [1, 2] };
+  await refreshed(swapped);
+  expect(readReceipt(7, 1)).toMatchObject(swapped);
+  await refreshed({ text, pools: [1, 2, 3] });
+  expect(readReceipt(7, 1)).toMatchObject(swapped);
+});
+
+test('a receipt of a past round is not refreshed', async () => {
+  await refreshed({ sealed: receipt('last').text });
+  expect(readReceipt(7, 1)).toBeUndefined();
+});
+
+test('joining or leaving a pool refreshes the receipts of the entry', async () => {
+  await refreshed({});
+  vi.mocked(call).mockResolvedValueOnce({ ...receipt('last'), pools: [1, 2] } as never);
+  refreshReceipts(queryClient, 8);
+  refreshReceipts(queryClient, 7);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readReceipt(7, 1)).toMatchObject({ pools: [1, 2] });
+  expect(vi.mocked(call)).toHaveBeenCalledTimes(2);
 });
 
 const broken = (change: object) => JSON.stringify({ ...stored('last'), ...change });
@@ -116,7 +152,8 @@ test.each([
   broken({ text: picksOf(7).slice(1) }),
   broken({ text: picksOf(7).replace('auto=\n', 'auto=\ntotal=x\n') }),
   broken({ commitment: undefined }),
-  broken({ teams: { 9: 1 } }),
+  broken({ games: undefined }),
+  broken({ pools: 1 }),
 ])('stored text that is no receipt is ignored: %s', (text) => {
   localStorage.setItem('unbusted:receipt:7:1', text);
   expect(readReceipt(7, 1)).toBeUndefined();

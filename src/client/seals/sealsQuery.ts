@@ -14,7 +14,7 @@ export const sealsQuery = (poolId: number, pastRounds: number) =>
   });
 
 /** Fetches the seals of a pool and stores their roots, so that this browser notices if one is replaced. */
-export async function fetchSeals(poolId: number): Promise<Seal[]> {
+async function fetchSeals(poolId: number): Promise<Seal[]> {
   const seals = await call('listSeals', { params: { id: poolId } });
   keepRoots(
     poolId,

@@ -4,7 +4,6 @@ import { Ledger, Receipt, Seal } from '#contract/seals.ts';
 import { table } from './call.ts';
 
 const group = { id: idParam('group') };
-const roundNumber = countParam('Invalid round number');
 
 export const sealCalls = table({
   readLedger: {
@@ -30,10 +29,10 @@ export const sealCalls = table({
   },
   readSeal: {
     method: 'GET',
-    path: '/api/groups/{id}/seals/{roundNumber}',
+    path: '/api/groups/{id}/seals/{number}',
     policy: 'poolMember',
-    summary: 'The seal of a past round with its leaves: the picks, and the root that proves them',
-    params: z.object({ ...group, roundNumber }),
+    summary: 'A seal of a round that is past or deleted, with its leaves: the picks, and the root that proves them',
+    params: z.object({ ...group, number: countParam('Invalid seal number') }),
     resource: { kind: 'group', by: 'id' },
     status: 200,
     response: 'text/plain; charset=utf-8',
@@ -43,7 +42,7 @@ export const sealCalls = table({
     path: '/api/picks/receipt',
     policy: 'entryOwner',
     summary: 'The current picks of one of your entries in a round, and the commitment that its leaf would have now',
-    query: z.object({ entryId: idParam('entry'), roundNumber }),
+    query: z.object({ entryId: idParam('entry'), roundNumber: countParam('Invalid round number') }),
     resource: { kind: 'entry', by: 'entryId' },
     status: 200,
     response: Receipt,

@@ -1,40 +1,77 @@
-import type { Guess } from '#domain/scoring/guesses.ts';
+import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
+import type { Guess, TieBreaker } from '#domain/scoring/guesses.ts';
+import type { Scoring } from '#domain/scoring/scoring.ts';
 import type { Side } from '#domain/sides.ts';
 import { leafHash, type Sha256, treeHead } from './merkleTree.ts';
 
-export const FORMAT = 'unbusted-seal/2';
+export const FORMAT = 'unbusted-seal/3';
+
+/** Whose entry it was when its picks were sealed. */
+export interface SealedOwner {
+  readonly userId: number;
+  readonly username: string;
+  readonly isHidden: boolean;
+}
+
+/** A pick that the autopilot made, and at which lock of the round. */
+export interface AutoPick {
+  readonly gameId: number;
+  readonly lock: number;
+}
 
 /** An entry's picks of a round, as they are sealed (docs/spec.md#proof). */
 export interface SealedPicks {
   readonly entryId: number;
+  readonly owner: SealedOwner;
   /** by game, for every game of the round; null without a pick */
   readonly picks: ReadonlyMap<number, Side | null>;
-  /** ids of the games that the autopilot picked */
-  readonly auto: readonly number[];
+  /** in ascending order of the games */
+  readonly auto: readonly AutoPick[];
   /** the guess for the tie-breaker; undefined in all rounds but that of the Championship */
   readonly total: Guess | undefined;
   /** 64 hex digits */
   readonly salt: string;
 }
 
-/** Names the pool and the round of a seal. */
+/** Names a seal: its pool, and its place in the pool's chain. */
 export interface SealOrigin {
   readonly seasonId: number;
-  readonly roundNumber: number;
-  readonly groupId: number;
+  readonly poolId: number;
+  /** 1, 2, … */
+  readonly number: number;
 }
 
-/** The first leaf of a seal. It binds the root to the pool, to the number of its entries, and to the seal before it. */
-export interface SealHead extends SealOrigin {
+/** The rules of a pool that decide its standings. */
+export interface SealedRules extends Scoring {
+  readonly tieBreaker: TieBreaker;
+  readonly earlierRounds: EarlierRounds;
+  /** whether picks that the autopilot made at this lock count */
+  readonly autopilot: boolean;
+}
+
+/** A lock of a round. */
+interface SealedLock {
+  readonly seasonId: number;
+  readonly roundId: number;
+  /** 1 for the first of the round */
+  readonly lock: number;
+}
+
+/** The first leaf of a seal. It binds the root to the pool, its rules, the ledger up to the lock, and the seal before it. */
+export interface SealHead extends SealedLock {
+  readonly poolId: number;
+  readonly roundNumber: number;
+  /** number and hash, in hex, of the ledger's line of this lock */
+  readonly line: number;
+  readonly lineHash: string;
   readonly entries: number;
   /** root of the pool's seal before it, in base64; null for its first */
   readonly previous: string | null;
+  readonly rules: SealedRules;
 }
 
 /** The leaf of an entry, which names it also where its picks are hidden. */
-export interface EntryLeaf {
-  readonly seasonId: number;
-  readonly roundNumber: number;
+export interface EntryLeaf extends SealedLock {
   readonly entryId: number;
   /** hash of the text of the picks, in hex */
   readonly commitment: string;
@@ -46,14 +83,15 @@ export function saltText(entryId: number): string {
 }
 
 /** Returns the text of an entry's picks, with the games in ascending order of id. */
-export function picksText({ entryId, picks, auto, total, salt }: SealedPicks): string {
+export function picksText({ entryId, owner, picks, auto, total, salt }: SealedPicks): string {
   const games = [...picks].sort(([a], [b]) => a - b).map(([gameId, side]) => `${gameId}=${side ?? '-'}`);
   const totals = total === undefined ? [] : [`total=${total ?? '-'}`];
   return textOf([
     `${FORMAT} picks`,
     entryId,
+    JSON.stringify([owner.userId, owner.username, owner.isHidden]),
     ...games,
-    `auto=${[...new Set(auto)].sort((a, b) => a - b)}`,
+    `auto=${auto.map(({ gameId, lock }) => `${gameId}@${lock}`)}`,
     ...totals,
     salt,
   ]);
@@ -64,12 +102,30 @@ export function commitmentOf(sha256: Sha256, text: string): string {
   return Array.from(leafHash(sha256, text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function headText({ seasonId, roundNumber, groupId, entries, previous }: SealHead): string {
-  return textOf([`${FORMAT} pool`, seasonId, roundNumber, groupId, entries, previous ?? '-']);
+export function headText(head: SealHead): string {
+  const { seasonId, poolId, roundId, roundNumber, lock, line, lineHash, entries, previous, rules } = head;
+  return textOf([
+    `${FORMAT} pool`,
+    seasonId,
+    poolId,
+    roundId,
+    roundNumber,
+    lock,
+    line,
+    lineHash,
+    entries,
+    previous ?? '-',
+    rulesText(rules),
+  ]);
 }
 
-export function leafText({ seasonId, roundNumber, entryId, commitment }: EntryLeaf): string {
-  return textOf([`${FORMAT} entry`, seasonId, roundNumber, entryId, commitment]);
+/** The order of the keys is that of the format. */
+function rulesText({ points, countsFrom, upsetBonus, tieBreaker, earlierRounds, autopilot }: SealedRules): string {
+  return JSON.stringify({ points, countsFrom, upsetBonus, tieBreaker, earlierRounds, autopilot });
+}
+
+export function leafText({ seasonId, roundId, lock, entryId, commitment }: EntryLeaf): string {
+  return textOf([`${FORMAT} entry`, seasonId, roundId, lock, entryId, commitment]);
 }
 
 /** Returns the root over the head and the leaves of entries, in base64. */

@@ -11,56 +11,15 @@ export interface Receipt {
   readonly commitment: string;
 }
 
-/** A seal in a pool's list of seals, in the order in which they were made. */
-export interface ChainedSeal {
-  readonly roundNumber: number;
-  readonly root: string;
-  /** root of the pool's previous seal; null for its first */
-  readonly previous: string | null;
-  /** whether a later seal of the round exists */
-  readonly replaced: boolean;
-}
-
-/** A game and its teams, named for people. */
-export interface GameNames {
-  readonly game: string;
-  readonly teams: readonly [string, string];
-}
-
-/** A game of which a receipt and the seal have different picks; null is no pick. */
-export interface PickDifference {
-  readonly gameId: number;
-  readonly saved: Side | null;
-  readonly sealed: Side | null;
-}
-
-/** Different guesses for the tie-breaker; null is none. */
-export interface GuessDifference {
-  readonly saved: Guess;
-  readonly sealed: Guess;
-}
-
-/** Returns the side that a team has now, as the teams of a game may swap. */
-export type SideNow = (gameId: number, saved: Side) => Side;
-
-interface ReceiptOptions {
-  readonly namesOf?: (gameId: number) => GameNames;
-  readonly sideNow?: SideNow;
-  /** whether a difference has a known reason, and is left out */
-  readonly isExplained?: (difference: PickDifference) => boolean;
-  readonly isGuessExplained?: (difference: GuessDifference) => boolean;
-}
-
-const plainNames = (gameId: number): GameNames => ({ game: `Game ${gameId}`, teams: ['team 1', 'team 2'] });
-
 /** Recomputes a seal from its file and returns what does not fit, in sentences; none if all of it does. */
 export function checkSeal(sha256: Sha256, seal: Seal): string[] {
   const { head, leaves, size } = seal;
   const root = rootOf(sha256, head, leaves);
   const has = plural(leaves.length, 'entry', 'entries');
   const shown = leaves.find(({ sealed }) => sealed)?.sealed;
+  const isOfPool = seal.seasonId === head.seasonId && seal.poolId === head.poolId;
   return [
-    ...(isOfPool(seal, head) ? [] : [`The file is named ${originText(seal)}, but its head is of ${originText(head)}.`]),
+    ...(isOfPool ? [] : [`The file is named ${originText(seal)}, but its head is of ${originText(head)}.`]),
     ...(head.entries === leaves.length
       ? []
       : [`The head is of ${plural(head.entries, 'entry', 'entries')}, but the file has ${has}.`]),
@@ -75,18 +34,16 @@ export function checkSeal(sha256: Sha256, seal: Seal): string[] {
   ];
 }
 
-function isOfPool(seal: Seal, { seasonId, roundNumber, groupId }: Seal['head']): boolean {
-  return seal.seasonId === seasonId && seal.roundNumber === roundNumber && seal.groupId === groupId;
-}
-
-function originText({ seasonId, roundNumber, groupId }: Seal['head'] | Seal): string {
-  return `pool ${groupId}, round ${roundNumber} of season ${seasonId}`;
+function originText({ seasonId, poolId }: Pick<Seal, 'seasonId' | 'poolId'>): string {
+  return `pool ${poolId} of season ${seasonId}`;
 }
 
 /** An operator who seals two leaves of one entry could show either. */
-function checkLeaf({ head }: Seal, { seasonId, roundNumber, entryId }: Leaf, before: Leaf | undefined): string[] {
-  const isOfRound = seasonId === head.seasonId && roundNumber === head.roundNumber;
-  const problems = isOfRound ? [] : [`The leaf of entry ${entryId} is of round ${roundNumber} of season ${seasonId}.`];
+function checkLeaf({ head }: Seal, { seasonId, roundId, lock, entryId }: Leaf, before: Leaf | undefined): string[] {
+  const isOfLock = seasonId === head.seasonId && roundId === head.roundId && lock === head.lock;
+  const problems = isOfLock
+    ? []
+    : [`The leaf of entry ${entryId} is of lock ${lock} of round ${roundId} of season ${seasonId}.`];
   if (before?.entryId === entryId) problems.push(`Entry ${entryId} is sealed twice, so either could be shown.`);
   else if (before && before.entryId > entryId) {
     problems.push(`Entry ${entryId} follows entry ${before.entryId}: the order differs.`);
@@ -118,7 +75,7 @@ export function findLeaf({ leaves }: Seal, entryId: number): Leaf | undefined {
  * are. A game without a pick that only one of both has was added or deleted after the receipt, which is no difference. Nor is a
  * pick of the autopilot where the receipt has none: `pickedSince` returns these.
  */
-export function checkReceipt(sha256: Sha256, seal: Seal, receipt: Receipt, options: ReceiptOptions = {}): string[] {
+export function checkReceipt(sha256: Sha256, seal: Seal, receipt: Receipt): string[] {
   const own = parsePicks(receipt.text);
   if (commitmentOf(sha256, receipt.text) !== receipt.commitment) {
     return ['The text of the receipt does not have its commitment.'];
@@ -129,85 +86,49 @@ export function checkReceipt(sha256: Sha256, seal: Seal, receipt: Receipt, optio
   if (!leaf.sealed) {
     return [`Entry ${own.entryId} is not sealed as saved: its commitment differs, and the file hides its picks.`];
   }
-  return differences(own, leaf.sealed, options);
+  return differences(own, leaf.sealed);
 }
 
 /** Returns the games that the autopilot picked after an own receipt, which has no pick of them. */
 export function pickedSince(seal: Seal, { text }: Receipt): number[] {
   const own = parsePicks(text);
   const sealed = findLeaf(seal, own.entryId)?.sealed;
-  return (sealed?.auto ?? []).filter((gameId) => !own.picks.get(gameId));
+  return (sealed?.auto ?? []).map(({ gameId }) => gameId).filter((gameId) => !own.picks.get(gameId));
 }
 
-function differences(own: SealedPicks, sealed: SealedPicks, options: ReceiptOptions): string[] {
-  const { namesOf = plainNames, isExplained = () => false, sideNow = (_, side) => side } = options;
-  const saved = picksNow(own, sideNow);
-  const games = [...new Set([...saved.keys(), ...sealed.picks.keys()])].sort((a, b) => a - b);
+function differences(own: SealedPicks, sealed: SealedPicks): string[] {
+  const wasAuto = new Set(own.auto.map(({ gameId }) => gameId));
+  const isAuto = new Set(sealed.auto.map(({ gameId }) => gameId));
+  const games = [...new Set([...own.picks.keys(), ...sealed.picks.keys()])].sort((a, b) => a - b);
   const both = games.map((gameId) => ({
     gameId,
-    saved: saved.get(gameId) ?? null,
+    saved: own.picks.get(gameId) ?? null,
     sealed: sealed.picks.get(gameId) ?? null,
   }));
-  const isPickedSince = (pick: PickDifference) => pick.saved === null && sealed.auto.includes(pick.gameId);
   const picks = both
-    .filter((pick) => pick.saved !== pick.sealed && !isPickedSince(pick) && !isExplained(pick))
-    .map((pick) => differenceText(pick, namesOf(pick.gameId)));
+    .filter(({ gameId, ...pick }) => pick.saved !== pick.sealed && (pick.saved !== null || !isAuto.has(gameId)))
+    .map(({ gameId, ...pick }) => `Game ${gameId}: saved ${sideText(pick.saved)}, sealed ${sideText(pick.sealed)}.`);
   const automatic = both
-    .filter(({ gameId, saved: side }) => side !== null && sealed.auto.includes(gameId) && !own.auto.includes(gameId))
-    .filter((pick) => !isExplained(pick))
-    .map(({ gameId }) => `${namesOf(gameId).game}: saved by hand, sealed as picked automatically.`);
-  const byHand = own.auto
-    .filter((gameId) => !sealed.auto.includes(gameId) && sealed.picks.get(gameId))
-    .map((gameId) => `${namesOf(gameId).game}: saved as picked automatically, sealed by hand.`);
+    .filter(({ gameId, saved }) => saved !== null && isAuto.has(gameId) && !wasAuto.has(gameId))
+    .map(({ gameId }) => `Game ${gameId}: saved by hand, sealed as picked automatically.`);
+  const byHand = both
+    .filter(({ gameId, sealed: side }) => side !== null && wasAuto.has(gameId) && !isAuto.has(gameId))
+    .map(({ gameId }) => `Game ${gameId}: saved as picked automatically, sealed by hand.`);
   return [
     ...picks,
     ...automatic,
     ...byHand,
-    ...guessDifferences(own.total, sealed.total ?? null, options),
+    ...guessDifferences(own.total, sealed.total ?? null),
     ...(own.salt === sealed.salt ? [] : ['The salt of the seal is not that of the receipt.']),
   ];
 }
 
 /** A receipt from before its round was the Championship's says nothing of the guess. */
-function guessDifferences(saved: Guess | undefined, sealed: Guess, options: ReceiptOptions): string[] {
-  if (saved === undefined || saved === sealed || options.isGuessExplained?.({ saved, sealed })) return [];
-  const named = (guess: Guess) => guess ?? 'none';
-  return [`Guess of the total: saved ${named(saved)}, sealed ${named(sealed)}.`];
+function guessDifferences(saved: Guess | undefined, sealed: Guess): string[] {
+  if (saved === undefined || saved === sealed) return [];
+  return [`Guess of the total: saved ${saved ?? 'none'}, sealed ${sealed ?? 'none'}.`];
 }
 
-/** Returns the picks by game, on the sides that their teams have now. */
-export function picksNow({ picks }: SealedPicks, sideNow: SideNow): Map<number, Side | null> {
-  return new Map([...picks].map(([gameId, side]) => [gameId, side && sideNow(gameId, side)]));
-}
-
-function differenceText({ saved, sealed }: PickDifference, { game, teams }: GameNames): string {
-  const named = (side: Side | null) => (side === null ? 'no pick' : teams[side - 1]);
-  return `${game}: saved ${named(saved)}, sealed ${named(sealed)}.`;
-}
-
-/**
- * Checks that each seal of a pool names the one before it, and that `kept`, the roots of an earlier look, are the first of the
- * chain. Returns what differs, in sentences.
- */
-export function checkChain(seals: readonly ChainedSeal[], kept: readonly string[] = []): string[] {
-  const links = seals.flatMap(({ roundNumber, root, previous, replaced }, index) => {
-    const name = `Seal ${index + 1}, of round ${roundNumber},`;
-    const before = seals[index - 1]?.root ?? null;
-    const isReplaced = seals.slice(index + 1).some((later) => later.roundNumber === roundNumber);
-    return [
-      ...(previous === before
-        ? []
-        : [`${name} names ${previous ?? 'none'} as the one before it, which is ${before ?? 'none'}.`]),
-      ...(replaced === isReplaced
-        ? []
-        : [
-            `${name} is listed as ${replaced ? '' : 'not '}replaced by a later one, but is${isReplaced ? '' : ' not'}.`,
-          ]),
-      ...(kept[index] === undefined || kept[index] === root ? [] : [`${name} is ${root}, but was ${kept[index]}.`]),
-    ];
-  });
-  const lost = kept.length - seals.length;
-  return lost > 0
-    ? [...links, `${plural(lost, 'seal')} of those seen before ${lost === 1 ? 'is' : 'are'} missing.`]
-    : links;
+function sideText(side: Side | null): string {
+  return side === null ? 'no pick' : `team ${side}`;
 }

@@ -1,13 +1,17 @@
 import { at } from '#domain/at.ts';
-import type { Guess } from '#domain/scoring/guesses.ts';
+import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
+import { type Guess, TIE_BREAKERS } from '#domain/scoring/guesses.ts';
 import type { Side } from '#domain/sides.ts';
 import {
+  type AutoPick,
   type EntryLeaf,
   FORMAT,
   headText,
   leafText,
   picksText,
+  type SealedOwner,
   type SealedPicks,
+  type SealedRules,
   type SealHead,
   type SealOrigin,
   textOf,
@@ -39,10 +43,10 @@ export class SealFormatError extends Error {}
 
 /** Returns the text of a seal: origin, number of leaves and root, then the leaves, each shown entry's with its picks. */
 export function formatSeal(
-  { seasonId, roundNumber, groupId, size, root, head }: Omit<Seal, 'leaves'>,
+  { seasonId, poolId, number, size, root, head }: Omit<Seal, 'leaves'>,
   leaves: readonly (EntryLeaf & { readonly picks: string | undefined })[],
 ): string {
-  const origin = `${FORMAT}/season/${seasonId}/round/${roundNumber}/group/${groupId}`;
+  const origin = `${FORMAT}/season/${seasonId}/pool/${poolId}/seal/${number}`;
   const entries = leaves.map((leaf) => leafText(leaf) + (leaf.picks ?? ''));
   return [textOf([origin, size, root]), headText(head), ...entries].join('');
 }
@@ -51,16 +55,19 @@ const NUMBER = String.raw`(0|[1-9]\d{0,9})`;
 /** 32 bytes in base64 have one last digit of 16, not of 64. */
 const ROOT = String.raw`([A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=)`;
 const HASH = String.raw`([\da-f]{64})`;
-const CHECKPOINT = new RegExp(`${FORMAT}/season/${NUMBER}/round/${NUMBER}/group/${NUMBER}\n${NUMBER}\n${ROOT}\n`, 'y');
-const HEAD = new RegExp(`${FORMAT} pool\n${NUMBER}\n${NUMBER}\n${NUMBER}\n${NUMBER}\n(?:${ROOT}|-)\n`, 'y');
-const ENTRY = new RegExp(`${FORMAT} entry\n${NUMBER}\n${NUMBER}\n${NUMBER}\n${HASH}\n`, 'y');
-const PICKS = new RegExp(`${FORMAT} picks\n${NUMBER}\n`, 'y');
+const JSON_LINE = String.raw`([[{][^\n]{0,500}[\]}])`;
+const NUMBERS = (count: number) => `${NUMBER}\n`.repeat(count);
+const CHECKPOINT = new RegExp(`${FORMAT}/season/${NUMBER}/pool/${NUMBER}/seal/${NUMBER}\n${NUMBER}\n${ROOT}\n`, 'y');
+const HEAD = new RegExp(`${FORMAT} pool\n${NUMBERS(6)}${HASH}\n${NUMBER}\n(?:${ROOT}|-)\n${JSON_LINE}\n`, 'y');
+const ENTRY = new RegExp(`${FORMAT} entry\n${NUMBERS(4)}${HASH}\n`, 'y');
+const PICKS = new RegExp(`${FORMAT} picks\n${NUMBER}\n${JSON_LINE}\n`, 'y');
 const GAME = new RegExp(`${NUMBER}=([12-])\n`, 'y');
-const PICKS_END = new RegExp(`auto=([\\d,]{0,${MAX_GAMES * 11}})\n(?:total=(?:${NUMBER}|(-))\n)?${HASH}\n`, 'y');
+const AUTO = new RegExp(`^${NUMBER}@([1-9]\\d{0,4})$`);
+const PICKS_END = new RegExp(`auto=([\\d,@]{0,${MAX_GAMES * 17}})\n(?:total=(?:${NUMBER}|(-))\n)?${HASH}\n`, 'y');
 
 /** No database of the site has an id of this size. */
 function isTooLarge(part: string | undefined): boolean {
-  return part?.length === 10 && Number(part) > MAX_NUMBER;
+  return part !== undefined && /^\d{10}$/.test(part) && Number(part) > MAX_NUMBER;
 }
 
 /** Reads a text from its beginning, pattern by pattern. */
@@ -106,8 +113,8 @@ export function parseSeal(text: string): Seal {
   }
   return {
     seasonId: Number(at(checkpoint, 0)),
-    roundNumber: Number(at(checkpoint, 1)),
-    groupId: Number(at(checkpoint, 2)),
+    poolId: Number(at(checkpoint, 1)),
+    number: Number(at(checkpoint, 2)),
     size: Number(at(checkpoint, 3)),
     root: at(checkpoint, 4),
     head,
@@ -116,26 +123,70 @@ export function parseSeal(text: string): Seal {
 }
 
 function takeHead(cursor: Cursor): SealHead {
+  const from = cursor.at;
   const found = cursor.take(HEAD);
-  if (!found) throw cursor.error('head', 'is not in the format');
-  return {
+  const rules = found && parseRules(at(found, 9));
+  if (!found || !rules) throw cursor.error('head', 'is not in the format', from);
+  const head: SealHead = {
     seasonId: Number(at(found, 0)),
-    roundNumber: Number(at(found, 1)),
-    groupId: Number(at(found, 2)),
-    entries: Number(at(found, 3)),
-    previous: found[4] ?? null,
+    poolId: Number(at(found, 1)),
+    roundId: Number(at(found, 2)),
+    roundNumber: Number(at(found, 3)),
+    lock: Number(at(found, 4)),
+    line: Number(at(found, 5)),
+    lineHash: at(found, 6),
+    entries: Number(at(found, 7)),
+    previous: found[8] ?? null,
+    rules,
   };
+  // one text alone is that of these rules: spaces and further keys are not in the format
+  if (headText(head) !== cursor.text.slice(from, cursor.at)) throw cursor.error('head', 'is not in the format', from);
+  return head;
 }
+
+function parseRules(text: string): SealedRules | undefined {
+  const parsed = parseJson(text);
+  if (typeof parsed !== 'object' || parsed === null) return undefined;
+  const { points, countsFrom, upsetBonus, tieBreaker, earlierRounds, autopilot }: Partial<Record<string, unknown>> = {
+    ...parsed,
+  };
+  const tie = TIE_BREAKERS.find((each) => each === tieBreaker);
+  const earlier = EARLIER_ROUNDS.find((each) => each === earlierRounds);
+  if (!Array.isArray(points) || !points.every(isWhole) || !isWhole(countsFrom) || !isWhole(upsetBonus))
+    return undefined;
+  if (!tie || !earlier || typeof autopilot !== 'boolean') return undefined;
+  return { points, countsFrom, upsetBonus, tieBreaker: tie, earlierRounds: earlier, autopilot };
+}
+
+function parseOwner(text: string): SealedOwner | undefined {
+  const parsed = parseJson(text);
+  if (!Array.isArray(parsed) || parsed.length !== 3) return undefined;
+  const [userId, username, isHidden]: unknown[] = parsed;
+  if (!isWhole(userId) || typeof username !== 'string' || typeof isHidden !== 'boolean') return undefined;
+  return { userId, username, isHidden };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function takeLeaf(cursor: Cursor): Leaf {
   const found = cursor.take(ENTRY);
   if (!found) throw cursor.error('leaf', 'is not in the format');
+  const lock = Number(at(found, 2));
   return {
     seasonId: Number(at(found, 0)),
-    roundNumber: Number(at(found, 1)),
-    entryId: Number(at(found, 2)),
-    commitment: at(found, 3),
-    sealed: takePicks(cursor),
+    roundId: Number(at(found, 1)),
+    lock,
+    entryId: Number(at(found, 3)),
+    commitment: at(found, 4),
+    sealed: takePicks(cursor, lock),
   };
 }
 
@@ -147,27 +198,33 @@ export function parsePicks(text: string): SealedPicks {
   return sealed;
 }
 
-function takePicks(cursor: Cursor): SealedPicks | undefined {
+/** The autopilot has picked at this lock or before it. */
+function takePicks(cursor: Cursor, lock = Number.POSITIVE_INFINITY): SealedPicks | undefined {
   const from = cursor.at;
-  const [entryId] = cursor.take(PICKS) ?? [];
+  const [entryId, ownerText = ''] = cursor.take(PICKS) ?? [];
   if (entryId === undefined) return undefined;
+  const owner = parseOwner(ownerText);
   const picks = takeGames(cursor);
   const end = cursor.take(PICKS_END);
-  if (!end) throw cursor.error('picks', 'are not in the format', from);
-  const [auto, total, noTotal, salt = ''] = end;
-  const sealed = {
-    entryId: Number(entryId),
-    picks,
-    auto: auto ? auto.split(',').map(Number) : [],
-    total: totalOf(total, noTotal),
-    salt,
-  };
+  if (!end || !owner) throw cursor.error('picks', 'are not in the format', from);
+  const [autoText, total, noTotal, salt = ''] = end;
+  const auto = parseAuto(autoText);
+  const sealed = { entryId: Number(entryId), owner, picks, auto, total: totalOf(total, noTotal), salt };
   // one text alone is that of these picks: games in another order or twice are not in the format
   const isCanonical = picksText(sealed) === cursor.text.slice(from, cursor.at);
-  if (!isCanonical || sealed.auto.some((id) => !picks.get(id))) {
-    throw cursor.error('picks', 'are not in the format', from);
-  }
+  const isAutoSound = auto.every(
+    ({ gameId, lock: of }, n) => picks.get(gameId) && of <= lock && gameId > (auto[n - 1]?.gameId ?? 0),
+  );
+  if (!isCanonical || !isAutoSound) throw cursor.error('picks', 'are not in the format', from);
   return sealed;
+}
+
+/** What is not in the format is left out, so that the text is not that of the parsed values. */
+function parseAuto(text: string | undefined): AutoPick[] {
+  return (text ? text.split(',') : []).flatMap((each) => {
+    const [, gameId, lock] = AUTO.exec(each) ?? [];
+    return gameId === undefined ? [] : [{ gameId: Number(gameId), lock: Number(lock) }];
+  });
 }
 
 function takeGames(cursor: Cursor): Map<number, Side | null> {

@@ -62,6 +62,12 @@ export function conflict(message: string): HttpError {
   return new HttpError(409, message);
 }
 
+export const RETRY_SOON = { 'Retry-After': '2' };
+
+export function beingSealed(): HttpError {
+  return new HttpError(503, 'This round is being sealed. Please try again.', undefined, RETRY_SOON);
+}
+
 /** Converts a write's violation of this constraint into an HTTP error. */
 export async function mapConstraintError<T>(
   constraint: string,

@@ -8,9 +8,9 @@ import { useUser } from '#client/shell/session.ts';
 import { CheckField } from '#client/ui/CheckField.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
+import { saveFile } from '#client/ui/saveFile.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { MINUTE } from '#domain/time.ts';
 import { drawStanding, SIZE } from './drawStanding.ts';
 import { type OwnStanding, ownStanding } from './ownStanding.ts';
 import styles from './StandingPicture.module.css';
@@ -86,11 +86,6 @@ async function shareOrSave(blob: Blob): Promise<void> {
 }
 
 function save(blob: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = NAME;
-  link.click();
-  // the browser reads it after the press
-  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
+  saveFile(blob, NAME);
   toast({ title: 'Picture saved' });
 }

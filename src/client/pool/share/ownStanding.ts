@@ -2,7 +2,7 @@ import type { Seal } from '#contract/seals.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
-import { shortRoot } from '#domain/seals/sealRoot.ts';
+import { KEPT, shortRoot } from '#domain/seals/sealRoot.ts';
 
 /** What a picture of one's own standing says; nothing of anybody else. */
 export interface OwnStanding {
@@ -24,13 +24,13 @@ export function ownStanding(
   const own = rows.find((row) => row.userId === userId);
   const last = rounds.at(-1);
   if (!own || !last) return undefined;
-  const seal = seals.findLast(({ roundNumber, replaced }) => roundNumber === last.number && !replaced);
+  const seal = seals.findLast(({ roundId }) => roundId === last.id);
   return {
     entry: own.entryName,
     rank: ordinal(own.rank),
     of: `of ${formatCount(rows.length)} ${noun(rows.length, 'entry', 'entries')}`,
     points: plural(own.total, 'point'),
     round: final ? 'Final standings' : last.name,
-    seal: seal && `Seal ${shortRoot(seal.root)}`,
+    seal: seal && `Seal ${shortRoot(seal.root, KEPT)}`,
   };
 }

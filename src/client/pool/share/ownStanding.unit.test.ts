@@ -13,17 +13,19 @@ const board = {
   ],
   final: false,
 };
-const seal = (roundNumber: number, root: string, replaced = false): Seal => ({
-  roundNumber,
+const seal = (roundId: number, root: string, lock = 1): Seal => ({
+  number: roundId,
+  roundId,
+  roundNumber: roundId,
+  lock,
   root,
-  replaced,
   entries: 3,
   sealedAt: '2026-03-21T00:00:00.000Z',
   previous: null,
 });
 
 test('the picture has the best own entry, the last round and its seal, and nobody else', () => {
-  const seals = [seal(1, 'AAAABBBB'), seal(2, 'CCCCDDDD', true), seal(2, 'GrSlcMrVxxxx')];
+  const seals = [seal(1, 'AAAABBBB'), seal(2, 'CCCCDDDD'), seal(2, 'GrSlcMrVabcdEFGHxxxx', 2)];
   const standing = ownStanding(board, seals, 2);
   expect(standing).toEqual({
     entry: 'Sam’s',
@@ -31,7 +33,7 @@ test('the picture has the best own entry, the last round and its seal, and nobod
     of: 'of 3 entries',
     points: '1 point',
     round: 'Sweet 16',
-    seal: 'Seal GrSl cMrV',
+    seal: 'Seal GrSl cMrV abcd EFGH',
   });
   expect(JSON.stringify(standing)).not.toContain('Ada');
 });

@@ -4,10 +4,9 @@ import { notFound } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
-import { isPassed } from '#server/pools/seals/deadlineBarrier.ts';
 import { readLedger } from '#server/pools/seals/ledgerQueries.ts';
 import { listSeals } from '#server/pools/seals/queries.ts';
-import { readSeal, sealNotFound } from '#server/pools/seals/seals.ts';
+import { readSeal } from '#server/pools/seals/seals.ts';
 import { listRounds } from '#server/tournament/roundsQueries.ts';
 
 export const sealHandlers = {
@@ -19,17 +18,14 @@ export const sealHandlers = {
   },
 
   /** Cached, because after a lock the browsers of all members ask for it at once. */
-  readSeal: async ({ services: { database, deadlineBarrier, caches }, resource, params: { roundNumber } }) => {
+  readSeal: async ({ services: { database, deadlineBarrier, caches }, resource, params: { number } }) => {
     const { id, seasonId } = resource;
     const { past } = await deadlineBarrier.ofPool(resource);
     const tags = [tag.group(id), tag.joined(id), tag.picks(seasonId), tag.season(seasonId)];
-    return caches.seals.getOrLoad(`${id} ${roundNumber}`, tags, async () => {
+    return caches.seals.getOrLoad(`${id} ${number}`, tags, async () => {
       const text = await database.transact(async (tx) => {
         await beginSnapshot(tx);
-        const round = (await listRounds(tx, seasonId)).find(({ number }) => number === roundNumber);
-        // a reopened round has a seal, of picks that are hidden again
-        if (!round || !isPassed(past, round)) throw sealNotFound();
-        return readSeal(tx, resource, round);
+        return readSeal(tx, resource, number, past);
       });
       const value = new EncodedBody<string>(text, 'text/plain; charset=utf-8', { tags });
       return { value, bytes: ROW_BYTES + 2 * value.bytes.length };

@@ -117,7 +117,8 @@ beforeAll(async () => {
   await t.sql((sql) => sql`insert into seal_keys (round_id, key) values (${round.id}, repeat('a', 64))`);
   await t.sql(
     (sql) => sql`
-      insert into sealed_picks (round_id, lock, entry_id, text) values (${round.id}, 1, ${entry.id}, E'unbusted-seal/2 picks\\n')
+      insert into sealed_picks (round_id, lock, entry_id, text, commitment)
+      values (${round.id}, 1, ${entry.id}, E'unbusted-seal/3 picks\\n', repeat('a', 64))
     `,
   );
   await t.sql((sql) => insert(sql, 'ledger_lines', { ...sound.ledger_lines(), number: 1 }));
@@ -211,6 +212,9 @@ const firstSeal = (): Row => ({
   round_number: 2,
   lock: 1,
   sealed_at: new Date(),
+  line: 1,
+  line_hash: 'a'.repeat(64),
+  rules: {},
   root: ROOT,
 });
 
@@ -420,7 +424,13 @@ const sound = {
   }),
   reopened_locks: () => ({ round_id: round.id, lock: 2 }),
   seal_keys: () => ({ round_id: elsewhere.id, key: 'b'.repeat(64) }),
-  sealed_picks: () => ({ round_id: round.id, lock: 2, entry_id: entry.id, text: 'unbusted-seal/2 picks\n' }),
+  sealed_picks: () => ({
+    round_id: round.id,
+    lock: 2,
+    entry_id: entry.id,
+    text: 'unbusted-seal/3 picks\n',
+    commitment: 'b'.repeat(64),
+  }),
   ledger_lines: () => ({ season_id: season.id, number: 2, line: '[2]', hash: 'b'.repeat(64) }),
   autopilot_locks: () => ({
     round_id: round.id,
@@ -946,6 +956,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['pkey', 'picks sealed twice at a lock', () => ({ lock: 1 })],
     ['lock_check', 'picks sealed before the first lock', () => ({ lock: 0 })],
     ['text_check', 'sealed picks in another format', () => ({ text: 'unbusted-seal/1\n' })],
+    ['commitment_check', 'sealed picks whose commitment is not 64 hex digits', () => ({ commitment: 'B'.repeat(64) })],
   ],
   ledger_lines: [
     ['pkey', 'two lines in one place of the ledger', () => ({ number: 1 })],
@@ -956,6 +967,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['pkey', 'two seals in one place of the chain', () => ({ number: 1, previous: null })],
     ['once_a_lock', 'two seals of a pool at one lock', () => ({ lock: 1 })],
     ['number_check', 'a seal before the first', () => ({ number: 0 })],
+    ['line_hash_check', 'a seal of a line whose hash is not 64 hex digits', () => ({ line_hash: 'x' })],
     ['round_number_check', 'a seal of round 11', () => ({ round_number: 11 })],
     ['lock_check', 'a seal before the first lock', () => ({ lock: 0 })],
     ['root_check', 'a root that is no hash', () => ({ root: 'A' })],
@@ -1164,6 +1176,7 @@ describe('constraints', () => {
     ['seals', 'deleted', (sql: Sql) => sql`delete from seals`],
     ['seals', 'emptied', (sql: Sql) => sql`truncate seals`],
     ['sealed_picks', 'changed', (sql: Sql) => sql`update sealed_picks set entry_id = 1`],
+    ['sealed_picks', 'given another text', (sql: Sql) => sql`update sealed_picks set text = text || 'x'`],
     ['sealed_picks', 'deleted', (sql: Sql) => sql`delete from sealed_picks`],
     ['sealed_picks', 'emptied', (sql: Sql) => sql`truncate sealed_picks`],
     ['ledger_lines', 'changed', (sql: Sql) => sql`update ledger_lines set line = '[]'`],

@@ -1,11 +1,16 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { hasCode, isUnavailable } from '#server/infrastructure/db/connectionErrors.ts';
-import { HttpError, StaleSignInError, seasonBeingSealed } from '#server/infrastructure/errors.ts';
+import {
+  beingSealed,
+  HttpError,
+  RETRY_SOON,
+  StaleSignInError,
+  seasonBeingSealed,
+} from '#server/infrastructure/errors.ts';
 import { routePatternOf } from './requestLog.ts';
 import { NotConfirmedError } from './timeout.ts';
 
-const RETRY_SOON = { 'Retry-After': '2' };
 const UNCONFIRMED = 'This was not confirmed. Please try again.';
 
 interface ErrorResponseOptions {
@@ -32,10 +37,6 @@ export function sendError(http: Context, log: Logger, error: unknown, options: E
   }
   const message = 'Something went wrong on our side. Please try again.';
   return format === 'text' ? http.text(message, 500) : http.json({ message }, 500);
-}
-
-function beingSealed(): HttpError {
-  return new HttpError(503, 'This round is being sealed. Please try again.', undefined, RETRY_SOON);
 }
 
 /** PostgreSQL stores no NUL; 22021 is character_not_in_repertoire. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
-import { shortRoot } from '#domain/seals/sealRoot.ts';
+import { KEPT, shortRoot } from '#domain/seals/sealRoot.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import type { RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import {
@@ -124,7 +124,7 @@ function ownHtml(place: RoundPlace, standing: RoundStanding): Html {
 }
 
 function sealHtml({ root, leaves }: MailedSeal, url: string): Html {
-  return html`<p class="soft" style="${SOFT} margin: 8px 0 0;">Seal <strong class="ink" style="${MONO} color: #171a2b;">${shortRoot(root)}</strong> · <a class="ember" href="${verifyUrl(url)}" style="${LINK}">Verify</a></p>
+  return html`<p class="soft" style="${SOFT} margin: 8px 0 0;">Seal <strong class="ink" style="${MONO} color: #171a2b;">${shortRoot(root, KEPT)}</strong> · <a class="ember" href="${verifyUrl(url)}" style="${LINK}">Verify</a></p>
 <p class="soft" style="${MONO} color: #5b6075; margin: 2px 0 0; word-break: break-all;">${root} of ${plural(leaves, 'entry', 'entries')}</p>`;
 }
 

@@ -1,7 +1,7 @@
 import { listText } from '#domain/names/listText.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
-import { shortRoot } from '#domain/seals/sealRoot.ts';
+import { KEPT, shortRoot } from '#domain/seals/sealRoot.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import { formatDeadline } from '#server/infrastructure/email/formatDeadline.ts';
 import type { Best, RoundPlace, RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
@@ -150,7 +150,7 @@ function poolText({ name, url, seal, standing, own }: PoolPart): string {
 
 function sealLines({ root, leaves }: MailedSeal, url: string): string[] {
   return [
-    `Seal: ${shortRoot(root)}, in full ${root} of ${plural(leaves, 'entry', 'entries')}`,
+    `Seal: ${shortRoot(root, KEPT)}, in full ${root} of ${plural(leaves, 'entry', 'entries')}`,
     `Verify it: ${verifyUrl(url)}`,
   ];
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
+import { KEPT, shortRoot } from '#domain/seals/sealRoot.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
@@ -99,7 +100,7 @@ describe('the mail after a round', () => {
     for (const part of [
       'Hello sam,\n\nElite 8 is complete.\n\nThe Office\nsam 01: 1 point, 1 of 2 picks right. 3rd of 3 with 1 point\n',
       'Round champions: ada 01 and Lee <b> 01 with 2 points each\n',
-      `Seal: ${seal?.root.slice(0, 4)} ${seal?.root.slice(4, 8)}, in full ${seal?.root} of ${seal?.entries} entries\n`,
+      `Seal: ${seal && shortRoot(seal.root, KEPT)}, in full ${seal?.root} of ${seal?.entries} entries\n`,
       `Verify it: http://localhost:3000/groups/${office.id}/leaderboard#verify\n`,
       'Make your picks: http://localhost:3000/picks\n',
     ])

@@ -8,6 +8,7 @@ import { createPool } from '#server/pools/newPool.ts';
 import { changeAndPropagate } from '#server/tournament/games.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
+import { readSealOf } from '#test/support/sealsOf.ts';
 import { DeadlineBarrier } from './deadlineBarrier.ts';
 import { lockAtDeadline } from './lockAtDeadline.ts';
 import { sha256 } from './sealHashes.ts';
@@ -72,8 +73,7 @@ async function gridOf(pool: Pool, entry: Entry, roundNumber = 1) {
   const at = (game: Game) => from + order.indexOf(game.id);
   return games.map((game) => [row?.picks[at(game)], row?.isAuto?.[at(game)] ?? false]);
 }
-const sealOf = async (pool: Pool, roundNumber = 1) =>
-  parseSeal(await root.call('readSeal', { params: { id: pool.id, roundNumber } }));
+const sealOf = async (pool: Pool, roundNumber = 1) => parseSeal(await readSealOf(root, pool.id, roundNumber));
 const sealedOf = async (pool: Pool, entry: Entry) =>
   (await sealOf(pool)).leaves.find(({ entryId }) => entryId === entry.id)?.sealed;
 const decide = ({ id }: Game, winner: string | null) => root.call('changeGame', { params: { id }, body: { winner } });
@@ -156,7 +156,7 @@ describe('at a lock', () => {
         [games[1].id, 2],
         [games[2].id, null],
       ]),
-      auto: [games[1].id],
+      auto: [{ gameId: games[1].id, lock: 1 }],
     });
     const after = await ana.call('readReceipt', { query: { entryId: anas.id, roundNumber: 1 } });
     expect(checkReceipt(sha256, seal, after)).toEqual([]);
@@ -379,7 +379,7 @@ describe('in a pool that does not allow it', () => {
     const [here, there] = [await sealOf(strict), await sealOf(office)];
     expect(here.leaves).toEqual(there.leaves);
     expect(checkSeal(sha256, here)).toEqual([]);
-    expect((await sealedOf(strict, anas))?.auto).toEqual([games[0].id, games[1].id]);
+    expect((await sealedOf(strict, anas))?.auto).toMatchObject([{ gameId: games[0].id }, { gameId: games[1].id }]);
   });
 
   test('a correction moves no points by it, and those of its entry in the other pool', async () => {
@@ -443,7 +443,7 @@ describe('a reopened round', () => {
     ]);
     expect(await picksOf(ben, bens)).toEqual([['Utah', true]]);
     expect(checkSeal(sha256, await sealOf(office))).toEqual([]);
-    expect((await sealedOf(office, anas))?.auto).toEqual([games[0].id]);
+    expect((await sealedOf(office, anas))?.auto).toMatchObject([{ gameId: games[0].id }]);
     expect((await stored()).map(({ lock }) => lock)).toEqual([1, null, 2]);
   });
 

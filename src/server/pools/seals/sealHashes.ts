@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Sha256 } from '#domain/seals/merkleTree.ts';
 import {
+  type AutoPick,
   commitmentOf,
   type EntryLeaf,
   picksText,
@@ -26,9 +27,10 @@ interface PicksToSeal {
 /** Returns the picks texts of entries. */
 function sealedTexts({ key, gameIds, isChampionship, entries }: PicksToSeal): string[] {
   const secret = Buffer.from(key, 'hex');
-  return entries.map(({ entryId, picks, total }) =>
+  return entries.map(({ entryId, userId, username, isHidden, picks, total }) =>
     picksText({
       entryId,
+      owner: { userId, username, isHidden },
       ...unpacked(gameIds, picks),
       total: isChampionship ? total : undefined,
       salt: saltOf(secret, entryId),
@@ -38,14 +40,14 @@ function sealedTexts({ key, gameIds, isChampionship, entries }: PicksToSeal): st
 
 function unpacked(gameIds: readonly number[], packed: string | null): Pick<SealedPicks, 'picks' | 'auto'> {
   const picks = new Map<number, Side | null>(gameIds.map((gameId) => [gameId, null]));
-  const auto: number[] = [];
+  const auto: AutoPick[] = [];
   if (packed !== null) {
     forEachPick(packed, (gameId, side, autoLock) => {
       picks.set(gameId, side);
-      if (autoLock !== null) auto.push(gameId);
+      if (autoLock !== null) auto.push({ gameId, lock: autoLock });
     });
   }
-  return { picks, auto };
+  return { picks, auto: auto.sort((a, b) => a.gameId - b.gameId) };
 }
 
 export function saltOf(key: Buffer, entryId: number): string {

@@ -1,17 +1,18 @@
 import type { EntryLeaf } from '#domain/seals/seal.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { insertPoolLocks, listUnsettled, type PoolAtLock } from '#server/pools/locks/settlingQueries.ts';
+import { beingSealed } from '#server/infrastructure/errors.ts';
+import { insertPoolLocks, listUnsettled } from '#server/pools/locks/settlingQueries.ts';
 import { findChampionship } from '#server/pools/picks/guessQueries.ts';
 import { insertAutopilotPicks, listWaiting, notifyShownPools } from './autopilotQueries.ts';
 import { listGameIds } from './queries.ts';
 import type { PoolToSeal } from './sealHashes.ts';
 import {
-  type ChainEnd,
+  findLockLine,
   insertSealedPicks,
   insertSeals,
   listChainEnds,
+  listCommitments,
   listPicksToSeal,
-  listTexts,
   listUnsealedIds,
   lockPools,
   type SealedLock,
@@ -50,14 +51,24 @@ export async function sealPools(
     tx,
     pools.map(({ groupId }) => groupId),
   );
-  const leaves = await readLeaves(tx, lock, entryIds, thread);
-  const toSeal = pools.map((pool, n) => poolToSeal(lock, pool, elementOf(chains, n), leaves));
+  const told = await findLockLine(tx, lock);
+  if (!told) throw beingSealed();
+  const leaves = await readLeaves(tx, lock, entryIds);
+  const toSeal = pools.map((pool, n): PoolToSeal => {
+    const { root: previous, rules } = elementOf(chains, n);
+    const { groupId: poolId, autopilot } = pool;
+    return {
+      head: { ...lock, ...told, poolId, entries: pool.entryIds.length, previous, rules: { ...rules, autopilot } },
+      leaves: pool.entryIds.map((id) => leafOf(leaves, id)),
+    };
+  });
   const roots = await thread.hash('roots', toSeal, entryIds.length);
-  await insertSeals(
-    tx,
-    lock,
-    chains.map((chain, n) => ({ chain, root: elementOf(roots, n) })),
-  );
+  const sealed = toSeal.map(({ head }, n) => ({
+    number: elementOf(chains, n).last + 1,
+    head,
+    root: elementOf(roots, n),
+  }));
+  await insertSeals(tx, lock, sealed);
   return true;
 }
 
@@ -89,7 +100,10 @@ export async function storeTexts(
   const isChampionship = (await findChampionship(tx, seasonId)) === roundId;
   const key = await keyOf(tx, roundId);
   const texts = await thread.hash('texts', { key, gameIds, isChampionship, entries }, entries.length);
-  const sealed = entries.map(({ entryId }, n): SealedText => ({ entryId, text: elementOf(texts, n) }));
+  const commitments = await thread.hash('commitments', texts, texts.length);
+  const sealed = entries.map(({ entryId }, n): SealedText => {
+    return { entryId, text: elementOf(texts, n), commitment: elementOf(commitments, n) };
+  });
   await insertSealedPicks(tx, lock, sealed);
   return entries.length < MAX_ENTRIES;
 }
@@ -97,36 +111,20 @@ export async function storeTexts(
 /** Returns the leaves of entries by id. */
 async function readLeaves(
   tx: Tx,
-  { seasonId, roundNumber, ...lock }: SealedLock,
+  { seasonId, roundId, lock }: SealedLock,
   entryIds: readonly number[],
-  thread: SealThread,
 ): Promise<Map<number, EntryLeaf>> {
-  const leaves = new Map<number, EntryLeaf>();
-  for (let from = 0; from < entryIds.length; from += MAX_ENTRIES) {
-    const sealed = await listTexts(tx, lock, entryIds.slice(from, from + MAX_ENTRIES));
-    const texts = sealed.map(({ text }) => text);
-    const commitments = await thread.hash('commitments', texts, texts.length);
-    for (const [n, { entryId }] of sealed.entries()) {
-      leaves.set(entryId, { seasonId, roundNumber, entryId, commitment: elementOf(commitments, n) });
-    }
-  }
-  return leaves;
+  const commitments = await listCommitments(tx, { roundId, lock }, entryIds);
+  return new Map(
+    commitments.map(({ entryId, commitment }) => [entryId, { seasonId, roundId, lock, entryId, commitment }]),
+  );
 }
 
-function poolToSeal(
-  { seasonId, roundNumber }: SealedLock,
-  { groupId, entryIds }: PoolAtLock,
-  { root: previous }: ChainEnd,
-  leaves: ReadonlyMap<number, EntryLeaf>,
-): PoolToSeal {
-  return {
-    head: { seasonId, roundNumber, groupId, entries: entryIds.length, previous },
-    leaves: entryIds.map((entryId) => {
-      const leaf = leaves.get(entryId);
-      if (!leaf) throw new Error(`the picks of entry ${entryId} were not sealed`);
-      return leaf;
-    }),
-  };
+function leafOf(leaves: ReadonlyMap<number, EntryLeaf>, entryId: number): EntryLeaf {
+  const leaf = leaves.get(entryId);
+  // it was deleted meanwhile, and is not in the pool the next time
+  if (!leaf) throw beingSealed();
+  return leaf;
 }
 
 function elementOf<T>(list: readonly T[], n: number): T {

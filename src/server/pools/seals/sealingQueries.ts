@@ -1,4 +1,5 @@
 import type { Guess } from '#domain/scoring/guesses.ts';
+import type { SealedOwner, SealedRules, SealHead } from '#domain/seals/seal.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isUnsettled, type Lock } from '#server/pools/locks/settlingQueries.ts';
 import { packedPicks } from '#server/pools/picks/queries.ts';
@@ -68,27 +69,32 @@ export async function lockPools(tx: Tx, groupIds: readonly number[], waits: bool
   return rows.map(({ id }) => id);
 }
 
-/** Where the chain of a pool's seals ends. */
+/** Where the chain of a pool's seals ends, and the rules that its next seal has. */
 export interface ChainEnd {
   readonly groupId: number;
   /** the place of its last seal, 0 without one */
   readonly last: number;
   readonly root: string | null;
+  readonly rules: Omit<SealedRules, 'autopilot'>;
 }
 
 /** Returns the ends of the chains of these pools, in the order of their ids. */
 export function listChainEnds(sql: Sql, groupIds: readonly number[]): Promise<ChainEnd[]> {
   return sql<ChainEnd[]>`
-    select g.id as group_id, coalesce(s.number, 0) as last, s.root
-    from unnest(${[...groupIds]}::int[]) as g (id)
+    select g.id as group_id, coalesce(s.number, 0) as last, s.root, jsonb_build_object(
+      'points', g.points, 'countsFrom', g.counts_from, 'upsetBonus', g.upset_bonus, 'tieBreaker', g.tie_breaker,
+      'earlierRounds', g.earlier_rounds
+    ) as rules
+    from groups g
     left join lateral (
       select number, root from seals where group_id = g.id order by number desc limit 1
     ) s on true
+    where g.id = any(${[...groupIds]})
     order by g.id
   `;
 }
 
-export interface UnsealedPicksRow {
+export interface UnsealedPicksRow extends SealedOwner {
   readonly entryId: number;
   /** for `forEachPick`; null without picks */
   readonly picks: string | null;
@@ -117,11 +123,13 @@ export async function listUnsealedIds(
 /** Returns the picks of entries in a locked round, in ascending order of the entries. */
 export function listPicksToSeal(sql: Sql, { roundId }: Lock, entryIds: readonly number[]): Promise<UnsealedPicksRow[]> {
   return sql<UnsealedPicksRow[]>`
-    select e.id as entry_id, (
+    select e.id as entry_id, u.id as user_id, u.username, u.is_hidden, (
       select ${packedPicks(sql)} from picks p
       where p.entry_id = e.id and p.game_id in (select id from games where round_id = ${roundId})
     ) as picks, (select total from guesses where entry_id = e.id) as total
-    from unnest(${[...entryIds]}::int[]) as e (id)
+    from entries e
+    join users u on u.id = e.user_id
+    where e.id = any(${[...entryIds]})
     order by e.id
   `;
 }
@@ -129,6 +137,7 @@ export function listPicksToSeal(sql: Sql, { roundId }: Lock, entryIds: readonly 
 export interface SealedText {
   readonly entryId: number;
   readonly text: string;
+  readonly commitment: string;
 }
 
 /** Stores texts of entries, in ascending order of id: of two processes with the same entries one waits for the other. */
@@ -138,23 +147,45 @@ export async function insertSealedPicks(
   sealed: readonly SealedText[],
 ): Promise<void> {
   await sql`
-    insert into sealed_picks (round_id, lock, entry_id, text)
+    insert into sealed_picks (round_id, lock, entry_id, text, commitment)
     select ${roundId}::int, ${lock}::smallint, * from unnest(
-      ${sealed.map(({ entryId }) => entryId)}::int[], ${sealed.map(({ text }) => text)}::text[]
+      ${sealed.map(({ entryId }) => entryId)}::int[], ${sealed.map(({ text }) => text)}::text[],
+      ${sealed.map(({ commitment }) => commitment)}::text[]
     )
     on conflict do nothing
   `;
 }
 
-export function listTexts(sql: Sql, { roundId, lock }: Lock, entryIds: readonly number[]): Promise<SealedText[]> {
-  return sql<SealedText[]>`
-    select entry_id, text from sealed_picks
+export function listCommitments(
+  sql: Sql,
+  { roundId, lock }: Lock,
+  entryIds: readonly number[],
+): Promise<Omit<SealedText, 'text'>[]> {
+  return sql<Omit<SealedText, 'text'>[]>`
+    select entry_id, commitment from sealed_picks
     where round_id = ${roundId} and lock = ${lock} and entry_id = any(${[...entryIds]})
   `;
 }
 
+/** Returns the ledger's line of a lock; undefined if the ledger has none. */
+export async function findLockLine(
+  sql: Sql,
+  { seasonId, roundId, lock }: SealedLock,
+): Promise<{ line: number; lineHash: string } | undefined> {
+  const [row] = await sql<{ line: number; lineHash: string }[]>`
+    select number as line, hash as line_hash
+    from (select number, hash, line::jsonb as line from ledger_lines where season_id = ${seasonId}) l
+    where line ->> 3 = 'lock' and (line ->> 4)::int = ${roundId} and (line ->> 6)::int = ${lock}
+    order by number
+    limit 1
+  `;
+  return row;
+}
+
 export interface NewSeal {
-  readonly chain: ChainEnd;
+  /** the place in the chain */
+  readonly number: number;
+  readonly head: SealHead;
   readonly root: string;
 }
 
@@ -165,15 +196,20 @@ export async function insertSeals(
   seals: readonly NewSeal[],
 ): Promise<void> {
   await sql`
-    insert into seals (group_id, number, season_id, round_id, round_number, lock, sealed_at, root, previous)
+    insert into seals (
+      group_id, number, season_id, round_id, round_number, lock, sealed_at, line, line_hash, rules, root, previous
+    )
     select s.group_id, s.number, ${seasonId}::int, ${roundId}::int, ${roundNumber}::smallint, ${lock}::smallint,
-      moment.at, s.root, s.previous
+      moment.at, s.line, s.line_hash, s.rules::jsonb, s.root, s.previous
     from unnest(
-      ${seals.map(({ chain }) => chain.groupId)}::int[],
-      ${seals.map(({ chain }) => chain.last + 1)}::int[],
+      ${seals.map(({ head }) => head.poolId)}::int[],
+      ${seals.map(({ number }) => number)}::int[],
+      ${seals.map(({ head }) => head.line)}::int[],
+      ${seals.map(({ head }) => head.lineHash)}::text[],
+      ${seals.map(({ head }) => JSON.stringify(head.rules))}::text[],
       ${seals.map(({ root }) => root)}::text[],
-      ${seals.map(({ chain }) => chain.root)}::text[]
-    ) as s (group_id, number, root, previous)
+      ${seals.map(({ head }) => head.previous)}::text[]
+    ) as s (group_id, number, line, line_hash, rules, root, previous)
     cross join (select clock_timestamp() as at) moment
   `;
 }

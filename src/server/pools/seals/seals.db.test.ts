@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
-import { checkChain, checkReceipt, checkSeal } from '#domain/seals/sealChecks.ts';
+import { ledgerHashes } from '#domain/seals/ledger.ts';
+import { checkReceipt, checkSeal } from '#domain/seals/sealChecks.ts';
 import { parseSeal, SealFormatError } from '#domain/seals/sealFile.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { savePicks } from '#server/pools/picks/queries.ts';
@@ -14,6 +15,7 @@ import { restore } from '#server/site/backup/restore.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { emptyEmbedded } from '#test/support/database.ts';
+import { isChain, placeOfSeal, readSealOf } from '#test/support/sealsOf.ts';
 import { DeadlineBarrier } from './deadlineBarrier.ts';
 import { startLockJob } from './lockJob.ts';
 
@@ -58,8 +60,9 @@ const gameOf = (n: number) => games[n] ?? expect.fail();
 const person = (n: number) => people[n] ?? expect.fail();
 const ofPool = (group = pool) => ({ params: { id: group.id } });
 const listSeals = (group = pool) => root.call('listSeals', ofPool(group));
-const sealText = (roundNumber = 1, group = pool) => root.call('readSeal', { params: { id: group.id, roundNumber } });
-const sealError = (roundNumber = 1) => root.error('readSeal', { params: { id: pool.id, roundNumber } });
+const sealText = (roundNumber = 1, group = pool) => readSealOf(root, group.id, roundNumber);
+const sealError = async (roundNumber = 1) =>
+  root.error('readSeal', { params: { id: pool.id, number: await placeOfSeal(root, pool.id, roundNumber) } });
 const receiptOf = (n: number, roundNumber = 1) =>
   person(n).call('readReceipt', { query: { entryId: entryOf(n).id, roundNumber } });
 const save = (n: number, game: Game, pick: string | null) =>
@@ -80,9 +83,9 @@ const behindTheApp = (work: (tx: Tx) => Promise<unknown>) =>
     await work(tx);
   });
 
-/** The root over the leaves of a seal's text, without code of the app. Leaves are texts of five lines, the head of six. */
+/** The root over the leaves of a seal's text, without code of the app. Leaves are texts of six lines, the head of eleven. */
 function recompute(text: string): string {
-  const leaves = [...text.matchAll(/^unbusted-seal\/2 (?:pool\n(?:.*\n){5}|entry\n(?:.*\n){4})/gm)].map(([leaf]) =>
+  const leaves = [...text.matchAll(/^unbusted-seal\/3 (?:pool\n(?:.*\n){10}|entry\n(?:.*\n){5})/gm)].map(([leaf]) =>
     sha256(Buffer.from(`\0${leaf}`)),
   );
   const head = (nodes: Buffer[]): Buffer => {
@@ -104,15 +107,17 @@ describe('a lock', () => {
     const [seal, ...others] = await listSeals();
     expect(others).toEqual([]);
     expect(seal).toEqual({
+      number: 1,
+      roundId: round.id,
       roundNumber: 1,
+      lock: 1,
       entries: 3,
       root: expect.any(String),
       sealedAt: expect.any(String),
       previous: null,
-      replaced: false,
     });
     const text = await sealText();
-    expect(text).toContain(`unbusted-seal/2/season/${season.id}/round/1/group/${pool.id}\n4\n${seal?.root}\n`);
+    expect(text).toContain(`unbusted-seal/3/season/${season.id}/pool/${pool.id}/seal/1\n4\n${seal?.root}\n`);
     expect(recompute(text)).toBe(seal?.root);
     expect(checkSeal(sha256, parseSeal(text))).toEqual([]);
     expect(picksIn(text)).toEqual([
@@ -131,10 +136,12 @@ describe('a lock', () => {
     await t.passDeadline(round);
     const leaf = parseSeal(await sealText(1, other)).leaves[0];
     expect(parseSeal(await sealText()).leaves).toContainEqual(leaf);
-    const head = `unbusted-seal/2 pool\n${season.id}\n1\n${empty.id}\n0\n-\n`;
+    const { head: ofPool } = parseSeal(await sealText());
+    const rules = JSON.stringify({ ...ofPool.rules });
+    const head = `unbusted-seal/3 pool\n${season.id}\n${empty.id}\n${round.id}\n1\n1\n1\n${ofPool.lineHash}\n0\n-\n${rules}\n`;
     const headHash = sha256(Buffer.from(`\0${head}`)).toString('base64');
     expect(await sealText(1, empty)).toBe(
-      `unbusted-seal/2/season/${season.id}/round/1/group/${empty.id}\n1\n${headHash}\n${head}`,
+      `unbusted-seal/3/season/${season.id}/pool/${empty.id}/seal/1\n1\n${headHash}\n${head}`,
     );
   });
 
@@ -143,7 +150,7 @@ describe('a lock', () => {
     await listSeals();
     const late = await t.buildPool(root, season, 'Late');
     expect(await listSeals(late)).toEqual([]);
-    expect(await root.error('readSeal', { params: { id: late.id, roundNumber: 1 } })).toMatchObject({ status: 404 });
+    expect(await root.error('readSeal', { params: { id: late.id, number: 1 } })).toMatchObject({ status: 404 });
   });
 
   test('many readers of two processes make one seal for each pool', async () => {
@@ -169,13 +176,21 @@ describe('a lock', () => {
       { roundNumber: 1, previous: null },
       { roundNumber: 2, previous: first?.root },
     ]);
-    expect(checkChain(await listSeals(), [first?.root ?? ''])).toEqual([]);
+    expect(isChain(await listSeals())).toBe(true);
+    const ledger = await root.call('readLedger', { params: { id: season.id } });
+    const hashes = ledgerHashes(sha256, season.id, ledger.lines);
+    const { points, countsFrom, upsetBonus, tieBreaker, earlierRounds, autopilot } = pool;
     expect(parseSeal(await sealText()).head).toEqual({
       seasonId: season.id,
+      poolId: pool.id,
+      roundId: round.id,
       roundNumber: 1,
-      groupId: pool.id,
+      lock: 1,
+      line: 1,
+      lineHash: hashes[1],
       entries: 3,
       previous: null,
+      rules: { points, countsFrom, upsetBonus, tieBreaker, earlierRounds, autopilot },
     });
     expect(parseSeal(await sealText(2)).head.previous).toBe(first?.root);
     expect(recompute(await sealText(2))).toBe(second?.root);
@@ -244,8 +259,8 @@ describe('a reopened round', () => {
     await t.passDeadline(round);
     const [replaced, second, ...others] = await listSeals();
     expect(others).toEqual([]);
-    expect(replaced).toEqual({ ...first, replaced: true });
-    expect(second).toMatchObject({ roundNumber: 1, previous: first?.root, replaced: false });
+    expect(replaced).toEqual(first);
+    expect(second).toMatchObject({ number: 2, roundNumber: 1, lock: 2, previous: first?.root });
     const text = await sealText();
     expect(picksIn(text)[0]).toEqual([entryOf(0).id, 2, 2]);
     expect(recompute(text)).toBe(second?.root);
@@ -279,12 +294,13 @@ test('a round that is deleted after its lock and created again has a chain that 
   await t.passDeadline(next);
   expect(await listSeals()).toHaveLength(2);
   await root.call('deleteRound', { params: { id: next.id } });
-  expect(await listSeals()).toMatchObject([{ replaced: false }, { roundNumber: 2, replaced: false }]);
-  expect(await sealError(2)).toMatchObject({ status: 404 });
+  expect(await listSeals()).toMatchObject([{ roundNumber: 1 }, { roundNumber: 2 }]);
+  // the seal of a deleted round stays readable
+  expect(recompute(await sealText(2))).toBe((await listSeals())[1]?.root);
   await t.passDeadline(await t.buildRound(season, { number: 2 }));
   const seals = await listSeals();
-  expect(seals).toMatchObject([{ replaced: false }, { replaced: true }, { roundNumber: 2, replaced: false }]);
-  expect(checkChain(seals)).toEqual([]);
+  expect(seals).toMatchObject([{ roundNumber: 1 }, { roundNumber: 2 }, { roundNumber: 2, lock: 1 }]);
+  expect(isChain(seals)).toBe(true);
   expect(recompute(await sealText(2))).toBe(seals[2]?.root);
 });
 
@@ -312,7 +328,7 @@ describe('entries that are not shown', () => {
       [entryOf(1).id, 'hidden'],
       [entryOf(2).id, null, null],
     ]);
-    expect(text).toContain(`\n${entryOf(1).id}\n${commitment}\nunbusted-seal/2 entry\n`);
+    expect(text).toContain(`\n${entryOf(1).id}\n${commitment}\nunbusted-seal/3 entry\n`);
     expect(checkSeal(sha256, parseSeal(text))).toEqual([]);
     expect(recompute(text)).toBe(before?.root);
   });
@@ -340,7 +356,7 @@ describe('receipts', () => {
     const first = await receiptOf(0);
     expect(first.text).toMatch(
       new RegExp(
-        `^unbusted-seal/2 picks\n${entryOf(0).id}\n${gameOf(0).id}=1\n${gameOf(1).id}=2\nauto=\n[0-9a-f]{64}\n$`,
+        `^unbusted-seal/3 picks\n${entryOf(0).id}\n\\[\\d+,"player \\d+",false\\]\n${gameOf(0).id}=1\n${gameOf(1).id}=2\nauto=\n[0-9a-f]{64}\n$`,
       ),
     );
     expect(first.commitment).toBe(createHash('sha256').update(`\0${first.text}`).digest('hex'));
@@ -382,7 +398,7 @@ describe('receipts', () => {
   test('salts differ by entry and round, and a round without games has a receipt', async () => {
     const receipts = [await receiptOf(0), await receiptOf(1), await receiptOf(0, 2)];
     expect(new Set(receipts.map(({ text }) => text.slice(-65))).size).toBe(3);
-    expect(receipts[2]?.text.split('\n')).toHaveLength(5);
+    expect(receipts[2]?.text.split('\n')).toHaveLength(6);
     expect(await receiptOf(0)).toMatchObject({ text: receipts[0]?.text });
   });
 
@@ -452,15 +468,22 @@ describe('changes behind the app', () => {
   const changes: [what: string, problem: RegExp, change: (sql: Sql) => Promise<unknown>][] = [
     [
       'a sealed pick',
-      /^The leaves have the root/,
+      /^The picks of entry \d+ are not those of its leaf/,
       (sql) => sql`update sealed_picks set text = replace(text, '=1', '=2')`,
     ],
     [
       'a salt',
-      /^The leaves have the root/,
+      /^The picks of entry \d+ are not those of its leaf/,
       (sql) =>
         sql`update sealed_picks set text = left(text, -2) || translate(right(text, 2), '0123456789abcdef', '123456789abcdef0')`,
     ],
+    [
+      'a commitment',
+      /^The leaves have the root/,
+      (sql) => sql`update sealed_picks set commitment = translate(commitment, '0123456789abcdef', '123456789abcdef0')`,
+    ],
+    ['the rules', /^The leaves have the root/, (sql) => sql`update seals set rules = rules || '{"upsetBonus": 2}'`],
+    ['the line of the ledger', /^The leaves have the root/, (sql) => sql`update seals set line = line + 1`],
     [
       'the root',
       /^The leaves have the root/,

@@ -3,11 +3,22 @@ import type { Receipt } from '#contract/seals.ts';
 import { commitmentOf, picksText } from '#domain/seals/seal.ts';
 import { formatSeal } from '#domain/seals/sealFile.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { HttpError } from '#server/infrastructure/errors.ts';
+import { HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { findChampionship, findGuess } from '#server/pools/picks/guessQueries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
+import type { PastRounds } from '#server/tournament/lockQueries.ts';
 import type { RoundRow } from '#server/tournament/roundsQueries.ts';
-import { findKey, findSeal, insertKey, listOwnPicks, listSealed, lockPicks } from './queries.ts';
+import { listPoolsOf } from './autopilotQueries.ts';
+import {
+  findKey,
+  findOwner,
+  findSeal,
+  findSealedText,
+  insertKey,
+  listOwnPicks,
+  listSealed,
+  lockPicks,
+} from './queries.ts';
 import { saltOf, sha256 } from './sealHashes.ts';
 
 const KEY_BYTES = 32;
@@ -22,36 +33,51 @@ export async function keyOf(sql: Sql, roundId: number): Promise<string> {
   return key;
 }
 
-/** Returns an entry's picks as they stand, as they would be sealed. */
+/** Returns an entry's picks as they stand, as they would be sealed; of a past round also as they were sealed. */
 export async function readReceipt(tx: Tx, entryId: number, { id, seasonId }: RoundRow): Promise<Receipt> {
   // entry, then round: the order of saves
   await lockPicks(tx, entryId);
+  const owner = await findOwner(tx, entryId);
+  if (!owner) throw notFound('Entry');
   const key = Buffer.from(await keyOf(tx, id), 'hex');
   const rows = await listOwnPicks(tx, entryId, id);
-  const picks = new Map(rows.flatMap(({ gameId, side }) => (gameId === null ? [] : [[gameId, side]])));
-  const auto = rows.flatMap(({ gameId, isAuto }) => (gameId !== null && isAuto ? [gameId] : []));
+  const games = rows.flatMap(({ gameId, ...row }) => (gameId === null ? [] : [{ gameId, ...row }]));
+  const picks = new Map(games.map(({ gameId, side }) => [gameId, side]));
+  const auto = games.flatMap(({ gameId, autoLock: lock }) => (lock === null ? [] : [{ gameId, lock }]));
   const isChampionship = (await findChampionship(tx, seasonId)) === id;
   const total = isChampionship ? (await findGuess(tx, entryId)).total : undefined;
-  const text = picksText({ entryId, picks, auto, total, salt: saltOf(key, entryId) });
-  return { text, commitment: commitmentOf(sha256, text), at: (rows[0]?.at ?? new Date()).toISOString() };
+  const text = picksText({ entryId, owner, picks, auto, total, salt: saltOf(key, entryId) });
+  const sealed = await findSealedText(tx, entryId, id);
+  return {
+    text,
+    commitment: commitmentOf(sha256, text),
+    at: (rows[0]?.at ?? new Date()).toISOString(),
+    games: games.map(({ gameId, team1, team2 }) => [gameId, team1, team2]),
+    pools: await listPoolsOf(tx, entryId),
+    ...(sealed !== undefined && { sealed }),
+  };
 }
 
 /** The error of a round that is open or was locked before the pool existed. */
-export function sealNotFound(): HttpError {
+function sealNotFound(): HttpError {
   return new HttpError(404, 'There is no seal of this round');
 }
 
-/** Returns the text of a pool's seal of a round, which must be past. */
-export async function readSeal(tx: Tx, { id: groupId, seasonId }: PoolRow, round: RoundRow): Promise<string> {
-  const seal = await findSeal(tx, groupId, round.id);
-  if (!seal) throw sealNotFound();
-  const origin = { seasonId, roundNumber: round.number, groupId };
-  const leaves = (await listSealed(tx, groupId, round.id, seal.lock)).map(({ entryId, text, isShown }) => ({
-    ...origin,
-    entryId,
-    commitment: commitmentOf(sha256, text),
-    picks: isShown ? text : undefined,
-  }));
-  const { entries, root, previous } = seal;
-  return formatSeal({ ...origin, size: entries + 1, root, head: { ...origin, entries, previous } }, leaves);
+/** Returns the file of a pool's seal, whose round must be past, or deleted. */
+export async function readSeal(
+  tx: Tx,
+  { id: poolId }: Pick<PoolRow, 'id'>,
+  number: number,
+  past: PastRounds,
+): Promise<string> {
+  const stored = await findSeal(tx, poolId, number);
+  if (!stored) throw sealNotFound();
+  const { root, deadline, ...lock } = stored;
+  // a reopened round has seals, of picks that are hidden again
+  if (deadline && past.get(lock.roundId) !== deadline.getTime()) throw sealNotFound();
+  const head = { ...lock, poolId };
+  const leaves = (await listSealed(tx, poolId, lock)).map(({ picks, ...leaf }) => {
+    return { ...lock, ...leaf, picks: picks ?? undefined };
+  });
+  return formatSeal({ seasonId: lock.seasonId, poolId, number, size: head.entries + 1, root, head }, leaves);
 }
