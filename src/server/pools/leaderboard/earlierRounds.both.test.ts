@@ -275,6 +275,7 @@ describe('the rounds that are past when an entry joins', () => {
   });
 
   test('a round that is deleted and created again counts for those who joined before its deadline', async () => {
+    await root.call('changeGame', { params: { id: game(5).id }, body: { region: 'Final Four' } });
     const empty = await t.buildRound(season, {
       number: 4,
       deadline: new Date(Date.now() + 90 * 86_400_000).toISOString(),
