@@ -25,6 +25,9 @@ const ScreenGame = z.strictObject({
 });
 export type ScreenGame = z.output<typeof ScreenGame>;
 
+/** A game of a round that is open: no pick and no result of it. */
+const GameToCome = Game.pick({ id: true, team1: true, team2: true, startTime: true });
+
 /** What the screen of a pool shows to everybody who has its address: past rounds alone, and no hidden user. */
 export const Screen = z.strictObject({
   /** of the server: a page of another one loads itself again */
@@ -56,8 +59,14 @@ export const Screen = z.strictObject({
   toCome: z.array(z.strictObject({ number: z.int(), most: z.int(), least: z.int() })),
   /** whether a tie-breaker may still decide a shared first place */
   breaksTies: z.boolean(),
-  /** the current round among those that count, with the numbers of the lobby; null if none is open */
-  next: z.strictObject({ ...Round.pick({ name: true, deadline: true }).shape, ...PoolProgress.shape }).nullable(),
+  /** the current round among those that count, with the numbers of the lobby and its games by tip-off; null if none is open */
+  next: z
+    .strictObject({
+      ...Round.pick({ name: true, deadline: true }).shape,
+      ...PoolProgress.shape,
+      games: z.array(GameToCome),
+    })
+    .nullable(),
   /** the invite link, while the pool takes entries */
   joinUrl: z.url().nullable(),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import type { Round } from '#contract/schemas.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { updateScreen } from '#server/pools/screen/queries.ts';
 import { PHONE } from './browserUser.ts';
@@ -36,6 +37,8 @@ test('a screen says without a session who leads, what is being played and who ha
   await slide.getByText('ahead by 4', { exact: true }).waitFor();
   await slide.getByText('Picked by 1 of 4: Priya', { exact: true }).waitFor();
   await slide.getByText('Picked by 3 of 4: sam 01, kev 02, and Noor', { exact: true }).waitFor();
+  await slide.getByText('Priya shares the lead').waitFor();
+  await slide.getByText('sam 01 leads by 2 points').waitFor();
   await page.getByText('↑↓ places since First Round').waitFor();
   const { smallest, beyond } = await measureTexts(hall);
   expect(smallest).toBeGreaterThanOrEqual(32);
@@ -47,6 +50,86 @@ test('a screen says without a session who leads, what is being played and who ha
   hall.expectError(404, `GET /api${address.replace('screen', 'screens')}`);
   await page.getByText('This screen was taken down').waitFor();
   expect((await measureTexts(hall)).smallest).toBeGreaterThanOrEqual(32);
+});
+
+test('live games come again after each other turn, and who takes the lead is shown large', {
+  tags: 'slow',
+}, async () => {
+  const { commissioner } = scene;
+  const round = await roundNumber(2);
+  await t.buildGame(round, { team1: 'Kansas', team2: 'Iowa' });
+  const live = await t.buildGame(round, { team1: 'Houston', team2: 'Gonzaga' });
+  const fields = { status: 'live', score1: 40, score2: 38, clock: '2nd 9:12', broadcast: 'TBS' } as const;
+  await commissioner.call('changeGame', { params: { id: live.id }, body: fields });
+  const hall = await site.visitor(HALL);
+  const { page } = hall;
+  await page.clock.install();
+  await hall.open(address);
+  const slide = page.getByRole('region', { name: 'What is going on' });
+  await slide.getByText('Houston').waitFor();
+  await hall.checkScreen('screen-live');
+  await page.clock.fastForward(24_000);
+  await slide.getByText('To be played').waitFor();
+  await hall.photograph('screen-to-come');
+  await page.clock.fastForward(12_000);
+  await slide.getByText('Houston').waitFor();
+  expect(await slide.getByRole('img', { name: /QR/ }).count()).toBe(0);
+
+  await decideForPriya(scene);
+  await page.clock.fastForward(6_000);
+  await slide.getByText('Results').waitFor(SOON);
+  await page.clock.fastForward(12_000);
+  await slide.getByText('shares the lead').waitFor();
+  expect((await measureTexts(hall)).beyond).toEqual([]);
+  await hall.photograph('screen-lead');
+});
+
+test('the game that decides the pool stays, with its score and who wins with each side', async () => {
+  const { commissioner, undecided } = scene;
+  await t.sql((sql) => sql`update games set region = 'Championship' where id = ${undecided.id}`);
+  await t.sql((sql) => sql`select pg_notify('changes', 'all')`);
+  const score = { score1: 64, score2: 63, clock: '2nd 0:31', broadcast: 'CBS' };
+  const live = { status: 'live', team2: 'Texas A&M-Corpus Christi', ...score } as const;
+  await commissioner.call('changeGame', { params: { id: undecided.id }, body: live });
+  const hall = await site.visitor(HALL);
+  const { page } = hall;
+  await page.clock.install();
+  await hall.open(address);
+  const slide = page.getByRole('region', { name: 'What is going on' });
+  for (let n = 0; n < 3; n += 1) {
+    await slide.getByText('sam 01 and Priya win with 5 points').waitFor();
+    await slide.getByText('sam 01 wins by 2 points').waitFor();
+    await slide.getByText('2 can still win', { exact: true }).waitFor();
+    await page.clock.fastForward(24_000);
+  }
+  const { smallest, beyond } = await measureTexts(hall);
+  expect([smallest >= 32, beyond]).toEqual([true, []]);
+  await hall.checkScreen('screen-last');
+  await commissioner.call('changeGame', { params: { id: undecided.id }, body: { status: 'final', score1: 66 } });
+  await page.clock.fastForward(6_000);
+  await slide.getByText('Final, being confirmed').waitFor(SOON);
+  await hall.photograph('screen-confirmed');
+});
+
+test('between rounds the games to come stand below the countdown', { tags: 'slow' }, async () => {
+  await decideForPriya(scene);
+  const round = await roundNumber(3);
+  for (const [team1, team2] of [
+    ['Duke', 'Mount St. Mary’s'],
+    ['Houston', 'Gonzaga'],
+    ['Michigan State', 'Texas A&M-Corpus Christi'],
+  ] as const) {
+    const game = await t.buildGame(round, { team1, team2 });
+    const startTime = new Date(Date.now() + 27 * 3_600_000).toISOString();
+    await scene.commissioner.call('changeGame', { params: { id: game.id }, body: { startTime } });
+  }
+  const hall = await site.open(address, HALL);
+  const slide = hall.page.getByRole('region', { name: 'What is going on' });
+  await slide.getByText('Houston – Gonzaga').waitFor();
+  const { smallest, beyond } = await measureTexts(hall);
+  expect([smallest >= 32, beyond]).toEqual([true, []]);
+  await hall.checkScreen('screen-next');
+  expect(await slide.getByText('are in').count()).toBe(0);
 });
 
 test('a message is on the screen at once, and a long one is cut', { tags: 'slow' }, async () => {
@@ -127,3 +210,8 @@ test('a pool’s admin puts up the screen, is shown its address once, and takes 
   await notification(sam, 'Nobody can open the screen any more').waitFor();
   await page.getByRole('button', { name: 'Put up a Screen' }).waitFor();
 });
+
+async function roundNumber(number: number): Promise<Round> {
+  const rounds = await scene.sam.call('listRounds', { params: { seasonId: scene.undecided.seasonId } });
+  return rounds.find((round) => round.number === number) ?? expect.fail('there is no such round');
+}

@@ -1,6 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
 import encodeQR from 'qr';
-import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { hasStatus, leadOf } from '#client/seasons/gameStatus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -10,9 +9,13 @@ import { listText } from '#domain/names/listText.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
 import type { Side } from '#domain/sides.ts';
+import { DecidingView } from './DecidingView.tsx';
 import { FinalView } from './FinalView.tsx';
+import type { Headline } from './headline.ts';
+import { NextView } from './NextView.tsx';
 import styles from './Room.module.css';
-import { GAMES_A_SLIDE, gamesTitle, pickersText, rangeText, type Slide } from './roomTexts.ts';
+import { GAMES_A_SLIDE, gamesTitle, pickersText, rangeText } from './roomTexts.ts';
+import type { Slide } from './turns.ts';
 
 interface Props {
   readonly screen: Screen;
@@ -25,12 +28,16 @@ export function SlideView({ screen, slide }: Props) {
       return <FinalView screen={screen} />;
     case 'games':
       return <Games screen={screen} slide={slide} />;
+    case 'deciding':
+      return <DecidingView screen={screen} deciding={slide} />;
+    case 'lead':
+      return <Lead {...slide.headline} />;
     case 'messages':
       return <Messages messages={screen.messages} />;
     case 'alive':
       return <Alive names={slide.names} />;
     case 'next':
-      return screen.next && <NextLock next={screen.next} />;
+      return screen.next && <NextView next={screen.next} />;
     case 'join':
       return screen.joinUrl !== null && <Invite pool={screen.pool} url={screen.joinUrl} />;
   }
@@ -51,7 +58,7 @@ function Games({ screen, slide: { games, first, count } }: GamesProps) {
         {count > games.length && <span>{rangeText(first, games.length, count)}</span>}
       </Row>
       {games.map((game) => (
-        <Stack as="article" key={game.id} className={styles.game}>
+        <Stack as="article" key={game.id} className={styles.game} data-alone={games.length === 1 || undefined}>
           {hasStatus(game) ? (
             <GameStatus game={game} className={styles.status} />
           ) : (
@@ -115,6 +122,16 @@ function Messages({ messages }: Pick<Screen, 'messages'>) {
   );
 }
 
+/** Who has just taken the lead. */
+function Lead({ who, what }: Headline) {
+  return (
+    <Stack align="center" className={styles.center}>
+      <strong className={`typed ${styles.name}`}>{who}</strong>
+      <span className={styles.statement}>{what}</span>
+    </Stack>
+  );
+}
+
 const MAX_ALIVE = 12;
 
 function Alive({ names }: { readonly names: readonly string[] }) {
@@ -127,21 +144,6 @@ function Alive({ names }: { readonly names: readonly string[] }) {
       <p className="typed">
         {listText(more > 0 ? [...names.slice(0, MAX_ALIVE), `${formatCount(more)} more`] : [...names])}
       </p>
-    </Stack>
-  );
-}
-
-function NextLock({ next: { name, deadline, entries, complete } }: { readonly next: NonNullable<Screen['next']> }) {
-  const left = Date.parse(deadline) - useServerNow();
-  return (
-    <Stack align="center" className={styles.center}>
-      <span className="soft">{name} locks in</span>
-      <strong className={`numeral ${styles.large}`}>{timeLeft(left)}</strong>
-      {complete !== null && (
-        <span>
-          {formatCount(complete)} of {formatCount(entries)} have picked
-        </span>
-      )}
     </Stack>
   );
 }

@@ -44,6 +44,14 @@ function namesOf(leaders: Rows): string {
   return isLong || leaders.length > MAX_LEADERS ? formatCount(leaders.length) : names;
 }
 
+/** Says of those with most points that their guesses decide: `Ada or Bo wins on the tie-breaker`. */
+export function openTieText(rows: Rows): Headline {
+  const leaders = leadersOf(rows).map(({ entryName }) => entryName);
+  const names = leaders.join(' or ');
+  const isShort = leaders.length <= MAX_LEADERS && names.length <= MAX_LETTERS;
+  return { who: isShort ? names : `One of ${formatCount(leaders.length)}`, what: 'wins on the tie-breaker' };
+}
+
 /** Returns who has taken the first place since; undefined if those who lead did before, and before anybody has a point. */
 export function newLeader(before: Pick<Screen, 'rows'>, now: Pick<Screen, 'rows'>): Headline | undefined {
   const leading = ({ rows }: Pick<Screen, 'rows'>) => leadersOf(rows).filter(({ total }) => total > 0);

@@ -9,51 +9,10 @@ export const GAMES_A_SLIDE = 3;
 /** A line under a team has room for as many letters of most names. */
 const LINE = 54;
 
-/** What the screen shows beside the standings, one after the other. */
-export type Slide =
-  | {
-      readonly kind: 'games';
-      readonly games: readonly ScreenGame[];
-      /** place of the first one among all games of the screen, from 1 */
-      readonly first: number;
-      readonly count: number;
-    }
-  | { readonly kind: 'alive'; readonly names: readonly string[] }
-  | { readonly kind: 'final' | 'messages' | 'next' | 'join' };
-
-/**
- * Returns the slides: the end first, then games with the live ones first, messages, who can still win, and what comes next. `alive` are the
- * names of those who can, once somebody cannot.
- */
-export function slidesOf({ final, games, messages, next, joinUrl }: Screen, alive: readonly string[] = []): Slide[] {
-  const shown = games.toSorted((a, b) => orderOf(a) - orderOf(b) || startOf(a) - startOf(b) || a.id - b.id);
-  const pages = Array.from({ length: Math.ceil(shown.length / GAMES_A_SLIDE) }, (_, page): Slide => {
-    const before = page * GAMES_A_SLIDE;
-    const ofPage = shown.slice(before, before + GAMES_A_SLIDE);
-    return { kind: 'games', games: ofPage, first: before + 1, count: shown.length };
-  });
-  return [
-    ...(final ? [{ kind: 'final' } as const] : []),
-    ...pages,
-    ...(messages.length > 0 ? [{ kind: 'messages' } as const] : []),
-    ...(alive.length > 0 && !final ? [{ kind: 'alive', names: alive } as const] : []),
-    ...(next && !final ? [{ kind: 'next' } as const] : []),
-    ...(joinUrl === null ? [] : [{ kind: 'join' } as const]),
-  ];
-}
-
-function orderOf(game: ScreenGame): number {
-  if (isLive(game)) return 0;
-  return game.winner === null ? 1 : 2;
-}
-
-function startOf({ startTime }: ScreenGame): number {
-  return startTime === null ? Number.POSITIVE_INFINITY : Date.parse(startTime);
-}
-
 /** Returns what games on the screen have in common. */
 export function gamesTitle(games: readonly ScreenGame[]): string {
   if (games.some(isLive)) return 'Being played';
+  if (games.some(({ winner, status }) => winner === null && status === 'final')) return 'Final, being confirmed';
   return games.some(({ winner }) => winner === null) ? 'To be played' : 'Results';
 }
 
@@ -92,16 +51,4 @@ function firstNames(names: readonly string[], room: number): string {
     if (text.length <= room) return text;
   }
   return list(1);
-}
-
-/** Returns the first game that was decided since, which the screen then shows at once. */
-export function decidedSince(before: Screen, now: Screen): ScreenGame | undefined {
-  const undecided = new Set(before.games.filter(({ winner }) => winner === null).map(({ id }) => id));
-  return now.games.find(({ id, winner }) => winner !== null && undecided.has(id));
-}
-
-/** Whether a message was written since, which the screen then shows at once. */
-export function hasNewMessage(before: Screen, now: Screen): boolean {
-  const last = ({ messages: [newest] }: Screen) => (newest ? Number(newest.id) : 0);
-  return last(now) > last(before);
 }

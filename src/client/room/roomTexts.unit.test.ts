@@ -1,31 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aRow, aScreen, aScreenGame } from '#client/testing/screenFixtures.ts';
-import type { Screen } from '#contract/screen.ts';
-import { decidedSince, gamesTitle, hasNewMessage, pickersText, rangeText, slidesOf } from './roomTexts.ts';
-
-describe('the slides', () => {
-  test('live games come first, then those to come by their start, then decided ones, three at a time', () => {
-    const shown = slidesOf(
-      aScreen({
-        games: [
-          aScreenGame(1, { winner: 'Duke', status: 'final' }),
-          aScreenGame(2, { startTime: '2026-03-19T20:00:00.000Z' }),
-          aScreenGame(3, { startTime: '2026-03-19T18:00:00.000Z' }),
-          aScreenGame(4, { status: 'live' }),
-        ],
-      }),
-    );
-    expect(shown.map((slide) => slide.kind === 'games' && slide.games.map(({ id }) => id))).toEqual([[4, 3, 2], [1]]);
-  });
-
-  test('the end comes first and shows no lock, and the invite only while it can be used', () => {
-    const next = { name: 'Sweet 16', deadline: '2026-03-26T16:00:00.000Z', entries: 4, complete: null };
-    const kinds = (change: Partial<Screen>) => slidesOf(aScreen(change)).map(({ kind }) => kind);
-    expect(kinds({ next, joinUrl: 'https://example.org/groups/join/ABC' })).toEqual(['next', 'join']);
-    expect(kinds({ next, final: true })).toEqual(['final']);
-    expect(kinds({})).toEqual([]);
-  });
-});
+import { aRow, aScreenGame } from '#client/testing/screenFixtures.ts';
+import { gamesTitle, pickersText, rangeText } from './roomTexts.ts';
 
 describe('those who picked a side', () => {
   const rows = ['Ada', 'Bo', 'Cy', 'Di', 'Eve', 'Flo', 'Gus'].map((name) => aRow(name, 1, 0));
@@ -59,32 +34,7 @@ test('a heading says which of all are shown', () => {
 test('games are called by what is most urgent of them', () => {
   const decided = aScreenGame(1, { winner: 'Duke', status: 'final' });
   expect(gamesTitle([decided, aScreenGame(2), aScreenGame(3, { status: 'live' })])).toBe('Being played');
+  expect(gamesTitle([aScreenGame(1, { status: 'final' })])).toBe('Final, being confirmed');
   expect(gamesTitle([decided, aScreenGame(2)])).toBe('To be played');
   expect(gamesTitle([decided])).toBe('Results');
-});
-
-test('a game that was decided meanwhile is found', () => {
-  const before = aScreen({ games: [aScreenGame(1, { winner: 'Duke' }), aScreenGame(2)] });
-  expect(decidedSince(before, before)).toBeUndefined();
-  const now = aScreen({
-    games: [
-      aScreenGame(1, { winner: 'Duke' }),
-      aScreenGame(2, { winner: 'Baylor' }),
-      aScreenGame(3, { winner: 'Duke' }),
-    ],
-  });
-  expect(decidedSince(before, now)?.id).toBe(2);
-});
-
-test('a new message is noticed, and a deleted one is none', () => {
-  const message = (id: string) => ({ id, username: 'ada', text: 'Hi' });
-  const [none, one, two] = [
-    aScreen(),
-    aScreen({ messages: [message('9')] }),
-    aScreen({ messages: [message('10'), message('9')] }),
-  ];
-  expect([hasNewMessage(none, one), hasNewMessage(one, two), hasNewMessage(two, one), hasNewMessage(one, one)]).toEqual(
-    [true, true, false, false],
-  );
-  expect(slidesOf(two).map(({ kind }) => kind)).toEqual(['messages']);
 });

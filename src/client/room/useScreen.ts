@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { serverNow } from '#client/api/call.ts';
 import { screenQuery } from '#client/api/queries.ts';
 import { reloadPageOnce } from '#client/ui/lazyComponent.ts';
 import type { Screen } from '#contract/screen.ts';
@@ -7,9 +8,8 @@ import { SECOND } from '#domain/time.ts';
 import { version } from '../../../package.json';
 import { aliveNames } from './alive.ts';
 import { type Headline, newLeader } from './headline.ts';
-import { decidedSince, hasNewMessage, type Slide, slidesOf } from './roomTexts.ts';
+import { newsTurns, type Slide, type Turn, turnsKey, turnsOf } from './turns.ts';
 
-const SLIDE_MS = 12 * SECOND;
 const NEWS_MS = 20 * SECOND;
 
 /**
@@ -26,27 +26,29 @@ export function useScreen(token: string) {
   return { screen: isOutdated ? undefined : data, error };
 }
 
-/** Returns the slide to show: the next one after some seconds, and at once the one with a game that has just been decided, or a new message. */
+/** Returns the slide to show: news at once, else the one whose turn it is. When the turns change, they begin again. */
 export function useSlide(screen: Screen): Slide | undefined {
-  const [turn, setTurn] = useState(0);
-  const before = useRef(screen);
   const alive = useMemo(() => aliveNames(screen), [screen]);
-  const slides = slidesOf(screen, alive);
+  const turns = turnsOf(screen, alive, serverNow());
+  const cycle = turnsKey(turns);
+  const [place, setPlace] = useState({ cycle, index: 0 });
+  const [news, setNews] = useState<readonly Turn[]>([]);
+  const before = useRef(screen);
   useEffect(() => {
-    const decided = decidedSince(before.current, screen);
-    const hasMessage = hasNewMessage(before.current, screen);
+    const fresh = newsTurns(before.current, screen);
     before.current = screen;
-    // the games come before the messages
-    const place = slidesOf(screen).findIndex((slide) =>
-      slide.kind === 'games' ? decided && slide.games.includes(decided) : slide.kind === 'messages' && hasMessage,
-    );
-    if (place >= 0) setTurn(place);
+    if (fresh.length > 0) setNews(fresh);
   }, [screen]);
+  const index = place.cycle === cycle ? place.index % turns.length : 0;
+  const turn = news[0] ?? turns[index];
+  const seconds = turn?.seconds;
   useEffect(() => {
-    const timer = setTimeout(() => setTurn(turn + 1), SLIDE_MS);
+    if (seconds === undefined) return;
+    const goOn = () => (news.length > 0 ? setNews(news.slice(1)) : setPlace({ cycle, index: index + 1 }));
+    const timer = setTimeout(goOn, seconds * SECOND);
     return () => clearTimeout(timer);
-  }, [turn]);
-  return slides[turn % slides.length];
+  }, [cycle, index, news, seconds]);
+  return turn?.slide;
 }
 
 /** Returns who has just taken the lead, for some seconds. */

@@ -130,17 +130,25 @@ describe('what a screen shows', () => {
         { team1: 'Iowa', winner: null, roundNumber: 1, picks: '12' },
       ],
       breaksTies: false,
-      next: { name: 'Second Round', deadline, entries: 2, complete: null },
+      next: {
+        name: 'Second Round',
+        deadline,
+        entries: 2,
+        complete: null,
+        games: [{ id: games[2]?.id, team1: 'Kansas', team2: 'Xavier', startTime: null }],
+      },
       joinUrl: `${t.config.publicUrl}/groups/join/${pool.inviteCode}`,
     });
   });
 
-  test('nothing of an open round but its name and deadline', async () => {
+  test('nothing of an open round but its name, its deadline and who plays when', async () => {
     const token = await putUp();
-    const before = JSON.stringify(await read(token));
-    expect(before).not.toMatch(/Kansas|Xavier/);
     const [, , open] = games;
     if (!open) throw new Error('a game is missing');
+    const screen = await read(token);
+    const before = JSON.stringify(screen);
+    expect(JSON.stringify({ ...screen, next: null })).not.toMatch(/Kansas|Xavier/);
+    expect(screen.next?.games.map((game) => Object.keys(game).sort())).toEqual([['id', 'startTime', 'team1', 'team2']]);
     await sam.call('savePick', { query: { entryId: sams.id }, body: { gameId: open.id, pick: 'Xavier' } });
     await t.sql((sql) => sql`select pg_notify('changes', 'all')`);
     expect(JSON.stringify(await read(token))).toBe(before);
@@ -162,7 +170,20 @@ describe('what a screen shows', () => {
     expect(JSON.stringify(screen)).not.toContain('noor');
   });
 
-  test('before the first lock the numbers of the lobby, and no game', async () => {
+  test('the games of the next round by their tip-off', async () => {
+    const at = (hour: number) => new Date(Date.UTC(2030, 2, 20, hour)).toISOString();
+    for (const [team1, startTime] of [
+      ['Gonzaga', at(20)],
+      ['Houston', at(18)],
+    ] as const) {
+      const game = await t.buildGame(second, { team1 });
+      await root.call('changeGame', { params: { id: game.id }, body: { startTime } });
+    }
+    const { next } = await read(await putUp());
+    expect(next?.games.map(({ team1 }) => team1)).toEqual(['Houston', 'Gonzaga', 'Kansas']);
+  });
+
+  test('before the first lock the numbers of the lobby, and no game with picks', async () => {
     await t.moveDeadline(first, 3600);
     const { games, rounds, next } = await read(await putUp());
     expect([games, rounds]).toEqual([[], []]);

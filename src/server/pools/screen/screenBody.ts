@@ -100,9 +100,21 @@ function toScreen(poolPicks: PoolPicks, { season, rounds, games, messages, progr
     })),
     toCome: roundsToCome(played, results.rounds.at(-1)?.number ?? 0, pool),
     breaksTies: pool.tieBreaker === 'total',
-    next: next ? { name: next.name, deadline: toRound(next).deadline, ...progress } : null,
+    next: next
+      ? { name: next.name, deadline: toRound(next).deadline, ...progress, games: gamesToCome(games, next) }
+      : null,
     joinUrl: isJoinable ? `${publicUrl}${pages.joinPool.path.replace('{code}', pool.inviteCode)}` : null,
   };
+}
+
+/** The teams and tip-offs of an open round. Its winners stay out: each may have been set by a correction alone. */
+function gamesToCome(games: readonly GameRow[], { id: ofRound }: RoundRow): NonNullable<Screen['next']>['games'] {
+  const startOf = ({ startTime }: GameRow) => startTime?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return games
+    .filter(({ roundId }) => roundId === ofRound)
+    .toSorted((a, b) => startOf(a) - startOf(b) || a.id - b.id)
+    .map(toGame)
+    .map(({ id, team1, team2, startTime }) => ({ id, team1, team2, startTime }));
 }
 
 function toRows({ season }: PoolPicks, standings: readonly Standing<PlacedEntry>[]): Screen['rows'] {
