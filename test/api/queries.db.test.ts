@@ -33,6 +33,7 @@ const NEVER_NULL_HERE = new Set([
   'pools/corrections/queries.ts listDecidedGames: winner',
   'pools/corrections/queries.ts lockNextPools: entries',
   'pools/corrections/queries.ts lockPending: work',
+  'tournament/feedQueries.ts listBoundTeams: name',
   'tournament/feedQueries.ts listSuggestions: reason',
   'tournament/feedQueries.ts listSuggestions: score1',
   'tournament/feedQueries.ts listSuggestions: score2',
