@@ -170,6 +170,8 @@ export const Pool = z.strictObject({
   inviteCode: z.string().optional(),
   /** whether it has a screen, whose address nobody can read again */
   hasScreen: z.boolean().optional(),
+  /** whether that screen shows messages */
+  screenMessages: z.enum(MESSAGES).optional(),
 });
 export type Pool = z.output<typeof Pool>;
 
@@ -252,6 +254,14 @@ export type Member = z.output<typeof Member>;
 /** A further admin of a pool. */
 export const PoolAdmin = z.strictObject({ userId: id, username: z.string(), ...tile });
 export type PoolAdmin = z.output<typeof PoolAdmin>;
+
+/** A pool as site admins list it; `username` is its owner's. */
+export const SeasonPool = z.strictObject({
+  ...Pool.pick({ id: true, name: true, adminId: true, admins: true, isSitePool: true }).shape,
+  username: z.string(),
+  entries: z.int(),
+});
+export type SeasonPool = z.output<typeof SeasonPool>;
 
 /** Numbers of users: those who get a reminder, and those without an address or with reminders switched off. */
 export const Reminded = z.strictObject({ reminded: z.int(), unreachable: z.int() });

@@ -206,6 +206,9 @@ test('a pool’s admin puts up the screen, is shown its address once, and takes 
   const url = await page.getByLabel('Address of the screen').inputValue();
   expect((await sam.read(`/api/screens/${url.slice(-43)}`)) as object).toMatchObject({ pool: scene.pool.name });
   await sam.checkScreen('manage-screen');
+  await sam.reload();
+  await page.getByRole('heading', { name: 'Screen for the room On, with messages' }).click();
+  expect(await page.getByLabel('Show messages').isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Take down' }).click();
   await notification(sam, 'Nobody can open the screen any more').waitFor();
   await page.getByRole('button', { name: 'Put up a Screen' }).waitFor();

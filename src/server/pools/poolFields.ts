@@ -4,7 +4,7 @@ import type { NewPoolRow, PoolRow } from './queries.ts';
 
 type DuesColumns = Pick<PoolRow, 'duesAmount' | 'duesHowToPay'>;
 
-/** Returns a pool as the caller may see it; only its admins and site admins get the invite code, and whether it has a screen. */
+/** Returns a pool as the caller may see it; only its admins and site admins get the invite code, and what hangs on its screen. */
 export function toPool(
   { inviteCode, hasScreen, screenMessages, duesAmount, duesHowToPay, ...pool }: PoolRow,
   caller: { readonly id: number; readonly isAdmin: boolean },
@@ -15,7 +15,8 @@ export function toPool(
     rulesChangedAt: pool.rulesChangedAt?.toISOString() ?? null,
     createdAt: pool.createdAt.toISOString(),
   };
-  return caller.isAdmin || isPoolAdmin(pool, caller.id) ? { ...open, inviteCode, hasScreen } : open;
+  if (!caller.isAdmin && !isPoolAdmin(pool, caller.id)) return open;
+  return { ...open, inviteCode, hasScreen, screenMessages: screenMessages ? 'on' : 'off' };
 }
 
 function toDues({ duesAmount, duesHowToPay }: DuesColumns): Dues | null {

@@ -21,7 +21,7 @@ interface Props {
 export function ScreenSection({ pool, isLocked }: Props) {
   const { data: about } = useQuery(aboutQuery());
   const [url, setUrl] = useState<string>();
-  const [messages, setMessages] = useState<Messages>('off');
+  const [messages, setMessages] = useState<Messages>(pool.screenMessages ?? 'off');
   const params = { id: pool.id };
   const invalidates = [poolsQuery().queryKey];
   const puttingUp = useApiMutation({
@@ -38,7 +38,7 @@ export function ScreenSection({ pool, isLocked }: Props) {
     onSuccess: () => setUrl(undefined),
   });
   return (
-    <ClosingSection id="screen" title="Screen for the room" value={pool.hasScreen ? 'On' : 'Off'}>
+    <ClosingSection id="screen" title="Screen for the room" value={stateText(pool)}>
       <Stack gap={3} align="start">
         <p className="soft">
           An address for a TV: standings, the games in play with who has whom, the next lock. It needs no sign-in, so
@@ -54,7 +54,7 @@ export function ScreenSection({ pool, isLocked }: Props) {
         {!isLocked && about?.messages === 'on' && pool.messages === 'on' && (
           <CheckField
             label="Show messages"
-            description="The last three, to everybody who has the address"
+            description={`The last three, to everybody who has the address.${pool.hasScreen ? ' A new address changes it.' : ''}`}
             checked={messages === 'on'}
             onChange={({ currentTarget }) => setMessages(currentTarget.checked ? 'on' : 'off')}
           />
@@ -74,4 +74,9 @@ export function ScreenSection({ pool, isLocked }: Props) {
       </Stack>
     </ClosingSection>
   );
+}
+
+function stateText({ hasScreen, screenMessages }: Pool): string {
+  if (!hasScreen) return 'Off';
+  return screenMessages === 'on' ? 'On, with messages' : 'On';
 }

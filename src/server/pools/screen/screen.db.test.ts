@@ -91,10 +91,13 @@ describe('the address of a screen', () => {
       after: { messages: 'off' },
     });
     expect(JSON.stringify(await root.call('listAuditLog', {}))).not.toContain(token);
-    expect((await sam.call('readPool', ofPool())).hasScreen).toBe(true);
+    expect(await sam.call('readPool', ofPool())).toMatchObject({ hasScreen: true, screenMessages: 'off' });
+    await sam.call('createScreen', { ...ofPool(), body: { messages: 'on' } });
+    expect(await sam.call('readPool', ofPool())).toMatchObject({ hasScreen: true, screenMessages: 'on' });
     const lee = await t.buildUser({ username: 'lee' });
     await t.buildMember(pool, lee);
-    expect(await lee.call('readPool', ofPool())).not.toHaveProperty('hasScreen');
+    const shown = await lee.call('readPool', ofPool());
+    expect([shown.hasScreen, shown.screenMessages]).toEqual([undefined, undefined]);
   });
 
   test('it is taken down with its pool, and in an archived season by hand, where nobody puts up another', async () => {
