@@ -95,6 +95,11 @@ export const newPassword = z
   .max(256, { error: 'Password must be at most 256 characters' })
   .meta({ examples: [SAMPLE_PASSWORD] });
 
+const SEARCH = `query is a text of at most ${MAX_EMAIL_LENGTH} characters`;
+
+/** A part of a name or address that a list is searched for. */
+export const searchParam = z.string({ error: SEARCH }).max(MAX_EMAIL_LENGTH, { error: SEARCH });
+
 type ErrorText = string | ((issue: { readonly input?: unknown }) => string);
 
 /** Returns the schema of an email address. Other values fail with `error`. */

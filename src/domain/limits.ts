@@ -42,3 +42,4 @@ export const MAX_YEAR = 2200;
 export const FIRST_MOVED = 20;
 export const MOVED_PAGE = 100;
 export const USERS_PAGE = 100;
+export const POOLS_PAGE = 100;

@@ -7,7 +7,7 @@ import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { tabUntil } from './tabTo.ts';
-import { expectFocus, notification } from './toasts.ts';
+import { expectFocus, notification, SOON } from './toasts.ts';
 
 const HOUR = 3600;
 const site = await openBrowserSite();
@@ -128,13 +128,17 @@ test('a commissioner does the same by keyboard alone', { tags: 'slow' }, () => p
 
 describe.each(STORY_DEVICES)('%s', (_, device) => {
   test('a site admin chooses the site’s pool, and a newcomer joins it with one tap', { tags: 'slow' }, async () => {
-    const pool = await t.buildPool(root, season, 'Everybody', { rules: 'Be kind.' });
+    // somebody else's
+    const pool = await t.buildPool(ada, season, 'Everybody', { rules: 'Be kind.' });
+    await t.buildPool(ada, season, 'The Office');
     const admin = await site.open('/admin?tab=seasons', device, root);
-    await button(admin, 'Site’s Pool: None').click();
-    await admin.page.getByLabel('Pool', { exact: true }).selectOption('Everybody');
+    await admin.page.getByText('Pools', { exact: true }).click();
+    await admin.page.getByRole('searchbox', { name: 'Search by pool or owner' }).fill('every');
+    await admin.page.getByText('The Office').waitFor({ state: 'detached' });
+    await button(admin, 'Actions for Everybody').click();
+    await admin.page.getByRole('menuitem', { name: 'Make It the Site’s Pool' }).click();
+    await admin.page.getByText('Site’s Pool', { exact: true }).waitFor();
     await admin.checkScreen('site-pool');
-    await button(admin, 'Save').click();
-    await button(admin, 'Site’s Pool: Everybody').waitFor();
 
     const player = await site.open('/', device, bob);
     await player.page.getByText('The pool for everybody on this site').waitFor();
@@ -142,6 +146,23 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await button(player, 'Join Everybody').click();
     await notification(player, 'Successfully joined the pool!').waitFor();
     expect(await bob.call('listOwnMemberships')).toMatchObject([{ groupId: pool.id }]);
+  });
+
+  test('a site admin names an admin of somebody else’s pool, and drops them', { tags: 'slow' }, async () => {
+    const pool = await t.buildPool(ada, season, 'The Office');
+    await t.buildMember(pool, bob);
+    const admin = await site.open('/admin?tab=seasons', device, root);
+    await admin.page.getByText('Pools', { exact: true }).click();
+    await button(admin, 'Actions for The Office').click();
+    await admin.page.getByRole('menuitem', { name: 'Admins' }).click();
+    const dialog = admin.page.getByRole('dialog', { name: 'Admins of The Office' });
+    await dialog.getByLabel('Another admin').selectOption(bob.user.username);
+    await dialog.getByRole('button', { name: 'Make Admin' }).click();
+    await dialog.getByRole('button', { name: `Drop ${bob.user.username} as Admin` }).waitFor();
+    expect((await ada.call('readPool', { params: { id: pool.id } })).admins).toEqual([bob.user.id]);
+    await admin.checkScreen('pool-admins');
+    await dialog.getByRole('button', { name: `Drop ${bob.user.username} as Admin` }).click();
+    await expect.poll(async () => (await ada.call('readPool', { params: { id: pool.id } })).admins, SOON).toEqual([]);
   });
 
   test('a former member chooses the entry to go on with, or is not asked again', { tags: 'slow' }, async () => {

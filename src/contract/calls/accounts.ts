@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import { idParam } from '#contract/fields.ts';
+import { idParam, searchParam } from '#contract/fields.ts';
 import { Reauth } from '#contract/passkeyRequests.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { SIGN_IN_WAYS } from '#domain/accounts/signIn.ts';
-import { MAX_EMAIL_LENGTH } from '#domain/limits.ts';
 import { table } from './call.ts';
-
-const SEARCH = `query is a text of at most ${MAX_EMAIL_LENGTH} characters`;
 
 const user = z.object({ id: idParam('user') });
 
@@ -70,7 +67,7 @@ export const accountCalls = table({
       'The users by id, 100 a page, optionally after a given user; with `query` those whose name or email address contains it',
     query: z.object({
       after: idParam('user').optional(),
-      query: z.string({ error: SEARCH }).max(MAX_EMAIL_LENGTH, { error: SEARCH }).optional(),
+      query: searchParam.optional(),
     }),
     status: 200,
     response: z.array(schemas.UserRow),

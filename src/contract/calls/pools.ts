@@ -187,7 +187,7 @@ export const poolCalls = table({
   listPoolAdmins: {
     method: 'GET',
     path: '/api/groups/{id}/admins',
-    policy: 'poolAdmin',
+    policy: 'poolAdminOrSiteAdmin',
     summary: 'The further admins of a pool; those taken over from the pool before need not be members',
     params: group,
     resource: { kind: 'group', by: 'id' },

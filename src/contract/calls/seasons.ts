@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idParam } from '#contract/fields.ts';
+import { idParam, searchParam } from '#contract/fields.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
@@ -14,6 +14,21 @@ export const seasonCalls = table({
     summary: 'All seasons, newest year first',
     status: 200,
     response: z.array(schemas.Season),
+  },
+  listSeasonPools: {
+    method: 'GET',
+    path: '/api/seasons/{id}/groups',
+    policy: 'siteAdmin',
+    summary:
+      'The pools of a season by id, 100 a page, optionally after a given pool; with `query` those whose name, or whose owner’s, contains it',
+    params: season,
+    resource: { kind: 'season', by: 'id' },
+    query: z.object({
+      after: idParam('group').optional(),
+      query: searchParam.optional(),
+    }),
+    status: 200,
+    response: z.array(schemas.SeasonPool),
   },
   createSeason: {
     method: 'POST',

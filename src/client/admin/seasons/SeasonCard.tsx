@@ -8,7 +8,7 @@ import type { Season } from '#contract/schemas.ts';
 import { EditSeasonDialog } from './EditSeasonDialog.tsx';
 import { pairingText } from './pairings.ts';
 import { type SeasonAction, SeasonConfirmation } from './SeasonConfirmation.tsx';
-import { SitePool } from './SitePool.tsx';
+import { SeasonPools } from './SeasonPools.tsx';
 
 interface Props {
   readonly season: Season;
@@ -38,8 +38,8 @@ export function SeasonCard({ season, active }: Props) {
         <LinkButton variant="default" to="/admin" search={{ tab: 'games', seasonId: season.id }}>
           Games
         </LinkButton>
-        {!season.isArchived && <SitePool season={season} />}
       </Row>
+      {!season.isArchived && <SeasonPools season={season} />}
       <EditSeasonDialog season={season} opened={doing === 'edit'} onClose={done} />
       <SeasonConfirmation season={season} active={active} doing={doing} onClose={done} />
     </Card>

@@ -1,0 +1,24 @@
+import type { QueryOf } from '#contract/calls.ts';
+import type { SeasonPool } from '#contract/schemas.ts';
+import { POOLS_PAGE } from '#domain/limits.ts';
+import { fold } from '#domain/names/names.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+
+/** A page of a season's pools, by id; of those whose name, or whose owner's, has `query`. */
+export function listSeasonPools(
+  sql: Sql,
+  seasonId: number,
+  { after = 0, query = '' }: QueryOf<'listSeasonPools'>,
+): Promise<SeasonPool[]> {
+  const key = fold(query);
+  return sql<SeasonPool[]>`
+    select g.id, g.name, g.admin_id, g.is_site_pool, u.username,
+      array(select a.user_id from group_admins a where a.group_id = g.id order by a.user_id) as admins,
+      (select count(*)::int from active_memberships m where m.group_id = g.id) as entries
+    from groups g join users u on u.id = g.admin_id
+    where g.season_id = ${seasonId} and g.id > ${after}
+      and (position(${key} in lower(g.name)) > 0 or position(${key} in u.username_key) > 0)
+    order by g.id
+    limit ${POOLS_PAGE}
+  `;
+}
