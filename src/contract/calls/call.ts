@@ -100,12 +100,10 @@ export type CallLimit =
   | 'failedJoins'
   | 'poolChanges'
   | 'feedChecks'
-  | 'messagesAMinute'
-  | 'messagesADay'
   | 'reactions';
 
 /** What a site may have switched off: the calls of it are 404 there, and in no document. */
-export type Feature = 'passwords';
+export type Feature = 'passwords' | 'pushes';
 
 /** Media types of responses other than JSON. */
 type Media =

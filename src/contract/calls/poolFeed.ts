@@ -38,7 +38,6 @@ export const poolFeedCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     body: NewMessage,
-    limits: ['messagesAMinute', 'messagesADay'],
     isRepeatable: true,
     repeatStatus: 200,
     status: 201,

@@ -1,7 +1,8 @@
 import { type Handlers, Repeated } from '#server/app/calls/handlers.ts';
+import type { Count } from '#server/infrastructure/http/limits.ts';
 import { sendsMail } from '#server/infrastructure/silence/silence.ts';
 import { readFeed } from '#server/pools/feed/feed.ts';
-import { deleteMessage, sendMessage } from '#server/pools/feed/messages.ts';
+import { deleteMessage, findRepeated, sendMessage } from '#server/pools/feed/messages.ts';
 import { muteMember, readMutes, unmuteMember } from '#server/pools/feed/mutes.ts';
 import { pinNote } from '#server/pools/feed/notes.ts';
 import { addReaction, removeReaction } from '#server/pools/feed/reactions.ts';
@@ -11,9 +12,27 @@ import { dismissReport, readSiteReports, reportMessage } from '#server/pools/fee
 export const poolFeedHandlers = {
   readPoolFeed: ({ services: { database, config }, resource, user, query }) =>
     database.query(readFeed, resource, user, query, config.messages),
-  sendMessage: async ({ services: { database, config }, resource, user, body }) => {
-    const { item, isRepeat } = await database.transact(sendMessage, user, resource, body, config.messages);
-    return isRepeat ? new Repeated(item) : item;
+  sendMessage: async ({ services: { database, config, limits }, resource, user, body }) => {
+    const counts: Count[] = [
+      ['messagesOfUser', String(user.id)],
+      ['messagesOfUserADay', String(user.id)],
+    ];
+    try {
+      await limits.consume(...counts);
+    } catch (error) {
+      // the answer to the last one may have been lost
+      const repeated = await database.query(findRepeated, user, resource, body.key);
+      if (!repeated) throw error;
+      return new Repeated(repeated);
+    }
+    const sending = database.transact(sendMessage, user, resource, body, config.messages);
+    const { item, isRepeat } = await sending.catch(async (error: unknown) => {
+      await limits.refund(...counts);
+      throw error;
+    });
+    if (!isRepeat) return item;
+    await limits.refund(...counts);
+    return new Repeated(item);
   },
   deleteMessage: ({ services, resource, user, params }) =>
     services.database.transact(deleteMessage, user, resource, params.messageId),

@@ -102,8 +102,6 @@ const CALL_LIMITS: { readonly [L in CallLimit]: CounterOfCall } = {
     countsAgainstLimit: (status) => status < 300,
   },
   feedChecks: { key: () => ['feedChecks', 'site'], countsAgainstLimit: () => true },
-  messagesAMinute: { key: ofUser('messagesOfUser'), countsAgainstLimit: (status) => status === 201 },
-  messagesADay: { key: ofUser('messagesOfUserADay'), countsAgainstLimit: (status) => status === 201 },
   reactions: { key: ofUser('reactionsOfUser'), countsAgainstLimit: (status) => status < 300 },
 };
 

@@ -231,14 +231,18 @@ describe('messages', () => {
     }
   });
 
-  test('ten a minute and 200 a day are accepted, and a repeated or refused one does not count', async () => {
+  test('ten a minute and 200 a day are accepted, and a repeated or refused one does not count, nor is a repeated one refused', async () => {
     const limited = new Caller(t.appWith({ rateLimits: 'on' }), sam.cookie);
     const key = randomUUID();
     await say(limited, 'first', key);
     for (let n = 0; n < 12; n += 1) await limited.send('sendMessage', { ...here(), body: { text: 'first', key } });
     expect((await refused(limited, '')).status).toBe(400);
-    for (let n = 1; n < 10; n += 1) await say(limited, `message ${n}`);
+    for (let n = 1; n < 9; n += 1) await say(limited, `message ${n}`);
+    const last = randomUUID();
+    await say(limited, 'message 9', last);
     expect(await refused(limited)).toMatchObject({ status: 429 });
+    const repeated = await limited.send('sendMessage', { ...here(), body: { text: 'message 9', key: last } });
+    expect([repeated.status, await repeated.json()]).toMatchObject([200, { text: 'message 9' }]);
     await t.sql((sql) => sql`update rate_limits set expire = 0 where key like 'messagesOfUser:%'`);
     await t.sql((sql) => sql`update rate_limits set points = 200 where key like 'messagesOfUserADay:%'`);
     expect(await refused(limited)).toMatchObject({ status: 429 });
@@ -690,14 +694,23 @@ describe('the note', () => {
   });
 
   test('a second one by mail within a day is refused, and one without mail is not', async () => {
-    await pin('First', true);
-    expect(await boss.error('pinNote', { ...here(), body: { text: 'Second', isMailed: true } })).toEqual({
+    const mailing = new Caller(t.appWith({ smtpUrl: 'smtp://127.0.0.1:9' }), boss.cookie);
+    const mail = (text: string) => mailing.call('pinNote', { ...here(), body: { text, isMailed: true } });
+    await mail('First');
+    expect(await mailing.error('pinNote', { ...here(), body: { text: 'Second', isMailed: true } })).toEqual({
       status: 409,
       message: 'A note was mailed less than a day ago',
     });
     await pin('Second');
     await t.sql((sql) => sql`update pool_feed_items set mailed_at = mailed_at - interval '1 day'`);
-    await pin('Third', true);
+    await mail('Third');
+  });
+
+  test('on a site without mail a note that is to be mailed counts as none', async () => {
+    await pin('First', true);
+    await pin('Second', true);
+    const [row] = await root.call('listAuditLog', { query: { kind: 'pools' } });
+    expect(row).toMatchObject({ action: 'note pinned', after: { isMailed: false } });
   });
 });
 

@@ -5,7 +5,7 @@ import type { Messages } from '#domain/pools/messages.ts';
 import { isPoolAdmin } from '#domain/pools/poolAdmins.ts';
 import { auditText } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
-import type { Tx } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { forbidden } from '#server/infrastructure/errors.ts';
 import { queueFeedPushes } from '#server/pools/pushes/queries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
@@ -41,8 +41,19 @@ export async function sendMessage(
   return { item: await readMessage(tx, caller, pool, itemId), isRepeat: false };
 }
 
-async function readMessage(tx: Tx, caller: User, pool: PoolRow, itemId: number): Promise<MessageItem> {
-  const item = toItem(await findItem(tx, pool.id, toReader(pool, caller), itemId));
+/** Returns the message that the user has sent with a key. */
+export async function findRepeated(
+  sql: Sql,
+  caller: User,
+  pool: PoolRow,
+  key: string,
+): Promise<MessageItem | undefined> {
+  const sent = await findSent(sql, pool.id, caller.id, key);
+  return sent === undefined ? undefined : readMessage(sql, caller, pool, sent);
+}
+
+async function readMessage(sql: Sql, caller: User, pool: PoolRow, itemId: number): Promise<MessageItem> {
+  const item = toItem(await findItem(sql, pool.id, toReader(pool, caller), itemId));
   if (item.kind !== 'message') throw new Error(`item ${itemId} is no message`);
   return item;
 }

@@ -21,9 +21,10 @@ export async function pinNote(
   tx: Tx,
   caller: User,
   { id, seasonId }: PoolRow,
-  { text, isMailed }: BodyOf<'pinNote'>,
+  { text, isMailed: isWanted }: BodyOf<'pinNote'>,
   sendsMail: boolean,
 ): Promise<void> {
+  const isMailed = isWanted && sendsMail;
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
   if (text !== '') await rejectMuted(tx, id, caller.id);
@@ -36,7 +37,7 @@ export async function pinNote(
   if (isMailed && (await isNoteMailedToday(tx, id))) throw conflict('A note was mailed less than a day ago');
   await unpinNote(tx, id);
   const noteId = await insertNote(tx, pool, { userId: caller.id, text, isMailed });
-  if (isMailed && sendsMail) await queueNoteMails(tx, id, noteId);
+  if (isMailed) await queueNoteMails(tx, id, noteId);
   await queueForWebhook(tx, { kind: 'note', groupId: id, itemId: noteId });
   await queueFeedPushes(tx, { kind: 'note', groupId: id, itemId: noteId, userId: caller.id });
   await audit(tx, caller, { action: 'note pinned', target, after: { noteId, isMailed } });
