@@ -8,14 +8,13 @@ import {
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { isAllowed } from '#server/infrastructure/config/hosts.ts';
-import { badRequest, HttpError } from '#server/infrastructure/errors.ts';
+import { badRequest } from '#server/infrastructure/errors.ts';
 import { pushHosts } from '#server/notifications/pushes/pushHosts.ts';
 
 export const pushHandlers = {
   readPush: ({ services, user }) => readSettings(services, user.id),
 
   subscribe: async ({ services: { database, config }, session, user, body }) => {
-    rejectIfOff(config.push);
     const { endpoint, keys, timeZone } = body;
     if (!isAllowed(pushHosts(config.pushHosts), new URL(endpoint))) {
       throw badRequest('endpoint', 'The push service of this browser is unknown here');
@@ -25,24 +24,17 @@ export const pushHandlers = {
     await database.transact(replaceSubscription, subscription);
   },
 
-  unsubscribePush: async ({ services: { database, config }, session }) => {
-    rejectIfOff(config.push);
+  unsubscribePush: async ({ services: { database }, session }) => {
     await database.query(deleteSubscriptionOfSession, session.tokenHash);
   },
 
   changePush: async ({ services, user, body }) => {
-    rejectIfOff(services.config.push);
     await services.database.query(setWantedKinds, user.id, body);
     return readSettings(services, user.id);
   },
 } satisfies Partial<Handlers>;
 
-async function readSettings({ database, config }: Services, userId: number) {
-  rejectIfOff(config.push);
+async function readSettings({ database }: Services, userId: number) {
   const { publicKey } = await getOrCreatePushKeys(database);
   return { publicKey, kinds: await database.query(findWantedKinds, userId) };
-}
-
-function rejectIfOff(push: 'on' | 'off'): void {
-  if (push === 'off') throw new HttpError(404, 'Push is off');
 }

@@ -16,12 +16,13 @@ interface Documentation {
   readonly page: EncodedBody<string>;
 }
 
-/** by whether the site has passwords */
-const documentations = new Map<Switches['passwordLogin'], Promise<Documentation>>();
+/** by what the site has */
+const documentations = new Map<string, Promise<Documentation>>();
 
-function documentationOf(switches: Switches): Promise<Documentation> {
-  const known = documentations.get(switches.passwordLogin) ?? writeDocumentation(switches);
-  documentations.set(switches.passwordLogin, known);
+function documentationOf({ passwordLogin, push }: Switches): Promise<Documentation> {
+  const key = `${passwordLogin} ${push}`;
+  const known = documentations.get(key) ?? writeDocumentation({ passwordLogin, push });
+  documentations.set(key, known);
   return known;
 }
 

@@ -1,7 +1,7 @@
 import type { Call, Feature } from '#contract/calls.ts';
 import type { Config } from './config.ts';
 
-export type Switches = Pick<Config, 'passwordLogin'>;
+export type Switches = Pick<Config, 'passwordLogin' | 'push'>;
 
 /** Whether the site has a call; else it is as if it did not exist. */
 export function isSwitchedOn({ feature }: Pick<Call, 'feature'>, switches: Switches): boolean {
@@ -10,4 +10,5 @@ export function isSwitchedOn({ feature }: Pick<Call, 'feature'>, switches: Switc
 
 const IS_ON: { readonly [F in Feature]: (switches: Switches) => boolean } = {
   passwords: ({ passwordLogin }) => passwordLogin === 'on',
+  pushes: ({ push }) => push === 'on',
 };

@@ -147,15 +147,15 @@ describe('subscribing', () => {
     });
   });
 
-  test('with PUSH off all of its calls are 404, and nothing is sent', async () => {
+  test('with PUSH off its calls are 404 before all else and in no document, and nothing is sent', async () => {
     await subscribe(ada);
     await remind();
-    const off = new Caller(t.appWith({ push: 'off' }), ada.cookie);
-    const refused = { status: 404, message: 'Push is off' };
-    expect(await off.error('readPush')).toEqual(refused);
-    expect(await off.error('subscribe', { body: service.browser('y').subscription() })).toEqual(refused);
-    expect(await off.error('unsubscribePush')).toEqual(refused);
-    expect(await off.error('changePush', { body: {} })).toEqual(refused);
+    const off = new Caller(t.appHere({ push: 'off' }), ada.cookie);
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'POST']) {
+      const response = await off.request('/api/user/push', { method, ...(method === 'PUT' && { body: '{' }) });
+      expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }]);
+    }
+    expect(JSON.stringify(await off.call('readOpenApi'))).not.toContain('/api/user/push');
     await workerOf({ push: 'off' }).sendDue();
     expect([service.pushed, await queued()]).toEqual([[], []]);
   });
