@@ -101,6 +101,20 @@ test('a start waits for no OpenID provider, which may be the only way to sign in
   mute.close();
 });
 
+test('the start of a demo prints its logins, unless nobody can sign in with a password', { tags: 'slow' }, async () => {
+  const demo = { ...env, SEED: 'demo', DATA_DIR: join(scratch, 'demo') };
+  await fillDataDir(demo.DATA_DIR);
+  const outputOf = async (overrides: Readonly<Record<string, string>>) => {
+    const app = startApp({ ...demo, ...overrides });
+    await app.url();
+    app.kill('SIGTERM');
+    return (await app.ended).output;
+  };
+  const provider = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'unbusted', OIDC_CLIENT_SECRET: 'secret' };
+  expect(await outputOf({ ...provider, PASSWORD_LOGIN: 'off' })).not.toContain('Demo ');
+  expect(await outputOf({})).toMatch(/Demo site admin: .+ \/ .+\nDemo player: /);
+});
+
 test('the systemd unit waits after the start until the app is ready', async () => {
   const unit = readFileSync(new URL('../../deploy/unbusted.service', import.meta.url), 'utf8');
   const [, script = ''] = /^ExecStartPost=\/usr\/bin\/env node -e "(.+)"$/m.exec(unit) ?? [];

@@ -139,8 +139,8 @@ async function silenceLines(database: Database, { outbound, smtpUrl }: Config): 
   return smtpUrl === undefined ? ['It sends no email: SMTP_URL is not set'] : [];
 }
 
-async function printLogins(database: Database, { dataDir }: Config): Promise<void> {
-  for (const line of await demoLogins(database, dataDir)) print(line);
+async function printLogins(database: Database, { dataDir, passwordLogin }: Config): Promise<void> {
+  if (passwordLogin === 'on') for (const line of await demoLogins(database, dataDir)) print(line);
   if (!(await database.query(hasSiteAdmin))) print(`There is no site admin: \`${CLI} admin <name>\` makes one`);
 }
 
