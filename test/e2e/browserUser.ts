@@ -263,7 +263,7 @@ const TABS: Partial<Record<Section, string>> = {
   Dashboard: 'Home',
   'My Picks': 'Picks',
   Leaderboard: 'Leaderboard',
-  'Pick Grid': 'Grid',
+  'Picks Grid': 'Grid',
   Bracket: 'Bracket',
   Pool: 'Pool',
 };

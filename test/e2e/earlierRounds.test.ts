@@ -75,7 +75,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('dialog', { name: 'Ada 01' }).getByText('Played before you joined').first().waitFor();
     await person.checkScreen('late-joined-entry');
     await page.keyboard.press('Escape');
-    await goTo(person, 'Pick Grid');
+    await goTo(person, 'Picks Grid');
     await page.getByText(/1 joined later/).waitFor();
     await person.checkScreen('late-joined-grid');
     await goTo(person, 'Dashboard');

@@ -86,7 +86,7 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     const tipOffs = page.getByRole('list', { name: 'Second Round' }).locator('time');
     expect(await tipOffs.allTextContents()).toEqual(['Sat 7:39 PM', 'Sat 12:15 PM']);
     await person.checkScreen('tip-off-bracket');
-    await goTo(person, 'Pick Grid');
+    await goTo(person, 'Picks Grid');
     const row = (index: number) => page.getByRole('rowheader', { name: teams(index)[0] });
     await row(0).waitFor();
     expect(await row(0).locator('time').innerText()).toBe('Sat 7:39 PM');
@@ -363,7 +363,7 @@ test('rounds from before a player joined are no missed picks, on any screen', { 
   await person.checkScreen('late-entry');
   await page.keyboard.press('Escape');
 
-  await goTo(person, 'Pick Grid');
+  await goTo(person, 'Picks Grid');
   await page.getByText('16 games · 3 entries · 1 joined later').waitFor();
   const teams = new RegExp(`${games[1]?.team1}.*${games[1]?.team2}`);
   await page.getByRole('rowheader', { name: teams }).getByRole('button').click();

@@ -85,7 +85,7 @@ describe.each(STORY_DEVICES)('the lobby %s', (_, device) => {
       await page.getByRole('radio', { name: team }).click();
       await page.getByRole('radio', { name: `${team} Saved`, checked: true }).waitFor();
     }
-    await goTo(person, 'Pick Grid');
+    await goTo(person, 'Picks Grid');
     await page.getByRole('link', { name: 'All picks made' }).waitFor();
     await count(page, '6 entries').waitFor();
     await person.checkScreen('lobby-grid');

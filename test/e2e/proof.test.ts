@@ -83,7 +83,7 @@ async function pickDuke(page: Page): Promise<void> {
 
 /** The leaderboard has the same button, and stays until the grid is loaded. */
 async function openGrid(person: BrowserUser): Promise<void> {
-  await goTo(person, 'Pick Grid');
+  await goTo(person, 'Picks Grid');
   await person.page.getByRole('columnheader', { name: 'Matchup' }).waitFor(SOON);
 }
 

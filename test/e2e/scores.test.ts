@@ -68,7 +68,7 @@ describe.each(SMALL_DEVICES)('%s', (_, device) => {
     expect(await inBracket.textContent()).toMatch(/Live 2nd 4:31 CBS.*score 64.*score 60/);
     await picture('bracket');
 
-    await goTo(person, 'Pick Grid');
+    await goTo(person, 'Picks Grid');
     const row = (index: number) => page.getByRole('rowheader', { name: games[index]?.team1 ?? '' });
     await row(0).waitFor();
     expect(await row(0).textContent()).toMatch(/Live 2nd 4:31 CBS.*score 64.*score 60/);

@@ -49,7 +49,7 @@ describe.each(STORY_DEVICES)('app shell %s', (_, device) => {
     expect(await picture.getAttribute('src')).toBe(`https://www.gravatar.com/avatar/${ADA}?s=96&d=404`);
     await page.getByRole('link', { name: 'Pick Grid of The Office' }).first().click();
     await expect.poll(() => page.title(), SOON).toBe('Pick Grid · The Office · Unbusted');
-    await expect.poll(() => section(person), SOON).toBe(phone ? 'Grid' : 'Pick Grid');
+    await expect.poll(() => section(person), SOON).toBe(phone ? 'Grid' : 'Picks Grid');
     await expectFocus(person, 'main');
   });
 
@@ -97,7 +97,7 @@ test('on a phone every section has its way: a tab, or the account menu', { tags:
   const { page } = person;
   for (const [name, heading] of [
     ['My Picks', 'My Picks'],
-    ['Pick Grid', 'The Office'],
+    ['Picks Grid', 'The Office'],
     ['Leaderboard', 'The Office'],
     ['Bracket', 'Bracket'],
     ['Profile', 'Profile'],

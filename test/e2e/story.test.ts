@@ -63,7 +63,7 @@ test('two friends play a round from registration to standings that change with e
 
   await Promise.all([ada.checkScreen('story-with-winners-ada'), bob.checkScreen('story-with-winners-bob')]);
 
-  await goTo(ada, 'Pick Grid');
+  await goTo(ada, 'Picks Grid');
   await goTo(bob, 'Leaderboard');
   await expect.poll(() => marks(ada), SOON).toEqual({ open: 0, correct: 7, wrong: 1 });
   await expect.poll(() => standings(bob), SOON).toEqual(['1 Ada 01 4', '2 Bob 01 3']);
@@ -145,7 +145,7 @@ async function bobJoins(bob: BrowserUser, invite: string): Promise<void> {
 /** Ada waits at the leaderboard and Bob at the grid, which do not show the picks of the open round. */
 async function nobodyLearnsAnything(ada: BrowserUser, bob: BrowserUser): Promise<void> {
   await goTo(ada, 'Leaderboard');
-  await goTo(bob, 'Pick Grid');
+  await goTo(bob, 'Picks Grid');
   for (const [person, own] of [
     [ada, 1],
     [bob, 2],

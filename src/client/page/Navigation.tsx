@@ -12,7 +12,7 @@ const TABS = [
   { name: 'Dashboard', tab: 'Home', to: '/', Icon: IconHome },
   { name: 'My Picks', tab: 'Picks', to: '/picks', Icon: IconChecklist },
   { name: 'Leaderboard', tab: 'Leaderboard', to: '/leaderboard', Icon: IconTrophy },
-  { name: 'Pick Grid', tab: 'Grid', to: '/picks-grid', Icon: IconTable },
+  { name: 'Picks Grid', tab: 'Grid', to: '/picks-grid', Icon: IconTable },
   { name: 'Bracket', tab: 'Bracket', to: '/bracket', Icon: IconTournament },
 ] as const;
 

@@ -112,6 +112,14 @@ function NoMail() {
   // the console says above why a silent site sends none
   const isSilent = !site || site.isCopy || site.outbound === 'off';
   if (isSilent || about?.sendsMail !== false || !about.signIn.password) return null;
+  if (about.hasOutbox) {
+    return (
+      <p className="soft">
+        This site sends no email: SMTP_URL is not set. Messages, such as those for forgotten passwords, are in
+        DATA_DIR/outbox.
+      </p>
+    );
+  }
   return (
     <p className="soft">
       This site sends no email: SMTP_URL is not set. Players who forget their password are asked to write to{' '}
