@@ -207,7 +207,7 @@ test('a pool’s admin puts up the screen, is shown its address once, and takes 
   expect((await sam.read(`/api/screens/${url.slice(-43)}`)) as object).toMatchObject({ pool: scene.pool.name });
   await sam.checkScreen('manage-screen');
   await sam.reload();
-  await page.getByRole('heading', { name: 'Screen for the room On, with messages' }).click();
+  await page.getByText('On, with messages').click();
   expect(await page.getByLabel('Show messages').isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Take down' }).click();
   await notification(sam, 'Nobody can open the screen any more').waitFor();

@@ -134,11 +134,11 @@ test.each(STORY_DEVICES)(
     await picks.and(page.getByRole('link', { name: /Picks 2 missing$/ })).waitFor();
     await person.checkScreen('missing-picks');
     await goTo(person, 'My Picks');
-    await page.getByRole('group').getByRole('button').first().click();
+    await page.getByRole('radio').first().click();
     await picks.and(page.getByRole('link', { name: /Picks 1 missing$/ })).waitFor();
     await page.getByLabel('Entry', { exact: true }).selectOption('Ada 02');
     await page.getByText('0/1 picks made', { exact: true }).waitFor();
-    await page.getByRole('group').getByRole('button').first().click();
+    await page.getByRole('radio').first().click();
     await picks.and(page.getByRole('link', { name: /Picks$/ })).waitFor();
   },
 );
