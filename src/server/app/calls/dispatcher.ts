@@ -11,7 +11,7 @@ import { tag } from '#server/infrastructure/events/tags.ts';
 import { addressOf } from '#server/infrastructure/http/address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from '#server/infrastructure/http/body.ts';
 import { rejectCrossSite } from '#server/infrastructure/http/crossSite.ts';
-import { EncodedBody, sendCompressed, sendUncompressed } from '#server/infrastructure/http/encodedBody.ts';
+import { EncodedBody, sendEncoded, sendRead } from '#server/infrastructure/http/encodedBody.ts';
 import { type RequestCaller, withRateLimit } from '#server/infrastructure/http/limits.ts';
 import { reserveForStream } from '#server/infrastructure/http/pipeline.ts';
 import { sendError, sendHttpError } from '#server/infrastructure/http/sendError.ts';
@@ -172,7 +172,7 @@ async function execute(
     // chats show pictures in pages of their origin
     if (call.response === PICTURE) http.header('Cross-Origin-Resource-Policy', 'cross-origin');
     markCacheable(http, call, caller, context.resource, result);
-    return sendCompressed(http, result);
+    return sendRead(http, result);
   }
   const isDryRun = call.dryRun && context.query?.dryRun === 'true';
   const status = isDryRun || answer instanceof Repeated ? 200 : call.status;
@@ -180,8 +180,8 @@ async function execute(
   const isText = typeof call.response === 'string';
   const text = isText ? String(result) : JSON.stringify(result);
   const type = isText ? call.response : JSON_TYPE;
-  if (call.method === 'GET') return sendUncompressed(http, new EncodedBody(text, type));
-  return http.body(text, status, { 'Content-Type': type });
+  const encoded = new EncodedBody(text, type);
+  return call.method === 'GET' ? sendRead(http, encoded) : sendEncoded(http, encoded, status);
 }
 
 function sendStream(http: Context, { response }: Call, stream: ReadableStream): Response {

@@ -6,6 +6,7 @@ import type { Services } from '#server/app/calls/services.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { receiveBody } from '#server/infrastructure/http/body.ts';
 import { rejectCrossSite } from '#server/infrastructure/http/crossSite.ts';
+import { EncodedBody, sendEncoded } from '#server/infrastructure/http/encodedBody.ts';
 import { sendError, sendHttpError } from '#server/infrastructure/http/sendError.ts';
 import { accessTokenIn } from '#server/infrastructure/tokens.ts';
 import { version } from '#server/infrastructure/version.ts';
@@ -119,8 +120,9 @@ async function answer(http: Context, { limits }: Services, client: Client, askAp
     });
   }
   if (answers.length === 0) return http.body(null, 202);
-  if (isBatch) return http.json(answers);
-  return http.json(answers[0], steps[0]?.id === null ? 400 : 200);
+  const status = !isBatch && steps[0]?.id === null ? 400 : 200;
+  const text = JSON.stringify(isBatch ? answers : answers[0]);
+  return sendEncoded(http, new EncodedBody(text, 'application/json'), status);
 }
 
 const unknownVersion = () => new HttpError(400, `This site speaks MCP ${VERSIONS.join(', ')}`);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Tag } from '#server/infrastructure/events/tags.ts';
 
 export const MIN_COMPRESSED_BYTES = 1024;
@@ -28,19 +29,23 @@ export interface Freshness {
 /** A response body with its ETag. Each compressed variant is created once and shared. */
 export class EncodedBody<T = unknown> {
   readonly type: string;
-  readonly etag: string;
   readonly freshness: Freshness | undefined;
   readonly bytes: Bytes;
   readonly #compressing = new Map<ContentEncoding, Promise<Bytes>>();
   readonly #compressed = new Map<ContentEncoding, Bytes>();
+  #etag: string | undefined;
   declare readonly _type: T;
 
   constructor(content: string | Uint8Array, type: string, freshness?: Freshness) {
     this.type = type;
     this.freshness = freshness;
     this.bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-    // weak: the same for every encoding
-    this.etag = `W/"${hash('sha256', this.bytes, 'base64url').slice(0, 27)}"`;
+  }
+
+  /** Weak: the same for every encoding. A write needs none. */
+  get etag(): string {
+    this.#etag ??= `W/"${hash('sha256', this.bytes, 'base64url').slice(0, 27)}"`;
+    return this.#etag;
   }
 
   static json<T>(value: T, freshness: Freshness): EncodedBody<T> {
@@ -64,26 +69,26 @@ export class EncodedBody<T = unknown> {
   }
 }
 
-export function sendUncompressed(http: Context, encoded: EncodedBody): Response {
+/** Answers a read with its ETag, or with 304. */
+export async function sendRead(http: Context, encoded: EncodedBody): Promise<Response> {
   http.header('ETag', encoded.etag);
-  if (isNotModified(http, encoded.etag)) return http.body(null, 304);
-  http.header('Content-Type', encoded.type);
-  return http.body(encoded.bytes);
-}
-
-export async function sendCompressed(http: Context, encoded: EncodedBody): Promise<Response> {
+  if (!matchesEtag(http.req.header('If-None-Match'), encoded.etag)) return sendEncoded(http, encoded);
   http.header('Vary', 'Accept-Encoding');
-  const encoding = encodingOf(http.req.header('Accept-Encoding'));
-  const isCompressible = encoded.bytes.length >= MIN_COMPRESSED_BYTES && !encoded.type.startsWith('image/');
-  if (!encoding || !isCompressible || isNotModified(http, encoded.etag)) return sendUncompressed(http, encoded);
-  http.header('ETag', encoded.etag);
-  http.header('Content-Type', encoded.type);
-  http.header('Content-Encoding', encoding);
-  return http.body(await encoded.compress(encoding));
+  return http.body(null, 304);
 }
 
-function isNotModified(http: Context, etag: string): boolean {
-  return matchesEtag(http.req.header('If-None-Match'), etag);
+export async function sendEncoded(
+  http: Context,
+  encoded: EncodedBody,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  http.header('Vary', 'Accept-Encoding');
+  http.header('Content-Type', encoded.type);
+  const isCompressible = encoded.bytes.length >= MIN_COMPRESSED_BYTES && !encoded.type.startsWith('image/');
+  const encoding = isCompressible ? encodingOf(http.req.header('Accept-Encoding')) : undefined;
+  if (!encoding) return http.body(encoded.bytes, status);
+  http.header('Content-Encoding', encoding);
+  return http.body(await encoded.compress(encoding), status);
 }
 
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { pages } from '#contract/pages.ts';
-import { EncodedBody, sendCompressed } from './encodedBody.ts';
+import { EncodedBody, sendRead } from './encodedBody.ts';
 import { carriesSession } from './sessionCookie.ts';
 
 /** Returns the tags that chats show with an invite link; undefined for a dead code. */
@@ -18,7 +18,7 @@ export function serveInviteLinks(app: Hono, { html, inviteTags }: InviteLinks): 
     if (!tags) return next();
     http.header('Cache-Control', 'no-cache');
     http.header('Cross-Origin-Opener-Policy', 'same-origin');
-    return sendCompressed(http, new EncodedBody(withTags(html, tags), 'text/html; charset=utf-8'));
+    return sendRead(http, new EncodedBody(withTags(html, tags), 'text/html; charset=utf-8'));
   });
 }
 
