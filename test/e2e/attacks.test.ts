@@ -9,6 +9,7 @@ import type { Pool, Season } from '#contract/schemas.ts';
 import { hashToken } from '#server/infrastructure/tokens.ts';
 import { updateScreen } from '#server/pools/screen/queries.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
+import { sharedBrowser } from './browser.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
 import { SOON } from './toasts.ts';
@@ -187,8 +188,11 @@ test('a page of another site can frame, read and write nothing and ends no sessi
   const other = await openOtherSite(
     `<h1>Evil</h1><iframe name="shown" src="${site.url()}/profile"></iframe>${form('/api/logout', 'x')}${form('/api/entries', evil)}`,
   );
-  const person = await site.visitor(DESK, sam);
-  const { page } = person;
+  // no BrowserUser, because the browser reports what it refuses
+  const context = await (await sharedBrowser()).newContext();
+  const [name = '', value = ''] = sam.cookie?.split('=') ?? [];
+  await context.addCookies([{ name, value, url: site.url() }]);
+  const page = await context.newPage();
   const asked: string[] = [];
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
@@ -213,7 +217,8 @@ test('a page of another site can frame, read and write nothing and ends no sessi
     .toEqual(expect.arrayContaining(['403 POST /api/entries', '403 POST /api/logout']));
   await expect.poll(() => page.frame('shown')?.url(), SOON).toBe('chrome-error://chromewebdata/');
   expect(await sam.call('listEntries')).toEqual(before);
-  expect(await person.read(`${site.url()}/api/user`)).toMatchObject({ username: NAMES[2] });
+  const user = await context.request.get(`${site.url()}/api/user`);
+  expect(await user.json()).toMatchObject({ username: NAMES[2] });
 });
 
 test('no address of this site redirects to another site or pollutes a prototype', { tags: 'slow' }, async () => {

@@ -31,8 +31,25 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
+interface Guest {
+  leave(): Promise<void>;
+}
+
+/** Those who came before the tests of a file. */
+const guests: Guest[] = [];
+
+/** Has `closeContexts` let a user of several tests leave, which checks what happened in them. */
+export function leaveAtEnd<G extends Guest>(guest: G): G {
+  guests.push(guest);
+  return guest;
+}
+
 export async function closeContexts(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  try {
+    for (const guest of guests.splice(0)) await guest.leave();
+  } finally {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  }
 }
 
 async function launchBrowser(): Promise<Browser> {

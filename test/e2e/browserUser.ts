@@ -8,18 +8,19 @@ import type {
   Request,
   Response,
 } from 'playwright-core';
-import { expect, inject, onTestFailed, onTestFinished, TestRunner } from 'vitest';
+import { expect, inject, onTestFailed, onTestFinished, TestRunner, vi } from 'vitest';
 import type { Section } from '#client/page/Navigation.tsx';
 import { FAILED } from '#test/support/projectFiles.ts';
 import { COLORS, checkRules, RULES, WITHOUT_COLORS } from './axe.ts';
+import { leaveAtEnd } from './browser.ts';
 import { intercept } from './intercept.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESK = { viewport: { width: 1280, height: 900 } };
 
-/** The console message for a request without a response. */
+/** The console messages for a request without a response. */
 const NO_ANSWER =
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|^Failed to fetch user$/;
 const ABORTED = 'net::ERR_ABORTED';
 /** The browser of the tests reaches no other site, so nobody has a picture there. */
 const GRAVATAR = 'https://www.gravatar.com/';
@@ -42,6 +43,7 @@ export class BrowserUser {
   /** a page that is closed or reloaded aborts what it still loads ahead */
   #mayAbort = false;
   #hasLeft = false;
+  #isMarked = false;
   /** what was being read then is refused */
   #hasLoggedOut = false;
 
@@ -59,8 +61,11 @@ export class BrowserUser {
     // snapshots of the document make each test a tenth longer
     await context.tracing.start({ snapshots: inject('isEveryDevice') === true });
     const user = new BrowserUser(context, await context.newPage());
-    // a user of several tests, opened before them, leaves no trace
-    if (TestRunner.getCurrentTest()) onTestFailed(({ task }) => user.#keepTrace(task.name));
+    // a user of several tests, who comes before them, leaves no trace
+    if (!TestRunner.getCurrentTest()) return leaveAtEnd(user);
+    onTestFailed(({ task }) => user.#keepTrace(task.name));
+    // the browser of a failed test stays open for its trace
+    onTestFinished(({ task }) => (task.result?.state === 'fail' ? undefined : user.leave()));
     return user;
   }
 
@@ -74,12 +79,9 @@ export class BrowserUser {
     await this.#context.tracing.stop({ path: `${path}.zip` });
   }
 
-  /** Opens the site once; later navigation happens inside the app. A user who opens it in a test leaves at its end. */
+  /** Opens the site once; later navigation happens inside the app. */
   async open(address: string): Promise<void> {
     expect(this.page.url()).toBe('about:blank');
-    // the browser of a failed test stays open for its trace
-    if (TestRunner.getCurrentTest())
-      onTestFinished(({ task }) => (task.result?.state === 'fail' ? undefined : this.leave()));
     await this.page.goto(address);
     // until then a link loads its document
     await this.page.locator('#first-paint').waitFor({ state: 'detached' });
@@ -107,6 +109,7 @@ export class BrowserUser {
 
   /** Marks the document, for `leave` to check that the app itself never reloaded it. */
   #mark(): Promise<void> {
+    this.#isMarked = true;
     return this.page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
   }
 
@@ -181,15 +184,15 @@ export class BrowserUser {
   }
 
   async read(path: string): Promise<unknown> {
-    const answer = await this.#context.request.get(path);
-    return answer.json();
+    return (await this.#context.request.get(path)).json();
   }
 
-  /** Closes the browser and checks that no unexpected error happened and the document was never reloaded. */
+  /** Closes the browser and checks that nothing failed and no document was reloaded; at the end, if a test does not call it. */
   async leave(): Promise<void> {
     if (this.#hasLeft) return;
-    expect(await this.page.locator('html[data-opened]').count()).toBe(1);
-    await expect.poll(() => [...this.#awaited].filter((refusal) => !this.#refused.has(refusal))).toEqual([]);
+    if (this.#isMarked) expect(await this.page.locator('html[data-opened]').count()).toBe(1);
+    // `expect.poll` works in tests only
+    await vi.waitFor(() => expect([...this.#refused]).toEqual(expect.arrayContaining([...this.#awaited])), 10_000);
     // a failure before the context is closed leaves a trace
     expect(this.#troubles).toEqual([]);
     this.#mayAbort = true;
@@ -238,8 +241,7 @@ export class BrowserUser {
     if (this.#mayFailRequests && NO_ANSWER.test(reason ?? '')) return;
     // a page may close its event stream, and one that is left gives up what it loads
     const isGivenUp = ['eventsource', 'script', 'stylesheet'].includes(request.resourceType());
-    const mayAbort = this.#mayFailRequests || this.#mayAbort || isGivenUp;
-    if (mayAbort && reason === ABORTED) return;
+    if (reason === ABORTED && (this.#mayFailRequests || this.#mayAbort || isGivenUp)) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   }
 

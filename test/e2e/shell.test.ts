@@ -307,7 +307,9 @@ test.each([
     tags: 'slow',
   },
   async (_, awaited, shown) => {
-    const { page } = await site.visitor(PHONE, ada);
+    const person = await site.visitor(PHONE, ada);
+    const { page } = person;
+    person.allowFailedRequests();
     const running = () => page.locator('html[data-mantine-color-scheme]').waitFor({ state: 'attached' });
     const lost = Promise.withResolvers<void>();
     let isLost = false;
@@ -328,7 +330,9 @@ test.each([
 );
 
 test('a page whose script never comes is loaded again three times, and then says so', async () => {
-  const { page } = await site.visitor(PHONE);
+  const person = await site.visitor(PHONE);
+  const { page } = person;
+  person.allowFailedRequests();
   await intercept(page, '**/assets/start-*.js', (route) => route.abort('connectionreset'));
   await page.clock.install();
   await page.goto('/auth');
@@ -340,8 +344,6 @@ test('a page whose script never comes is loaded again three times, and then says
   await page.getByText('This page could not be loaded. Please load it again.').waitFor();
   await page.clock.fastForward(60_000);
   expect(await lostScripts()).toBe(4);
-  // not `leave`: the app has never opened
-  await page.context().close();
 });
 
 test('a link hovered while its code cannot be loaded does not replace the open screen', { tags: 'slow' }, async () => {

@@ -170,8 +170,6 @@ describe('all windows from 320 to 2560 px, also at twice the zoom, and without a
     expect(await misfitsOf(user)).toEqual([]);
     await user.checkScreen(`desk-admin-${tab}`, { withColors: true });
   });
-
-  test('log no error', async () => {});
 });
 
 test('a page that does not exist fits all windows', { tags: 'slow' }, async () => {
