@@ -27,6 +27,7 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 
 /** Nullable columns of statements that select no row with null. */
 const NEVER_NULL_HERE = new Set([
+  'accounts/queries.ts listAdminAddresses: email',
   'accounts/passkeyQueries.ts keepPasskeyUser: passkeyUser',
   'accounts/recoveryQueries.ts findByEmail: email',
   'tournament/bracketQueries.ts lockBracket: slot',

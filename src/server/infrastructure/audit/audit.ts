@@ -69,9 +69,9 @@ type AuditFields = Readonly<Record<string, unknown>>;
 
 const NAMED_ACTORS = { 'command line': 'commandLine', 'results feed': 'feed', 'single sign-on': '' } as const;
 
-/** Says who acts in this transaction, for what its triggers write; the clock is who locks a round. */
-export async function setActor(tx: Tx, actor: 'feed' | 'clock'): Promise<void> {
-  await tx`select set_config('unbusted.actor', ${actor}, true)`;
+/** Says who acts in this transaction, for what its triggers write: a user's id or a name. The clock locks rounds. */
+export async function setActor(tx: Tx, actor: string): Promise<void> {
+  await tx`select from set_config('unbusted.actor', ${actor}, true)`;
 }
 
 /**
@@ -79,14 +79,14 @@ export async function setActor(tx: Tx, actor: 'feed' | 'clock'): Promise<void> {
  * the actor is who acts in this transaction.
  */
 export async function audit(tx: Tx, actor: Actor, { action, target, before, after }: AuditEvent): Promise<number> {
-  const name = actor.id === null ? NAMED_ACTORS[actor.username] : String(actor.id);
+  await setActor(tx, actor.id === null ? NAMED_ACTORS[actor.username] : String(actor.id));
   const [row] = await tx<[{ id: number }]>`
     insert into audit_log (actor, user_id, username, action, target, before, after)
     values (
       ${actor.id === null ? actor.username : 'user'}, ${actor.id}, ${actor.username}, ${action}, ${target}, ${before ? json(tx, before) : null},
       ${after ? json(tx, after) : null}
     )
-    returning id, set_config('unbusted.actor', ${name}, true)
+    returning id
   `;
   return row.id;
 }

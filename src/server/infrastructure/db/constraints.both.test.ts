@@ -371,6 +371,7 @@ const sound = {
   pool_feed_mutes: () => ({ group_id: pool.id, user_id: sam.user.id }),
   pool_feed_reports: () => ({ item_id: itemId, user_id: sam.user.id, reason: 'It is rude' }),
   pool_leads: () => ({ group_id: pool.id, results: 'digest', entries: [entry.id] }),
+  site: () => ({ is_only: true }),
   feed_teams: () => ({ season_id: season.id, source: 'espn', feed_id: '151', team: 'Oregon' }),
   feed_checks: () => ({ season_id: other.id, asked_at: new Date() }),
   feed_games: () => ({
@@ -888,11 +889,17 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['actor_of_user', 'a row of a user who is nobody', () => ({ actor: 'user' })],
     ['actor_of_user', 'a user’s row of the command line', () => ({ actor: 'command line', user_id: sam.user.id })],
   ],
+  site: [
+    ['one', 'a row that is not the only one', () => ({ is_only: false })],
+    ['backup_whole', 'a backup without its size', () => ({ is_only: false, backup_at: new Date() })],
+    ['failure_whole', 'a failure without its reason', () => ({ is_only: false, backup_failed_at: new Date() })],
+  ],
   feed_teams: [
     ['pkey', 'a feed’s team twice', () => ({ feed_id: '150' })],
     ['season_id_fkey', 'a feed’s team of no season', () => ({ season_id: 999 })],
     ['feed_id_check', 'a feed’s team without an id', () => ({ feed_id: '' })],
     ['team_check', 'a feed’s team that is no team', () => ({ team: '' })],
+    ['name_check', 'a feed’s team without the name that it had', () => ({ name: '' })],
   ],
   feed_checks: [
     ['pkey', 'a second state of a season’s feed', () => ({ season_id: season.id })],
@@ -1074,6 +1081,14 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
     async (sql) => {
       await insert(sql, 'groups', { ...sound.groups(), screen_token_hash: 'a'.repeat(64) });
       await sql`update groups set screen_token_hash = ${'a'.repeat(64)} where id = ${pool.id}`;
+    },
+  ],
+  [
+    'site_pkey',
+    'two rows of the site',
+    async (sql) => {
+      await insert(sql, 'site', sound.site());
+      await insert(sql, 'site', sound.site());
     },
   ],
   [
