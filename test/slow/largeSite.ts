@@ -193,8 +193,10 @@ async function insertSeals(sql: Sql): Promise<void> {
     from groups g join rounds r on r.season_id = g.season_id and r.number <= 3
   `;
   await sql`
-    insert into seals (group_id, number, season_id, round_id, round_number, lock, sealed_at, root, previous)
-    select g.id, r.number, r.season_id, r.id, r.number, 1, now(), repeat('A', 43) || '=',
+    insert into seals (
+      group_id, number, season_id, round_id, round_number, lock, sealed_at, line, line_hash, rules, root, previous
+    )
+    select g.id, r.number, r.season_id, r.id, r.number, 1, now(), r.number, repeat('a', 64), '{}', repeat('A', 43) || '=',
       case when r.number > 1 then repeat('A', 43) || '=' end
     from groups g join rounds r on r.season_id = g.season_id and r.number <= 3
   `;
