@@ -11,6 +11,7 @@ import {
   openLocked,
 } from '#server/infrastructure/db/pglite/openEmbedded.ts';
 import { connectServer } from '#server/infrastructure/db/server.ts';
+import { diskFault } from '#server/infrastructure/disk.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 
 interface DatabaseLocation {
@@ -56,6 +57,11 @@ export async function connectCommandLine({ databaseUrl, dataDir }: DatabaseLocat
 /** The app stops without its database. The next start recovers all acknowledged writes. */
 function stopProcess(dataDir: string, log: Logger): (error: Error) => void {
   return (error) => {
+    const fault = diskFault(dataDir);
+    if (fault !== undefined) {
+      log.fatal(`${fault}. The app stops, and nothing that was saved is lost: mend that, and start it again`);
+      process.exit(1);
+    }
     const advice = `If it does not start again: ${restoreText({ dataDir })}`;
     log.fatal({ err: error }, `The embedded database has broken down: the app stops. ${advice}`);
     process.exit(1);

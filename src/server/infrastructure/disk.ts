@@ -1,16 +1,18 @@
-import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const MB = 2 ** 20;
 /** PostgreSQL's log of changes grows by files of this size. */
 const NEEDED_BYTES = 16 * MB;
 
-/** Says in one line why nothing can be written to the disk of a folder; undefined if something can. */
-export function diskFault(folder: string, name = 'DATA_DIR'): string | undefined {
-  const dir = existing(folder);
+/** Says in one line why nothing can be written to the disk of a folder, and perhaps caused an error; undefined if something can. */
+export function diskFault(
+  folder: string,
+  { error, name = 'DATA_DIR' }: { error?: unknown; name?: string } = {},
+): string | undefined {
+  if (codeOf(error) === 'EROFS' || isReadOnly(folder)) return `The disk of ${name} is read-only`;
   try {
-    if (isReadOnly(dir)) return `The disk of ${name} is read-only`;
-    const { bavail, blocks, bsize } = statfsSync(dir);
+    const { bavail, blocks, bsize } = statfsSync(existing(folder));
     if (bavail * bsize >= NEEDED_BYTES) return undefined;
     const [free, all] = [bavail, blocks].map((count) => Math.floor((count * bsize) / MB));
     return `No space is left on the disk of ${name}: ${free} MB of ${all} MB free`;
@@ -33,16 +35,21 @@ export function makeFolder(path: string): void {
 
 /** Whether an error is the system's for a disk that is full, over its quota, or read-only. */
 export function isOfDisk(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EROFS)$/.test(String(error.code));
+  return /^(ENOSPC|EDQUOT|EROFS)$/.test(codeOf(error));
 }
 
-function isReadOnly(dir: string): boolean {
+/** Writes the folder's mode as it is: a disk that the system has given up after errors says in no other way that it is read-only. */
+function isReadOnly(folder: string): boolean {
   try {
-    accessSync(dir, constants.W_OK);
+    chmodSync(folder, statSync(folder).mode & 0o7777);
     return false;
   } catch (error) {
-    return isOfDisk(error);
+    return codeOf(error) === 'EROFS';
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function existing(folder: string): string {

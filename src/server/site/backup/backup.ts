@@ -51,7 +51,9 @@ export async function backUp(database: Database, path: string, dataDir: string):
       return { takenAt: head.takenAt, counts };
     } catch (error) {
       if (hasCode(error, INVALID_CURSOR_NAME)) throw new OvertakenError();
-      throw isOfDisk(error) ? new BackupError(diskFault(folder, folder) ?? String(error), { cause: error }) : error;
+      throw isOfDisk(error)
+        ? new BackupError(diskFault(folder, { error, name: folder }) ?? String(error), { cause: error })
+        : error;
     } finally {
       await closeCursors(sql, prefix);
     }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from '#server/infrastructure/disk.ts';
+import { diskFault, makeFolder } from '#server/infrastructure/disk.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 
 /** The limit is 104 bytes on macOS, 108 on Linux. */
@@ -25,6 +25,8 @@ export function lockDataDir(dir: string, waitMs = 0): DataDirLock | undefined {
   } catch (error) {
     if (isBusy(error)) return undefined;
     if (error instanceof StartupError) throw error;
+    const fault = diskFault(dir, { error });
+    if (fault !== undefined) throw new StartupError(fault, { cause: error });
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(
       `DATA_DIR is "${dir}"; expected a directory that this user owns and can write to (${reason})`,

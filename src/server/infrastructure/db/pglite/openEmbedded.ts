@@ -6,6 +6,7 @@ import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import { restoreText } from '#server/infrastructure/db/lastBackup.ts';
 import { openDatabase } from '#server/infrastructure/db/openDatabase.ts';
 import { ConnectionPool } from '#server/infrastructure/db/pool.ts';
+import { diskFault } from '#server/infrastructure/disk.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { type DataDirLock, lockDataDir, socketPathIn } from './dataDirLock.ts';
 import { EmbeddedThread } from './thread.ts';
@@ -51,6 +52,8 @@ export async function openLocked(
     return await open(options, log, () => lock.release());
   } catch (error) {
     lock.release();
+    const fault = diskFault(options.dir, { error });
+    if (fault !== undefined) throw new StartupError(fault, { cause: error });
     throw new StartupError(`The database in ${options.dir} cannot be opened: ${reasonOf(error, options.dir)}`, {
       cause: error,
     });
@@ -89,7 +92,12 @@ async function open(
   return database;
 
   function every(milliseconds: number, work: (sql: Sql) => Promise<void>): NodeJS.Timeout {
-    const run = () => database.query(work).catch((error) => log.error({ err: error }, 'The upkeep failed'));
+    const run = () => {
+      const fault = dir === undefined ? undefined : diskFault(dir);
+      // the database would break down
+      if (fault !== undefined) return log.error(fault);
+      return database.query(work).catch((error) => log.error({ err: error }, 'The upkeep failed'));
+    };
     return setInterval(() => void run(), milliseconds).unref();
   }
 }

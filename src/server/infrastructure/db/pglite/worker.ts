@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
+import { diskFault } from '#server/infrastructure/disk.ts';
 import { openCluster, openInMemory } from './cluster.ts';
 import { startupMessage } from './messages.ts';
 import { type Execute, Multiplexer } from './multiplexer.ts';
@@ -43,8 +44,11 @@ async function handleRequest(type: 'dump' | 'close'): Promise<void> {
   }
   served?.server?.close();
   await multiplexer.close();
-  await pglite.exec('checkpoint');
-  await pglite.close();
+  // without space it would break down; the next start recovers everything from the log
+  if (dir === undefined || diskFault(dir) === undefined) {
+    await pglite.exec('checkpoint');
+    await pglite.close();
+  }
   post({ type: 'closed' });
   main.close();
 }
@@ -83,8 +87,14 @@ async function handshakeOf(execute: Execute): Promise<Uint8Array> {
 
 /** Ends this thread at once, so that nothing is acknowledged any more. */
 function stopBroken(reason: unknown): void {
-  post({ type: 'broken', reason: String(reason) });
+  post({ type: 'broken', reason: textOf(reason) });
   process.exit(1);
+}
+
+/** The engine throws objects that are no errors. */
+function textOf(reason: unknown): string {
+  if (reason instanceof Error || !(reason instanceof Object && 'message' in reason)) return String(reason);
+  return String(reason.message);
 }
 
 function post(message: FromWorker): void {
