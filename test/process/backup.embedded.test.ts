@@ -110,6 +110,8 @@ test.skipIf(!programs)(
       correctionId: [1],
       after: [0, 1],
       limit: [1000],
+      query: ['a'],
+      number: [0, 1],
       from: ['2026-03-15'],
     };
     // the demo's results feed is asked right after the start

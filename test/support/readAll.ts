@@ -25,7 +25,9 @@ export type Resources = Readonly<
     | 'correctionId'
     | 'after'
     | 'limit'
-    | 'from',
+    | 'from'
+    | 'query'
+    | 'number',
     readonly (string | number)[]
   >
 >;
@@ -49,6 +51,8 @@ export function resourcesIn(scene: Scene): Resources {
     after: [0, 1],
     limit: [1, 1000],
     from: ['2026-03-15'],
+    query: [scene.people.owner.user.username, '@'],
+    number: [0, 1],
   };
 }
 
@@ -79,9 +83,16 @@ export interface ReadResponse {
   readonly body: string;
 }
 
-/** Removes the time of the request, and the ETag, which depends on it. */
+/** Removes the times of a receipt or a ledger, and what depends on them: the ETag, and the hash of the ledger's lines. */
 function withoutTime({ status, head, body }: ReadResponse): ReadResponse {
-  return { status, head: head.filter((line) => !line.startsWith('etag: ')), body: body.replace(/,"at":"[^"]+"/, '') };
+  return {
+    status,
+    head: head.filter((line) => !line.startsWith('etag: ')),
+    body: body
+      .replace(/,"at":"[^"]+"/, '')
+      .replace(/"hash":"[^"]+"/, '')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, ''),
+  };
 }
 
 /** Sends every GET of the table for every resource and returns the responses by request. */
@@ -93,7 +104,7 @@ export async function readAll(caller: Caller, resources: Resources): Promise<Map
         const response = await caller.send(name, { params, query });
         const head = [...response.headers].filter(([header]) => !LEFT_OUT.has(header)).map((pair) => pair.join(': '));
         const read = { status: response.status, head: head.sort(), body: await textOf(response) };
-        const isTimed = name === 'readReceipt' && read.status === 200;
+        const isTimed = (name === 'readReceipt' || name === 'readLedger') && read.status === 200;
         answers.set(`${name} ${JSON.stringify({ ...params, ...query })}`, isTimed ? withoutTime(read) : read);
       }
     }

@@ -39,15 +39,15 @@ beforeAll(async () => {
   const name = '"a", \\b {c,null} [🏀] ḍ̇';
   await owner.call('changeEntry', { params: { id: scene.entry.id }, body: { name } });
   await siteAdmin.call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
+  // the autopilot picks it at the lock, which a new pool waits for
+  await t.buildGame(scene.past, { team1: 'Iowa', seed1: 8, team2: 'Utah', seed2: 9 });
+  await t.sql((sql) => sql`update entries set autopilot = 'favorites' where id = ${scene.entry.id}`);
   const points = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
   const scoring = { points, countsFrom: 3, upsetBonus: 2, tieBreaker: 'total', earlierRounds: 'count' } as const;
   await owner.call('createPool', { body: { name: 'Second chance', seasonId: scene.season.id, ...scoring } });
   await owner.call('saveGuess', { query: { entryId: scene.entry.id }, body: { total: 143 } });
   const gone = await signedIn.call('createEntry', { body: { name: 'gone', seasonId: scene.season.id } });
   await signedIn.call('deleteEntry', { params: { id: gone.id }, body: { confirmText: 'delete me' } });
-  // the autopilot picks it at the lock
-  await t.buildGame(scene.past, { team1: 'Iowa', seed1: 8, team2: 'Utah', seed2: 9 });
-  await t.sql((sql) => sql`update entries set autopilot = 'favorites' where id = ${scene.entry.id}`);
   // the first reads seal the past round and make the random keys of the salts
   await readByAll(t);
   await backUp(t.database, file, folder);

@@ -90,13 +90,14 @@ export async function listSpentSequences(sql: Sql): Promise<string[]> {
 
 /**
  * Returns the triggers that a restore switches off: those that refuse games and rounds while a round is being sealed, and those
- * that tell of results in feeds and ledgers, which the backup has already.
+ * that tell of results in feeds and ledgers and note reopened locks, which the backup has already.
  */
 export function listRestoreTriggers(sql: Sql): Promise<{ name: string; table: string }[]> {
   return sql<{ name: string; table: string }[]>`
     select tgname::text as name, tgrelid::regclass::text as table from pg_trigger
     where tgfoid in (select oid from pg_proc where proname in (
-      'games_check_sealed', 'championship_check_sealed', 'games_tell', 'feed_play_ins_tell', 'ledger_note_game'
+      'games_check_sealed', 'championship_check_sealed', 'games_tell', 'feed_play_ins_tell', 'ledger_note_game',
+      'games_note_reopened'
     ))
     order by tgname
   `;
