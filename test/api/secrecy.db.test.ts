@@ -474,9 +474,11 @@ test('the reads that show picks change when the round is past', async () => {
     'readInvitePicture',
     'readLeaderboard',
     'readLeaderboardFile',
+    'readLedger',
     'readPickGrid',
     'readPickGridFile',
     'readPoolFeed',
+    'readReceipt',
     'readScreen',
     'readSeal',
   ]);

@@ -32,11 +32,8 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     // undo
     await won(person, DUKE, 'Duke');
     const undo = page.getByRole('button', { name: 'Undo' });
-    await page
-      .getByRole('status')
-      .filter({ has: undo })
-      .getByText('Game updated successfully', { exact: true })
-      .waitFor();
+    await undo.waitFor();
+    await page.getByRole('status').getByText('Game updated successfully', { exact: true }).first().waitFor();
     await undo.click();
     await results(person, 0);
     const winners = async () => (await admin.call('listActiveGames')).flatMap(({ winner }) => winner ?? []);

@@ -52,7 +52,7 @@ export function resourcesIn(scene: Scene): Resources {
     limit: [1, 1000],
     from: ['2026-03-15'],
     query: [scene.people.owner.user.username, '@'],
-    number: [0, 1],
+    number: [1, 2],
   };
 }
 

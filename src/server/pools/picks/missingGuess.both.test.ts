@@ -49,8 +49,8 @@ async function reminders(): Promise<string[]> {
 }
 
 async function deleteFifthRound(): Promise<void> {
-  await t.sql((sql) => sql`delete from games where round_id <> ${last.id}`);
-  await t.sql((sql) => sql`delete from rounds where id <> ${last.id}`);
+  await t.afterSeals((sql) => sql`delete from games where round_id <> ${last.id}`);
+  await t.afterSeals((sql) => sql`delete from rounds where id <> ${last.id}`);
 }
 
 /** The number of users that a site admin reads before locking the round. */
