@@ -25,7 +25,7 @@ const NAMES = [
   "=cmd|'/c calc'!A0",
   '{{7*7}}#{7*7}javascript:alert(1)',
   'W'.repeat(60),
-  'محمد \u{1f3c0} \u0179\u0302\u0303\u0304\u0305\u0306\u0307\u0308',
+  'محمد \u{1f3c0} \u0179\u0302',
   // the last one is that of the pool shown
   '<img src=x onerror=alert(1)>',
 ] as const;
