@@ -39,6 +39,7 @@ import { warnOfProxy } from '#server/infrastructure/http/address.ts';
 import { securityHeaders } from '#server/infrastructure/http/headers.ts';
 import { serveHealth } from '#server/infrastructure/http/health.ts';
 import { createLimits } from '#server/infrastructure/http/limits.ts';
+import { Readiness } from '#server/infrastructure/http/readiness.ts';
 import { RequestLog } from '#server/infrastructure/http/requestLog.ts';
 import { ResponseCache, requestHeadOf, wantsNewest } from '#server/infrastructure/http/responseCache.ts';
 import { sendError } from '#server/infrastructure/http/sendError.ts';
@@ -97,7 +98,7 @@ const handlers: Handlers = {
 
 /** Builds the application as a web-standard fetch handler, for the server and for tests. */
 export function buildApp(deps: AppDeps): App {
-  const { database, config, log, changeFeed, isStopping = () => false } = deps;
+  const { config, log, changeFeed, isStopping = () => false } = deps;
   const app = new Hono();
   const services = createServices(deps);
   const { requestLog, responseCache } = services;
@@ -110,7 +111,7 @@ export function buildApp(deps: AppDeps): App {
     await next();
     http.header('x-request-id', http.get('requestId'));
   });
-  serveHealth(app, { database, changeFeed, isStopping });
+  serveHealth(app, { readiness: services.readiness, isStopping });
   registerCalls(app, services, handlers);
   serveSignOn(app, services);
   const { fetch } = app;
@@ -149,6 +150,7 @@ function createServices(deps: AppDeps): Services {
     limits: createLimits(database, config),
     oidcProvider: config.oidc && new OidcProvider(config.oidc, config.publicUrl, database.now),
     requestLog,
+    readiness: new Readiness({ database, changeFeed, config }),
     answerWithinMs,
   };
 }

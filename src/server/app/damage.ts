@@ -1,23 +1,19 @@
 import { DatabaseError } from 'pg';
-import { isUnavailable } from '#server/infrastructure/db/connectionErrors.ts';
+import { isUnavailable, isUnwritable } from '#server/infrastructure/db/connectionErrors.ts';
 import { restoreText } from '#server/infrastructure/db/lastBackup.ts';
 import { diskFault, isOfDisk } from '#server/infrastructure/disk.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 
 /** SQLSTATEs data_corrupted, index_corrupted and undefined_file. */
 const DAMAGED = new Set(['XX001', 'XX002', '58P01']);
-/** SQLSTATEs disk_full, io_error and, of a read-only disk, insufficient_privilege. */
-const OF_DISK = new Set(['53100', '58030', '42501']);
 
 /** Replaces an error that damaged files or their disk have caused by one line for the operator. Returns any other unchanged. */
 export function damageOr(error: unknown, site: Parameters<typeof restoreText>[0]): unknown {
-  const code = error instanceof DatabaseError ? (error.code ?? '') : '';
-  if (OF_DISK.has(code) || isOfDisk(error) || isUnavailable(error)) {
+  if (isUnwritable(error) || isOfDisk(error) || isUnavailable(error)) {
     const fault = diskFault(site.dataDir, { error });
     if (fault !== undefined) return new StartupError(fault, { cause: error });
   }
-  if (!(error instanceof DatabaseError)) return error;
-  if (code === '53100') return new StartupError(`The database cannot write: ${error.message}`, { cause: error });
-  if (!DAMAGED.has(code)) return error;
+  if (isUnwritable(error)) return new StartupError(`The database cannot write: ${error.message}`, { cause: error });
+  if (!(error instanceof DatabaseError && DAMAGED.has(error.code ?? ''))) return error;
   return new StartupError(`The database is damaged: ${error.message}. ${restoreText(site)}`, { cause: error });
 }

@@ -3,17 +3,25 @@ import { dirname } from 'node:path';
 
 const MB = 2 ** 20;
 /** PostgreSQL's log of changes grows by files of this size. */
-const NEEDED_BYTES = 16 * MB;
+const NEEDED_MB = 16;
 
-/** Says in one line why nothing can be written to the disk of a folder, and perhaps caused an error; undefined if something can. */
+interface FaultOptions {
+  /** perhaps caused by the disk */
+  readonly error?: unknown;
+  readonly name?: string;
+  readonly neededMb?: number;
+}
+
+/** Says in one line why nothing can be written to the disk of a folder; undefined if something can. */
 export function diskFault(
   folder: string,
-  { error, name = 'DATA_DIR' }: { error?: unknown; name?: string } = {},
+  { error, name = 'DATA_DIR', neededMb = NEEDED_MB }: FaultOptions = {},
 ): string | undefined {
   if (codeOf(error) === 'EROFS' || isReadOnly(folder)) return `The disk of ${name} is read-only`;
   try {
     const { bavail, blocks, bsize } = statfsSync(existing(folder));
-    if (bavail * bsize >= NEEDED_BYTES) return undefined;
+    // what the system makes up has no size, as /proc
+    if (blocks === 0 || bavail * bsize >= neededMb * MB) return undefined;
     const [free, all] = [bavail, blocks].map((count) => Math.floor((count * bsize) / MB));
     return `No space is left on the disk of ${name}: ${free} MB of ${all} MB free`;
   } catch {

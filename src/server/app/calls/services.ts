@@ -9,6 +9,7 @@ import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import type { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
 import type { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import type { Limits } from '#server/infrastructure/http/limits.ts';
+import type { Readiness } from '#server/infrastructure/http/readiness.ts';
 import type { RequestLog } from '#server/infrastructure/http/requestLog.ts';
 import type { ResponseCache } from '#server/infrastructure/http/responseCache.ts';
 import type { EntryRow } from '#server/pools/entries/queries.ts';
@@ -45,6 +46,7 @@ export interface Services {
   /** undefined: no single sign-on */
   readonly oidcProvider: OidcProvider | undefined;
   readonly requestLog: RequestLog;
+  readonly readiness: Readiness;
   /** after this time a call is answered with 503 */
   readonly answerWithinMs: number;
 }

@@ -37,3 +37,9 @@ export function hasCode(error: unknown, code: string): boolean {
 export function isWithoutTls(error: unknown): boolean {
   return error instanceof Error && error.message === 'The server does not support SSL connections';
 }
+
+/** Whether PostgreSQL had no space, or its disk was read-only: disk_full, and io_error or insufficient_privilege for such a file. */
+export function isUnwritable(error: unknown): error is DatabaseError {
+  if (!(error instanceof DatabaseError)) return false;
+  return error.code === '53100' || (/^(58030|42501|25006)$/.test(error.code ?? '') && /read-only/i.test(error.message));
+}

@@ -1,13 +1,15 @@
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
-import { isReady } from '#server/infrastructure/http/health.ts';
+import { Readiness } from '#server/infrastructure/http/readiness.ts';
 import { runCli, startApp } from '#test/support/appProcess.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '#test/support/postgresServer.ts';
 import { startRelay } from '#test/support/relay.ts';
 import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
 import { connectServer } from './server.ts';
 
 const log = pino({ level: 'silent' });
@@ -71,19 +73,21 @@ describe.runIf(programs && inject('template').kind === 'server')('failover', () 
     const relay = await startRelay(old.home);
     const database = await open(at(relay.home));
     const operators = { old: await open(at(old.home)), next: await open(at(next.home)) };
+    for (const each of Object.values(operators)) await migrate(each);
     const changeFeed = new ChangeFeed(database);
     onTestFinished(() => changeFeed.stop());
     const received: string[] = [];
     changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => received.push('(lost)') });
     await changeFeed.start();
-    expect(await isReady({ database, changeFeed })).toBe(true);
+    const readiness = new Readiness({ database, changeFeed, config: { dataDir: tmpdir() } });
+    expect(await readiness.fault()).toBeUndefined();
 
     await operators.old.query((sql) => sql`alter system set default_transaction_read_only = on`);
     await operators.old.query((sql) => sql`select pg_reload_conf()`);
-    await expect.poll(() => isReady({ database, changeFeed })).toBe(false);
+    await expect.poll(() => readiness.fault()).toBe('The database is read-only');
     await expect.poll(() => received).toEqual(['(lost)']);
     relay.leadTo(next.home);
-    await expect.poll(() => isReady({ database, changeFeed })).toBe(true);
+    await expect.poll(() => readiness.fault()).toBeUndefined();
     await database.query((sql) => sql`create table marks ()`);
     expect(await operators.next.query((sql) => sql`select to_regclass('marks')::text as name`)).toEqual([
       { name: 'marks' },

@@ -1,7 +1,8 @@
+import { tmpdir } from 'node:os';
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
-import { isReady } from '#server/infrastructure/http/health.ts';
+import { Readiness } from '#server/infrastructure/http/readiness.ts';
 import { startApp } from '#test/support/appProcess.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { findPgBouncer, startPgBouncer } from '#test/support/pgbouncer.ts';
@@ -41,16 +42,17 @@ describe.runIf(program !== '' && url !== '')('pooler', () => {
     const received: string[] = [];
     changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
     await changeFeed.start();
+    const readiness = new Readiness({ database, changeFeed, config: { dataDir: tmpdir() } });
     await database.query((sql) => sql`select pg_notify('changes', 'season 1')`);
     await expect.poll(() => received).toEqual(['season 1']);
-    expect(await isReady({ database, changeFeed })).toBe(true);
+    expect(await readiness.fault()).toBeUndefined();
 
     await bouncer.restart('transaction');
     await expect.poll(() => database.query((sql) => sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }]);
-    expect(await isReady({ database, changeFeed })).toBe(false);
+    expect(await readiness.fault()).toBeDefined();
     expect(changeFeed.inSync()).toBe(false);
 
     await bouncer.restart('session');
-    await expect.poll(() => isReady({ database, changeFeed }), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => readiness.fault(), { timeout: 20_000 }).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import { hasCode, isUnavailable } from '#server/infrastructure/db/connectionErrors.ts';
+import { hasCode, isUnavailable, isUnwritable } from '#server/infrastructure/db/connectionErrors.ts';
 import {
   beingSealed,
   HttpError,
@@ -11,6 +11,9 @@ import {
 import { routePatternOf } from './requestLog.ts';
 import { NotConfirmedError } from './timeout.ts';
 
+/** Somebody has to free some space. */
+const RETRY_LATER = { 'Retry-After': '60' };
+const UNSAVED = 'Nothing can be saved right now. Please try again later.';
 const UNCONFIRMED = 'This was not confirmed. Please try again.';
 
 interface ErrorResponseOptions {
@@ -35,6 +38,7 @@ export function sendError(http: Context, log: Logger, error: unknown, options: E
   if (error instanceof NotConfirmedError || isUnavailable(error)) {
     return sendHttpError(http, new HttpError(503, unconfirmed, undefined, RETRY_SOON), format);
   }
+  if (isUnwritable(error)) return sendHttpError(http, new HttpError(503, UNSAVED, undefined, RETRY_LATER), format);
   const message = 'Something went wrong on our side. Please try again.';
   return format === 'text' ? http.text(message, 500) : http.json({ message }, 500);
 }

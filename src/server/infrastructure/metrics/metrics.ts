@@ -11,7 +11,7 @@ import type { DeliveryWorker } from '#server/infrastructure/deliveries/deliveryW
 import { readQueue } from '#server/infrastructure/deliveries/queries.ts';
 import type { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import type { EventStreams } from '#server/infrastructure/events/eventStreams.ts';
-import { isReady } from '#server/infrastructure/http/health.ts';
+import type { Readiness } from '#server/infrastructure/http/readiness.ts';
 import type { RequestLog } from '#server/infrastructure/http/requestLog.ts';
 import { build, version } from '#server/infrastructure/version.ts';
 import { countLargestPool, type DatabaseFacts, readDatabaseFacts } from './queries.ts';
@@ -31,6 +31,7 @@ export interface MetricsDeps {
   readonly cache: Cache;
   readonly eventStreams: EventStreams;
   readonly requestLog: RequestLog;
+  readonly readiness: Pick<Readiness, 'fault'>;
   readonly mailWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
   readonly webhookWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
   readonly pushWorker: Pick<DeliveryWorker, 'outcomes' | 'unqueued'>;
@@ -76,7 +77,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   outcomes('feed_checks_total', 'Checks of the results feed, by outcome', deps.feedChecker.outcomes);
   const queue = coalesced(() => withTimeout(database.query(readQueue, 'mail')));
   gauge('database_up', 'Whether a write would work and change messages arrive', async () =>
-    Number(await isReady(deps)),
+    Number((await deps.readiness.fault()) === undefined),
   );
   gauge('mails_waiting', 'Mails in the queue', async () => (await queue())?.length);
   gauge('mail_oldest_seconds', 'Age of the oldest mail in the queue', async () => (await queue())?.oldestSeconds);

@@ -1933,6 +1933,12 @@ create table invitees (
 
 -- The site itself
 
+-- One row, which `/readyz` writes from time to time, to know that the database takes writes.
+create table write_checks (
+  is_only    boolean primary key default true constraint write_checks_one check (is_only),
+  written_at timestamptz(3) not null
+);
+
 -- One row, made at the first start, or by a restore.
 create table site (
   is_only          boolean primary key default true constraint site_one check (is_only),
