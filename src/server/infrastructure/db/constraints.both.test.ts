@@ -372,6 +372,7 @@ const sound = {
   pool_feed_reports: () => ({ item_id: itemId, user_id: sam.user.id, reason: 'It is rude' }),
   pool_leads: () => ({ group_id: pool.id, results: 'digest', entries: [entry.id] }),
   site: () => ({ is_only: true }),
+  write_checks: () => ({ is_only: true, written_at: new Date() }),
   feed_teams: () => ({ season_id: season.id, source: 'espn', feed_id: '151', team: 'Oregon' }),
   feed_checks: () => ({ season_id: other.id, asked_at: new Date() }),
   feed_games: () => ({
@@ -889,6 +890,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['actor_of_user', 'a row of a user who is nobody', () => ({ actor: 'user' })],
     ['actor_of_user', 'a user’s row of the command line', () => ({ actor: 'command line', user_id: sam.user.id })],
   ],
+  write_checks: [['one', 'a row that is not the only one', () => ({ is_only: false })]],
   site: [
     ['one', 'a row that is not the only one', () => ({ is_only: false })],
     ['backup_whole', 'a backup without its size', () => ({ is_only: false, backup_at: new Date() })],
@@ -1081,6 +1083,14 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
     async (sql) => {
       await insert(sql, 'groups', { ...sound.groups(), screen_token_hash: 'a'.repeat(64) });
       await sql`update groups set screen_token_hash = ${'a'.repeat(64)} where id = ${pool.id}`;
+    },
+  ],
+  [
+    'write_checks_pkey',
+    'two rows of the last write',
+    async (sql) => {
+      await insert(sql, 'write_checks', sound.write_checks());
+      await insert(sql, 'write_checks', sound.write_checks());
     },
   ],
   [
