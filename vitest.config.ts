@@ -21,8 +21,10 @@ const project = (name: string, include: string[], options: UserWorkspaceConfig['
   test: { name, include, ...options },
 });
 const together = { isolate: false };
-const onDatabase = { globalSetup, execArgv };
-const inThreads = { pool: 'threads' } as const;
+/** A test in which no assertion ran fails: its loop was empty, or its server was never asked. */
+const asserting = { expect: { requireAssertions: true } };
+const onDatabase = { globalSetup, execArgv, ...asserting };
+const inThreads = { pool: 'threads', ...asserting } as const;
 const servers = [
   project('server', named('db', 'both', 'server'), { ...onDatabase, ...together }),
   project('server, alone', named('db.alone'), onDatabase),
@@ -47,7 +49,8 @@ const defaultSuite = defineConfig({
       project('embedded, alone', named('embedded.alone', ...(hasServer ? [] : ['db.alone'])), onDatabase),
       ...(hasServer ? servers : []),
       project('faults', ['test/faults/{deadline,kill}.test.ts'], { execArgv, testTimeout: 120_000 }),
-      project('browser', ['test/e2e/**/*.test.ts'], { ...onDatabase, ...together, testTimeout: 120_000 }),
+      // a browser waits for what it shows, without an assertion
+      project('browser', ['test/e2e/**/*.test.ts'], { globalSetup, execArgv, ...together, testTimeout: 120_000 }),
     ],
   },
 });

@@ -78,9 +78,12 @@ const NASTY = [
   "'; drop table users; --<script>alert(1)</script>%0d%0aevil: 1",
 ];
 
+const NO_TEXT = 'its body has no text';
+
 describe('hostile texts in bodies', () => {
-  test.for(withBody)('%s handles a text of the largest size in any field without slow work', async (name) => {
+  test.for(withBody)('%s handles a text of the largest size in any field without slow work', async (name, { skip }) => {
     const { body } = requests[name](scene);
+    if (textsIn(body).length === 0) return skip(NO_TEXT);
     const room = bodyKibOf(calls[name]) * 1024 - Buffer.byteLength(JSON.stringify(body));
     for (const path of textsIn(body)) {
       for (const text of slowTexts(room)) {
@@ -90,8 +93,9 @@ describe('hostile texts in bodies', () => {
     }
   });
 
-  test.for(withBody)('%s treats headers, HTML and SQL in any field as plain text', async (name) => {
+  test.for(withBody)('%s treats headers, HTML and SQL in any field as plain text', async (name, { skip }) => {
     const { body } = requests[name](scene);
+    if (textsIn(body).length === 0) return skip(NO_TEXT);
     for (const path of textsIn(body)) {
       for (const text of NASTY) {
         const response = await provoke(name, withAt(body, path, text));
@@ -199,6 +203,7 @@ describe('app in a separate process', () => {
     await socket.write(bytesOf({ method: 'GET', path: '/api/events', cookie: root }));
     await flood(socket, health, 300_000);
     await socket.closed;
+    expect((await attacked.send('GET', '/readyz')).status).toBe(200);
   });
 
   test('others get responses while wrong logins and requests behind them flood ten connections', async () => {

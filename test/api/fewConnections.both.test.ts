@@ -18,9 +18,9 @@ test.runIf(server)('queries wait for an open connection while PostgreSQL accepts
   const url = server?.url('postgres') ?? '';
   const [one, other] = [await connectServer(url, log), await connectServer(url, log)];
   const work = [one, other].flatMap((database) => Array.from({ length: 60 }, () => database.query(sleep)));
-  await Promise.all(work);
+  expect(await Promise.all(work)).toHaveLength(120);
   const inTransactions = Array.from({ length: 30 }, () => one.transact(sleep));
-  await Promise.all(inTransactions);
+  expect(await Promise.all(inTransactions)).toHaveLength(30);
   await Promise.all([one.close(), other.close()]);
 });
 

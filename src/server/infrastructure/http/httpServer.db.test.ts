@@ -61,6 +61,7 @@ test('a client that never finishes its request is disconnected at the stop', asy
   const closed = once(socket, 'close');
   await server.stop(50);
   await closed;
+  expect(socket.destroyed).toBe(true);
 });
 
 test('pipelined requests are answered one after the other', async () => {

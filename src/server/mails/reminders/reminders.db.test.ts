@@ -322,7 +322,7 @@ describe('stopping reminders', () => {
   });
 });
 
-test('without due reminders no mail event is sent, because its receivers queue reminders first', async () => {
+test('without due reminders no change message is sent, because its receivers queue reminders first', async () => {
   const messages: string[] = [];
   await t.changeFeed.start();
   const unsubscribe = t.changeFeed.subscribe({ onMessage: (change) => messages.push(change), onDisconnect: () => {} });
@@ -330,5 +330,5 @@ test('without due reminders no mail event is sent, because its receivers queue r
   await t.database.query(queueReminders, 3, 500);
   await t.changeFeed.sync();
   unsubscribe();
-  expect(messages).not.toContain('mail');
+  expect(messages).not.toContain('delivery');
 });
