@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pino from 'pino';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
+import { connectServer } from '#server/infrastructure/db/server.ts';
 import { runCli, startApp } from '#test/support/appProcess.ts';
+import { startRelayTo } from '#test/support/relay.ts';
 import { connect } from './connect.ts';
 
 const log = pino({ level: 'silent' });
@@ -37,7 +39,7 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
   });
 
   test('an unreachable server is refused in one line without the password', async () => {
-    const refused = start('postgres://pool:hunter2@127.0.0.1:1/pool');
+    const refused = connectServer('postgres://pool:hunter2@127.0.0.1:1/pool', log);
     await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
     await expect(refused).rejects.toThrow(
       'DATABASE_URL: nobody answers at 127.0.0.1:1/pool (ECONNREFUSED); ' +
@@ -45,12 +47,34 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     );
   });
 
+  test('a start waits for a server that starts after it, and says so once', async () => {
+    const relay = await startRelayTo(admin);
+    relay.cut();
+    const warned = Promise.withResolvers<string>();
+    const warn = vi.spyOn(log, 'warn').mockImplementation((line: unknown) => warned.resolve(String(line)));
+    const starting = start(relay.url);
+    expect(await warned.promise).toMatch(/^DATABASE_URL: nobody answers at .*\. Trying for 60 seconds$/);
+    relay.mend();
+    const database = await starting;
+    expect(await database.query((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    await database.close();
+  });
+
+  test('a start gives up on a server that does not answer for its time', async () => {
+    const warn = vi.spyOn(log, 'warn');
+    const refused = connectServer('postgres://pool@127.0.0.1:1/pool', log, { patienceMs: 300 });
+    await expect(refused).rejects.toThrow('nobody answers at 127.0.0.1:1/pool (ECONNREFUSED)');
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
   test('a server that never responds is refused within seconds', { tags: 'slow' }, async () => {
     const mute = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const { port } = mute.address() as AddressInfo;
     const began = performance.now();
-    await expect(start(`postgres://pool@127.0.0.1:${port}/pool`)).rejects.toThrow('due to connection timeout');
+    const refused = connectServer(`postgres://pool@127.0.0.1:${port}/pool`, log);
+    await expect(refused).rejects.toThrow('due to connection timeout');
     expect(performance.now() - began).toBeLessThan(15_000);
     mute.close();
   });
@@ -64,7 +88,7 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     await once(rude, 'listening');
     const { port } = rude.address() as AddressInfo;
     for (const mode of ['disable', 'prefer', 'require']) {
-      const refused = start(`postgres://pool@127.0.0.1:${port}/pool?sslmode=${mode}`);
+      const refused = connectServer(`postgres://pool@127.0.0.1:${port}/pool?sslmode=${mode}`, log);
       await expect(refused).rejects.toThrow(
         `nobody answers at 127.0.0.1:${port}/pool (Connection terminated unexpectedly)`,
       );

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { MINUTE } from '#domain/time.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { restoreText } from '#server/infrastructure/db/lastBackup.ts';
 import { openDatabase } from '#server/infrastructure/db/openDatabase.ts';
@@ -20,10 +21,10 @@ interface DatabaseLocation {
   readonly databaseConnections?: number;
 }
 
-/** Opens the app's database: the given server, else the embedded one, which one process can have open. */
+/** Opens the app's database: the given server, for which it tries a minute, else the embedded one, which one process can have open. */
 export async function connect(where: DatabaseLocation, log: Logger): Promise<Database> {
   const { databaseUrl, dataDir, databaseConnections: connections } = where;
-  if (databaseUrl !== undefined) return connectServer(databaseUrl, log, { connections });
+  if (databaseUrl !== undefined) return connectServer(databaseUrl, log, { connections, patienceMs: MINUTE });
   return openEmbedded({ dir: dataDir, onFatal: stopProcess(dataDir, log) }, log);
 }
 

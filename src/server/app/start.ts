@@ -10,8 +10,10 @@ export async function start(stop: StopSignal): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = createLog(undefined, config.logLevel);
-    // opening the database takes longer than loading the server, so they overlap
-    const [database, { serve }] = await Promise.all([connect(config, log), import('./serve.ts')]);
+    const loading = import('./serve.ts');
+    // a server's answer would wait until the modules are loaded, and be late; the embedded database opens in a thread meanwhile
+    if (config.databaseUrl !== undefined) await loading;
+    const [database, { serve }] = await Promise.all([connect(config, log), loading]);
     try {
       await serve({ database, config, log }, stop);
     } catch (error) {

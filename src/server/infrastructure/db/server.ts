@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
+import { SECOND } from '#domain/time.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { isWithoutTls, NoConnectionError } from './connectionErrors.ts';
 import type { Database, Sql } from './database.ts';
@@ -10,6 +12,9 @@ import { ConnectionPool } from './pool.ts';
 const CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const MIN_VERSION = 15;
+const RETRY_MS = 250;
+/** SQLSTATE cannot_connect_now and too_many_connections. */
+const TEMPORARY = new Set(['57P03', '53300']);
 
 const SETTINGS = {
   client_encoding: 'UTF8',
@@ -31,11 +36,13 @@ interface PoolOptions {
   readonly connections?: number | undefined;
   readonly silenceMs?: number;
   readonly waitMs?: number;
+  /** how long to go on trying while nobody answers: a server may start together with the app, or be busy */
+  readonly patienceMs?: number;
 }
 
 export async function connectServer(databaseUrl: string, log: Logger, options: PoolOptions = {}): Promise<Database> {
   const url = parseDatabaseUrl(databaseUrl);
-  const { connections: size = CONNECTIONS, ...limits } = options;
+  const { connections: size = CONNECTIONS, patienceMs = 0, ...limits } = options;
   const check = url.mayBeReadOnly ? isReadOnly : requireWritable;
   const pool = new ConnectionPool({
     config: configOf(url),
@@ -51,7 +58,7 @@ export async function connectServer(databaseUrl: string, log: Logger, options: P
     ...limits,
   });
   try {
-    await pool.use(checkVersion);
+    await checkPatiently(url, pool, log, patienceMs);
     return await openDatabase({ kind: 'server', pool, log });
   } catch (error) {
     await pool.end();
@@ -109,21 +116,57 @@ async function checkVersion(sql: Sql): Promise<void> {
   throw new StartupError(`DATABASE_URL names a PostgreSQL ${row.full}; Unbusted needs ${MIN_VERSION} or later`);
 }
 
-/** The message has no user and no password. */
-function unreachable(url: DatabaseUrl, error: unknown): StartupError {
-  const cause = error instanceof NoConnectionError ? error.cause : error;
-  return new StartupError(`DATABASE_URL: ${whyUnusable(url, cause)}`, { cause: error });
+async function checkPatiently(url: DatabaseUrl, pool: ConnectionPool, log: Logger, patienceMs: number): Promise<void> {
+  const endsAt = performance.now() + patienceMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await pool.use(checkVersion);
+    } catch (error) {
+      if (!mayAnswerSoon(url, causeOf(error)) || performance.now() >= endsAt) throw error;
+      const seconds = Math.round(patienceMs / SECOND);
+      if (attempt === 1) log.warn(`${unreachable(url, error).message}. Trying for ${seconds} seconds`);
+      await delay(RETRY_MS);
+    }
+  }
 }
 
-function whyUnusable(url: DatabaseUrl, error: unknown): string {
+function causeOf(error: unknown): unknown {
+  return error instanceof NoConnectionError ? error.cause : error;
+}
+
+function mayAnswerSoon(url: DatabaseUrl, error: unknown): boolean {
+  if (error instanceof DatabaseError) return TEMPORARY.has(error.code ?? '');
+  return refusalOf(url, error) === undefined;
+}
+
+/** The message has no user and no password. */
+function unreachable(url: DatabaseUrl, error: unknown): StartupError {
   const where = nameOf(url);
+  const cause = causeOf(error);
+  const why =
+    refusalOf(url, cause) ??
+    `nobody answers at ${where} (${reasonOf(cause)}); start PostgreSQL there, or leave DATABASE_URL out to use the embedded one`;
+  return new StartupError(`DATABASE_URL: ${why}`, { cause: error });
+}
+
+/** Why a server that answers cannot be used; undefined if nobody answers. */
+function refusalOf(url: DatabaseUrl, error: unknown): string | undefined {
+  const where = nameOf(url);
+  if (error instanceof StartupError) return error.message;
   if (error instanceof UnusableServer) return `${where} ${error.message}`;
   if (error instanceof DatabaseError) return `${where} refuses: ${error.message}`;
   if (isWithoutTls(error)) return `${where} has no TLS, which sslmode=${url.tls.mode} asks for`;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const code = codeOf(error);
   if (code !== undefined && OF_CERTIFICATE.test(code)) {
     return `${where} has a certificate that is refused (${code}): see sslmode and sslrootcert in operate.md`;
   }
-  const reason = code ?? (error instanceof Error ? error.message : error);
-  return `nobody answers at ${where} (${reason}); start PostgreSQL there, or leave DATABASE_URL out to use the embedded one`;
+  return undefined;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+function reasonOf(error: unknown): unknown {
+  return codeOf(error) ?? (error instanceof Error ? error.message : error);
 }
