@@ -155,6 +155,29 @@ test('a start without TRUST_PROXY and a site admin warns and prints the command 
   expect(performance.now() - began).toBeLessThan(8_000);
 });
 
+test('what is set and has no effect is a warning line of the start, and NODE_ENV alone keeps the demo away', async () => {
+  const site = { PORT: '0', NODE_ENV: 'development', DATA_DIR: join(scratch, 'ignored') };
+  await fillDataDir(site.DATA_DIR);
+  const outputOf = async (more: Readonly<Record<string, string>>) => {
+    const app = startApp({ ...site, ...more });
+    await app.url();
+    app.kill('SIGTERM');
+    return (await app.ended).output;
+  };
+  const warnings = (output: string) =>
+    [...output.matchAll(/^\{"level":40,.*"msg":"(.*)"\}$/gm)].map(([, text]) => text);
+  const admin = { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'a secret' };
+  const first = await outputOf(admin);
+  expect(warnings(first)).toEqual([]);
+  expect(first).not.toContain('Demo ');
+  const ignored = { ADMIN_USERNAME: 'bob', TRUSTPROXY: '1', RESULTS_FEED_URL: 'http://127.0.0.1:9' };
+  expect(warnings(await outputOf({ ...admin, ...ignored }))).toEqual([
+    'TRUSTPROXY is set and unknown: is TRUST_PROXY meant?',
+    'RESULTS_FEED_URL is set and ignored: RESULTS_FEED is off',
+    'ADMIN_USERNAME is set and ignored: ada is there already; use cli admin or cli reset-password',
+  ]);
+});
+
 test('the app locks its data directory, stops on a signal and has all data at the next start', async () => {
   const app = startApp(env);
   const url = await app.url();

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { fold } from '#domain/names/names.ts';
 import { audit, COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
@@ -14,9 +15,25 @@ export async function hasSiteAdmin(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Returns the name of a site admin: of the one of this name, else of the first; undefined if there is none. */
+export async function findSiteAdmin(sql: Sql, username: string): Promise<string | undefined> {
+  const [row] = await sql<{ username: string }[]>`
+    select username from users where is_admin order by username_key = ${fold(username)} desc, id limit 1
+  `;
+  return row?.username;
+}
+
+/** Says that ADMIN_USERNAME has no effect. */
+export const adminIgnoredText = (existing: string) =>
+  `ADMIN_USERNAME is set and ignored: ${existing} is there already; use cli admin or cli reset-password`;
+
 /** Creates the site admin of the configuration if there is none (docs/spec.md#operation). */
-export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount): Promise<void> {
-  if (await database.query(hasSiteAdmin)) return;
+export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount, log: Logger): Promise<void> {
+  const existing = await database.query(findSiteAdmin, admin.username);
+  if (existing !== undefined) {
+    log.warn(adminIgnoredText(existing));
+    return;
+  }
   const passwordHash = await hashPassword(admin.password);
   const { username, email } = admin;
   const made = await database.query(insertUser, {

@@ -49,7 +49,7 @@ export async function serve(deps: ServerDeps, stop: StopSignal): Promise<void> {
   checkBackupDir(config);
   await migrate(database);
   await database.query(insertSite);
-  await makeFirstAccounts(database, config);
+  await makeFirstAccounts(deps);
   await checkSignInWays(deps);
   if (config.push === 'on') await getOrCreatePushKeys(database);
   const demoFeed = await startDemoFeed(database, config);
@@ -127,8 +127,8 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   await metrics?.stop();
 }
 
-async function makeFirstAccounts(database: Database, config: Config): Promise<void> {
-  if (config.admin) await makeFirstSiteAdmin(database, config.admin);
+async function makeFirstAccounts({ database, config, log }: ServerDeps): Promise<void> {
+  if (config.admin) await makeFirstSiteAdmin(database, config.admin, log);
   if (config.seed === 'demo') await seedDemo(database, config.dataDir);
 }
 

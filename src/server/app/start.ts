@@ -1,4 +1,5 @@
 import { readConfig } from '#server/infrastructure/config/config.ts';
+import { ignoredVariables } from '#server/infrastructure/config/ignoredVariables.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { connect } from './connect.ts';
 import { damageOr } from './damage.ts';
@@ -10,6 +11,7 @@ export async function start(stop: StopSignal): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = createLog(undefined, config.logLevel);
+    for (const line of ignoredVariables(process.env)) log.warn(line);
     const loading = import('./serve.ts');
     // a server's answer would wait until the modules are loaded, and be late; the embedded database opens in a thread meanwhile
     if (config.databaseUrl !== undefined) await loading;

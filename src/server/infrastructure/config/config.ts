@@ -6,7 +6,8 @@ import type { Messages } from '#domain/pools/messages.ts';
 import { parseDatabaseUrl } from '#server/infrastructure/db/databaseUrl.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { isSafeAddress } from './addresses.ts';
-import { type Env, type Environment, MAX_OIDC_NAME, parseEnv } from './env.ts';
+import { type Env, MAX_OIDC_NAME } from './env.ts';
+import { type Environment, parseEnv } from './parseEnv.ts';
 
 export interface AdminAccount {
   readonly username: string;
@@ -89,27 +90,28 @@ export interface Config {
 /** Reads the configuration from the environment. Throws a StartupError of one line. */
 export function readConfig(env: Environment): Config {
   const variables = parseEnv(env);
-  const { PORT, SEED, NODE_ENV, PUBLIC_URL } = variables;
+  const { PORT, SEED, NODE_ENV, PUBLIC_URL, DATABASE_URL } = variables;
   if (variables.SMTP_URL !== undefined && PUBLIC_URL === undefined) {
     throw new StartupError('SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the origin of links in mails');
   }
-  if (variables.DATABASE_URL !== undefined) parseDatabaseUrl(variables.DATABASE_URL);
+  if (DATABASE_URL !== undefined) parseDatabaseUrl(DATABASE_URL);
   if (variables.RESULTS_FEED === 'ncaa' && variables.RESULTS_FEED_URL === undefined) {
     throw new StartupError('RESULTS_FEED is ncaa without RESULTS_FEED_URL: set it to the address of your ncaa-api');
   }
-  const isProduction = NODE_ENV === 'production';
+  // a demo prints the password of a site admin, so a real site must not become one by what is left out
+  const isTrial = (NODE_ENV ?? PUBLIC_URL ?? DATABASE_URL) === undefined;
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const mailFrom = variables.MAIL_FROM ?? `Unbusted <unbusted@${new URL(publicUrl).hostname}>`;
   return {
     port: PORT,
     host: variables.HOST,
-    databaseUrl: variables.DATABASE_URL,
+    databaseUrl: DATABASE_URL,
     databaseConnections: variables.DATABASE_CONNECTIONS,
     dataDir: resolve(variables.DATA_DIR),
     backupAt: variables.BACKUP_AT,
     backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
-    isProduction,
-    seed: SEED ?? (isProduction ? 'none' : 'demo'),
+    isProduction: NODE_ENV === 'production',
+    seed: SEED ?? (isTrial ? 'demo' : 'none'),
     admin: adminAccount(variables),
     adminPassword: variables.ADMIN_PASSWORD,
     smtpUrl: variables.SMTP_URL,

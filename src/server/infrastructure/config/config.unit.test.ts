@@ -52,6 +52,12 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgresql://db/pool' }, { databaseUrl: 'postgresql://db/pool' }],
     [{ DATA_DIR: '/srv/pool' }, { dataDir: '/srv/pool' }],
     [{ NODE_ENV: 'production' }, { isProduction: true, seed: 'none' }],
+    [{ NODE_ENV: 'development' }, { isProduction: false, seed: 'none' }],
+    [{ NODE_ENV: 'test' }, { isProduction: false, seed: 'none' }],
+    [{ NODE_ENV: '', PUBLIC_URL: '', DATABASE_URL: '', PORT: '3001' }, { seed: 'demo' }],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, { seed: 'none' }],
+    [{ DATABASE_URL: 'postgres://db/pool' }, { seed: 'none' }],
+    [{ DATABASE_URL: 'postgres://db/pool', SEED: 'demo' }, { seed: 'demo' }],
     [
       { NODE_ENV: 'production', SEED: 'demo' },
       { isProduction: true, seed: 'demo' },
@@ -154,6 +160,7 @@ describe('a wrong variable', () => {
     [{ PORT: '-1' }, 'PORT is "-1"; expected a port from 0 to 65535'],
     [{ PORT: '3000\nx' }, 'PORT is "3000\\nx"; expected a port from 0 to 65535'],
     [{ HOST: 'a b' }, 'HOST is "a b"; expected an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod"; expected production, development or test'],
     [{ SEED: 'yes' }, 'SEED is "yes"; expected demo or none'],
     [{ REMIND_HOURS: '1.5' }, 'REMIND_HOURS is "1.5"; expected a whole number of hours from 0 to 168'],
     [

@@ -4,11 +4,8 @@ import { REGISTRATION } from '#domain/accounts/signIn.ts';
 import { FEED_SOURCES } from '#domain/feed/feed.ts';
 import { MESSAGES } from '#domain/pools/messages.ts';
 import { DATABASE_URL } from '#server/infrastructure/db/databaseUrl.ts';
-import { StartupError } from '#server/infrastructure/startupError.ts';
 import { isBareAddress, isMailbox, isOrigin, isSafeAddress } from './addresses.ts';
 import { parseHosts } from './hosts.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const MAX_OIDC_NAME = 30;
 
@@ -42,6 +39,8 @@ interface VariableDocs {
   readonly expects: string;
   /** describes a default that is no fixed value */
   readonly defaultText?: string;
+  /** the variable without which, or with which at `off`, this one has no effect */
+  readonly needs?: string;
 }
 export const docs = z.registry<VariableDocs>();
 
@@ -82,6 +81,7 @@ export const Env = z.object({
     description:
       'How many connections a process opens to `DATABASE_URL`, plus one to listen. While the old and the new version run side by side in an upgrade, there are twice as many.',
     expects: 'a whole number from 1 to 999',
+    needs: 'DATABASE_URL',
   }),
   DATA_DIR: z.string().default('./data').register(docs, {
     description: 'The folder for all data. Only one process at a time can use it.',
@@ -99,16 +99,18 @@ export const Env = z.object({
   BACKUP_DIR: z.string().optional().register(docs, {
     description: 'The folder of these backups, of which the newest 14 are kept.',
     expects: 'a folder that this user can write to',
+    needs: 'BACKUP_AT',
     defaultText: '`backups` in `DATA_DIR`',
   }),
   SEED: z.enum(['demo', 'none']).optional().register(docs, {
     description: '`demo` loads the demo tournament into an empty database, `none` does not.',
     expects: 'demo or none',
-    defaultText: '`demo`; `none` when `NODE_ENV` is `production`',
+    defaultText: '`demo` where `NODE_ENV`, `PUBLIC_URL` and `DATABASE_URL` are all unset, else `none`',
   }),
-  NODE_ENV: z.string().optional().register(docs, {
-    description: 'With `production` no demo is loaded unless `SEED` asks for it.',
-    expects: 'production, or anything else',
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional().register(docs, {
+    description:
+      'What the process is for. Only a trial without it may load the demo by itself, and with `production` no screen sends people to the mails in `DATA_DIR/outbox`.',
+    expects: 'production, development or test',
   }),
   ADMIN_USERNAME: name('Username').optional().register(docs, {
     description: 'The name of the site admin that the app creates when it starts and there is none.',
@@ -118,10 +120,12 @@ export const Env = z.object({
     description:
       'The password of that site admin, or of one that the command line tool creates. It is a secret, and required with `ADMIN_USERNAME`.',
     expects: '6 to 256 characters',
+    needs: 'ADMIN_USERNAME',
   }),
   ADMIN_EMAIL: email.optional().register(docs, {
     description: 'The email address of that site admin.',
     expects: 'an email address',
+    needs: 'ADMIN_USERNAME',
   }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -155,6 +159,7 @@ export const Env = z.object({
       description:
         'The address of that feed. It is required for `ncaa`; for `espn` it replaces the built-in address up to and including `/basketball`.',
       expects: 'a web address without user, query and fragment, such as http://localhost:3001',
+      needs: 'RESULTS_FEED',
       defaultText: 'for `espn`, ESPN’s',
     }),
   REMIND_HOURS: wholeNumber(0, 168).default(3).register(docs, {
@@ -181,10 +186,12 @@ export const Env = z.object({
   OIDC_CLIENT_ID: z.string().optional().register(docs, {
     description: 'The id of this site at the provider; it is required with `OIDC_ISSUER`.',
     expects: 'a text',
+    needs: 'OIDC_ISSUER',
   }),
   OIDC_CLIENT_SECRET: z.string().optional().register(docs, {
     description: 'The secret of this site at the provider; it is required with `OIDC_ISSUER`.',
     expects: 'a text',
+    needs: 'OIDC_ISSUER',
   }),
   OIDC_NAME: name('Name')
     .refine((text) => [...text].length <= MAX_OIDC_NAME)
@@ -192,6 +199,7 @@ export const Env = z.object({
     .register(docs, {
       description: 'What people call the provider: *Continue with Acme ID*.',
       expects: `1 to ${MAX_OIDC_NAME} characters, none of them invisible`,
+      needs: 'OIDC_ISSUER',
       defaultText: 'the host of `OIDC_ISSUER`',
     }),
   OIDC_SCOPES: z
@@ -201,10 +209,12 @@ export const Env = z.object({
     .register(docs, {
       description: 'What the provider is asked to tell; some tell groups by the scope `groups` only.',
       expects: 'scopes with blanks between them, one of them openid',
+      needs: 'OIDC_ISSUER',
     }),
   OIDC_AUTO_REGISTER: z.enum(['on', 'off']).default('on').register(docs, {
     description: 'Whether people without an account get one by the provider, as far as `REGISTRATION` lets them.',
     expects: 'on or off',
+    needs: 'OIDC_ISSUER',
   }),
   OIDC_ADMIN_CLAIM: z
     .string()
@@ -214,10 +224,12 @@ export const Env = z.object({
       description:
         'Who is a site admin, by what the provider says at each sign-in; nobody else who signs in by it is one: [accounts.md](accounts.md#site-admins).',
       expects: 'the name of a claim and its value, such as groups=unbusted-admins',
+      needs: 'OIDC_ISSUER',
     }),
   OIDC_AUTO_REDIRECT: z.enum(['on', 'off']).default('off').register(docs, {
     description: 'Whether sign-in leads to the provider at once; `/auth?local=1` goes round it.',
     expects: 'on or off',
+    needs: 'OIDC_ISSUER',
   }),
   REGISTRATION: z.enum(REGISTRATION).default('open').register(docs, {
     description:
@@ -235,6 +247,7 @@ export const Env = z.object({
   PUSH_HOSTS: hosts().register(docs, {
     description: 'Further hosts of push services that browsers may name, written as in `WEBHOOK_HOSTS`.',
     expects: HOSTS_EXPECTS,
+    needs: 'PUSH',
     defaultText: 'those of Chrome, Edge, Firefox and Safari',
   }),
   WEBHOOKS: z.enum(['on', 'off']).default('on').register(docs, {
@@ -245,6 +258,7 @@ export const Env = z.object({
     description:
       'Further hosts that webhooks of pools may be at, with commas between. The name of one may resolve to a private address; with `http://` before it, it is reached without TLS.',
     expects: HOSTS_EXPECTS,
+    needs: 'WEBHOOKS',
     defaultText: 'those of Discord, Slack, Teams and ntfy.sh',
   }),
   OUTBOUND: z.enum(['on', 'off']).default('on').register(docs, {
@@ -278,23 +292,7 @@ export const Env = z.object({
   METRICS_HOST: host.default('127.0.0.1').register(docs, {
     description: 'The address that metrics are served on. Everybody who can reach it can read them.',
     expects: HOST_EXPECTS,
+    needs: 'METRICS_PORT',
   }),
 });
 export type Env = z.output<typeof Env>;
-
-/** Parses the variables. An empty one counts as unset: a compose file cannot leave one out otherwise. */
-export function parseEnv(env: Environment): Env {
-  const filled = Object.entries(env).filter(([, value]) => value !== '');
-  const result = Env.safeParse(Object.fromEntries(filled));
-  if (result.success) return result.data;
-  const variable = Env.keyof().parse(result.error.issues[0]?.path[0]);
-  const shown = shownValue(variable, env[variable] ?? '');
-  throw new StartupError(`${variable} is ${shown}; expected ${docs.get(Env.shape[variable])?.expects}`);
-}
-
-/** Hides passwords: in a URL they stand before the last @ or in the query. */
-function shownValue(variable: keyof Env, value: string): string {
-  if (variable === 'ADMIN_PASSWORD') return `${value.length} characters long`;
-  if (!/_(URL|ISSUER)$/.test(variable)) return JSON.stringify(value);
-  return JSON.stringify(value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@').replace(/\?.*/s, '?…'));
-}
