@@ -14,6 +14,7 @@ import { BackupError } from '#server/site/backup/archive.ts';
 import { admin } from './cli/admin.ts';
 import { backup } from './cli/backup.ts';
 import { type Command, CommandError, type SiteWork, UsageError, usage } from './cli/command.ts';
+import { deleteUser } from './cli/deleteUser.ts';
 import { exportSeason } from './cli/exportSeason.ts';
 import { onFile } from './cli/files.ts';
 import { goLive } from './cli/goLive.ts';
@@ -23,12 +24,15 @@ import { rehearse } from './cli/rehearse.ts';
 import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
 import { setWinner } from './cli/setWinner.ts';
+import { users } from './cli/users.ts';
 import { verify } from './cli/verify.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['admin', admin],
   ['reset-password', resetPassword],
   ['login-link', loginLink],
+  ['users', users],
+  ['delete-user', deleteUser],
   ['import-bracket', importBracket],
   ['set-winner', setWinner],
   ['export-season', exportSeason],

@@ -60,6 +60,8 @@ describe('arguments', () => {
       'admin',
       'reset-password',
       'login-link',
+      'users',
+      'delete-user',
       'import-bracket',
       'set-winner',
       'export-season',
@@ -180,8 +182,10 @@ describe('commands while the app runs', () => {
   beforeAll(async () => {
     app = startApp(env);
     url = await app.url();
-    const account = { username: 'sam', email: 'sam@example.org', password: PASSWORD, confirmPassword: PASSWORD };
-    await askerOf(url)('POST', '/api/register', account);
+    for (const username of ['sam', 'bob', 'Zoe']) {
+      const account = { username, email: `${username}@example.org`, password: PASSWORD, confirmPassword: PASSWORD };
+      await askerOf(url)('POST', '/api/register', account);
+    }
     await follow(documented.slice(0, 1));
     firstSession = await signIn('ada');
     ({ id: seasonId } = await firstSession('POST', '/api/seasons', { year: 2027, name: 'March Madness' }));
@@ -200,7 +204,7 @@ describe('commands while the app runs', () => {
     for (const words of lines) outputs.push([words.join(' '), await cli(...words)]);
   }
 
-  async function signIn(username: 'ada' | 'sam'): Promise<Ask> {
+  async function signIn(username: 'ada' | 'sam' | 'Zoe'): Promise<Ask> {
     const ask = askerOf(url);
     await ask('POST', '/api/login', { username, password: username === 'ada' ? adaPassword : PASSWORD });
     return ask;
@@ -209,7 +213,7 @@ describe('commands while the app runs', () => {
   const outputOf = (words: string) => new Map(outputs).get(words)?.output ?? '';
 
   test('each command in the documentation succeeds', () => {
-    expect(outputs).toHaveLength(13);
+    expect(outputs).toHaveLength(16);
     for (const [words, { code, errors }] of outputs) expect([words, code, errors]).toEqual([words, 0, '']);
   });
 
@@ -240,6 +244,57 @@ describe('commands while the app runs', () => {
     expect(await ask('POST', '/api/login-link', { token })).toMatchObject({ username: 'ada' });
     expect(await ask('GET', '/api/user')).toMatchObject({ username: 'ada' });
     await expect(askerOf(url)('POST', '/api/login-link', { token })).rejects.toThrow('400');
+  });
+
+  test('users lists all by name, or finds those whose name or address has a text', async () => {
+    const today = '\\d{4}-\\d\\d-\\d\\d';
+    const lines = outputOf('users').trimEnd().split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^name {2,}email {2,}created {2,}last seen$/),
+      expect.stringMatching(new RegExp(`^ada {3,}${today}  ${today}  site admin$`)),
+      expect.stringMatching(new RegExp(`^bob {3}bob@example.org  ${today}  ${today}$`)),
+      expect.stringMatching(/^sam /),
+      expect.stringMatching(/^Zoe /),
+      '4 users',
+    ]);
+    expect(outputOf('users sam').split('\n').slice(1)).toEqual([expect.stringMatching(/^sam /), '1 user', '']);
+    expect(await cli('users', 'ZOE@')).toMatchObject({ output: expect.stringMatching(/\nZoe .+\n1 user\n$/) });
+    expect(await cli('users', 'nobody')).toEqual(done('0 users'));
+  });
+
+  test('delete-user says what goes with an account and deletes it after a yes, and not without one', async () => {
+    expect(outputOf('delete-user bob --yes')).toBe(
+      'With bob go 0 entries, 0 picks, 0 memberships, 0 messages. The audit log and backups keep the name.\nbob was deleted.\n',
+    );
+    const [zoe, ada] = [await signIn('Zoe'), await signIn('ada')];
+    const pool = await zoe('POST', '/api/groups', { name: 'Zoe’s', seasonId });
+    const { id: entryId } = await zoe('POST', '/api/entries', { name: 'zoe 01', seasonId });
+    await zoe('POST', `/api/groups/${pool.id}/join`, { entryId, inviteCode: pool.inviteCode });
+    const goes =
+      'With Zoe go 1 entry, 0 picks, 1 membership, 0 messages. 1 pool of theirs will be ada’s. The audit log and backups keep the name.\n';
+    for (const input of ['true', 'echo no', 'echo', 'echo Zoe']) {
+      const { code, output, errors } = await runCli(env, ['delete-user', 'zoe'], input);
+      expect([input, code, errors]).toEqual([input, 1, 'Nothing was deleted.\n']);
+      expect(output.trimEnd()).toBe(`${goes}Delete Zoe? Type yes:`);
+    }
+    await zoe('GET', '/api/user');
+    expect(await runCli(env, ['delete-user', 'zoe'], 'echo yes')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/Type yes: Zoe was deleted\.\n$/),
+    });
+    await expect(zoe('GET', '/api/user')).rejects.toThrow('401');
+    const [row] = await ada('GET', '/api/audit');
+    expect(row).toMatchObject({
+      actor: 'command line',
+      action: 'user deleted',
+      target: expect.stringMatching(/, Zoe$/),
+    });
+    expect(await ada('GET', `/api/groups/${pool.id}`)).toMatchObject({ adminId: row.after.adminId });
+    await ada('DELETE', `/api/groups/${pool.id}`, { confirmText: 'delete me' });
+    expect(await cli('delete-user', 'zoe', '--yes')).toEqual(notDone('There is no user zoe.'));
+    expect(await cli('delete-user', 'ada', '--yes')).toEqual(
+      notDone('ada is a site admin: take that away in the console first.'),
+    );
   });
 
   test('import-bracket shows a bracket with its start times in a dry run and makes it', async () => {
@@ -378,6 +433,7 @@ function askerOf(url: string): Ask {
     const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     cookie ||= answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    if (answer.status === 204) return undefined;
     if (answer.headers.get('content-type') !== 'text/event-stream') return answer.json();
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     await reader?.read(); // the stream is open

@@ -112,6 +112,50 @@ export async function deleteUser(sql: Sql, id: number): Promise<void> {
   await sql`delete from users where id = ${id}`;
 }
 
+/** What goes with an account, and which site admin takes over its pools, unless another one deletes it. */
+export interface AccountExtent {
+  readonly entries: number;
+  readonly picks: number;
+  readonly memberships: number;
+  readonly messages: number;
+  readonly pools: number;
+  readonly heir: string | null;
+}
+
+export async function countExtent(sql: Sql, id: number): Promise<AccountExtent> {
+  const [row] = await sql<[AccountExtent]>`
+    select (select count(*)::int from entries e where e.user_id = u.id) as entries,
+      (select count(*)::int from picks p join entries e on e.id = p.entry_id where e.user_id = u.id) as picks,
+      (select count(*)::int from active_memberships m where m.user_id = u.id) as memberships,
+      (select count(*)::int from pool_feed_items i where i.user_id = u.id and i.kind in ('message', 'note')) as messages,
+      (select count(*)::int from groups g where g.admin_id = u.id) as pools,
+      (select a.username from users a where a.is_admin order by a.id limit 1) as heir
+    from users u
+    where u.id = ${id}
+  `;
+  return row;
+}
+
+export interface Account extends Pick<User, 'username' | 'email' | 'isAdmin' | 'isHidden'> {
+  readonly createdAt: Date;
+  /** null for an account that nobody has used, or whose sessions and browsers are forgotten */
+  readonly seenAt: Date | null;
+}
+
+/** The accounts by name; with a query those whose name or address has it. */
+export function listAccounts(sql: Sql, query: string): Promise<Account[]> {
+  const key = fold(query);
+  return sql<Account[]>`
+    select u.username, u.email, u.is_admin, u.is_hidden, u.created_at, greatest(
+      (select max(s.used_at) from sessions s where s.user_id = u.id),
+      (select max(b.seen_at) from known_browsers b where b.user_id = u.id)
+    ) as seen_at
+    from users u
+    where position(${key} in u.username_key) > 0 or position(${key} in u.email_key) > 0
+    order by u.username_key
+  `;
+}
+
 /** A page of the users, by id: the first ones, or those after a user's id; of those whose name or address has `query`. */
 export function listUsers(sql: Sql, { after = 0, query = '' }: QueryOf<'listUsers'>): Promise<UserRow[]> {
   const key = fold(query);

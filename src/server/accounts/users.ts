@@ -106,19 +106,22 @@ async function setPassword(tx: Tx, actor: Actor, user: User, passwordHash: strin
   await audit(tx, actor, { action: 'password reset', target: auditTarget.user(user) });
 }
 
-/** Deletes a player's account with entries, picks and memberships; its pools pass to the acting site admin. */
-export async function deletePlayer(tx: Tx, actor: User, { id }: User): Promise<void> {
-  await lockSiteAdmins(tx);
+/**
+ * Deletes a player's account with entries, picks and memberships; its pools pass to the acting site admin, and by the command
+ * line to the first one.
+ */
+export async function deletePlayer(tx: Tx, actor: Actor, { id }: User): Promise<void> {
+  const [first] = await lockSiteAdmins(tx);
   const user = await lockUser(tx, id);
   if (!user) throw notFound('User');
   if (user.isAdmin) throw forbidden('Cannot delete admin users');
-  await deleteUser(tx, actor, user, actor);
+  await deleteUser(tx, actor, user, actor.id === null ? first : actor);
 }
 
 /** Gives a user's pools to a new admin and deletes the user. The audit log stores no address of theirs. */
 export async function deleteUser(
   tx: Tx,
-  actor: User,
+  actor: Actor,
   user: User,
   newPoolAdmin: { readonly id: number } | undefined,
 ): Promise<void> {
