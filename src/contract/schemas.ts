@@ -55,6 +55,14 @@ export type Season = z.output<typeof Season>;
 export const Round = z.strictObject({ id, number: z.int(), name: z.string(), deadline: at, seasonId: id });
 export type Round = z.output<typeof Round>;
 
+/** A user with the entries that miss picks of a round; `missing` counts a guess that is due as one. */
+export const MissingUser = z.strictObject({
+  userId: id,
+  username: z.string(),
+  entries: z.array(z.strictObject({ id, name: z.string(), missing: z.int() })),
+});
+export type MissingUser = z.output<typeof MissingUser>;
+
 export const Game = z.strictObject({
   id,
   seasonId: id,

@@ -61,7 +61,7 @@ const readScene = (kind: CallerKind, corrections: readonly number[] = []) => {
   return readAll(scene.as(kind), { ...resources, correctionId: [...resources.correctionId, ...corrections] });
 };
 
-/** All reads of a caller, without the pick counts that the pool admin sees. */
+/** All reads of a caller, without the pick counts that the pool admin and site admins see. */
 async function readUncounted(
   kind: CallerKind,
   corrections: readonly number[] = [],
@@ -75,6 +75,7 @@ async function readUncounted(
   for (const [request, members] of answers) {
     const isCounted = new RegExp(`^listMembers {"id":${administered[kind]}\\b`).test(request);
     if (isCounted && members.status === 200) answers.set(request, withoutCounts(members));
+    if (request.startsWith('listMissing')) answers.delete(request);
     if (request.startsWith('readMembersFile') && members.status === 200) {
       answers.set(request, { ...members, head: [], body: members.body.replaceAll(COUNTS, ',,') });
     }
@@ -383,6 +384,27 @@ describe('reads', () => {
       body: { gameId: openGame.id, pick: 'Yale' },
     });
     expect(await counts()).toEqual([...before.set(entries.rival.id, 1)]);
+  });
+
+  test('site admins read how many picks an entry misses, and not which team of which game it has picked', async () => {
+    const { open, openGame, unpickedGame, people, entries } = scene;
+    const missing = async () => {
+      const users = await scene.as('siteAdmin').call('listMissing', { params: { id: open.id } });
+      return users.flatMap((user) => user.entries).find(({ id }) => id === entries.rival.id)?.missing;
+    };
+    const save = (gameId: number, pick: string | null) =>
+      people.rival.call('savePick', { query: { entryId: entries.rival.id }, body: { gameId, pick } });
+    // two games and the Championship of this test
+    expect(await missing()).toBe(3);
+    for (const [game, team] of [
+      [openGame, 'Duke'],
+      [openGame, 'Yale'],
+      [unpickedGame, 'Drake'],
+    ] as const) {
+      await save(game.id, team);
+      expect(await missing(), team).toBe(2);
+      await save(game.id, null);
+    }
   });
 });
 

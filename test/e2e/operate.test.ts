@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DESK, PHONE } from './browserUser.ts';
+import { chooseAction, DESK, PHONE } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
 
 const { t, open } = await openBrowserSite();
@@ -18,7 +18,16 @@ describe.each([
     await page.getByText('This is a restored copy: it sends nothing.').waitFor();
     await page.getByText('Last backup: never').waitFor();
     await person.checkScreen(`copy ${name}`);
-    await page.getByRole('button', { name: 'It is the real site now' }).click();
+    const sayLive = () => page.getByRole('button', { name: 'It is the real site now' }).click();
+    await sayLive();
+    const asked = page.getByRole('dialog', { name: 'Go live' });
+    await asked.getByText('everybody hears of everything twice').waitFor();
+    await person.checkScreen(`go live ${name}`);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'detached' });
+    expect(await t.sql((sql) => sql`select is_copy from site`)).toEqual([{ isCopy: true }]);
+    await sayLive();
+    await asked.getByRole('button', { name: 'Go Live' }).click();
     await page.getByText('This is a restored copy').waitFor({ state: 'detached' });
     await page.getByText('This is the real site now: it sends from here on', { exact: true }).waitFor();
     expect(await t.sql((sql) => sql`select is_copy from site`)).toEqual([{ isCopy: false }]);
@@ -47,5 +56,54 @@ describe.each([
     await t.sql((sql) => sql`update site set backup_failed_at = null, backup_failure = null`);
     await person.reload();
     await page.locator('.soft', { hasText: /^Last backup: .+, 2\.4 MB$/ }).waitFor();
+  });
+
+  test('shows who misses picks of the open round on the whole site, by entry and never which', async () => {
+    await t.database.reset();
+    const ada = await t.buildUser({ username: 'ada', isAdmin: true });
+    const season = await t.buildSeason();
+    const round = await t.buildRound(season);
+    const game = await t.buildGame(round);
+    await t.buildGame(round, { team1: 'Utah', team2: 'Drake' });
+    const pool = await t.buildPool(ada, season);
+    const [bea, cleo] = [await t.buildUser({ username: 'bea' }), await t.buildUser({ username: 'cleo' })];
+    const names = ['Upsets only', 'The one with my heart in it'];
+    const [first, second] = [await t.buildEntry(bea, season, names[0]), await t.buildEntry(bea, season, names[1])];
+    for (const entry of [first, second, await t.buildEntry(cleo, season)]) await t.buildMembership(pool, entry);
+    await t.setPick(first, game, 1);
+    const person = await open('/admin?tab=rounds', device, ada);
+    const { page } = person;
+    const list = page.getByRole('dialog', { name: `Missing picks of ${round.name}` });
+    const openList = () => page.getByRole('button', { name: 'Who Is Missing Picks' }).click();
+    await openList();
+    await list.getByText('2 people are missing picks.').waitFor();
+    expect(await list.getByRole('listitem').filter({ hasText: 'bea' }).innerText()).toMatch(
+      /^bea\s+Upsets only\s+1 pick\s+The one with my heart in it\s+2 picks$/,
+    );
+    await person.checkScreen(`missing picks ${name}`);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await t.sql((sql) => sql`update groups set counts_from = 2`);
+    await openList();
+    await list.getByText('Nobody in a pool is missing picks.').waitFor();
+  });
+
+  test('downloads the data of a user for them, after a sign-in again', async () => {
+    await t.database.reset();
+    const ada = await t.buildUser({ username: 'ada', isAdmin: true });
+    const bea = await t.buildUser({ username: 'bea' });
+    await t.givePassword(ada);
+    const person = await open('/admin?tab=users', device, ada);
+    const { page } = person;
+    await t.endFreshness();
+    person.expectError(403, `GET /api/users/${bea.user.id}/data.zip`);
+    await chooseAction(person, 'bea', 'Download Data');
+    const download = page.waitForEvent('download');
+    const again = page.getByRole('dialog', { name: 'Please Sign In Again' });
+    await again.getByLabel('Password', { exact: true }).fill('secret1');
+    await again.getByRole('button', { name: 'Continue' }).click();
+    expect((await download).suggestedFilename()).toBe('bea-data.zip');
+    const rows = await t.sql((sql) => sql`select username, target from audit_log where action = 'data downloaded'`);
+    expect(rows).toEqual([{ username: 'ada', target: expect.stringMatching(/, bea$/) }]);
   });
 });

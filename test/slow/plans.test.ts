@@ -22,6 +22,8 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'tournament/lockQueries.ts listPending': 'by the job that locks and seals, for the few rounds of all seasons',
   'pools/champions/queries.ts listDecidedSeasons': 'by the job that crowns champions, for all seasons',
   'pools/previews/previewQueries.ts countMissing': 'for a site admin, who asks about all entries of a season',
+  'pools/picks/missingQueries.ts listMissing': 'for a site admin, who asks about all entries of a season',
+  'accounts/queries.ts listAccounts': 'for the command line, which lists all users',
   'pools/webhooks/queries.ts queueCorrection': 'by the job of corrections, for the pools that a correction moves',
   'pools/corrections/queries.ts listPendingSeasons':
     'by the job of corrections, from an index of those that are pending',

@@ -16,6 +16,7 @@ export type Resources = Readonly<
   Record<
     | 'season'
     | 'group'
+    | 'round'
     | 'entry'
     | 'roundNumber'
     | 'code'
@@ -37,6 +38,7 @@ export function resourcesIn(scene: Scene): Resources {
   return {
     season: [season.id, emptySeason.id, bracketSeason.id],
     group: [pool.id, otherPool.id],
+    round: [scene.past.id, scene.open.id, scene.emptyRound.id],
     entry: [entry, freeEntry, ...Object.values(entries)].map(({ id }) => id),
     roundNumber: [1, 2, 3],
     code: [pool.inviteCode, otherPool.inviteCode],

@@ -63,6 +63,17 @@ export const roundCalls = table({
     dryRun: RoundChangePreview,
     errorStatuses: [409],
   },
+  listMissing: {
+    method: 'GET',
+    path: '/api/rounds/{id}/missing',
+    policy: 'siteAdmin',
+    summary:
+      'Who misses picks of an open round that counts in a pool of theirs, by name, with numbers; empty for a past one',
+    params: round,
+    resource: { kind: 'round', by: 'id' },
+    status: 200,
+    response: z.array(schemas.MissingUser),
+  },
   deleteRound: {
     method: 'DELETE',
     path: '/api/rounds/{id}',

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { formatDateTime } from '#client/api/clock.ts';
 import { aboutQuery, siteQuery } from '#client/api/queries.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Site } from '#contract/site.ts';
@@ -23,11 +25,14 @@ export function SiteState() {
 }
 
 function Silence({ site }: { readonly site: Site }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const done = () => setIsAsking(false);
   const goLive = useApiMutation({
     mutate: () => call('goLive'),
     invalidates: [siteQuery().queryKey, aboutQuery().queryKey],
     success: 'This is the real site now: it sends from here on',
     failure: 'The site could not go live',
+    onSuccess: done,
   });
   if (site.isCopy)
     return (
@@ -38,10 +43,21 @@ function Silence({ site }: { readonly site: Site }) {
           take its place; what came up meanwhile is not sent.
         </p>
         <Row>
-          <Button loading={goLive.isPending} onClick={() => goLive.mutate()}>
-            It is the real site now
-          </Button>
+          <Button onClick={() => setIsAsking(true)}>It is the real site now</Button>
         </Row>
+        <Confirmation
+          title="Go live"
+          action="Go Live"
+          opened={isAsking}
+          onClose={done}
+          isPending={goLive.isPending}
+          onConfirm={() => goLive.mutate()}
+        >
+          <p>
+            From here on this site writes to players and chats as the real one, and asks the results feed. If the old
+            site still runs, everybody hears of everything twice. There is no way back but a new restore.
+          </p>
+        </Confirmation>
       </Card>
     );
   if (site.outbound === 'on') return null;

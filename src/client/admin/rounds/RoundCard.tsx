@@ -14,6 +14,7 @@ import { noun } from '#domain/names/plural.ts';
 import type { RoundState } from '#domain/scoring/rounds.ts';
 import { EditRoundDialog } from './EditRoundDialog.tsx';
 import { FirstTipOff } from './FirstTipOff.tsx';
+import { MissingPicks } from './MissingPicks.tsx';
 import { gamesText } from './playedNow.ts';
 import styles from './Rounds.module.css';
 
@@ -39,7 +40,7 @@ export function RoundCard({ played: { round, games, state }, isCurrent, isArchiv
   // the server refuses it for a round with picks, which a locked one with games has; of an open one nobody may know
   const canDelete = !isLocked || games.length === 0;
   return (
-    <Card as="article" aria-label={round.name}>
+    <Card as="article" gap={2} aria-label={round.name}>
       <Row align="start" gap={3}>
         <span className={`numeral ${styles.number}`} data-current={isCurrent || undefined}>
           {round.number}
@@ -69,8 +70,9 @@ export function RoundCard({ played: { round, games, state }, isCurrent, isArchiv
         )}
       </Row>
       {!isLocked && (
-        <Stack className={styles.tipOff}>
+        <Stack gap={2} className={styles.tipOff}>
           <FirstTipOff round={round} games={games} />
+          {games.length > 0 && <MissingPicks round={round} />}
         </Stack>
       )}
       <EditRoundDialog round={round} opened={doing === 'edit'} onClose={done} />

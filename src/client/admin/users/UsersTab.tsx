@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { FreshSignIn, useFreshSignIn } from '#client/account/FreshSignIn.tsx';
@@ -13,6 +13,7 @@ import { ItemMenu } from '#client/ui/ActionMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
+import { saveFile } from '#client/ui/saveFile.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { UserRow } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -57,7 +58,9 @@ function Users() {
   // a late response must not close a dialog about another user, and Escape is meant for the dialog on top
   const done = () => setOpening((now) => (now === opening && !isAsking ? undefined : now));
   const { mutate: deleteUser } = useDeletion();
+  const { mutate: downloadData } = useDownload();
   const choose = (user: UserRow, action: UserAction) => {
+    if (action === 'download') return downloadData(user);
     if (action === 'delete') {
       if (window.confirm(deletionQuestion(user.pools))) deleteUser(user);
       return;
@@ -67,6 +70,7 @@ function Users() {
   };
   useGoOn<WantedUser>(WANTED_USER, ({ values: { action, user, values = {} }, isWhole }) => {
     if (action === 'delete' && user) return deleteUser(user);
+    if (action === 'download' && user) return downloadData(user);
     setChosen(user);
     if (action) setOpening({ action, kept: { values, isWhole } });
   });
@@ -150,6 +154,7 @@ function UserItem({ user, isSelf, onChoose }: ItemProps) {
         actions={[
           { text: 'Edit', Icon: IconPencil, onChoose: () => onChoose('edit') },
           ...(isSelf || !hasPasswords ? [] : [reset]),
+          { text: 'Download Data', Icon: IconDownload, onChoose: () => onChoose('download') },
           {
             text: user.isAdmin ? 'Cannot delete admin users' : 'Delete',
             Icon: IconTrash,
@@ -172,5 +177,15 @@ function useDeletion() {
     invalidates: [USERS_KEY, poolsQuery().queryKey],
     success: (_, { username }) => `${username} was deleted`,
     failure: 'Failed to delete user',
+  });
+}
+
+function useDownload() {
+  const { whenSignedIn } = useFreshSignIn();
+  return useApiMutation({
+    mutate: (user: UserRow) =>
+      whenSignedIn(wantedUser({ action: 'download', user }), () => call('readUserData', { params: { id: user.id } })),
+    failure: 'Failed to download the data',
+    onSuccess: (file, { username }) => saveFile(file, `${username}-data.zip`),
   });
 }

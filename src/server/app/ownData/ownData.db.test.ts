@@ -148,3 +148,20 @@ test('a user downloads it three times a day; a refused download does not count',
   for (let n = 0; n < 3; n += 1) await dataOf(limited);
   expect((await limited.send('readOwnData')).status).toBe(429);
 });
+
+test('a site admin downloads what a user would, and both find who did it', async () => {
+  const { owner, siteAdmin } = scene.people;
+  const own = await dataOf(owner);
+  const response = await siteAdmin.send('readUserData', { params: { id: owner.user.id } });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const files = unzip(Buffer.from(await response.arrayBuffer()));
+  expect([...files.keys()]).toEqual([...own.keys()]);
+  const others = [...files].filter(([name]) => !/^(?:auditLog|sessions|receipts)\./.test(name));
+  expect(others).toEqual([...own].filter(([name]) => !/^(?:auditLog|sessions|receipts)\./.test(name)));
+  expect(jsonOf(files, 'sessions').map(({ id }) => id)).toEqual(jsonOf(own, 'sessions').map(({ id }) => id));
+  expect(jsonOf(files, 'receipts').map(({ text }) => text)).toEqual(jsonOf(own, 'receipts').map(({ text }) => text));
+  const row = { action: 'data downloaded', userId: siteAdmin.user.id, target: `user ${owner.user.id}, sam` };
+  expect(jsonOf(files, 'auditLog').at(-1)).toMatchObject(row);
+  const [newest] = await siteAdmin.call('listAuditLog', { query: { kind: 'users' } });
+  expect(newest).toMatchObject(row);
+});

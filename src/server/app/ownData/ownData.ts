@@ -6,7 +6,10 @@ import { listPasskeys, toPasskey } from '#server/accounts/passkeyQueries.ts';
 import { findWantedKinds } from '#server/accounts/push/queries.ts';
 import { listSessions, toSession } from '#server/accounts/sessionQueries.ts';
 import type { Services } from '#server/app/calls/services.ts';
+import { audit } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import { type Cell, toCsv } from '#server/infrastructure/csv.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
 import { isMailEnabled } from '#server/infrastructure/email/preferenceQueries.ts';
 import { type EntryRow, listEntries, toEntry } from '#server/pools/entries/queries.ts';
 import { readOwnMemberships } from '#server/pools/memberships.ts';
@@ -83,6 +86,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   invitedAddresses: ({ database }, { id }) => database.query(listInvitedAddresses, id),
   auditLog: ({ database }, { id }) => database.query(listOwnAudit, id),
 };
+
+export async function auditDownload(tx: Tx, actor: User, owner: User): Promise<void> {
+  await audit(tx, actor, { action: 'data downloaded', target: auditTarget.user(owner) });
+}
 
 /** Returns everything that the site has of a user as a zip file, which is read from the database while it is sent. */
 export function ownDataFile(services: DataServices, user: User, tokenHash: string): ReadableStream<Uint8Array> {

@@ -20,6 +20,7 @@ import { resetPassword } from '#server/accounts/recovery.ts';
 import { insertForgotten } from '#server/accounts/recoveryQueries.ts';
 import { changeUser, createUser, deletePlayer, rejectOwnPassword, resetUserPassword } from '#server/accounts/users.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { auditDownload, ownDataFile } from '#server/app/ownData/ownData.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { badRequest, conflict, HttpError } from '#server/infrastructure/errors.ts';
 import type { Count } from '#server/infrastructure/http/limits.ts';
@@ -161,6 +162,11 @@ export const accountHandlers = {
   },
 
   deleteUser: ({ services, user, resource }) => services.database.transact(deletePlayer, user, resource),
+
+  readUserData: async ({ services, session, user, resource }) => {
+    await services.database.transact(auditDownload, user, resource);
+    return ownDataFile(services, resource, session.tokenHash);
+  },
 
   resetUserPassword: async (context) => {
     const { services, session, user, resource, body } = context;

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
+import { listMissing } from '#server/pools/picks/missingQueries.ts';
 import { previewRoundChange } from '#server/pools/previews/preview.ts';
 import { activeRounds, roundsOfSeason } from '#server/tournament/cachedLists.ts';
 import { changeRound, createRound, deleteRound } from '#server/tournament/rounds.ts';
@@ -12,5 +13,6 @@ export const roundHandlers = {
     query.dryRun === 'true'
       ? database.transact(previewRoundChange, user, resource, body)
       : database.transact(changeRound, user, resource, body),
+  listMissing: ({ services: { database }, resource }) => database.query(listMissing, resource.id),
   deleteRound: ({ services, user, resource }) => services.database.transact(deleteRound, user, resource),
 } satisfies Partial<Handlers>;

@@ -3,9 +3,7 @@ import { createToken } from '#server/accounts/accessTokens.ts';
 import { countAddition, undo } from '#server/accounts/additions.ts';
 import { deleteSessions, endSession, listSessions, toSession } from '#server/accounts/sessionQueries.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { ownDataFile } from '#server/app/ownData/ownData.ts';
-import { audit } from '#server/infrastructure/audit/audit.ts';
-import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import { auditDownload, ownDataFile } from '#server/app/ownData/ownData.ts';
 
 export const sessionHandlers = {
   listSessions: async ({ services: { database }, session, user }) => {
@@ -31,9 +29,7 @@ export const sessionHandlers = {
   deleteToken: ({ services: { database }, resource }) => database.query(deleteToken, resource),
 
   readOwnData: async ({ services, session, user }) => {
-    await services.database.transact((tx) =>
-      audit(tx, user, { action: 'data downloaded', target: auditTarget.user(user) }),
-    );
+    await services.database.transact(auditDownload, user, user);
     return ownDataFile(services, user, session.tokenHash);
   },
 
