@@ -39,6 +39,7 @@ export function createMailWorker(deps: MailsDeps): MailWorker {
   const transport = createMailTransport(config, log);
   return new DeliveryWorker(deps, {
     channel: 'mail',
+    hasOneServer: true,
     hours: HOURS,
     queueing: {
       async reset() {

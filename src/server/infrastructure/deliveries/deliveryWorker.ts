@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { MINUTE } from '#domain/time.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
@@ -38,6 +39,10 @@ export interface Sender<A extends About, Content> {
   readonly hours: number;
   /** By kind; each queues what is due, and returns whether it has more to queue at once. */
   readonly queueing: Readonly<Record<string, () => Promise<boolean>>>;
+  /** Whether all go through one server, which may be down. */
+  readonly hasOneServer?: true;
+  /** The pool whose server it goes to. A slow one takes no more than one delivery at a time from others. */
+  poolOf?(about: A): number;
   /** In how many seconds these have to run again; null where nothing is planned. */
   secondsUntilDue(): Promise<number | null>;
   /** Writes a delivery from the current data; undefined if nothing is to be sent any more, `later` if not yet. */
@@ -65,6 +70,12 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
   #isStarted = false;
   #nextDue: NodeJS.Timeout | undefined;
   #isUrgentNext = true;
+  readonly #queueingInTurn = pLimit(1);
+  /** A claim knows the pools of those before it. */
+  readonly #claimingInTurn = pLimit(1);
+  readonly #inFlight = new Set<Delivery<A>>();
+  /** Resolves when more is to be queued, or a delivery ends. */
+  #changed = Promise.withResolvers<void>();
   /** deliveries of this round that could not be written, by kind */
   #unwritten = new Map<string, number>();
   #unsubscribe = () => {};
@@ -95,6 +106,7 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
   async stop(gracePeriod = GRACE_PERIOD_MS): Promise<void> {
     this.#unsubscribe();
     this.#isStopped = true;
+    this.#wakeLanes();
     const cutOff = setTimeout(() => this.#cutOff.abort(), gracePeriod);
     await this.#sending;
     clearTimeout(cutOff);
@@ -103,6 +115,7 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
 
   sendDue(): Promise<void> {
     this.#isRequested = true;
+    this.#wakeLanes();
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined;
     });
@@ -112,7 +125,6 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
   async #sendAll(): Promise<void> {
     try {
       while (this.#isRequested && !this.#isStopped) {
-        this.#isRequested = false;
         if (await isSilent(this.#deps)) return;
         await this.#queueDue();
         await this.#sendWaiting();
@@ -126,6 +138,7 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
 
   /** A kind that fails stops no other. */
   async #queueDue(): Promise<void> {
+    this.#isRequested = false;
     for (const [kind, queue] of Object.entries(this.#sender.queueing)) {
       try {
         if (await queue()) this.#isRequested = true;
@@ -137,22 +150,28 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
     }
   }
 
-  /** One delivery alone finds out whether the server works, before several are sent at a time. */
   async #sendWaiting(): Promise<void> {
     this.#unwritten = new Map();
-    if (this.#isStopped || (await this.#sendNext()) !== 'done') return;
+    // one delivery alone finds out whether the server works, before several are sent at a time
+    if (this.#sender.hasOneServer && (this.#isStopped || (await this.#sendNext()) !== 'done')) return;
     const lanes = await this.#sendInLanes(SENT_AT_ONCE);
     // the server may accept fewer connections
     if (lanes.includes('held up')) await this.#sendInLanes(1);
   }
 
-  /** All lanes end when one is held up or fails. */
+  /** All lanes end when one is held up or fails, or once nothing waits and nothing is being sent. */
   async #sendInLanes(count: number): Promise<Step[]> {
     let goesOn = true;
     const send = async (): Promise<Step> => {
       let step: Step = 'done';
       try {
-        while (step === 'done' && goesOn && !this.#isStopped) step = await this.#sendNext();
+        while (goesOn && !this.#isStopped) {
+          const changed = this.#changed.promise;
+          step = await this.#sendNext();
+          if (step === 'held up' || (step === 'none' && this.#inFlight.size === 0)) break;
+          if (step === 'none') await changed;
+          if (this.#isRequested) await this.#queueingInTurn(() => this.#queueDue());
+        }
       } finally {
         if (step !== 'none') goesOn = false;
       }
@@ -165,6 +184,11 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
     });
   }
 
+  #wakeLanes(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
+  }
+
   async #awaitDue(): Promise<void> {
     if (!this.#isStarted || this.#isStopped) return;
     const seconds = await this.#sender.secondsUntilDue();
@@ -175,13 +199,30 @@ export class DeliveryWorker<A extends About = About, Content = unknown> {
   }
 
   async #sendNext(): Promise<Step> {
-    const { database } = this.#deps;
+    const delivery = await this.#claimingInTurn(() => this.#claim());
+    if (!delivery) return 'none';
+    try {
+      return await this.#send(delivery);
+    } finally {
+      this.#inFlight.delete(delivery);
+      this.#wakeLanes();
+    }
+  }
+
+  async #claim(): Promise<Delivery<A> | undefined> {
     const { channel, hours } = this.#sender;
     const isUrgent = this.#isUrgentNext;
     this.#isUrgentNext = !isUrgent;
     const without = [...this.#unwritten].filter(([, count]) => count >= MAX_UNWRITTEN).map(([kind]) => kind);
-    const delivery = await database.query(claimDelivery<A>, { channel, isUrgent, without, hours });
-    if (!delivery) return 'none';
+    const busyPools = [...this.#inFlight].flatMap(({ about }) => this.#sender.poolOf?.(about) ?? []);
+    const claim = { channel, isUrgent, without, busyPools, hours };
+    const delivery = await this.#deps.database.query(claimDelivery<A>, claim);
+    if (delivery) this.#inFlight.add(delivery);
+    return delivery;
+  }
+
+  async #send(delivery: Delivery<A>): Promise<Step> {
+    const { database } = this.#deps;
     try {
       const content = await this.#write(delivery);
       if (content === 'later') {

@@ -22,6 +22,8 @@ export interface Claim {
   readonly isUrgent: boolean;
   /** kinds that wait */
   readonly without: readonly string[];
+  /** pools that are being sent something */
+  readonly busyPools: readonly number[];
   /** a try after so many hours in the queue is the last */
   readonly hours: number;
 }
@@ -29,7 +31,7 @@ export interface Claim {
 /** Claims a delivery for five minutes. A row lock would keep a transaction open meanwhile. */
 export async function claimDelivery<A extends About>(
   sql: Sql,
-  { channel, isUrgent, without, hours }: Claim,
+  { channel, isUrgent, without, busyPools, hours }: Claim,
 ): Promise<Delivery<A> | undefined> {
   // in a subselect the clock is read once, not for each row; a stored time may be rounded up by half a millisecond
   const nextOf = (kind: boolean) => sql`
@@ -37,6 +39,7 @@ export async function claimDelivery<A extends About>(
     where not exists (select from site where is_copy)
       and channel = ${channel} and is_urgent = ${kind} and due_at <= (select clock_timestamp() + interval '1 ms')
       and about ->> 'kind' <> all(${[...without]}::text[])
+      and (about ->> 'groupId')::int <> all(${[...busyPools]}::int[])
     order by due_at
     limit 1
     for update skip locked

@@ -42,6 +42,7 @@ export function createWebhookWorker(deps: WebhookDeps): WebhookWorker {
         return false;
       },
     },
+    poolOf: ({ groupId }) => groupId,
     secondsUntilDue: async () => null,
     render: (delivery) => render(deps, delivery),
     async send(request, { about }, signal) {

@@ -38,6 +38,7 @@ beforeEach(async () => {
   await t.database.reset();
   lines.length = 0;
   receiver.received.length = 0;
+  healthy.received.length = 0;
   receiver.answer = 200;
   season = await t.buildSeason({ name: 'March Madness' });
   round = await t.buildRound(season, { name: 'Championship' });
@@ -507,6 +508,27 @@ describe('delivery', () => {
     await worker.sendDue();
     expect(healthy.received).toHaveLength(1);
     expect(worker.outcomes).toEqual({ sent: 1, delayed: 1, held_up: 0, given_up: 0 });
+  });
+
+  test('a pool whose service is slow gets one event at a time, and what others queue meanwhile does not wait for it', async () => {
+    await setWebhook(['note']);
+    const other = await t.buildPool(boss, season, 'The Annex');
+    const body = { kind: 'json' as const, url: `${healthy.origin}/`, events: ['note' as const] };
+    await boss.call('setWebhook', { params: { id: other.id }, body });
+    const pin = ({ id }: Pool, text: string) =>
+      boss.call('pinNote', { params: { id }, body: { text, isMailed: false } });
+    receiver.answer = 'never';
+    for (let n = 1; n <= 8; n += 1) await pin(pool, `Note ${n}`);
+    const worker = workerOf();
+    const sending = worker.sendDue();
+    await expect.poll(() => receiver.received).toHaveLength(1);
+    await pin(other, 'News of the annex');
+    void worker.sendDue();
+    await expect.poll(() => healthy.received).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
+    await worker.stop(0);
+    await sending;
+    expect(await queued()).toHaveLength(8);
   });
 
   test('mails are left to their own worker', async () => {
