@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { SMTPServerOptions } from 'smtp-server';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
-import { createLimits } from '#server/infrastructure/http/limits.ts';
+import { createLimits } from '#server/infrastructure/http/counters.ts';
 import { createMailWorker as createWorker, type MailsDeps, type MailWorker } from '#server/mails/mails.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Pool, Season } from '#contract/schemas.ts';
+import { MINUTE } from '#domain/time.ts';
 import { createLog } from '#server/app/log.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { addressOf } from '#server/infrastructure/http/address.ts';
+import { createLimits } from '#server/infrastructure/http/counters.ts';
 import { securityHeaders } from '#server/infrastructure/http/headers.ts';
-import { createLimits } from '#server/infrastructure/http/limits.ts';
 import { servePages } from '#server/infrastructure/http/pages.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
+import { laterBy } from '#test/support/laterBy.ts';
 import { inviteTags } from './inviteTags.ts';
 
 const t = await testApp();
@@ -53,7 +55,11 @@ function pagesOf(database: Database = t.database): Hono {
   return app;
 }
 
-const pages = pagesOf();
+let pages: Hono;
+// a process remembers whom it has refused
+beforeEach(() => {
+  pages = pagesOf();
+});
 
 async function open(code = pool.inviteCode, { on = pages, cookie = '', address = OFFICE } = {}): Promise<string> {
   const response = await new Caller(on, cookie, address).request(`/groups/join/${code}`);
@@ -165,8 +171,13 @@ describe('the plain document', () => {
 });
 
 describe('guesses of codes', () => {
-  const limited = t.appHere({ rateLimits: 'on' });
+  let limited: Hono;
   const wrong = { params: { code: 'AAAAAAAAAA' } };
+
+  // a process remembers whom it has refused
+  beforeEach(() => {
+    limited = t.appHere({ rateLimits: 'on' });
+  });
 
   test('60 wrong codes a minute from an address are answered, by document, call, picture, look-up and join together', async () => {
     const entry = await t.buildEntry(ana, season);
@@ -193,7 +204,7 @@ describe('guesses of codes', () => {
     );
     expect((await new Caller(limited, '', HOME).send('readInvite', right)).status).toBe(200);
     expect(await open(pool.inviteCode, { address: HOME })).toContain('og:image');
-    await t.sql((sql) => sql`update rate_limits set expire = expire - 60000`);
+    laterBy(MINUTE);
     expect((await stranger.send('readInvite', right)).status).toBe(200);
   });
 

@@ -1,10 +1,14 @@
+// @module-tag one-process
+
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Hono } from 'hono';
 import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
+import { laterBy } from '#test/support/laterBy.ts';
 import { bytesOf, RawSocket } from '#test/support/rawSocket.ts';
 import { startHttpServer } from './httpServer.ts';
 
@@ -17,15 +21,15 @@ vi.mocked(hash).mockImplementation(async () => CHEAP);
 vi.mocked(verify).mockImplementation(async (_, password) => password === 'secret1');
 
 const t = await testApp();
-const app = t.appWith({ rateLimits: 'on' });
 const OFFICE = '198.51.100.7';
 const HOME = '203.0.113.9';
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 
+let app: Hono;
 let sam: ApiUser;
 
 beforeEach(async () => {
+  // a process remembers whom it has refused
+  app = t.appWith({ rateLimits: 'on' });
   await t.database.reset();
   sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
   await t.givePassword(sam);
@@ -47,12 +51,13 @@ async function times(count: number, work: (n: number) => Promise<number>): Promi
   return [...statuses];
 }
 
-/** Moves all counters into the past. */
-async function pass(seconds: number): Promise<void> {
-  await t.sql((sql) => sql`update rate_limits set expire = expire - ${seconds * 1000}`);
-}
-
-async function expectTooMany(caller: Caller, name: CallName, sent: Parameters<Caller['send']>[1], seconds: number) {
+async function expectTooMany(
+  caller: Caller,
+  name: CallName,
+  sent: Parameters<Caller['send']>[1],
+  milliseconds: number,
+) {
+  const seconds = milliseconds / SECOND;
   const response = await caller.send(name, sent);
   expect(response.status).toBe(429);
   const wait = Number(response.headers.get('Retry-After'));
@@ -68,9 +73,9 @@ describe('failed logins', () => {
     expect(await times(10, () => wrong(browser()))).toEqual([401]);
     await expectTooMany(browser(), 'login', credentials('sam'), 15 * MINUTE);
     expect(await right(browser(HOME))).toBe(200);
-    await pass(14 * MINUTE);
+    laterBy(14 * MINUTE);
     expect(await right(browser())).toBe(429);
-    await pass(MINUTE);
+    laterBy(MINUTE);
     expect(await right(browser())).toBe(200);
   });
 
@@ -143,7 +148,7 @@ describe('failed logins', () => {
     const [, cookie = ''] = (await browser().send('login', credentials('sam'))).headers.getSetCookie();
     const [pair, ...attributes] = cookie.split('; ');
     expect(pair).toMatch(/^unbusted-browser=[\w-]{43}$/);
-    expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${365 * 24 * HOUR}`, 'Path=/', 'SameSite=Lax']);
+    expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${(365 * DAY) / SECOND}`, 'Path=/', 'SameSite=Lax']);
     const stored = await t.sql((sql) => sql<{ tokenHash: string }[]>`select token_hash from known_browsers`);
     expect(stored).toEqual([
       {
@@ -178,7 +183,7 @@ describe('right passwords', () => {
     await expectTooMany(known, 'reauth', { body: { password: 'secret1' } }, MINUTE);
     await expectTooMany(known, 'changePassword', toItself, MINUTE);
     expect(verify).not.toHaveBeenCalled();
-    await pass(MINUTE);
+    laterBy(MINUTE);
     expect(await right(known)).toBe(200);
   });
 
@@ -186,7 +191,7 @@ describe('right passwords', () => {
     expect(await times(9, () => wrong(browser()))).toEqual([401]);
     expect(await times(30, () => right(browser(HOME)))).toEqual([200]);
     expect(await times(2, () => right(browser(HOME)))).toEqual([429]);
-    await pass(MINUTE);
+    laterBy(MINUTE);
     expect(await wrong(browser())).toBe(401);
   });
 
@@ -238,7 +243,7 @@ describe('wrong current passwords', () => {
       await expectTooMany(sams, name, guesses[name]('secret1'), 15 * MINUTE);
       expect(await right(browser())).toBe(429);
       expect(verify).not.toHaveBeenCalled();
-      await pass(15 * MINUTE);
+      laterBy(15 * MINUTE);
       await sams.call(name, guesses[name]('secret1'));
     },
   );
@@ -279,7 +284,7 @@ describe('registrations', () => {
     expect(message).toMatch(/^Too many tries/);
     expect(await register('', {})).toBe(429);
     expect(await register('noor', {}, HOME)).toBe(201);
-    await pass(HOUR);
+    laterBy(HOUR);
     expect(await register('eve')).toBe(201);
   });
 
@@ -314,7 +319,7 @@ describe('forgotten passwords', () => {
       expect(await times(5, (n) => forget(n % 2 ? email.toUpperCase() : email, `192.0.2.${n}`))).toEqual([200]);
       await expectTooMany(browser(HOME), 'forgotPassword', { body: { email } }, HOUR);
       expect(await forget('noor@example.org')).toBe(200);
-      await pass(HOUR);
+      laterBy(HOUR);
       expect(await forget(email)).toBe(200);
     },
   );
@@ -327,7 +332,7 @@ describe('forgotten passwords', () => {
     expect(await times(20, (n) => forget(`more.${n}@example.org`))).toEqual([429]);
     expect(await counts()).toHaveLength(before.length);
     expect(await forget('sam@example.org', HOME)).toBe(200);
-    await pass(HOUR);
+    laterBy(HOUR);
     expect(await forget('sam@example.org')).toBe(200);
   });
 });
@@ -356,7 +361,7 @@ describe('changes of a pool', () => {
       expect(await statusOf(admin, name, sent)).toBe(429);
     }
     expect(await statusOf(siteAdmin, 'changePool', rename(102))).toBe(200);
-    await pass(HOUR);
+    laterBy(HOUR);
     expect(await statusOf(admin, 'changePool', rename(103))).toBe(200);
   });
 
@@ -389,7 +394,7 @@ describe('invite codes', () => {
     await expectTooMany(caller, 'lookUpInvite', code(0), MINUTE);
     await expectTooMany(caller, 'joinPool', join(pool.inviteCode), MINUTE);
     expect(await statusOf(other, 'lookUpInvite', code(0))).toBe(200);
-    await pass(MINUTE);
+    laterBy(MINUTE);
     expect(await statusOf(caller, 'lookUpInvite', code(0))).toBe(200);
   });
 
@@ -444,6 +449,30 @@ describe('counters', () => {
     expect(await right(browser(OFFICE, app))).toBe(429);
     expect(await right(browser(OFFICE, second))).toBe(429);
     expect(await right(browser(OFFICE, t.appWith({ rateLimits: 'on' })))).toBe(429);
+  });
+
+  test('a process repeats a refusal for a second without asking the database', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await times(10, () => wrong(browser()))).toEqual([401]);
+    await expectTooMany(browser(), 'login', credentials('sam'), 15 * MINUTE);
+    // as after a count that was taken back
+    await t.sql((sql) => sql`delete from rate_limits`);
+    laterBy(SECOND - 1);
+    expect(await right(browser())).toBe(429);
+    expect(await right(browser(HOME))).toBe(200);
+    laterBy(1);
+    expect(await right(browser())).toBe(200);
+  });
+
+  test('failing tries of one user leave connections to others', async () => {
+    const user = new Caller(app, sam.cookie);
+    const end = await t.hold((tx) => tx`lock table rate_limits`);
+    const tries = Array.from({ length: 80 }, () => statusOf(user, 'lookUpInvite', { params: { code: 'AAAAAAAAAA' } }));
+    // the first waits behind the sessions of these, the second behind their counters
+    for (const _ of [1, 2]) expect(await statusOf(user, 'currentUser')).toBe(200);
+    await end();
+    expect(new Set(await Promise.all(tries))).toEqual(new Set([404, 429]));
   });
 
   test('the table of counters contains no names or addresses', async () => {

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import pLimit, { type LimitFunction } from 'p-limit';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call, CallLimit } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import type { TokenScope } from '#domain/accounts/signIn.ts';
-import { fold } from '#domain/names/names.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
-import type { Config } from '#server/infrastructure/config/config.ts';
-import type { Database, Sql } from '#server/infrastructure/db/database.ts';
-import { HttpError } from '#server/infrastructure/errors.ts';
+import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 
 /** Limits, with their windows (docs/spec.md#rate-limits). */
-const LIMITS = {
+export const LIMITS = {
   failedLoginsOfAccountFromAddress: { points: 10, duration: 15 * MINUTE },
   failedLoginsOfAccount: { points: 100, duration: 15 * MINUTE },
   failedLoginsOnKnownBrowser: { points: 10, duration: 15 * MINUTE },
@@ -48,11 +40,7 @@ const LIMITS = {
   feedChecks: { points: 6, duration: MINUTE },
 } as const;
 
-/** What is counted afterwards runs so often at the same time in a process, for a key: this number more than the limit may count. */
-const AT_ONCE = 20;
-const MAX_RUNNING_KEYS = 1_000;
-
-type Rate = keyof typeof LIMITS;
+export type Rate = keyof typeof LIMITS;
 
 export type Count = readonly [rate: Rate, key: string, by?: number];
 
@@ -134,94 +122,4 @@ async function withCallLimits(
   const refunded = counted.filter(({ countsAgainstLimit }) => !countsAgainstLimit(response.status));
   await limits.refund(...refunded.map(({ count }) => count));
   return response;
-}
-
-/** Counts in the database, so that all processes share the limits. */
-export function createLimits(database: Database, { rateLimits }: Pick<Config, 'rateLimits'>): Limits {
-  if (rateLimits === 'off')
-    return { consume: async () => {}, refund: async () => {}, countIf: (_, __, work) => work() };
-  const limiters = new Map<Rate, RateLimiterPostgres>();
-  const limiterOf = (rate: Rate) => {
-    const limiter = limiters.get(rate) ?? createLimiter(database, rate, LIMITS[rate]);
-    limiters.set(rate, limiter);
-    return limiter;
-  };
-  const running = new LRUCache<string, LimitFunction>({ max: MAX_RUNNING_KEYS });
-  const refund = async (...counts: Count[]) => {
-    for (const [rate, key, by] of counts) await limiterOf(rate).reward(hashed(key), by);
-  };
-  return {
-    async consume(...counts) {
-      const consumed: Count[] = [];
-      for (const count of counts) {
-        const [rate, key, by] = count;
-        consumed.push(count);
-        try {
-          await limiterOf(rate).consume(hashed(key), by);
-        } catch (error) {
-          if (!(error instanceof RateLimiterRes)) throw error;
-          await refund(...consumed);
-          throw tooMany(error.msBeforeNext);
-        }
-      }
-    },
-    refund,
-    async countIf(isCounted, [rate, key], work) {
-      const name = `${rate} ${key}`;
-      const inTurn = running.get(name) ?? pLimit(AT_ONCE);
-      running.set(name, inTurn);
-      return inTurn(async () => {
-        const used = await limiterOf(rate).get(hashed(key));
-        if (used && used.consumedPoints >= LIMITS[rate].points) throw tooMany(used.msBeforeNext);
-        const result = await work();
-        if (isCounted(result)) await limiterOf(rate).penalty(hashed(key));
-        return result;
-      });
-    },
-  };
-}
-
-interface Window {
-  readonly points: number;
-  readonly duration: number;
-}
-
-function createLimiter(database: Database, keyPrefix: Rate, { points, duration }: Window): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: { query: (statement: Statement) => database.query(run, statement) },
-    storeType: 'client',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix,
-    points,
-    duration: duration / SECOND,
-  });
-}
-
-interface Statement {
-  readonly text: string;
-  readonly values: (string | number | null)[];
-}
-
-async function run(sql: Sql, { text, values }: Statement) {
-  return sql.unsafe(text, values, { prepare: true }).result();
-}
-
-/** Keys may be email addresses of any length, so only hashes are stored. */
-function hashed(key: string): string {
-  return createHash('sha256').update(fold(key)).digest('base64url');
-}
-
-function tooMany(msBeforeNext: number): HttpError {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new HttpError(429, `Too many tries. Please wait ${waitText(seconds)}.`, undefined, {
-    'Retry-After': String(seconds),
-  });
-}
-
-function waitText(seconds: number): string {
-  if (seconds <= 90) return `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
