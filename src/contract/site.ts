@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { Round } from './schemas.ts';
+
+const { id, deadline } = Round.shape;
 
 /** What the operator of the site should know, for its admins. */
 export const Site = z.strictObject({
@@ -16,5 +19,16 @@ export const Site = z.strictObject({
     /** whether there has been none for 36 hours */
     isOverdue: z.boolean(),
   }),
+  /** rounds that a wrong clock has locked: saving their deadline reopens them */
+  lockedAhead: z.array(
+    z.strictObject({
+      seasonId: id,
+      season: z.string(),
+      roundId: id,
+      number: z.int(),
+      name: z.string(),
+      deadline,
+    }),
+  ),
 });
 export type Site = z.output<typeof Site>;

@@ -35,7 +35,7 @@ export const siteCalls = table({
     method: 'GET',
     path: '/api/site',
     policy: 'siteAdmin',
-    summary: 'Whether the site sends anything, and its last backup',
+    summary: 'Whether the site sends anything, its last backup, and rounds that a wrong clock has locked',
     status: 200,
     response: Site,
   },

@@ -29,6 +29,11 @@ export function deadlinesOutOfOrder<R extends RoundTimes>(rounds: readonly R[]):
   return undefined;
 }
 
+/** Says that a wrong clock has locked a round. */
+export function lockedAheadText({ season, number }: { readonly season: string; readonly number: number }): string {
+  return `In ${season} round ${number} is locked although its deadline is ahead: was the clock wrong?`;
+}
+
 export interface Completeness {
   readonly made: number;
   readonly games: number;

@@ -29,6 +29,7 @@ import { startLeadJob } from '#server/pools/feed/leadJob.ts';
 import { inviteTags } from '#server/pools/inviteTags.ts';
 import { startLockJob } from '#server/pools/seals/lockJob.ts';
 import { checkBackupDir, startNightlyBackups } from '#server/site/backup/nightlyBackups.ts';
+import { startLockedAheadJob } from '#server/tournament/lockedAheadJob.ts';
 import { buildApp } from './app.ts';
 import { startPurgeJobs } from './purgeJob.ts';
 import { startSilenceJob } from './silenceJob.ts';
@@ -106,6 +107,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   const jobs = [
     ...startPurgeJobs(database, config.dataDir, log),
     startLockJob(app.services),
+    startLockedAheadJob({ database, log }),
     startCorrectionJob(app.services),
     startCrowningJob(app.services),
     startLeadJob(app.services),

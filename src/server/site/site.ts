@@ -10,8 +10,8 @@ interface SiteDeps {
   readonly config: Pick<Config, 'outbound'>;
 }
 
-/** Returns what the operator of the site should know. */
-export async function readSite({ database, config }: SiteDeps): Promise<Site> {
+/** Returns what the operator of the site should know of it alone. */
+export async function readSite({ database, config }: SiteDeps): Promise<Omit<Site, 'lockedAhead'>> {
   const { at, bytes, failure, ageSeconds } = await database.query(findLastBackup);
   return {
     outbound: config.outbound,

@@ -83,6 +83,33 @@ export async function hasDueRound(tx: Tx, seasonId: number): Promise<boolean> {
   return due.length > 0;
 }
 
+export interface LockedAheadRow {
+  readonly roundId: number;
+  readonly number: number;
+  readonly name: string;
+  readonly deadline: Date;
+  readonly seasonId: number;
+  /** such as `2027 March Madness` */
+  readonly season: string;
+  readonly lock: number;
+}
+
+/** Returns the rounds that are locked although the database's clock says that their deadline is ahead, by more than a minute. */
+export function listLockedAhead(sql: Sql): Promise<LockedAheadRow[]> {
+  return sql<LockedAheadRow[]>`
+    select r.id as round_id, r.number, r.name, r.deadline, r.season_id, r.locks as lock,
+      case when strpos(s.name, s.year::text) > 0 then s.name else s.year || ' ' || s.name end as season
+    from rounds r
+    join seasons s on s.id = r.season_id
+    where r.confirmed_deadline = r.deadline and r.deadline > clock_timestamp() + interval '1 minute'
+    order by r.season_id, r.number
+  `;
+}
+
+export function toLockedAhead({ lock: _, deadline, ...round }: LockedAheadRow) {
+  return { ...round, deadline: deadline.toISOString() };
+}
+
 /** Rounds to be locked, in `inMs`, or to be sealed if that is null. */
 export interface PendingRound {
   readonly seasonId: number;

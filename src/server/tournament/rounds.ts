@@ -13,6 +13,8 @@ import {
   deleteRound as deleteRoundRow,
   findRound,
   insertRound,
+  isRoundPast,
+  listPastIds,
   listRounds,
   lockRound,
   type RoundRow,
@@ -34,7 +36,7 @@ export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRoun
   return toRound(round);
 }
 
-/** Changes a round. Moving its deadline from the past into the future reopens it. */
+/** Changes a round. A deadline in the future reopens a round that was past, also if it is the one that it had. */
 export async function changeRound(
   tx: Tx,
   actor: Actor,
@@ -47,10 +49,26 @@ export async function changeRound(
   const changed = { ...old, ...change };
   await checkDeadlines(tx, seasonId, changed);
   rejectArchived(season);
+  const wasPast = await isRoundPast(tx, id);
   await updateRound(tx, changed, actor.id);
+  const isReopened = wasPast && !(await isRoundPast(tx, id));
+  if (isReopened) await rejectLockedAfter(tx, changed);
   await deleteAutopilotPicks(tx, id);
-  await auditChange(tx, actor, { action: 'round changed', target: auditTarget.round(old) }, old, changed);
+  // the fields alone would not say that the same deadline has reopened it
+  const isSame = old.deadline.getTime() === changed.deadline.getTime();
+  const locks = isReopened && isSame ? [{ isLocked: true }, { isLocked: false }] : [];
+  const what = { action: 'round changed', target: auditTarget.round(old) } as const;
+  await auditChange(tx, actor, what, { ...old, ...locks[0] }, { ...changed, ...locks[1] });
   return toRound(changed);
+}
+
+/** Only a wrong clock locks a round whose deadline is ahead. No round is open while a later one is locked. */
+async function rejectLockedAfter(tx: Tx, { seasonId, number }: RoundRow): Promise<void> {
+  const past = await listPastIds(tx, seasonId);
+  const later = (await listRounds(tx, seasonId)).findLast((round) => round.number > number && past.has(round.id));
+  if (!later) return;
+  const { name } = later;
+  throw conflict(`${name} (round ${later.number}) is locked although its deadline is ahead: save its deadline first`);
 }
 
 export async function deleteRound(tx: Tx, actor: Actor, { id, seasonId }: RoundRow): Promise<void> {

@@ -95,16 +95,18 @@ export async function lockRound(sql: Sql, id: number): Promise<RoundRow | undefi
 }
 
 /**
- * Changes a round. If its deadline moves from the past into the future, stores when and by whom; within the future, when
- * and from where. Moves within a day count as one. A deadline that moves within the past stays confirmed.
+ * Changes a round. If its deadline moves from the past into the future, or is there although the round was locked, the round is
+ * reopened: stores when and by whom. Of a move within the future, stores when and from where. Moves within a day count as one. A
+ * deadline that moves within the past stays confirmed.
  */
 export async function updateRound(sql: Sql, round: RoundRow, by: number | null): Promise<void> {
   await sql`
     update rounds r
     set name = ${round.name}, deadline = ${round.deadline},
       confirmed_deadline = case
+        when c.was_past and c.is_open then null
         when not c.is_moved then r.confirmed_deadline
-        when not c.is_open and c.is_confirmed then ${round.deadline}
+        when c.is_confirmed then ${round.deadline}
       end,
       reopened_at = case when c.was_past and c.is_open then c.now else r.reopened_at end,
       reopened_by = case when c.was_past and c.is_open then ${by} else r.reopened_by end,

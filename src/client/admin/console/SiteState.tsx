@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { formatDateTime } from '#client/api/clock.ts';
+import { formatDateTime, formatFully } from '#client/api/clock.ts';
 import { aboutQuery, siteQuery } from '#client/api/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Site } from '#contract/site.ts';
+import { lockedAheadText } from '#domain/scoring/rounds.ts';
 import styles from './Console.module.css';
 
 const MB = 2 ** 20;
@@ -19,6 +20,7 @@ export function SiteState() {
   return (
     <Stack gap={3} className={styles.state}>
       <Silence site={site} />
+      <LockedAhead rounds={site.lockedAhead} />
       <LastBackup backup={site.lastBackup} />
     </Stack>
   );
@@ -64,6 +66,20 @@ function Silence({ site }: { readonly site: Site }) {
   return (
     <Card as="section" tone="bad" aria-label="Silent site">
       <p className="strong">This site sends nothing: OUTBOUND is off.</p>
+    </Card>
+  );
+}
+
+function LockedAhead({ rounds }: { readonly rounds: Site['lockedAhead'] }) {
+  if (rounds.length === 0) return null;
+  return (
+    <Card as="section" tone="bad" gap={3} aria-label="Wrong clock">
+      {rounds.map((round) => (
+        <p key={round.roundId}>
+          <span className="strong">{lockedAheadText(round)}</span> {round.name} locks {formatFully(round.deadline)}. To
+          reopen it, edit it under Rounds and save the same deadline.
+        </p>
+      ))}
     </Card>
   );
 }

@@ -9,7 +9,8 @@ export function needsConfirmation({ reopens, locks, shortens }: RoundChangePrevi
 
 export function previewText({ round, oldDeadline, reopens, locks, missing }: RoundChangePreview): string {
   if (reopens) {
-    return `${round.name} opens again: its picks are hidden and can be changed until the new deadline, and its points leave the standings. Everyone sees a notice that you reopened it.`;
+    const until = round.deadline === oldDeadline ? 'its deadline' : 'the new deadline';
+    return `${round.name} opens again: its picks are hidden and can be changed until ${until}, and its points leave the standings. Everyone sees a notice that you reopened it.`;
   }
   const parts = locks
     ? [`${round.name} locks at once: anyone who has not picked yet no longer can, and its picks are shown to everyone.`]

@@ -32,6 +32,9 @@ test('a lock is confirmed with the people who miss picks, a reopened round witho
   const reopening = aPreview({ reopens: true, shortens: false });
   expect(needsConfirmation(reopening)).toBe(true);
   expect(previewText(reopening)).toMatch(/^Sweet 16 opens again: .+ reopened it\.$/);
+  expect(previewText(reopening)).toContain('until the new deadline');
+  const wasWrong = aPreview({ reopens: true, shortens: false, oldDeadline: reopening.round.deadline });
+  expect(previewText(wasWrong)).toContain('until its deadline');
   expect(actionText(reopening)).toBe('Reopen Round');
 });
 

@@ -10,6 +10,7 @@ import { goLive } from '#server/notifications/silence.ts';
 import { docsPage } from '#server/site/openapi/docsPage.ts';
 import { openApi } from '#server/site/openapi/openapi.ts';
 import { readSite } from '#server/site/site.ts';
+import { listLockedAhead, toLockedAhead } from '#server/tournament/lockQueries.ts';
 
 interface Documentation {
   readonly json: EncodedBody<ResponseOf<'readOpenApi'>>;
@@ -57,7 +58,10 @@ export const siteHandlers = {
     };
   },
 
-  readSite: ({ services }) => readSite(services),
+  readSite: async ({ services }) => ({
+    ...(await readSite(services)),
+    lockedAhead: (await services.database.query(listLockedAhead)).map(toLockedAhead),
+  }),
   goLive: async ({ services: { database, config }, user }) => {
     await database.transact(goLive, user, config.remindHours);
   },

@@ -439,7 +439,10 @@ end $$;
 
 create trigger rounds_check_sealed before delete on rounds for each row execute function rounds_check_sealed();
 create trigger rounds_check_sealed_update before update of deadline, number, season_id on rounds for each row
-  when ((old.deadline, old.number, old.season_id) is distinct from (new.deadline, new.number, new.season_id))
+  when (
+    (old.deadline, old.confirmed_deadline, old.number, old.season_id)
+      is distinct from (new.deadline, new.confirmed_deadline, new.number, new.season_id)
+  )
   execute function rounds_check_sealed();
 
 -- Which round is the Championship's decides whether sealed texts have the guess, and whether a guess can change: it depends
@@ -464,8 +467,10 @@ create trigger rounds_notify
   for each row execute function notify_change('season', 'season_id');
 create trigger rounds_notify_picks after insert or delete on rounds
   for each row execute function notify_change('picks', 'season_id');
-create trigger rounds_notify_picks_deadline after update of deadline on rounds
-  for each row when (old.deadline <> new.deadline) execute function notify_change('picks', 'season_id');
+-- A round that is reopened with its own deadline may be locked with it again, with other picks.
+create trigger rounds_notify_picks_deadline after update of deadline on rounds for each row
+  when ((old.deadline, old.confirmed_deadline) is distinct from (new.deadline, new.confirmed_deadline))
+  execute function notify_change('picks', 'season_id');
 create trigger rounds_notify_truncation after truncate on rounds for each statement execute function notify_all();
 
 -- Winners and picks are sides, 1 for team1 and 2 for team2: they can name no other team, and follow a renamed one.
