@@ -217,9 +217,12 @@ describe('commands while the app runs', () => {
     for (const [words, { code, errors }] of outputs) expect([words, code, errors]).toEqual([words, 0, '']);
   });
 
-  test('each command of the guide to a tournament is among them', () => {
-    const used = [...guide('tournament').matchAll(/^npm run cli -- (.+)$/gm)].map(([, words]) => words);
-    expect(used).toHaveLength(1);
+  test.each([
+    ['tournament', 1],
+    ['day-two', 4],
+  ])('each command of the guide %s is among them', (name, count) => {
+    const used = [...guide(name).matchAll(/^npm run cli -- (.+)$/gm)].map(([, words]) => words);
+    expect(used).toHaveLength(count);
     expect(outputs.map(([words]) => words)).toEqual(expect.arrayContaining(used));
   });
 

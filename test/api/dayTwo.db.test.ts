@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest';
+import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
+import { recipientsOf, startPost } from '#test/support/mailWorker.ts';
+import { readText } from '#test/support/projectFiles.ts';
+
+const t = await testApp();
+const HOUR = 3600;
+const PLAYERS = ['ada@example.org', 'sam@example.org'];
+
+let root: ApiUser;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true, email: null });
+});
+
+/** Runs the statements of the guide that contain a text, with this round in place of the guide's. */
+async function follow(text: string, roundId = 3): Promise<void> {
+  const blocks = [...readText('docs/guide/day-two.md').matchAll(/^```sql\n(.*?)^```$/gms)].map(([, sql = '']) => sql);
+  const [block] = blocks.filter((sql) => sql.includes(text));
+  const statements = (block ?? expect.fail(`${text} is not in the guide`))
+    .split(';')
+    .filter((sql) => sql.trim() !== '');
+  for (const sql of statements) {
+    await t.database.transact((tx) => tx.unsafe(sql.replace('round_id = 3', `round_id = ${roundId}`)));
+  }
+}
+
+/** An open round with a game, in which both players of a pool have entries. */
+async function buildOpenRound() {
+  const season = await t.buildSeason();
+  const round = await t.buildRound(season);
+  await t.buildRound(season, { number: 2 });
+  const game = await t.buildGame(round);
+  const pool = await t.buildPool(root, season);
+  for (const username of ['sam', 'ada']) {
+    await t.buildMembership(pool, await t.buildEntry(await t.buildUser({ username }), season));
+  }
+  return { round, game };
+}
+
+test('reminders are sent again by the guide’s statement, and not without it', async () => {
+  const { round } = await buildOpenRound();
+  await t.moveDeadline(round, HOUR);
+  const { deliver } = await startPost(t, { remindHours: 3 });
+  expect(recipientsOf(await deliver())).toEqual(PLAYERS);
+  expect(await deliver()).toEqual([]);
+  await follow('reminded_rounds', round.id);
+  expect(recipientsOf(await deliver())).toEqual(PLAYERS);
+});
+
+test('results are sent again by the guide’s statement, however old, and not without it', async () => {
+  const { round, game } = await buildOpenRound();
+  await t.makeOlder('2 days');
+  await t.moveDeadline(round, -HOUR);
+  await decideGame(root, game, game.team1);
+  await t.sql((sql) => sql`update games set decided_at = decided_at - interval '5 minutes'`);
+  const { deliver } = await startPost(t, { remindHours: 0 }, { standings: t.appHere({}).services.standings });
+  expect(recipientsOf(await deliver())).toEqual(PLAYERS);
+  await t.sql((sql) => sql`update games set decided_at = decided_at - interval '2 days' where winner is not null`);
+  expect(await deliver()).toEqual([]);
+  await follow('queued_rounds', round.id);
+  expect(recipientsOf(await deliver())).toEqual(PLAYERS);
+});
+
+test('after the guide’s statements for a stolen backup nobody is signed in, and calendars and keys are others', async () => {
+  const ada = await t.buildUser({ username: 'ada' });
+  await t.givePassword(ada);
+  const token = await ada.call('createToken', { body: { name: 'Script', scope: 'read', days: 30 } });
+  const script = () => t.anonymous().request('/api/user', { headers: { Authorization: `Bearer ${token.token}` } });
+  const { url } = await ada.call('readCalendar');
+  const { publicKey } = await getOrCreatePushKeys(t.database);
+  expect([(await ada.send('currentUser')).status, (await script()).status]).toEqual([200, 200]);
+  await follow('delete from sessions');
+  expect([(await ada.send('currentUser')).status, (await script()).status]).toEqual([401, 401]);
+  expect(await t.canSignIn('ada', 'secret1')).toBe(true);
+  expect((await getOrCreatePushKeys(t.database)).publicKey).not.toBe(publicKey);
+  await ada.call('login', { body: { username: 'ada', password: 'secret1' } });
+  expect((await ada.call('readCalendar')).url).not.toBe(url);
+});
+
+test('the guide’s other statements only read', async () => {
+  const { round } = await buildOpenRound();
+  await follow('from rounds order by deadline');
+  await follow('pg_total_relation_size');
+  expect(await t.sql((sql) => sql`select id from rounds order by id limit 1`)).toEqual([{ id: round.id }]);
+});
