@@ -1,8 +1,8 @@
 import { Client, type ClientBase, type ClientConfig, type FieldDef, type QueryConfig, type QueryResult } from 'pg';
 import { createSql, type Sql } from './sql.ts';
 
-/** Statements on a connection. Each fails, and the connection with it, if there is no answer in time. */
-export function sqlOn(client: ClientBase, query_timeout: number): Sql {
+/** Statements on a connection. With a time-out, each fails, and the connection with it, if there is no answer in time. */
+export function sqlOn(client: ClientBase, query_timeout: number | undefined): Sql {
   return createSql(({ isPrepared: _, ...query }) => sendOn(client, { ...query, query_timeout }));
 }
 

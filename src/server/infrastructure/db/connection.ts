@@ -27,6 +27,8 @@ export class Connection {
   readonly #prefix = randomBytes(6).toString('hex');
   /** rejects running work, which may be waiting for something else when the connection is lost */
   readonly #running = new Set<(error: Error) => void>();
+  /** before its work has ended */
+  #isReleased = false;
   /** it is not used again */
   isOutdated = false;
 
@@ -72,10 +74,14 @@ export class Connection {
     } finally {
       this.#running.delete(reject);
       isOver = true;
+      if (this.#isReleased) this.release();
     }
   }
 
+  /** Returns it to the pool, once all work on it has ended. */
   release(): void {
+    this.#isReleased = this.running > 0;
+    if (this.#isReleased) return;
     if (this.isOutdated) this.close();
     this.#client.release(this.isOutdated);
   }

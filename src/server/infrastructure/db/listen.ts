@@ -65,7 +65,8 @@ class ChannelListener {
   readonly #channel: string;
   readonly #listener: Listener;
   readonly #log: Logger;
-  readonly #silenceMs: number;
+  /** undefined if the server cannot go silent: then it is only busy */
+  readonly #silenceMs: number | undefined;
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isConnected = true;
@@ -79,7 +80,7 @@ class ChannelListener {
     this.#channel = channel;
     this.#listener = listener;
     this.#log = log;
-    this.#silenceMs = options.silenceMs ?? TIMEOUT_MS;
+    this.#silenceMs = options.canGoSilent ? (options.silenceMs ?? TIMEOUT_MS) : undefined;
   }
 
   async start(): Promise<void> {
@@ -164,7 +165,7 @@ class ChannelListener {
       if (client) await this.#options.check(sqlOn(client, this.#silenceMs));
       if (client === this.#client) this.#confirmedAt = Math.max(this.#confirmedAt, sentAt);
     } catch {
-      if (performance.now() - sentAt >= this.#silenceMs) this.#options.onSilent();
+      if (this.#silenceMs !== undefined && performance.now() - sentAt >= this.#silenceMs) this.#options.onSilent();
       if (client) void this.#reconnect(client);
     } finally {
       this.#pendingHeartbeats -= 1;

@@ -59,8 +59,7 @@ export class ConnectionPool {
   /** Runs statements outside a transaction. Each is retried alone: those before it have taken effect. */
   async query<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
     if (!this.#options.isPipelined) return this.use(work, retried);
-    this.#shared ??= this.#take();
-    const shared = await this.#shared;
+    const shared = await this.#share();
     return shared.lend(work, retried);
   }
 
@@ -100,6 +99,23 @@ export class ConnectionPool {
     (await this.#shared)?.release();
     await this.#pool.end();
     this.#closeAll();
+  }
+
+  /** Returns the shared connection; another one if it was lost, or if there was none to take. */
+  async #share(): Promise<Connection> {
+    this.#shared ??= this.#take().catch((error) => {
+      this.#shared = undefined;
+      throw error;
+    });
+    const taken = this.#shared;
+    const connection = await taken;
+    if (!connection.isOutdated) return connection;
+    // by the first of those who find it lost
+    if (this.#shared === taken) {
+      this.#shared = undefined;
+      connection.release();
+    }
+    return this.#share();
   }
 
   async #take(): Promise<Connection> {

@@ -102,7 +102,7 @@ async function open(
   }
 }
 
-export function embeddedPool(thread: EmbeddedThread): ConnectionPool {
+export function embeddedPool(thread: Pick<EmbeddedThread, 'connect'>): ConnectionPool {
   return poolOver({ stream: () => thread.connect() }, { size: CONNECTIONS, isPipelined: true });
 }
 
