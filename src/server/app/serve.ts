@@ -31,6 +31,7 @@ import { startLockJob } from '#server/pools/seals/lockJob.ts';
 import { checkBackupDir, startNightlyBackups } from '#server/site/backup/nightlyBackups.ts';
 import { startLockedAheadJob } from '#server/tournament/lockedAheadJob.ts';
 import { buildApp } from './app.ts';
+import { watchDatabase } from './databaseWatch.ts';
 import { startPurgeJobs } from './purgeJob.ts';
 import { startSilenceJob } from './silenceJob.ts';
 import type { StopSignal } from './stopSignal.ts';
@@ -113,6 +114,7 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
     startLeadJob(app.services),
     startSilenceJob({ database, config, log }),
     startNightlyBackups({ database, config, log }),
+    watchDatabase({ database, log }),
   ];
   await stop.received;
   isStopping = true;
