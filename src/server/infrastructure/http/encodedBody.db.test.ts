@@ -49,14 +49,20 @@ test.for([
   ['the audit log', '/api/audit'],
   ['the picks of an entry', '/api/picks?entryId=1'],
   ['the preview of a bracket', '/api/seasons/2/bracket?dryRun=true', json({ teams: BRACKET_TEAMS })],
-] as [string, string, RequestInit?][])(
+  [
+    'the errors of a bracket',
+    '/api/seasons/2/bracket',
+    json({ teams: BRACKET_TEAMS.map((team) => ({ ...team, seed: 17 })) }),
+    400,
+  ],
+] as [string, string, RequestInit?, number?][])(
   'an answer over 1 KiB is compressed if the client accepts it: %s',
-  async ([, path, init]) => {
+  async ([, path, init, status = 200]) => {
     const get = (coding: string) =>
       root.request(path, { ...init, headers: { ...init?.headers, 'Accept-Encoding': coding } });
     const plain = await get('identity');
     const bytes = Buffer.from(await plain.arrayBuffer());
-    expect(headOf(plain)).toMatchObject({ status: 200, encoding: null, vary: 'Accept-Encoding' });
+    expect(headOf(plain)).toMatchObject({ status, encoding: null, vary: 'Accept-Encoding' });
     expect(bytes.length).toBeGreaterThan(1024);
     for (const coding of ['br', 'gzip'] as const) {
       const packed = await get(coding);

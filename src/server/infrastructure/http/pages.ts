@@ -103,7 +103,7 @@ function sendFile(http: Context, file: Response | undefined, status: number, cac
   return new Response(file.body, { status, headers });
 }
 
-function rejectMethod(http: Context): Response {
+function rejectMethod(http: Context): Promise<Response> {
   http.header('Allow', 'GET, HEAD');
   return sendHttpError(http, new HttpError(405, 'Method not allowed'));
 }

@@ -8,6 +8,7 @@ import {
   StaleSignInError,
   seasonBeingSealed,
 } from '#server/infrastructure/errors.ts';
+import { EncodedBody, sendEncoded } from './encodedBody.ts';
 import { routePatternOf } from './requestLog.ts';
 import { NotConfirmedError } from './timeout.ts';
 
@@ -21,15 +22,23 @@ interface ErrorResponseOptions {
   readonly unconfirmed?: string;
 }
 
-export function sendHttpError(http: Context, httpError: HttpError, format?: 'text'): Response {
-  if (format === 'text') return http.text(httpError.message, httpError.status, httpError.headers);
-  const { message, issues, status, headers } = httpError;
+/** The issues of a pasted bracket are long, so that errors are compressed like all other answers. */
+export async function sendHttpError(http: Context, httpError: HttpError, format?: 'text'): Promise<Response> {
+  const { message, issues, status, headers = {} } = httpError;
+  if (format === 'text') return http.text(message, status, headers);
   const reauth = httpError instanceof StaleSignInError ? httpError.reauth : undefined;
-  return http.json({ message, ...(issues && { issues }), ...(reauth && { reauth }) }, status, headers);
+  const text = JSON.stringify({ message, ...(issues && { issues }), ...(reauth && { reauth }) });
+  for (const [name, value] of Object.entries(headers)) http.header(name, value);
+  return sendEncoded(http, new EncodedBody(text, 'application/json'), status);
 }
 
 /** Logs any error that is not an HttpError, and hides its message from the caller. */
-export function sendError(http: Context, log: Logger, error: unknown, options: ErrorResponseOptions = {}): Response {
+export async function sendError(
+  http: Context,
+  log: Logger,
+  error: unknown,
+  options: ErrorResponseOptions = {},
+): Promise<Response> {
   const { format, unconfirmed = UNCONFIRMED } = options;
   if (error instanceof HttpError) return sendHttpError(http, error, format);
   if (isUnstorableText(error)) return sendHttpError(http, new HttpError(400, 'Text that cannot be stored'), format);
