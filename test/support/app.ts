@@ -119,7 +119,13 @@ export class TestApp extends Fixtures {
   /** Waits until a query is blocked by a lock. Returns at once on the embedded database, which queues all queries. */
   async waitForBlockedQuery(): Promise<void> {
     if (this.database.kind === 'embedded') return;
-    const waiting = () => this.sql((sql) => sql`select from pg_locks where not granted`);
+    // the server's locks are also those of tests that run on other databases meanwhile
+    const waiting = () =>
+      this.sql(
+        (sql) => sql`
+          select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()
+        `,
+      );
     await expect.poll(waiting).not.toHaveLength(0);
   }
 

@@ -269,7 +269,13 @@ describe('what ends tokens', () => {
 
 describe('a session that has ended meanwhile', () => {
   // an old one would wait when its use is stored, before the right is checked
-  beforeEach(() => t.sql((sql) => sql`update sessions set expires_at = clock_timestamp() + interval '30 days'`));
+  beforeEach(() =>
+    t.sql(
+      (sql) => sql`
+        update sessions set expires_at = clock_timestamp() + interval '30 days', used_at = clock_timestamp()
+      `,
+    ),
+  );
 
   /** as a reset of the password, or a link that undoes something, ends it */
   const endSessions = async (tx: Tx) => {
