@@ -75,6 +75,9 @@ export async function changeAndPropagate(
   const isByFeed = actor === RESULTS_FEED;
   const { before, changed, isSwapped } = computeChange(old, body, isByFeed);
   rejectArchived(season);
+  if (changed.region === 'Championship' && old.region !== changed.region) {
+    await rejectLockedChampionship(tx, seasonId, () => true);
+  }
   const gamesBefore = await listGames(tx, seasonId);
   const isStartSet = body.startTime !== undefined && !isByFeed;
   const after = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner, isStartSet));
