@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import type { OidcConfig } from '#server/infrastructure/config/config.ts';
+import { freePort } from '#test/support/freePort.ts';
 import { acmeId } from '#test/support/oidcProvider.ts';
 import type { BrowserUser } from './browserUser.ts';
 import { intercept } from './intercept.ts';
-import { freePort } from './site.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/openIdProviderProcess.ts', import.meta.url));
 

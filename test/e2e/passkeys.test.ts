@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { hashToken } from '#server/infrastructure/tokens.ts';
 import { Authenticator } from '#test/support/authenticator.ts';
 import { Caller } from '#test/support/caller.ts';
+import { freePort } from '#test/support/freePort.ts';
 import { addAuthenticator } from './browserAuthenticator.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { freePort, openBrowserSite, STORY_DEVICES } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
 const port = await freePort();

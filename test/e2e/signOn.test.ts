@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { freePort } from '#test/support/freePort.ts';
 import { chooseAction, DESK, PHONE } from './browserUser.ts';
 import { openIdProvider, signInAgainAtProvider, signInAtProvider, withoutFonts } from './openIdProvider.ts';
-import { freePort, openBrowserSite, STORY_DEVICES } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
 const port = await freePort();

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
 import { createLoginLink } from '#server/accounts/loginLinks.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
+import { freePort } from '#test/support/freePort.ts';
 import { acmeId } from '#test/support/oidcProvider.ts';
 import { DESK, PHONE } from './browserUser.ts';
-import { type BrowserSite, freePort, openBrowserSite } from './site.ts';
+import { type BrowserSite, openBrowserSite } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
 const invited = await openBrowserSite({ registration: 'invited' });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runCli, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir, isShutDown } from '#test/support/embeddedTemplate.ts';
+import { freePort } from '#test/support/freePort.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-start-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -19,15 +20,6 @@ await fillDataDir(env.DATA_DIR);
 async function endOf(overrides: Readonly<Record<string, string>>) {
   const { code, output, errors } = await startApp({ ...env, ...overrides }).ended;
   return { code, output, lines: errors.split('\n').slice(0, -1) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 describe('failed starts', () => {
