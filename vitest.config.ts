@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
+import { browsers } from './test/browsers/suite.ts';
 import { faults } from './test/faults/suite.ts';
 import { slow } from './test/slow/suite.ts';
 import { NODE_FLAGS } from './test/support/appProcess.ts';
@@ -25,6 +26,8 @@ const together = { isolate: false };
 const asserting = { expect: { requireAssertions: true } };
 const onDatabase = { globalSetup, execArgv, ...asserting };
 const inThreads = { pool: 'threads', ...asserting } as const;
+/** A browser waits for what it shows, without an assertion. */
+const inBrowser = { globalSetup, execArgv, ...together, testTimeout: 120_000 };
 const servers = [
   project('server', named('db', 'both', 'server'), { ...onDatabase, ...together }),
   project('server, alone', named('db.alone'), onDatabase),
@@ -49,11 +52,10 @@ const defaultSuite = defineConfig({
       project('embedded, alone', named('embedded.alone', ...(hasServer ? [] : ['db.alone'])), onDatabase),
       ...(hasServer ? servers : []),
       project('faults', ['test/faults/{deadline,kill}.test.ts'], { execArgv, testTimeout: 120_000 }),
-      // a browser waits for what it shows, without an assertion
-      project('browser', ['test/e2e/**/*.test.ts'], { globalSetup, execArgv, ...together, testTimeout: 120_000 }),
+      project('browser', ['test/{browsers,e2e}/**/*.test.ts'], inBrowser),
     ],
   },
 });
 
-/** `npm run test:slow` and `npm run test:faults` set SUITE. */
-export default SUITE === 'slow' ? slow : SUITE === 'faults' ? faults : defaultSuite;
+/** `npm run test:slow`, `test:faults` and `test:browsers` set SUITE. */
+export default SUITE === 'slow' ? slow : SUITE === 'faults' ? faults : SUITE === 'browsers' ? browsers : defaultSuite;

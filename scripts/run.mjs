@@ -46,6 +46,13 @@ const commands = {
     await vitest(args);
   },
 
+  async 'test:browsers'(args) {
+    await prepare({ dev: true });
+    await buildClient();
+    process.env.SUITE = 'browsers';
+    await vitest(args);
+  },
+
   dev,
 
   async check(args) {

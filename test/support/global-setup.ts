@@ -27,7 +27,8 @@ const log = pino({ level: 'silent' });
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   announce(project);
   forgetFailed();
-  if (project.name.startsWith('server') || (project.name === 'browser' && findPostgres())) return startServer(project);
+  if (project.name.startsWith('server') || (project.name.startsWith('browser') && findPostgres()))
+    return startServer(project);
   project.provide('template', { kind: 'embedded', dump: await embeddedTemplate() });
   return undefined;
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { LOOKS, openStorySite } from './site.ts';
+import { heading } from './targets.ts';
+
+const site = await openStorySite();
+const [[, PHONE]] = LOOKS;
+
+const FAULTS = [
+  [
+    'an exception',
+    () => {
+      setTimeout(() => {
+        throw new Error('a plain fault');
+      });
+    },
+    'a plain fault',
+  ],
+  ['a rejection', () => void Promise.reject(new Error('a plain fault')), 'a plain fault'],
+  // biome-ignore lint/suspicious/noConsole: a page that does so has an error
+  ['an error of the console', () => console.error('a plain fault'), 'a plain fault'],
+  [
+    'a violation of the content security policy',
+    () => {
+      const script = document.createElement('script');
+      script.textContent = 'window.isViolated = true';
+      document.body.append(script);
+    },
+    /content.?security.?policy/i,
+  ],
+] as const;
+
+test.each(FAULTS)('%s of a page is noticed', async (_, fail, words) => {
+  const person = await site.visit('/how-it-works', PHONE);
+  await person.see(heading('How it works'));
+  await person.run(fail);
+  await person.until('the page has an error', async () => person.troubles().length > 0);
+  await expect(person.leave()).rejects.toThrow('errors of the pages');
+  expect(person.troubles().join()).toMatch(words);
+});
+
+test('a page that is wider than its window is noticed', async () => {
+  const person = await site.visit('/how-it-works', PHONE);
+  await person.check('how-it-works');
+  await person.run(() => document.body.append(Object.assign(document.createElement('hr'), { style: 'width: 400px' })));
+  await expect(person.check('too-wide')).rejects.toThrow('pixels that too-wide is too wide');
+});

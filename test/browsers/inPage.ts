@@ -1,0 +1,54 @@
+import type { Target } from './targets.ts';
+
+/** A target as JSON. */
+export function plain({ name, within, ...target }: Target): unknown {
+  return {
+    ...target,
+    ...(name instanceof RegExp ? { pattern: [name.source, name.flags] } : { name }),
+    ...(within && { within: plain(within) }),
+  };
+}
+
+export function describe({ by, role = by, name = '', within }: Target): string {
+  return `${role} ${name}${within ? ` within ${describe(within)}` : ''}`;
+}
+
+interface PlainTarget extends Omit<Target, 'within' | 'name'> {
+  readonly name?: string;
+  readonly pattern?: readonly [string, string];
+  readonly within?: PlainTarget;
+}
+
+/** Runs in the page. */
+export function findAll(target: PlainTarget): HTMLElement[] {
+  const library = (window as unknown as { TestingLibraryDom: typeof import('@testing-library/dom') }).TestingLibraryDom;
+  const find = ({ by, role = '', name, pattern, within }: PlainTarget): HTMLElement[] => {
+    const wanted = pattern ? new RegExp(...pattern) : (name ?? /./);
+    const findIn = (outer: HTMLElement) => {
+      if (by === 'label') return library.queryAllByLabelText(outer, wanted);
+      if (by === 'text') return library.queryAllByText(outer, wanted);
+      return library.queryAllByRole(outer, role, name === undefined && !pattern ? {} : { name: wanted });
+    };
+    return (within ? find(within) : [document.body]).flatMap(findIn);
+  };
+  return find(target).filter((each) => each.checkVisibility({ visibilityProperty: true }));
+}
+
+/** Scrolls the first element into the window. Returns its middle, or null while it is disabled or covered. Runs in the page. */
+export function bringToFinger([first]: HTMLElement[]): { x: number; y: number } | null {
+  if (!first || (first as HTMLButtonElement).disabled) return null;
+  // WebKitGTK has a scroll bar over the page
+  const SCROLL_BAR = 16;
+  const { left, right, top, bottom } = first.getBoundingClientRect();
+  const isInside = left >= 0 && top >= 0 && right <= window.innerWidth - SCROLL_BAR && bottom <= window.innerHeight;
+  const middle = () => {
+    const { x, y, width, height } = first.getBoundingClientRect();
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  };
+  const isFree = ({ x, y }: { x: number; y: number }) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (first.contains(hit) || hit.contains(first));
+  };
+  if (!isInside || !isFree(middle())) first.scrollIntoView({ block: 'center', inline: 'center' });
+  return isFree(middle()) ? middle() : null;
+}

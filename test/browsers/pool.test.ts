@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
+import { updateScreen } from '#server/pools/screen/queries.ts';
+import { buildStandings, decideForPriya, type Standings } from '#test/e2e/standingsScene.ts';
+import { feed, manage, profile, room, toast } from './names.ts';
+import { LOOKS, openStorySite } from './site.ts';
+
+const site = await openStorySite();
+const { t } = site;
+
+let scene: Standings;
+
+beforeEach(async () => {
+  await t.database.reset();
+  scene = await buildStandings(t);
+});
+
+describe.each(LOOKS)('%s', (_, look) => {
+  test('a member writes a message in a field that grows, and reacts to it', async () => {
+    const person = await site.visit(`/groups/${scene.pool.id}/feed`, look, scene.sam);
+    await person.see(feed.message);
+    const height = () => person.query(feed.message, ([field]) => field?.offsetHeight ?? 0);
+    const oneLine = await height();
+    expect(oneLine).toBe(44);
+    await person.tap(feed.message);
+    await person.type('a long message '.repeat(look.width / 50));
+    await person.until('the field has grown', async () => (await height()) > oneLine);
+    await person.fill(feed.message, 'Duke!');
+    await person.tap(feed.send);
+    await person.see(feed.written('Duke!'));
+    await person.tap(feed.react('sam: Duke!'));
+    await person.tap(feed.clap);
+    await person.see(feed.clapped);
+    await person.check('feed');
+  });
+
+  test('the admin of a pool renames it', async () => {
+    const person = await site.visit(`/groups/${scene.pool.id}/manage`, look, scene.sam);
+    await person.see(manage.inviteLink);
+    await person.check('manage');
+    await person.tap(manage.namePart);
+    await person.fill(manage.name, 'The Annex');
+    await person.press('Enter');
+    await person.see(toast('The pool is called The Annex now'));
+    expect(await scene.sam.call('readPool', { params: { id: scene.pool.id } })).toMatchObject({ name: 'The Annex' });
+  });
+
+  test('a player chooses a picture', async () => {
+    const person = await site.visit('/profile', look, scene.sam);
+    await person.tap(profile.choosePicture);
+    await person.tap(profile.picture('🦄'));
+    await person.tap(profile.done);
+    await person.tap(profile.save);
+    await person.see(toast('Profile updated successfully'));
+    expect(await scene.sam.call('currentUser')).toMatchObject({ tileEmoji: '🦄' });
+    await person.check('profile');
+  });
+
+  test('the screen for the room follows the results', async () => {
+    const token = newToken();
+    await t.database.query(updateScreen, scene.pool.id, hashToken(token));
+    const hall = await site.visit(`/screen/${token}`, look);
+    const leads = async (entry: string) => {
+      const [shown = ''] = await hall.texts(room.all);
+      return new RegExp(` 1 \\S+ ${entry} `).test(shown);
+    };
+    await hall.until('sam leads', () => leads('sam 01'));
+    await decideForPriya(scene);
+    await hall.until('Priya leads, too', () => leads('Priya'));
+    await hall.check('room');
+  });
+
+  test.each(['reload', 'goBack'] as const)('after %s the page is at the same place', async (way) => {
+    const person = await site.visit('/profile', look, scene.sam);
+    await person.see(profile.save);
+    const place = () => person.run(() => Math.round(window.scrollY));
+    await person.scroll({ x: 100, y: 400 }, 0, 300);
+    await person.until('the page has scrolled', async () => (await place()) > 200);
+    const before = await place();
+    if (way === 'goBack') await person.openText('/robots.txt');
+    await person[way]();
+    await person.until('it is at the same place', async () => Math.abs((await place()) - before) < 2);
+  });
+});

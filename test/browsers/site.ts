@@ -1,0 +1,89 @@
+import type { HttpBindings } from '@hono/node-server';
+import { afterEach, inject } from 'vitest';
+import type { Config } from '#server/infrastructure/config/config.ts';
+import { openSite, type Site } from '#test/e2e/openSite.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { FAILED } from '#test/support/projectFiles.ts';
+import { Chromium } from './engines/chromium.ts';
+import type { Engine, EngineName, Look } from './engines/engine.ts';
+import { Firefox } from './engines/firefox.ts';
+import { WebKit } from './engines/webkit.ts';
+import { Person } from './person.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** of the stories; Chromium, on a phone, without one */
+    engine?: EngineName;
+  }
+}
+
+export const ENGINES: Readonly<Record<EngineName, () => Engine>> = {
+  chromium: () => new Chromium(),
+  webkit: () => new WebKit(),
+  firefox: () => new Firefox(),
+};
+const name = inject('engine') ?? 'chromium';
+/** of all files in this process */
+let engine: Engine | undefined;
+
+const ALL_LOOKS = [
+  ['on a phone in the dark', { width: 390, height: 844, isDark: true }],
+  ['at a desk in the light', { width: 1280, height: 900, isDark: false }],
+] as const satisfies readonly (readonly [string, Look])[];
+/** `describe.each(LOOKS)('%s', (_, look) => …)`. `npm test` has no time for a desk. */
+export const LOOKS = inject('engine') ? ALL_LOOKS : ([ALL_LOOKS[0]] as const);
+
+interface StorySite extends Site {
+  /** Somebody who is signed in, or nobody, and opens a page. They leave at the end of the test. */
+  visit(path: string, look: Look, who?: Player): Promise<Person>;
+  /** The server does what the next request of this method and path asks for, and its answer is lost. Returns how many came since. */
+  loseAnswer(method: string, path: string): () => number;
+  /** Every call of the API gets an error, until it is called with null. */
+  fail(status: number | null): void;
+}
+
+/** Call it at the top of a file of stories. */
+export async function openStorySite(settings: Partial<Config> = {}): Promise<StorySite> {
+  const lost = { request: '', asked: 0 };
+  let failing: number | null = null;
+  const site = await openSite(settings, {
+    around: (fetch) => async (request, env, context) => {
+      const { pathname } = new URL(request.url);
+      if (failing !== null && pathname.startsWith('/api/'))
+        return Response.json({ message: 'Something went wrong. Please try again.' }, { status: failing });
+      const answer = await fetch(request, env, context);
+      if (`${request.method} ${pathname}` === lost.request) {
+        lost.asked += 1;
+        if (lost.asked === 1) (env as HttpBindings).outgoing.destroy();
+      }
+      return answer;
+    },
+  });
+  const people = new Set<Person>();
+  afterEach(async ({ task }) => {
+    const present = [...people];
+    people.clear();
+    if (task.result?.state === 'fail') await Promise.all(present.map((person) => person.photograph(FAILED, task.name)));
+    await Promise.all(present.map((person) => person.leave()));
+  });
+  return {
+    ...site,
+    async visit(path, look, who) {
+      engine ??= ENGINES[name]();
+      const window = await engine.open(look);
+      const person = new Person(name, window, look, site.url());
+      people.add(person);
+      const [cookie, value] = who?.cookie?.split('=') ?? [];
+      if (cookie && value) await window.setCookie(site.url(), cookie, value);
+      await person.open(path);
+      return person;
+    },
+    loseAnswer(method, path) {
+      Object.assign(lost, { request: `${method} ${path}`, asked: 0 });
+      return () => lost.asked;
+    },
+    fail: (status) => {
+      failing = status;
+    },
+  };
+}
