@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnPick } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
-import { picks } from './names.ts';
+import { picks, signIn } from './names.ts';
 import type { Person } from './person.ts';
 import { LOOKS, openStorySite } from './site.ts';
 
@@ -65,5 +65,17 @@ describe.each(LOOKS)('%s', (_, look) => {
     await person.see(picks.saved(game.team1));
     expect(asked()).toBe(2);
     expect(await picked()).toEqual([game.team1]);
+  });
+
+  test('while the site does not answer, whoever opens a page stays signed in, and the page appears by itself', async () => {
+    const person = await site.visit('/picks', look, ann);
+    await person.see(picks.anyTeam);
+    site.fail(503);
+    person.expectTrouble('Failed to fetch user');
+    await person.reload();
+    await person.see(signIn.notReachable);
+    await person.check('not-reachable');
+    site.fail(null);
+    await person.see(picks.anyTeam);
   });
 });

@@ -1,6 +1,6 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { ApiError } from '#client/api/call.ts';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { ApiError, call } from '#client/api/call.ts';
 import { jittered } from '#client/api/connection.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
@@ -30,18 +30,24 @@ const RETRY_MS = 5 * SECOND;
 /** A failed call is that of `findUser`: nobody knows yet whether somebody is signed in. */
 export function PlainError(props: ErrorComponentProps) {
   const isUserUnknown = props.error instanceof ApiError && !(props.error instanceof ChunkLoadError);
-  return <PlainPage>{isUserUnknown ? <Unreachable {...props} /> : <RouteError {...props} />}</PlainPage>;
+  return <PlainPage>{isUserUnknown ? <Unreachable /> : <RouteError {...props} />}</PlainPage>;
 }
 
-/** Routes again until the site tells who this is. */
-function Unreachable({ reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const retry = useEffectEvent(() => {
-    reset();
-    void router.invalidate();
-  });
+/**
+ * Loads the page again once the site tells who this is. To route again would not do: browsers give the failed answers of calls
+ * that the document preloads to the first ones that ask.
+ */
+function Unreachable() {
   useEffect(() => {
-    const timer = setInterval(() => retry(), jittered(RETRY_MS));
+    const isKnown = () =>
+      call('currentUser').then(
+        () => true,
+        (error) => error instanceof ApiError && error.status === 401,
+      );
+    const ask = async () => {
+      if (await isKnown()) window.location.reload();
+    };
+    const timer = setInterval(() => void ask(), jittered(RETRY_MS));
     return () => clearInterval(timer);
   }, []);
   return (
