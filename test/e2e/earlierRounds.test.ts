@@ -67,7 +67,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('region', { name: 'Scoring summary' }).getByRole('link', { name: 'Leaderboard' }).click();
     await showDetails(person);
     await page.getByRole('button', { name: 'The Office has a rule for late joiners' }).click();
-    await page.getByText('Late joiners score nothing for rounds before they joined.').waitFor();
+    await page.getByText('A round counts for the entries that were in the pool at its lock.').waitFor();
     const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Ada 01', exact: true }) });
     await row.getByText('joined later').waitFor();
     await person.checkScreen('late-joined-leaderboard');
