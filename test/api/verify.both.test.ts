@@ -190,6 +190,21 @@ describe('an honest site raises no alarm', () => {
     expect(changes[1]?.details).toEqual(['bob 1: Utah instead of Duke in Duke – Utah']);
   });
 
+  test('a pick of a team that has changed sides and name is the same pick', async () => {
+    await lock();
+    await change(game(0), { winner: 'Utah' });
+    await reopen();
+    await change(game(0), { team1: 'Utah', team2: 'Duke' });
+    await change(game(0), { team1: 'Utes' });
+    await lock();
+    expect(await changesSeen()).toEqual([
+      'First Round was reopened by root, then, with 1 result',
+      'Duke – Utah is now Utah – Duke (root, then)',
+      'Utah – Duke is now Utes – Duke (root, then)',
+      'First Round was locked again, then',
+    ]);
+  });
+
   test('a pick that was changed after a result is said first', async () => {
     await lock();
     await change(game(0), { winner: 'Utah' });
@@ -211,6 +226,40 @@ describe('an honest site raises no alarm', () => {
     expect(summaryText(found)).toBe(
       'Every pick shown here is as it was at the lock, but 1 pick was changed after a result.',
     );
+  });
+
+  test('picks of an entry that joins after a cleared result are said as made after it', async () => {
+    const eve = await t.buildUser({ username: 'eve' });
+    await lock();
+    await change(game(0), { winner: 'Utah' });
+    await change(game(0), { winner: null });
+    await reopen();
+    const late = await t.buildMember(pool, eve, 'eve 1');
+    for (const [n, team] of ['Utah', 'Iona'].entries()) {
+      await eve.call('savePick', { query: { entryId: late.id }, body: { gameId: game(n).id, pick: team } });
+    }
+    await lock();
+    expect(await changesSeen()).toEqual([
+      'eve 1 picked Utah in Duke – Utah after a result: First Round was reopened by root, then',
+      'Duke – Utah: the winner was Utah and is open (root, then)',
+      'First Round was reopened by root, then',
+      'First Round was locked again, then',
+    ]);
+  });
+
+  test('a winner and a score that were cleared and set again are listed', async () => {
+    const final = await t.buildGame(next, { team1: 'Duke', team2: 'Iona', region: 'Championship' });
+    await lock();
+    await lock(next);
+    await change(final, { winner: 'Duke', score1: 80, score2: 60 });
+    await change(final, { winner: null });
+    await change(final, { winner: 'Iona', score1: 70, score2: 71 });
+    expect(await changesSeen()).toEqual([
+      'Duke – Iona: the winner was Duke and is open (root, then)',
+      'Duke – Iona: the score was 80:60 and is open (root, then)',
+      'Duke – Iona: the winner was open and is Iona (root, then)',
+      'Duke – Iona: the score was open and is 70:71 (root, then)',
+    ]);
   });
 
   test('who joins late, leaves, comes back, is hidden or renamed is no mismatch', async () => {
@@ -258,6 +307,37 @@ describe('an honest site raises no alarm', () => {
     expect(summaryText(found)).toBe(
       'Every sealed pick shown here is as it was at the lock. 1 thing was changed since.',
     );
+  });
+
+  test('where earlier rounds count, an entry that came to a reopened round with a result is named as not sealed', async () => {
+    const lenient = await t.buildPool(person(ann), season, 'Lenient', { earlierRounds: 'count' });
+    await t.buildMembership(lenient, entryOf('cy'));
+    await lock();
+    await change(game(0), { winner: 'Duke' });
+    await reopen();
+    await t.buildMembership(lenient, entryOf('bob'));
+    await lock();
+    expect(await changesSeen(lenient)).toContain('bob 1 is not sealed in First Round');
+    expect(await changesSeen()).toHaveLength(2);
+  });
+
+  const deadlineOf = async ({ id, seasonId }: Round) =>
+    (await root.call('listRounds', { params: { seasonId } })).find((each) => each.id === id)?.deadline ?? expect.fail();
+
+  test('a pool that was created after a clock that ran ahead needs no seal of its lock', async () => {
+    await t.moveDeadline(round, HOUR);
+    await t.sql(
+      (sql) => sql`
+        update rounds set confirmed_deadline = deadline, locks = 1, locked_at = deadline, sealed_lock = 1, sealed_at = now()
+        where id = ${round.id}
+      `,
+    );
+    await behindTheApp((tx) => tx`delete from groups where id = ${pool.id}`);
+    const deadline = await deadlineOf(round);
+    await root.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
+    const late = await t.buildPool(person(ann), season, 'Late', { earlierRounds: 'dontCount' });
+    await t.buildMembership(late, entryOf('cy'));
+    expect(await changesSeen(late)).toEqual(['First Round was reopened by root, then']);
   });
 
   test('picks of the autopilot count where the pool allowed it at the lock', async () => {
@@ -325,6 +405,56 @@ describe('what an operator bends is named', () => {
     );
   });
 
+  test('picks that are gone with a team that only seems to be replaced', async () => {
+    await t.afterSeals((sql) => sql`update games set replaced1 = replaced1 + 1 where id = ${game(0).id}`);
+    await t.sql((sql) => sql`delete from picks where game_id = ${game(0).id} and side = 1`);
+    expect(await changesSeen()).toEqual([
+      'Duke – Utah is now Duke – Utah, and picks of Duke are gone (nobody that the site knows, then)',
+    ]);
+  });
+
+  test('exchanged sides that make the loser win', async () => {
+    await t.afterSeals(
+      (sql) => sql`
+        update games set team1 = team2, team2 = team1, seed1 = seed2, seed2 = seed1 where id = ${game(0).id}
+      `,
+    );
+    await t.sql((sql) => sql`update picks set side = 3 - side where game_id = ${game(0).id}`);
+    expect(await changesSeen()).toEqual([
+      'Duke – Utah is now Utah – Duke (nobody that the site knows, then)',
+      'Utah – Duke: the winner was Duke and is Utah (nobody that the site knows, then)',
+    ]);
+  });
+
+  test('a name of another team', async () => {
+    await t.sql((sql) => sql`alter table games disable trigger games_check_names`);
+    try {
+      await t.afterSeals((sql) => sql`update games set team1 = 'A', team2 = 'B' where id = ${game(0).id}`);
+      await t.sql((sql) => sql`update games set team1 = 'Duke', team2 = 'Utah' where id = ${game(1).id}`);
+    } finally {
+      await t.sql((sql) => sql`alter table games enable trigger games_check_names`);
+    }
+    expect(await alarms()).toEqual(['Baylor has become Duke, which played here before, and 1 more']);
+  });
+
+  test('a lock that is said to be older than the pool', async () => {
+    await t.buildGame(next, { team1: 'Duke', team2: 'Iona' });
+    await t.afterSeals(
+      (sql) => sql`
+        update rounds set deadline = deadline - interval '10 days', confirmed_deadline = deadline - interval '10 days'
+        where id = ${round.id}
+      `,
+    );
+    await t.sql(
+      (sql) => sql`
+        update rounds set deadline = date_trunc('day', clock_timestamp()), confirmed_deadline = date_trunc('day', clock_timestamp()),
+          locks = 1, locked_at = '2020-01-01', sealed_lock = 1, sealed_at = now()
+        where id = ${next.id}
+      `,
+    );
+    expect(await alarms()).toContain('The seal of Second Round is missing');
+  });
+
   test('a rival who is said to have been absent', async () => {
     await behindTheApp(
       (tx) =>
@@ -368,6 +498,9 @@ describe('what an operator bends is named', () => {
     await behindTheApp(
       (tx) => tx`update group_memberships set user_id = ${person(ann).user.id} where entry_id = ${entryOf('bob').id}`,
     );
+    expect(await alarms()).toContain('bob 1 was bob’s at the lock and is shown as ann’s');
+    await t.buildGame(next, { team1: 'Duke', team2: 'Iona' });
+    await lock(next);
     expect(await alarms()).toContain('bob 1 was bob’s at the lock and is shown as ann’s');
   });
 

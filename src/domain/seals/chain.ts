@@ -68,9 +68,10 @@ export function checkChain(
   sha256: Sha256,
   evidence: Proof,
   rounds: readonly ReplayedRound[],
+  lines: readonly LedgerLine[],
   words: Words,
 ): { seals: Seal[]; mismatches: Mismatch[] } {
-  const mismatches: Mismatch[] = [...checkListed(evidence, rounds, words)];
+  const mismatches: Mismatch[] = [...checkListed(evidence, rounds, lines, words)];
   const seals: Seal[] = [];
   for (const [index, listed] of evidence.listed.entries()) {
     const name = sealText(listed, words);
@@ -134,14 +135,25 @@ function fits(sha256: Sha256, { seasonId, poolId, ledger }: Proof, listed: Liste
   );
 }
 
-/** Each lock after the pool was created has a seal, and none before. */
-function checkListed({ listed, createdAt }: Proof, rounds: readonly ReplayedRound[], words: Words): Mismatch[] {
+/**
+ * Each lock after the pool was created has a seal, and none before. A lock that the ledger has after that of the pool's first seal is
+ * one of them, whatever its time says. One by a clock that ran ahead was before the lines that follow it.
+ */
+function checkListed(
+  { listed, createdAt }: Proof,
+  rounds: readonly ReplayedRound[],
+  lines: readonly LedgerLine[],
+  words: Words,
+): Mismatch[] {
   const created = Date.parse(createdAt);
   const isListed = ({ roundId, lock }: LockLine) =>
     listed.some((seal) => seal.roundId === roundId && seal.lock === lock);
   const locks = rounds.flatMap((round) => round.locks.map(({ line }) => ({ round, line })));
+  const first = Math.min(...locks.filter(({ line }) => isListed(line)).map(({ line }) => line.number));
+  const isAfterCreation = ({ number }: LockLine) =>
+    number > first || lines.every((line) => line.number < number || Date.parse(line.at) >= created);
   const missing = locks
-    .filter(({ line }) => Date.parse(line.at) >= created && !isListed(line))
+    .filter(({ line }) => !isListed(line) && isAfterCreation(line))
     .map(({ round }) => ({ kind: 'missing', text: `The seal of ${roundText(words, round)} is missing` }));
   const isYounger = locks.some(({ line }) => Date.parse(line.at) < created && isListed(line));
   return isYounger

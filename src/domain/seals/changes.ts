@@ -1,7 +1,7 @@
 import { plural } from '#domain/names/plural.ts';
 import type { Side } from '#domain/sides.ts';
-import { type LedgerGame, type LedgerLine, type LockLine, sideValue } from './ledger.ts';
-import type { ReplayedRound, Step } from './replay.ts';
+import { type LedgerGame, type LedgerLine, type LockLine, sidesAfter, sideValue } from './ledger.ts';
+import type { Places, Step } from './replay.ts';
 import type { SealedPicks } from './seal.ts';
 import { findLeaf } from './sealChecks.ts';
 import type { Seal } from './sealFile.ts';
@@ -33,7 +33,8 @@ function plain(text: string): Change {
 }
 
 type GameStep = Extract<Step, { kind: 'game' }>;
-type RoundStep = Exclude<Step, { kind: 'game' }>;
+type LockStep = Extract<Step, { kind: 'lock' }>;
+type RoundStep = Exclude<Step, GameStep | LockStep>;
 
 function roundChanges({ kind, round, line, results }: RoundStep, words: Words): string[] {
   const name = roundText(words, round);
@@ -42,48 +43,52 @@ function roundChanges({ kind, round, line, results }: RoundStep, words: Words): 
   return [`${name} was reopened by ${written}${results > 0 ? `, with ${plural(results, 'result')}` : ''}`];
 }
 
-function gameChanges({ line, before, after }: GameStep, words: Words): string[] {
+function gameChanges({ line, before, after, wasDecided }: GameStep, words: Words): string[] {
   const written = writtenText(words, line);
   if (!before) return after ? [`A game was added: ${gameText(after)} (${written})`] : [];
   if (!after) return [`A game is gone: ${gameText(before)} (${written})`];
   return [
     ...teamChange(before, after, written),
-    ...winnerChange(before, after, line, written),
-    ...valueChanges(before, after, written),
+    ...winnerChange({ before, after, wasDecided }, line, written),
+    ...valueChanges({ before, after, wasDecided }, written),
   ];
 }
 
-/** Replaced teams lose their picks; a new name alone costs none. */
+/** Replaced teams lose their picks, also for one of the same name; a new name alone costs none. */
 function teamChange(before: LedgerGame, after: LedgerGame, written: string): string[] {
-  if (gameText(before) === gameText(after)) return [];
-  const replaced = after.replaced[0] + after.replaced[1] > before.replaced[0] + before.replaced[1];
-  const gone = before.teams.filter((team) => replaced && !after.teams.includes(team));
+  const sides = sidesAfter(before, after);
+  const gone = before.teams.filter((_, n) => sides[n] === null);
+  if (gone.length === 0 && gameText(before) === gameText(after)) return [];
   const lost = gone.length > 0 ? `, and picks of ${gone.join(' and ')} are gone` : '';
   return [`${gameText(before)} is now ${gameText(after)}${lost} (${written})`];
 }
 
-/** First winners are not listed, unless nobody wrote them. The winner is a team, on either side. */
-function winnerChange(before: LedgerGame, after: LedgerGame, { by }: LedgerLine, written: string): string[] {
-  const was = teamOn(before, before.winner);
-  const is = teamOn(after, after.winner);
-  const isSamePlace = before.winner === after.winner && gameText(before) !== gameText(after);
-  if (was === is || isSamePlace) return [];
+interface Changed {
+  readonly before: LedgerGame;
+  readonly after: LedgerGame;
+  readonly wasDecided: boolean;
+}
+
+/** First winners are not listed, unless nobody wrote them. The winner is a team, on either side and by any name. */
+function winnerChange({ before, after, wasDecided }: Changed, { by }: LedgerLine, written: string): string[] {
+  const place = before.winner && sideValue(sidesAfter(before, after), before.winner);
+  const [was, is] = [teamOn(before, before.winner), teamOn(after, after.winner)];
+  if (was === is || (place !== null && place === after.winner)) return [];
   const game = gameText(after);
-  if (was === null) return by === null ? [`${game}: the winner is ${is} (entered by ${written})`] : [];
-  return [`${game}: the winner was ${was} and is ${is ?? 'open'} (${written})`];
+  if (!wasDecided) return by === null ? [`${game}: the winner is ${is} (entered by ${written})`] : [];
+  return [`${game}: the winner was ${was ?? 'open'} and is ${is ?? 'open'} (${written})`];
 }
 
 function teamOn({ teams }: LedgerGame, side: Side | null): string | null {
   return side === null ? null : sideValue(teams, side);
 }
 
-function valueChanges(before: LedgerGame, after: LedgerGame, written: string): string[] {
+function valueChanges({ before, after, wasDecided }: Changed, written: string): string[] {
   const game = gameText(after);
   const isSwapped = after.teams[0] === before.teams[1] || after.teams[1] === before.teams[0];
   const onSides = <T>([one, two]: readonly [T, T]) => (isSwapped ? [two, one] : [one, two]);
   const seeds = onSides(before.seeds).join(' and ');
-  const scores = onSides(before.scores).join(':');
-  const hadScores = before.winner !== null && after.winner !== null;
+  const scores = scoreText(onSides(before.scores));
   return [
     ...(seeds === after.seeds.join(' and ')
       ? []
@@ -91,30 +96,32 @@ function valueChanges(before: LedgerGame, after: LedgerGame, written: string): s
     ...(before.region === after.region
       ? []
       : [`${game}: the region was ${before.region} and is ${after.region} (${written})`]),
-    ...(!hadScores || scores === after.scores.join(':')
+    ...(!wasDecided || scores === scoreText(after.scores)
       ? []
-      : [`${game}: the score was ${scores} and is ${after.scores.join(':')} (${written})`]),
+      : [`${game}: the score was ${scores} and is ${scoreText(after.scores)} (${written})`]),
   ];
 }
 
+function scoreText(scores: readonly (number | null)[]): string {
+  return scores.includes(null) ? 'open' : scores.join(':');
+}
+
 /** A lock of a round that was reopened: which picks changed since the lock before. */
-function lockChanges(steps: readonly Step[], step: RoundStep, seals: readonly Seal[], words: Words): Change[] {
-  const { round, line } = step;
-  const index = round.locks.findIndex((lock) => lock.line === line);
-  const [before, lock] = [round.locks[index - 1]?.line, round.locks[index]?.line];
-  if (!before || !lock) return [];
-  const picks = changedPicks(before, lock, seals, words);
-  const entries = new Set(picks.map(({ entryId }) => entryId)).size;
-  const texts = picks.map(
+function lockChanges(steps: readonly Step[], step: LockStep, seals: readonly Seal[], words: Words): Change[] {
+  const { round, line, decided } = step;
+  if (!step.earlier) return [];
+  const picks = changedPicks(step, seals, words);
+  const changed = picks.filter(({ isNew }) => !isNew);
+  const entries = new Set(changed.map(({ entryId }) => entryId)).size;
+  const details = changed.map(
     ({ name, from, to, game }) => `${name}: ${to ?? 'no pick'} instead of ${from ?? 'no pick'} in ${game}`,
   );
-  const changed =
-    picks.length > 0 ? `: ${plural(entries, 'entry', 'entries')} changed ${plural(picks.length, 'pick')}` : '';
+  const which =
+    changed.length > 0 ? `: ${plural(entries, 'entry', 'entries')} changed ${plural(changed.length, 'pick')}` : '';
   const name = roundText(words, round);
   const opening = steps.findLast(
     (each) => each.kind === 'open' && each.round === round && each.line.number < line.number,
   );
-  const decided = decidedGames(steps, round, line);
   const afterResult = picks
     .filter(({ to, gameIds }) => to !== null && gameIds.some((id) => decided.has(id)))
     .map(({ name: who, to, game }) => ({
@@ -122,17 +129,8 @@ function lockChanges(steps: readonly Step[], step: RoundStep, seals: readonly Se
       details: [],
       isAfterResult: true,
     }));
-  const again = `${name} was locked again, ${words.formatTime(line.at)}${changed}`;
-  return [...afterResult, { text: again, details: texts, isAfterResult: false }];
-}
-
-/** Returns the ids of the games of a round that have had a winner in or before a line. */
-function decidedGames(steps: readonly Step[], round: ReplayedRound, until: LedgerLine): Set<number> {
-  const states = steps
-    .filter(({ round: of, line }) => of === round && line.number <= until.number)
-    .flatMap((step) => (step.kind === 'game' ? [step.before, step.after] : []));
-  const locks = round.locks.filter(({ line }) => line.number <= until.number).flatMap(({ line }) => line.games);
-  return new Set([...states, ...locks].flatMap((game) => (game && game.winner !== null ? [game.id] : [])));
+  const again = `${name} was locked again, ${words.formatTime(line.at)}${which}`;
+  return [...afterResult, { text: again, details, isAfterResult: false }];
 }
 
 interface ChangedPick {
@@ -144,39 +142,44 @@ interface ChangedPick {
   readonly game: string;
   /** of the game at both locks */
   readonly gameIds: readonly number[];
+  /** whether the entry was not in the pool at the lock before */
+  readonly isNew: boolean;
 }
 
-/** Returns the picks that are of another team than at the lock before, of the entries that both seals show. */
-function changedPicks(before: LockLine, lock: LockLine, seals: readonly Seal[], words: Words): ChangedPick[] {
-  const sealOf = ({ roundId, lock: number }: LockLine) =>
-    seals.find(({ head }) => head.roundId === roundId && head.lock === number);
-  const [first, second] = [sealOf(before), sealOf(lock)];
-  if (!first || !second) return [];
-  const games = lock.games.map((game) => ({ game, same: before.games.find((each) => isSameGame(each, game)) }));
+/** Returns the picks that are of another team than at the lock before, where both seals show them. */
+function changedPicks({ line, earlier }: LockStep, seals: readonly Seal[], words: Words): ChangedPick[] {
+  const sealOf = (lock: LockLine) => seals.find(({ head }) => head.roundId === lock.roundId && head.lock === lock.lock);
+  const [first, second] = [earlier && sealOf(earlier.lock.line), sealOf(line)];
+  if (!earlier || !first || !second) return [];
+  const games = line.games.map((game) => ({ game, same: sameGame(earlier.lock.line.games, game) }));
   return second.leaves.flatMap(({ entryId, sealed }) => {
-    const earlier = findLeaf(first, entryId)?.sealed;
-    if (!sealed || !earlier || sealed === earlier) return [];
+    const leaf = findLeaf(first, entryId);
+    // where the round was open with a result, it does not count for a new entry, or the entry is named as not sealed
+    if (!sealed || (leaf ? !leaf.sealed : earlier.lock.wasOpenWithResult)) return [];
     return games.flatMap(({ game, same }): ChangedPick[] => {
-      const from = same ? teamPicked(earlier, same) : null;
-      const to = teamPicked(sealed, game);
-      if (from === to || (same && from !== null && to !== null && isRenamed(same, game, from, to))) return [];
+      const from = same && leaf?.sealed ? sideAtLock(leaf.sealed, same, game, earlier.places) : null;
+      const to = sealed.picks.get(game.id) ?? null;
+      if (from === to) return [];
       const gameIds = same && same.id !== game.id ? [same.id, game.id] : [game.id];
-      return [{ entryId, name: entryText(words, entryId), from, to, game: gameText(game), gameIds }];
+      const teams = { from: teamOn(game, from), to: teamOn(game, to) };
+      return [{ entryId, name: entryText(words, entryId), ...teams, game: gameText(game), gameIds, isNew: !leaf }];
     });
   });
 }
 
+/** Returns where the team that was picked at the lock before plays in a game of this one; null if it is gone. */
+function sideAtLock({ picks }: SealedPicks, same: LedgerGame, game: LedgerGame, places: Places): Side | null {
+  const side = picks.get(same.id) ?? null;
+  if (side === null) return null;
+  const place = places.get(game.id);
+  if (place) return sideValue(place, side);
+  return sideValue(same.teams, side) === game.teams[0] ? 1 : 2;
+}
+
 /** A game is the same by its id, or by its two names. */
-function isSameGame(a: LedgerGame, b: LedgerGame): boolean {
-  return a.id === b.id || (a.teams.includes(b.teams[0]) && a.teams.includes(b.teams[1]));
-}
-
-function teamPicked({ picks }: SealedPicks, game: LedgerGame): string | null {
-  return teamOn(game, picks.get(game.id) ?? null);
-}
-
-/** A team that has another name at the later lock, on the same side. */
-function isRenamed(before: LedgerGame, after: LedgerGame, from: string, to: string): boolean {
-  const side = before.teams.indexOf(from);
-  return !after.teams.includes(from) && !before.teams.includes(to) && after.teams.indexOf(to) === side;
+function sameGame(games: readonly LedgerGame[], game: LedgerGame): LedgerGame | undefined {
+  return (
+    games.find(({ id }) => id === game.id) ??
+    games.find(({ teams }) => game.teams.every((team) => teams.includes(team)))
+  );
 }

@@ -71,12 +71,12 @@ function sideShown({ picks }: ShownRow, place: number): Side | null {
   return side === 1 || side === 2 ? side : null;
 }
 
-/** The latest text with the owner decides. */
+/** No entry gets another owner, so that of each text decides. */
 function compareOwner(rounds: readonly ComparedRound[], row: ShownRow, words: Words): Mismatch[] {
   const owner = rounds
     .map(({ leaves }) => leaves?.get(row.entryId)?.sealed?.owner)
-    .findLast((each) => each !== undefined);
-  if (!owner || owner.userId === row.userId) return [];
+    .find((each) => each !== undefined && each.userId !== row.userId);
+  if (!owner) return [];
   const text = `${entryText(words, row.entryId)} was ${owner.username}’s at the lock and is shown as ${row.username}’s`;
   return [{ kind: 'owner', entryId: row.entryId, text }];
 }

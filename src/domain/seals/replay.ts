@@ -1,7 +1,10 @@
 import type { Side } from '#domain/sides.ts';
-import { type LedgerGame, type LedgerLine, type LockLine, sidesAfter, sideValue } from './ledger.ts';
+import { type LedgerGame, type LedgerLine, type LockLine, otherSide, sidesAfter, sideValue } from './ledger.ts';
 
-/** A lock, with where the teams of its games are now: the side of each, null for one that is gone. */
+/** Where the teams of a lock's games are: the side of each, null for one that is gone. */
+export type Places = ReadonlyMap<number, readonly [Side | null, Side | null]>;
+
+/** A lock, with where the teams of its games are now. */
 export interface ReplayedLock {
   readonly line: LockLine;
   readonly places: Map<number, readonly [Side | null, Side | null]>;
@@ -18,8 +21,8 @@ export interface ReplayedRound {
   readonly games: Map<number, LedgerGame>;
   /** in their order, at least one */
   readonly locks: ReplayedLock[];
-  /** whether one of its games has had a winner */
-  hadResult: boolean;
+  /** ids of the games that have had a winner */
+  readonly decided: Set<number>;
   /** the names that the teams of each game have had, by their side of now */
   readonly names: Map<number, [Set<string>, Set<string>]>;
 }
@@ -27,10 +30,19 @@ export interface ReplayedRound {
 /** What a line has changed. `round` is as it is after the last line. */
 export type Step =
   | {
-      readonly kind: 'lock' | 'open' | 'deleted';
+      readonly kind: 'open' | 'deleted';
       readonly line: LedgerLine;
       readonly round: ReplayedRound;
       readonly results: number;
+    }
+  | {
+      readonly kind: 'lock';
+      readonly line: LockLine;
+      readonly round: ReplayedRound;
+      /** the lock before it, with where the teams of its games are at this one */
+      readonly earlier: { readonly lock: ReplayedLock; readonly places: Places } | undefined;
+      /** ids of the games that have had a winner by then */
+      readonly decided: ReadonlySet<number>;
     }
   | {
       readonly kind: 'game';
@@ -40,13 +52,15 @@ export type Step =
       readonly before: LedgerGame | undefined;
       /** undefined for one that is gone */
       readonly after: LedgerGame | undefined;
+      /** whether it has had a winner before this line */
+      readonly wasDecided: boolean;
     };
 
 /** What no honest site writes. */
 export type Fault =
   | { readonly kind: 'lockedTwice'; readonly round: ReplayedRound }
   | { readonly kind: 'openBeforeLocked'; readonly round: ReplayedRound }
-  | { readonly kind: 'name'; readonly round: ReplayedRound; readonly game: LedgerGame; readonly name: string };
+  | { readonly kind: 'name'; readonly round: ReplayedRound; readonly from: string; readonly to: string };
 
 export interface Replayed {
   readonly rounds: readonly ReplayedRound[];
@@ -85,24 +99,25 @@ function applyEnd(state: State, round: ReplayedRound, line: LedgerLine): void {
   round.isPast = false;
   if (line.kind === 'deleted') round.isDeleted = true;
   else if (hasLaterLocked(state, round)) state.faults.push({ kind: 'openBeforeLocked', round });
-  noteResult(round);
-  state.steps.push({ kind: line.kind === 'deleted' ? 'deleted' : 'open', line, round, results: resultsOf(round) });
+  noteResults(round);
+  const results = decidedIn(round).length;
+  state.steps.push({ kind: line.kind === 'deleted' ? 'deleted' : 'open', line, round, results });
 }
 
 function hasLaterLocked({ rounds }: State, { number }: ReplayedRound): boolean {
   return [...rounds.values()].some((other) => other.isPast && other.number > number);
 }
 
-function resultsOf({ games }: ReplayedRound): number {
-  return [...games.values()].filter(({ winner }) => winner !== null).length;
+function decidedIn({ games }: ReplayedRound): LedgerGame[] {
+  return [...games.values()].filter(({ winner }) => winner !== null);
 }
 
 /** A result of a round that is open counts against the lock before. */
-function noteResult(round: ReplayedRound): void {
-  if (resultsOf(round) === 0) return;
-  round.hadResult = true;
+function noteResults(round: ReplayedRound): void {
+  const decided = decidedIn(round);
+  for (const { id } of decided) round.decided.add(id);
   const last = round.locks.at(-1);
-  if (last && !round.isPast) last.wasOpenWithResult = true;
+  if (decided.length > 0 && last && !round.isPast) last.wasOpenWithResult = true;
 }
 
 function applyLock(state: State, line: LockLine): void {
@@ -117,14 +132,16 @@ function applyLock(state: State, line: LockLine): void {
     for (const game of line.games) addGame(round, game);
   }
   // what only this line shows was so before it
-  noteResult(round);
+  noteResults(round);
+  const last = round.locks.at(-1);
+  const earlier = last && { lock: last, places: new Map(last.places) };
   round.isPast = true;
   round.locks.push({
     line,
     places: new Map(line.games.map(({ id }) => [id, [1, 2]])),
     wasOpenWithResult: false,
   });
-  state.steps.push({ kind: 'lock', line, round, results: resultsOf(round) });
+  state.steps.push({ kind: 'lock', line, round, earlier, decided: new Set(round.decided) });
 }
 
 function newRound({ roundId, roundNumber }: LockLine): ReplayedRound {
@@ -135,7 +152,7 @@ function newRound({ roundId, roundNumber }: LockLine): ReplayedRound {
     isDeleted: false,
     games: new Map(),
     locks: [],
-    hadResult: false,
+    decided: new Set(),
     names: new Map(),
   };
 }
@@ -150,8 +167,9 @@ function applyGame(state: State, round: ReplayedRound, line: LedgerLine, after: 
   if (!before) addGame(round, after);
   else if (JSON.stringify(before) === JSON.stringify(after)) return;
   else moveTeams(state, round, before, after);
-  noteResult(round);
-  state.steps.push({ kind: 'game', line, round, before, after });
+  const wasDecided = round.decided.has(after.id);
+  noteResults(round);
+  state.steps.push({ kind: 'game', line, round, before, after, wasDecided });
 }
 
 function moveTeams(state: State, round: ReplayedRound, before: LedgerGame, after: LedgerGame): void {
@@ -159,7 +177,7 @@ function moveTeams(state: State, round: ReplayedRound, before: LedgerGame, after
   const isSwapped = after.teams[0] === before.teams[1] || after.teams[1] === before.teams[0];
   const [one, two] = round.names.get(after.id) ?? [new Set<string>(), new Set<string>()];
   const names: [Set<string>, Set<string>] = isSwapped ? [two, one] : [one, two];
-  if (round.isPast || round.hadResult) checkNames(state, round, { before, after, names });
+  if (round.isPast || round.decided.size > 0) checkNames(state, round, { before, after, isSwapped, names });
   names[0].add(after.teams[0]);
   names[1].add(after.teams[1]);
   round.names.set(after.id, names);
@@ -173,18 +191,19 @@ function moveTeams(state: State, round: ReplayedRound, before: LedgerGame, after
 interface Renaming {
   readonly before: LedgerGame;
   readonly after: LedgerGame;
+  readonly isSwapped: boolean;
   readonly names: readonly [Set<string>, Set<string>];
 }
 
 /** No team gets a name that another team of the round has or has had: else renames would turn picks into those of others. */
-function checkNames(state: State, round: ReplayedRound, { before, after, names }: Renaming): void {
+function checkNames(state: State, round: ReplayedRound, { before, after, isSwapped, names }: Renaming): void {
   const isOfAnother = (name: string, side: Side) =>
     (side === 1 ? names[1] : names[0]).has(name) ||
     [...round.names].some(([id, had]) => id !== after.id && round.games.has(id) && had.some((each) => each.has(name)));
   for (const side of [1, 2] as const) {
-    const name = sideValue(after.teams, side);
-    if (before.teams.includes(name) || !isOfAnother(name, side)) continue;
-    state.faults.push({ kind: 'name', round, game: after, name });
+    const to = sideValue(after.teams, side);
+    if (before.teams.includes(to) || !isOfAnother(to, side)) continue;
+    state.faults.push({ kind: 'name', round, from: sideValue(before.teams, isSwapped ? otherSide(side) : side), to });
   }
 }
 
@@ -192,5 +211,5 @@ function applyGone(state: State, round: ReplayedRound, line: LedgerLine, gameId:
   const before = round.games.get(gameId);
   round.games.delete(gameId);
   for (const { places } of round.locks) places.delete(gameId);
-  state.steps.push({ kind: 'game', line, round, before, after: undefined });
+  state.steps.push({ kind: 'game', line, round, before, after: undefined, wasDecided: round.decided.has(gameId) });
 }

@@ -10,7 +10,7 @@ import type { SealedRules, SealHead } from './seal.ts';
 import { type SealedRound, sealedRounds } from './sealedPicks.ts';
 import type { Seal } from './sealFile.ts';
 import type { Mismatch, Shown, ShownRow } from './shown.ts';
-import { entryText, gameText, roundText, type Words } from './words.ts';
+import { entryText, roundText, type Words } from './words.ts';
 
 /** What is verified: the proof, and what is shown. */
 export interface Evidence extends Proof {
@@ -33,7 +33,7 @@ export interface ReplayedProof {
 export function replayProof(sha256: Sha256, proof: Proof, words: Words): ReplayedProof {
   const { lines, mismatches: ofLedger, hash } = checkLedger(sha256, proof);
   const replayed = replay(lines);
-  const { seals, mismatches: ofChain } = checkChain(sha256, proof, replayed.rounds, words);
+  const { seals, mismatches: ofChain } = checkChain(sha256, proof, replayed.rounds, lines, words);
   return {
     mismatches: [...ofLedger, ...ofChain, ...replayed.faults.map((fault) => faultText(fault, words))],
     changes: changesOf(replayed.steps, seals, words),
@@ -58,7 +58,7 @@ export function verify(sha256: Sha256, { shown, ...proof }: Evidence, words: Wor
     ...replayed,
     mismatches: [
       ...replayed.mismatches,
-      ...checkRules(sealed, seals, shown.rules),
+      ...checkRules(sealed, seals, shown.rules, 'shown'),
       ...compareGames(counted, shown, words),
       ...compareRows(counted, shown, words),
     ],
@@ -72,11 +72,16 @@ function faultText(fault: Fault, words: Words): Mismatch {
   if (fault.kind === 'lockedTwice')
     return { kind: 'locked', text: `${round} was locked twice, and nobody reopened it` };
   if (fault.kind === 'openBeforeLocked') return { kind: 'open', text: `${round} is open, and a later round is locked` };
-  return { kind: 'name', text: `${gameText(fault.game)}: ${fault.name} is the name of another team of ${round}` };
+  return { kind: 'name', text: `${fault.from} has become ${fault.to}, which played here before` };
 }
 
 /** The rules in the heads of the rounds that count are those that are shown, but for the autopilot. */
-function checkRules(sealed: readonly SealedRound[], seals: readonly Seal[], shown: SealedRules): Mismatch[] {
+export function checkRules(
+  sealed: readonly SealedRound[],
+  seals: readonly Seal[],
+  shown: SealedRules,
+  where: string,
+): Mismatch[] {
   const keys = ['points', 'countsFrom', 'upsetBonus', 'tieBreaker', 'earlierRounds'] as const;
   const isLast = ({ roundId, lock }: SealHead) =>
     sealed.some(({ round }) => round.id === roundId && round.locks.at(-1)?.line.lock === lock);
@@ -86,7 +91,7 @@ function checkRules(sealed: readonly SealedRound[], seals: readonly Seal[], show
   const texts = heads.flatMap(({ rules }) =>
     keys
       .filter((key) => String(rules[key]) !== String(shown[key]))
-      .map((key) => `The rules: ${key} is ${rules[key]} in the seal, ${shown[key]} shown`),
+      .map((key) => `The rules: ${key} is ${rules[key]} in the seal, ${shown[key]} ${where}`),
   );
   return [...new Set(texts)].map((text) => ({ kind: 'rules', text }));
 }
@@ -108,9 +113,9 @@ function rowChanges(
   const unsealed =
     rules.earlierRounds === 'dontCount'
       ? []
-      : counted.flatMap(({ round, leaves }) =>
+      : counted.flatMap(({ round, leaves, required }) =>
           rows
-            .filter(({ entryId }) => !leaves?.has(entryId))
+            .filter(({ entryId }) => [leaves, ...required].some((each) => !each?.has(entryId)))
             .map(({ entryId }) => `${entryText(words, entryId)} is not sealed in ${roundText(words, round)}`),
         );
   const texts = [...owners, ...gone, ...unsealed];
