@@ -5,10 +5,11 @@ import { Ledger } from '#contract/seals.ts';
 import { plural } from '#domain/names/plural.ts';
 import type { ListedSeal, Proof } from '#domain/seals/chain.ts';
 import { parseLine } from '#domain/seals/ledger.ts';
+import { replay } from '#domain/seals/replay.ts';
 import { checkReceipt, checkSeal, pickedSince } from '#domain/seals/sealChecks.ts';
 import { sealedStandings } from '#domain/seals/sealedStandings.ts';
 import { MAX_SEAL_LENGTH, parsePicks, parseSeal, type Seal, SealFormatError } from '#domain/seals/sealFile.ts';
-import { replayProof } from '#domain/seals/verify.ts';
+import { checkRules, replayProof } from '#domain/seals/verify.ts';
 import { sha256 } from '#server/pools/seals/sealHashes.ts';
 import { type Command, CommandError } from './command.ts';
 import { onFile } from './files.ts';
@@ -121,20 +122,25 @@ function verifyAll(files: readonly NamedFile[]): string {
     // without the site nobody knows when the pool was created: its first seal says what is to follow
     createdAt: momentOf(ledger, first.seal),
     ledger,
-    listed: seals.map(({ seal }) => listedOf(seal)),
+    listed: listedIn(
+      ledger,
+      seals.map(({ seal }) => seal),
+    ),
     files: new Map(seals.map(({ file, seal }) => [seal.number, file.text])),
     kept: { line: undefined, roots: [] },
   };
   const words = { roundNames: new Map(), entryNames: new Map(), usernames: ledger.names, formatTime };
   const replayed = replayProof(sha256, proof, words);
-  if (replayed.mismatches.length > 0) {
+  const rules = replayed.seals.at(-1)?.head.rules;
+  const ofRules = rules ? checkRules(replayed.sealed, replayed.seals, rules, 'in the last one') : [];
+  const mismatches = [...replayed.mismatches, ...ofRules];
+  if (mismatches.length > 0) {
     throw differing(
       ledgerFile.name,
-      replayed.mismatches.map(({ text }) => text),
+      mismatches.map(({ text }) => text),
     );
   }
   const own = receipts.map((file) => verifyReceipt(file, sealOf(file, replayed.seals)));
-  const rules = replayed.seals.at(-1)?.head.rules;
   const standings = rules ? sealedStandings(replayed.sealed, rules) : [];
   return [
     `Ledger and ${plural(seals.length, 'seal')} of pool ${poolId} in season ${seasonId} fit.`,
@@ -147,6 +153,18 @@ function verifyAll(files: readonly NamedFile[]): string {
 
 function momentOf({ lines }: Ledger, { head }: Seal): string {
   return parseLine(lines[head.line - 1] ?? '', head.line)?.at ?? '';
+}
+
+/** Returns the seals of the files, and after them those of rounds that are open again, which nobody can read until they lock. */
+function listedIn(ledger: Ledger, seals: readonly Seal[]): ListedSeal[] {
+  const listed = seals.map(listedOf);
+  const { rounds } = replay(ledger.lines.flatMap((text, n) => parseLine(text, n + 1) ?? []));
+  const open = rounds.filter(({ isPast, isDeleted }) => !isPast && !isDeleted).flatMap(({ locks }) => locks);
+  for (const { line } of open) {
+    if (listed.some(({ roundId, lock }) => roundId === line.roundId && lock === line.lock)) continue;
+    listed.push({ ...line, number: listed.length + 1, root: '', previous: listed.at(-1)?.root ?? null });
+  }
+  return listed;
 }
 
 function listedOf({ number, root, head }: Seal): ListedSeal {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError, type call } from '#client/api/call.ts';
 import { readEvidence } from '#client/seals/evidence.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
@@ -7,6 +10,7 @@ import type { Kept } from '#domain/seals/chain.ts';
 import { firstOfEachKind, summaryText, type Verification, verify } from '#domain/seals/verify.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { verify as verifyCommand } from '../../src/cli/verify.ts';
 
 const t = await testApp();
 
@@ -536,6 +540,45 @@ describe('what an operator bends is named', () => {
     expect(await alarms({ line, roots: [] })).toEqual([
       'The ledger was rewritten, as after the restore of a backup: it had 5 lines when you last looked and has 3',
     ]);
+  });
+});
+
+describe('the command line', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'unbusted-verify-'));
+    await t.buildGame(next, { team1: 'Duke', team2: 'Iona' });
+    await lock();
+    await play();
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Runs `verify` on what a browser saves. */
+  async function runVerify(): Promise<string> {
+    const { evidence } = await readEvidence(readAs(person(cy)), pool.id, () => NOTHING);
+    const texts = [...evidence.files.values()].filter((text) => text !== null);
+    const paths = [JSON.stringify(evidence.ledger), ...texts].map((text, n) => {
+      writeFileSync(join(folder, `${n}`), text);
+      return join(folder, `${n}`);
+    });
+    const output = await verifyCommand.read(paths, new Set(), {});
+    return typeof output === 'string' ? output : expect.fail();
+  }
+
+  test('replays the seals that can be read while another round is open again', async () => {
+    await lock(next);
+    await reopen(next);
+    const [bob1, cy1, ann1] = ['bob', 'cy', 'ann'].map((name) => entryOf(name).id);
+    const output = await runVerify();
+    expect(output).toContain('Round 2 was reopened by root');
+    expect(output).toContain(`Rank, entry, points:\n1 ${bob1} 4\n2 ${cy1} 2\n3 ${ann1} 0`);
+  });
+
+  test('refuses seals with different rules', async () => {
+    await t.sql((sql) => sql`update groups set upset_bonus = 2 where id = ${pool.id}`);
+    await lock(next);
+    await expect(runVerify()).rejects.toThrow('The rules: upsetBonus is 0 in the seal, 2 in the last one');
   });
 });
 
