@@ -118,7 +118,7 @@ export function listSharedPicks(
       select distinct entry_id, round_id, false from shared
     ) e
     join picks p on p.entry_id = e.entry_id
-    join games g on g.id = p.game_id and g.round_id = e.round_id
+    join games g on g.id = p.game_id and g.round_id = e.round_id and g.season_id = ${seasonId}
     where e.is_own or p.auto_lock is null or exists (
       select from active_memberships m
       where m.entry_id = p.entry_id and (m.group_id, m.entry_id, g.round_id) in (table shared) and ${countsInPool(sql)}

@@ -10,7 +10,9 @@ export async function readLedger(sql: Sql, seasonId: number): Promise<Ledger> {
       array(select line from lines order by number) as lines,
       coalesce((
         select jsonb_object_agg(id, username) from users
-        where not is_hidden and to_jsonb(id) in (select line::jsonb -> 2 from lines)
+        where not is_hidden and id in (
+          select case jsonb_typeof(line::jsonb -> 2) when 'number' then (line::jsonb ->> 2)::int end from lines
+        )
       ), '{}') as names
   `;
   return ledger;
