@@ -1,4 +1,4 @@
-import type { Sql } from '#server/infrastructure/db/database.ts';
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 
 /** Every user has an entry in the active season and one in an earlier season. */
 export const LARGE = { users: 50_000, pools: 500, seasons: 40 };
@@ -7,13 +7,14 @@ const ROUNDS = 6;
 const GAMES = 63;
 
 /** Fills an empty database with the rows of a site that has run for many years. */
-export async function buildLargeSite(sql: Sql): Promise<void> {
-  await sql`set local statement_timeout = 0`;
+export async function buildLargeSite(sql: Tx): Promise<void> {
+  await sql.noTimeout();
   await insertAccounts(sql, LARGE);
   await insertSeasons(sql, LARGE);
   await insertPools(sql, LARGE);
   await insertPeople(sql, LARGE);
   await insertSeals(sql);
+  await insertLedger(sql, LARGE);
   await insertQueues(sql, LARGE);
   await insertFeeds(sql, LARGE);
   await insertCorrections(sql);
@@ -209,6 +210,17 @@ async function insertSeals(sql: Sql): Promise<void> {
   `;
 }
 
+/** Eighty lines of each season, of a user each, and a lock of each first round that was opened again. */
+async function insertLedger(sql: Sql, { users }: Size): Promise<void> {
+  await sql`insert into reopened_locks (round_id, lock) select id, 1 from rounds where number = 1`;
+  await sql`
+    insert into ledger_lines (season_id, number, line, hash)
+    select s.id, n, jsonb_build_array(n, '2026-03-19T16:00:00.000Z', 1 + (s.id * 80 + n) % ${users}::int, 'open', 1),
+      encode(sha256(n::text::bytea), 'hex')
+    from seasons s, generate_series(1, 80) n
+  `;
+}
+
 /** Items of the seasons, and forty of each pool: messages with a reaction and a report, of which one is a note. */
 async function insertFeeds(sql: Sql, { users }: Size): Promise<void> {
   await sql`
@@ -238,8 +250,10 @@ async function insertFeeds(sql: Sql, { users }: Size): Promise<void> {
   await sql`insert into audit_texts (audit_id, user_id, text) select id, user_id, 'Hello' from audit_log`;
 }
 
-/** The audit log, rate limits, reminders and emails. */
+/** The audit log, rate limits, reminders, emails, and the rows of the site itself. */
 async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
+  await sql`insert into site default values`;
+  await sql`insert into write_checks (written_at) values (now())`;
   await sql`
     insert into audit_log (actor, user_id, username, action, target)
     select 'user', 1 + n % 500, 'Player', 'game.update', 'game ' || n from generate_series(1, ${users}) n
