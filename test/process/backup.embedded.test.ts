@@ -126,14 +126,18 @@ test.skipIf(!programs)(
     await old.ended;
 
     const commands = documented(server?.url('postgres') ?? '');
-    expect(commands.map(({ words }) => words?.[0])).toEqual(['backup', 'restore', undefined]);
-    for (const { variables, words } of commands.slice(0, 2)) {
+    expect(commands.map(({ words }) => words?.[0])).toEqual(['backup', 'restore', 'go-live', undefined]);
+    for (const { variables, words } of commands.slice(0, 3)) {
       // as on another machine
       if (words?.[0] === 'restore') rmSync(join(env.DATA_DIR, 'demo-logins.txt'));
-      const summary = expect.stringMatching(/the site of .*: 24 users, 25 entries, \d{4} picks\.\n$/);
-      expect(await runCli(variables, words ?? [])).toEqual({ code: 0, output: summary, errors: '' });
+      const summary =
+        words?.[0] === 'go-live'
+          ? /^This is the real site now: /
+          : /the site of .*: 24 users, 25 entries, \d{4} picks\.\n$/;
+      const output = expect.stringMatching(summary);
+      expect(await runCli(variables, words ?? [])).toEqual({ code: 0, output, errors: '' });
     }
-    const moved = await start(commands[2]?.variables);
+    const moved = await start(commands[3]?.variables);
     for (const [index, { cookie }] of callers.entries()) {
       expect(await readAll(new Caller(moved.app, cookie), resources)).toEqual(before[index]);
     }
