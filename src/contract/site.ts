@@ -9,6 +9,8 @@ export const Site = z.strictObject({
   outbound: z.enum(['on', 'off']),
   /** whether it is a restored copy, which sends nothing until somebody says that it is the real site now */
   isCopy: z.boolean(),
+  /** whether this request came through a proxy although TRUST_PROXY is 0, so that all callers share rate limits */
+  hasUnknownProxy: z.boolean(),
   /** nightly or by hand */
   lastBackup: z.strictObject({
     /** null before the first one */

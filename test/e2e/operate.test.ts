@@ -106,4 +106,19 @@ describe.each([
     const rows = await t.sql((sql) => sql`select username, target from audit_log where action = 'data downloaded'`);
     expect(rows).toEqual([{ username: 'ada', target: expect.stringMatching(/, bea$/) }]);
   });
+
+  test('warns that TRUST_PROXY does not count the proxy in front', async () => {
+    await t.database.reset();
+    await t.buildSeason();
+    const ada = await t.buildUser({ username: 'ada', isAdmin: true });
+    const person = await open('/admin?tab=users', device, ada);
+    const { page } = person;
+    await page.getByText('Last backup: never').waitFor();
+    const warning = page.getByText('All players have one address');
+    expect(await warning.count()).toBe(0);
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.9' });
+    await person.reload();
+    await warning.waitFor();
+    await person.checkScreen(`unknown proxy ${name}`);
+  });
 });

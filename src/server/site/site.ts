@@ -11,7 +11,7 @@ interface SiteDeps {
 }
 
 /** Returns what the operator of the site should know of it alone. */
-export async function readSite({ database, config }: SiteDeps): Promise<Omit<Site, 'lockedAhead'>> {
+export async function readSite({ database, config }: SiteDeps): Promise<Omit<Site, 'lockedAhead' | 'hasUnknownProxy'>> {
   const { at, bytes, failure, ageSeconds } = await database.query(findLastBackup);
   return {
     outbound: config.outbound,

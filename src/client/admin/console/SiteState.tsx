@@ -20,6 +20,7 @@ export function SiteState() {
   return (
     <Stack gap={3} className={styles.state}>
       <Silence site={site} />
+      {site.hasUnknownProxy && <UnknownProxy />}
       <LockedAhead rounds={site.lockedAhead} />
       <LastBackup backup={site.lastBackup} />
     </Stack>
@@ -80,6 +81,18 @@ function LockedAhead({ rounds }: { readonly rounds: Site['lockedAhead'] }) {
           reopen it, edit it under Rounds and save the same deadline.
         </p>
       ))}
+    </Card>
+  );
+}
+
+function UnknownProxy() {
+  return (
+    <Card as="section" tone="bad" gap={3} aria-label="Unknown proxy">
+      <p className="strong">All players have one address: this site is behind a proxy, and TRUST_PROXY is 0.</p>
+      <p>
+        Wrong passwords of everybody add up until nobody can log in. Set TRUST_PROXY to the number of proxies, mostly 1,
+        and restart.
+      </p>
     </Card>
   );
 }

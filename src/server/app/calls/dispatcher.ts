@@ -8,7 +8,7 @@ import { type Session, sessionOf } from '#server/accounts/session.ts';
 import { isSwitchedOn } from '#server/infrastructure/config/features.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { tag } from '#server/infrastructure/events/tags.ts';
-import { addressOf } from '#server/infrastructure/http/address.ts';
+import { addressOf, isThroughUnknownProxy } from '#server/infrastructure/http/address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from '#server/infrastructure/http/body.ts';
 import { rejectCrossSite } from '#server/infrastructure/http/crossSite.ts';
 import { EncodedBody, sendEncoded, sendRead } from '#server/infrastructure/http/encodedBody.ts';
@@ -157,6 +157,7 @@ async function execute(
     services,
     ...caller,
     ...(await parseRequest(http, services, call, caller)),
+    isThroughUnknownProxy: isThroughUnknownProxy(http, services.config.trustProxy),
     signal: () => AbortSignal.any([http.req.raw.signal, caller.timeoutSignal()]),
   };
   // nothing would read or close the stream
@@ -190,6 +191,8 @@ function sendStream(http: Context, { response }: Call, stream: ReadableStream): 
     return http.body(stream, 200, { 'Content-Type': ZIP, 'Content-Disposition': 'attachment' });
   }
   reserveForStream(http);
+  // nginx would hold it back until its buffers are full
+  http.header('X-Accel-Buffering', 'no');
   return http.body(stream, 200, { 'Content-Type': EVENTS });
 }
 

@@ -10,6 +10,7 @@ interface CallContext<N extends CallName> {
   readonly services: Services;
   readonly session: Session;
   readonly address: string;
+  readonly isThroughUnknownProxy: boolean;
   /** Returns a signal that is aborted when the client disconnects or the request times out. */
   signal(): AbortSignal;
   readonly user: CallerOf<N>;

@@ -58,8 +58,9 @@ export const siteHandlers = {
     };
   },
 
-  readSite: async ({ services }) => ({
+  readSite: async ({ services, isThroughUnknownProxy }) => ({
     ...(await readSite(services)),
+    hasUnknownProxy: isThroughUnknownProxy,
     lockedAhead: (await services.database.query(listLockedAhead)).map(toLockedAhead),
   }),
   goLive: async ({ services: { database, config }, user }) => {

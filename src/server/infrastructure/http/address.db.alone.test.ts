@@ -123,6 +123,17 @@ describe('untrusted proxies', () => {
   });
 
   test.each([
+    ['a request through a proxy and TRUST_PROXY 0', HOME, 0, true],
+    ['a direct request', undefined, 0, false],
+    ['a proxy that TRUST_PROXY counts', HOME, 1, false],
+  ])('whether the console warns: %s', async (_, address, trustProxy, isWarned) => {
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    const headers: HeadersInit = { Cookie: root.cookie ?? '', ...(address && { 'X-Forwarded-For': address }) };
+    const site = await (await t.appHere({ trustProxy }).request('/api/site', { headers })).json();
+    expect(site).toMatchObject({ hasUnknownProxy: isWarned });
+  });
+
+  test.each([
     ['https://pool.example.org', 0, 1],
     ['https://pool.example.org', 1, 0],
     ['http://localhost:3000', 0, 0],

@@ -25,10 +25,15 @@ export function warnOfHttps({ publicUrl, trustProxy }: Config, log: Logger): voi
   log.warn(`PUBLIC_URL is https and TRUST_PROXY is 0. ${ONE_ADDRESS}`);
 }
 
+/** Whether a request came through a proxy that TRUST_PROXY does not count. */
+export function isThroughUnknownProxy(http: Context, trustProxy: number): boolean {
+  return trustProxy === 0 && http.req.header('X-Forwarded-For') !== undefined;
+}
+
 export function warnOfProxy({ trustProxy }: Config, log: Logger): MiddlewareHandler {
-  let isWatching = trustProxy === 0;
+  let isWatching = true;
   return (http, next) => {
-    if (isWatching && http.req.header('X-Forwarded-For') !== undefined) {
+    if (isWatching && isThroughUnknownProxy(http, trustProxy)) {
       isWatching = false;
       log.warn(`X-Forwarded-For arrived and TRUST_PROXY is 0. ${ONE_ADDRESS}`);
     }
