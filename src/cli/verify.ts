@@ -155,14 +155,22 @@ function momentOf({ lines }: Ledger, { head }: Seal): string {
   return parseLine(lines[head.line - 1] ?? '', head.line)?.at ?? '';
 }
 
-/** Returns the seals of the files, and after them those of rounds that are open again, which nobody can read until they lock. */
+/** Returns the seals of the files, and where one is missing that of a round that is open again: nobody can read it until that locks. */
 function listedIn(ledger: Ledger, seals: readonly Seal[]): ListedSeal[] {
-  const listed = seals.map(listedOf);
   const { rounds } = replay(ledger.lines.flatMap((text, n) => parseLine(text, n + 1) ?? []));
-  const open = rounds.filter(({ isPast, isDeleted }) => !isPast && !isDeleted).flatMap(({ locks }) => locks);
-  for (const { line } of open) {
-    if (listed.some(({ roundId, lock }) => roundId === line.roundId && lock === line.lock)) continue;
-    listed.push({ ...line, number: listed.length + 1, root: '', previous: listed.at(-1)?.root ?? null });
+  const hidden = rounds
+    .filter(({ isPast, isDeleted }) => !isPast && !isDeleted)
+    .flatMap(({ locks }) => locks.map(({ line }) => line))
+    .filter((line) => !seals.some(({ head }) => head.roundId === line.roundId && head.lock === line.lock))
+    .sort((a, b) => a.number - b.number);
+  const listed: ListedSeal[] = [];
+  for (const seal of [...seals, undefined]) {
+    const missing = seal ? seal.number - listed.length - 1 : hidden.length;
+    for (const [n, line] of hidden.splice(0, Math.max(0, missing)).entries()) {
+      const root = (n === missing - 1 && seal?.head.previous) || '';
+      listed.push({ ...line, number: listed.length + 1, root, previous: listed.at(-1)?.root ?? null });
+    }
+    if (seal) listed.push(listedOf(seal));
   }
   return listed;
 }

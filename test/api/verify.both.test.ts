@@ -84,7 +84,7 @@ const change = (which: Game, body: object) => root.call('changeGame', { params: 
 const reopen = (which = round) =>
   root.call('changeRound', {
     params: { id: which.id },
-    body: { name: which.name, deadline: new Date(Date.now() + HOUR * 1000).toISOString() },
+    body: { name: which.name, deadline: new Date(Date.now() + which.number * HOUR * 1000).toISOString() },
   });
 
 /** Changes rows behind the app, which no trigger refuses or tells then. */
@@ -554,11 +554,11 @@ describe('the command line', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs `verify` on what a browser saves. */
-  async function runVerify(): Promise<string> {
+  /** Runs `verify` on what a browser saves, or some of the seals. */
+  async function runVerify(some = (texts: string[]) => texts): Promise<string> {
     const { evidence } = await readEvidence(readAs(person(cy)), pool.id, () => NOTHING);
     const texts = [...evidence.files.values()].filter((text) => text !== null);
-    const paths = [JSON.stringify(evidence.ledger), ...texts].map((text, n) => {
+    const paths = [JSON.stringify(evidence.ledger), ...some(texts)].map((text, n) => {
       writeFileSync(join(folder, `${n}`), text);
       return join(folder, `${n}`);
     });
@@ -573,6 +573,21 @@ describe('the command line', () => {
     const output = await runVerify();
     expect(output).toContain('Round 2 was reopened by root');
     expect(output).toContain(`Rank, entry, points:\n1 ${bob1} 4\n2 ${cy1} 2\n3 ${ann1} 0`);
+  });
+
+  test('replays the seals on both sides of one that cannot be read', async () => {
+    await lock(next);
+    await reopen(next);
+    await reopen();
+    await lock();
+    expect(await runVerify()).toContain(`Rank, entry, points:\n1 ${entryOf('bob').id} 4\n`);
+  });
+
+  test('refuses files of which a seal is missing', async () => {
+    await lock(next);
+    const withoutFirst = runVerify((texts) => texts.slice(1));
+    await expect(withoutFirst).rejects.toThrow('The seal of Round 2 does not follow the seal before it');
+    await expect(runVerify((texts) => texts.slice(0, 1))).rejects.toThrow('The seal of Round 2 is missing');
   });
 
   test('refuses seals with different rules', async () => {
