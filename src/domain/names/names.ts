@@ -1,10 +1,10 @@
 export const MAX_NAME_LENGTH = 64;
 
-/** U+2800, the blank of Braille, is missing in Unicode's list. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Unicode's list lacks three that are blank: of Braille, a note without its head, and the place of an object. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFFC]/gu;
 
 /** docs/spec.md#names-and-passwords */
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFFC]/u;
 
 const PICTURE = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?`;
 /** An emoji or keycap: the only place where a name may have a joiner or variation selector. */

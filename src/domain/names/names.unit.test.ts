@@ -104,6 +104,8 @@ describe('characters that cannot be shown', () => {
     ['a variation selector after a digit', '1\ufe0fb'],
     ['a variation selector for ideographs', '葛\u{e0100}'],
     ['a blank of Braille', 'a\u2800b'],
+    ['a note without its head', 'a\u{1D159}b'],
+    ['the place of an object', 'a\uFFFCb'],
     ['a break of lines', 'a\u2028b'],
     ['a break of paragraphs', 'a\u2029b'],
     ['a joiner between letters', 'a\u200db'],
@@ -215,7 +217,7 @@ describe('folding', () => {
 
   test('a folded name has no invisible character', () => {
     const left = [...codePoints()].filter((character) =>
-      /[\p{Default_Ignorable_Code_Point}\u2800]/u.test(fold(character)),
+      /[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFFC]/u.test(fold(character)),
     );
     expect(left).toEqual([]);
   });

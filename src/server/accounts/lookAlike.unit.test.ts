@@ -13,6 +13,10 @@ describe('a name', () => {
     ['lan', 'Ian', 'l and I'],
     ['sarn', 'sam', 'rn and m'],
     ['cοmmissioner', 'commissioner', 'Greek ο'],
+    ['Sam  Smith', 'Sam Smith', 'two spaces, which a screen shows as one'],
+    ['Sam \u2009Smith', 'Sam Smith', 'a space and a thin one'],
+    ['mı\u0307a', 'mia', 'a dot on an i without its dot'],
+    ['mi\u0307a', 'mia', 'a second dot'],
     ['José', 'Jοse\u0301', 'with a mark of its own'],
     ['root1', 'rооt1', 'the other way round'],
   ])('%s looks like %s: %s', (name, other) => {
@@ -25,6 +29,7 @@ describe('a name', () => {
     ['rootı', 'root1', 'i without its dot'],
     ['root1\u0301', 'root1', 'with a mark'],
     ['root1 2', 'root1', 'longer'],
+    ['SamSmith', 'Sam Smith', 'without the space'],
     ['Jose', 'José', 'without a mark'],
     ['ज़िंदगी', 'जिंदगी', 'another letter of Hindi'],
     ['root1', 'root1', 'the same'],

@@ -111,7 +111,7 @@ function signed(url: URL, secret: string | null, body: string, { id }: Stamp): W
 }
 
 /** Characters that show nothing or turn the order around; names of teams from elsewhere may have them. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFFC]/gu;
 /** of emoji: joiner and variation selector */
 const OF_EMOJI = new Set(['\u200d', '\ufe0f']);
 
