@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-// `npx unbusted` starts the site, `npx unbusted cli …` the command line tool. It works on Node 20.
+// `npx unbusted` starts the site, `npx unbusted cli …` the command line tool, `npx unbusted doctor` its doctor. It works on Node 20.
 import { join } from 'node:path';
 import { fail, findNode, forwardSignals, root, run } from './node.mjs';
 
 const [first, ...words] = process.argv.slice(2);
-const isCli = first === 'cli' || first === '--version';
-if (first !== undefined && !isCli) fail('Usage: unbusted [cli …|--version]', 2);
+const isCommand = first === 'doctor' || first === '--version';
+const isCli = first === 'cli' || isCommand;
+if (first !== undefined && !isCli) fail('Usage: unbusted [cli …|doctor|--version]', 2);
 
 forwardSignals();
 const program = isCli ? 'lib/cli.js' : 'lib/server/app/main.js';
-const passed = first === '--version' ? [first] : words;
+const passed = isCommand ? [first, ...words] : words;
 process.exit(await run(findNode(), [join(root, program), ...passed]));

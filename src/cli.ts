@@ -15,6 +15,7 @@ import { admin } from './cli/admin.ts';
 import { backup } from './cli/backup.ts';
 import { type Command, CommandError, type SiteWork, UsageError, usage } from './cli/command.ts';
 import { deleteUser } from './cli/deleteUser.ts';
+import { doctor } from './cli/doctor.ts';
 import { exportSeason } from './cli/exportSeason.ts';
 import { onFile } from './cli/files.ts';
 import { goLive } from './cli/goLive.ts';
@@ -33,6 +34,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['login-link', loginLink],
   ['users', users],
   ['delete-user', deleteUser],
+  ['doctor', doctor],
   ['import-bracket', importBracket],
   ['set-winner', setWinner],
   ['export-season', exportSeason],

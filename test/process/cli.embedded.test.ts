@@ -62,6 +62,7 @@ describe('arguments', () => {
       'login-link',
       'users',
       'delete-user',
+      'doctor',
       'import-bracket',
       'set-winner',
       'export-season',

@@ -181,6 +181,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'PATCH /api/user/note-mails':                     [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'POST /api/unsubscribe/{token}':                  [ 204,    204,      204,    204,    204,     204,      204,        204,          204 ],
   'GET /api/events':                                [ 401,    200,      200,    200,    200,     200,      200,        200,          200 ],
+  'GET /api/events/probe':                          [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/calendar/{token}.ics':                  [ 200,    200,      200,    200,    200,     200,      200,        200,          200 ],
   'GET /api/audit':                                 [ 401,    403,      403,    403,    403,     403,      403,        403,          200 ],
 };

@@ -262,6 +262,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   changeNoteMails: () => ({ body: { wanted: false } }),
   unsubscribe: () => ({ params: { token: STOP_TOKEN } }),
   readEvents: nothing,
+  probeEvents: nothing,
   readNotices: ({ season }) => ({ params: { id: season.id } }),
   readFeed: ({ season }) => ({ params: { id: season.id } }),
   listPlayIns: ({ season }) => ({ params: { id: season.id } }),

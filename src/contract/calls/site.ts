@@ -74,4 +74,12 @@ export const siteCalls = table({
     status: 200,
     response: 'text/event-stream',
   },
+  probeEvents: {
+    method: 'GET',
+    path: '/api/events/probe',
+    policy: 'open',
+    summary: 'Server-sent events that say something at once and end after five seconds: whether a proxy passes them on',
+    status: 200,
+    response: 'text/event-stream',
+  },
 });

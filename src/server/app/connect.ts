@@ -12,7 +12,7 @@ import {
   openLocked,
 } from '#server/infrastructure/db/pglite/openEmbedded.ts';
 import { connectServer } from '#server/infrastructure/db/server.ts';
-import { diskFault } from '#server/infrastructure/disk.ts';
+import { diskFault, diskText } from '#server/infrastructure/disk.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 
 interface DatabaseLocation {
@@ -35,10 +35,14 @@ export function isInitialized({ databaseUrl, dataDir }: DatabaseLocation): boole
 }
 
 /** Opens the database for the command line tool; the embedded one through the app that has it open, if any. */
-export async function connectCommandLine({ databaseUrl, dataDir }: DatabaseLocation, log: Logger): Promise<Database> {
+export async function connectCommandLine(
+  { databaseUrl, dataDir }: DatabaseLocation,
+  log: Logger,
+  onFatal = stopProcess(dataDir, log),
+): Promise<Database> {
   if (databaseUrl !== undefined) return connectServer(databaseUrl, log);
   const lock = lockDataDir(dataDir);
-  if (lock) return openLocked({ dir: dataDir, onFatal: stopProcess(dataDir, log) }, lock, log);
+  if (lock) return openLocked({ dir: dataDir, onFatal }, lock, log);
   const path = socketPathIn(dataDir);
   if (path === undefined) throw new StartupError(directoryLockedText(dataDir));
   const pool = externalPool(path);
@@ -63,7 +67,7 @@ function stopProcess(dataDir: string, log: Logger): (error: Error) => void {
       log.fatal(`${fault}. The app stops, and nothing that was saved is lost: mend that, and start it again`);
       process.exit(1);
     }
-    const advice = `If it does not start again: ${restoreText({ dataDir })}`;
+    const advice = `If it does not start again: ${restoreText({ dataDir })}. ${diskText(dataDir)}`;
     log.fatal({ err: error }, `The embedded database has broken down: the app stops. ${advice}`);
     process.exit(1);
   };

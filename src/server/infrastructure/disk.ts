@@ -18,16 +18,29 @@ export function diskFault(
   { error, name = 'DATA_DIR', neededMb = NEEDED_MB }: FaultOptions = {},
 ): string | undefined {
   if (codeOf(error) === 'EROFS' || isReadOnly(folder)) return `The disk of ${name} is read-only`;
+  const space = diskSpace(folder);
+  if (!space || space.free >= neededMb * MB) return undefined;
+  return `No space is left on the disk of ${name}: ${mb(space.free)} MB of ${mb(space.size)} MB free`;
+}
+
+/** Says in one line how the disk of DATA_DIR is. */
+export function diskText(dataDir: string): string {
+  const space = diskSpace(dataDir);
+  const free = space ? `${mb(space.free)} MB of ${mb(space.size)} MB are free on it` : 'its space is unknown';
+  return diskFault(dataDir) ?? `The disk of DATA_DIR can be written to, and ${free}`;
+}
+
+/** Bytes of the disk of a folder, or of the one above that exists. Undefined for what the system makes up, as /proc. */
+export function diskSpace(folder: string): { readonly free: number; readonly size: number } | undefined {
   try {
     const { bavail, blocks, bsize } = statfsSync(existing(folder));
-    // what the system makes up has no size, as /proc
-    if (blocks === 0 || bavail * bsize >= neededMb * MB) return undefined;
-    const [free, all] = [bavail, blocks].map((count) => Math.floor((count * bsize) / MB));
-    return `No space is left on the disk of ${name}: ${free} MB of ${all} MB free`;
+    return blocks === 0 ? undefined : { free: bavail * bsize, size: blocks * bsize };
   } catch {
     return undefined;
   }
 }
+
+const mb = (bytes: number) => Math.floor(bytes / MB);
 
 /** Creates a folder and those above it, for this user alone. Node's own way does not end below /proc, and hides a disk's error. */
 export function makeFolder(path: string): void {

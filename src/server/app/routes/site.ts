@@ -3,6 +3,7 @@ import { passkeyHost } from '#server/accounts/passkeys.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/queries.ts';
 import type { Switches } from '#server/infrastructure/config/features.ts';
+import { openProbe } from '#server/infrastructure/events/probe.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { isSilent } from '#server/infrastructure/silence/silence.ts';
 import { version } from '#server/infrastructure/version.ts';
@@ -74,6 +75,7 @@ export const siteHandlers = {
     return rows.map(toAuditRow);
   },
 
+  probeEvents: async () => openProbe(),
   readEvents: ({ services, session, user, query }) =>
     services.eventStreams.open({
       userId: user.id,

@@ -65,6 +65,17 @@ async function applyAll(database: Database, migrations: readonly Migration[]): P
   }
 }
 
+/** Says in one line why the database does not have exactly the migrations of this version; undefined if it has. */
+export async function schemaFault(sql: Sql, folder = FOLDER): Promise<string | undefined> {
+  const [migrations, applied] = [readMigrations(folder), await listApplied(sql)];
+  const other = applied.find(({ number, checksum }) => migrations[number - 1]?.checksum !== checksum);
+  if (other) return `The database was made by ${madeBy(other.version)}, and this is Unbusted ${version}`;
+  if (applied.length === migrations.length) return undefined;
+  return applied.length === 0
+    ? 'The database has no tables of Unbusted'
+    : `The database has migration ${applied.length}, and this version ${migrations.length}`;
+}
+
 function startupError(error: unknown): never {
   if (!(error instanceof DatabaseError)) throw error;
   throw new StartupError(`The database cannot be migrated: ${error.message}`, { cause: error });

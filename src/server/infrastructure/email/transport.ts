@@ -61,6 +61,18 @@ export function createMailTransport(settings: TransportSettings, log: Logger): T
   };
 }
 
+/** Connects to the mail server and signs in, without a mail. Rejects with a DeliveryError. */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, ...TIMEOUTS });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw toDeliveryError(error);
+  } finally {
+    transport.close();
+  }
+}
+
 type NodemailerMessage = ReturnType<typeof mailOf>;
 
 interface Delivery {

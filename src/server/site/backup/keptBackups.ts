@@ -15,8 +15,13 @@ export function datedPath(folder: string, now: Date): string {
 /** Deletes old backups, never the new one, even if a wrong clock has given others later names. */
 export async function deleteOlder(written: string, count: number): Promise<void> {
   const folder = dirname(written);
-  const others = (await readdir(folder)).filter((name) => DATED.test(name) && name !== basename(written)).sort();
+  const others = (await listDated(folder)).filter((name) => name !== basename(written));
   for (const name of others.toReversed().slice(count - 1)) await rm(join(folder, name));
+}
+
+/** Returns the names of the backups that are kept by number, the oldest first. */
+export async function listDated(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => DATED.test(name)).sort();
 }
 
 /** Backs up to a new file, and stores that it did; with `noteError` if that alone fails. */

@@ -14,7 +14,7 @@ import { OvertakenError } from './backup.ts';
 import { backUpAndNote, datedPath, deleteOlder } from './keptBackups.ts';
 import { lastMoment } from './lastMoment.ts';
 
-const KEPT = 14;
+export const KEPT = 14;
 /** Another process may have failed, and a clock may jump. */
 const LOOK_EVERY_MS = MINUTE;
 const RETRY_MS = HOUR;
@@ -38,6 +38,10 @@ export function checkBackupDir({ backupAt, backupDir }: NightlyDeps['config']): 
       cause: error,
     });
   }
+}
+
+export function nightlyFolder({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string {
+  return backupDir ?? join(dataDir, 'backups');
 }
 
 /** Backs the site up each night, in one of its processes. */
@@ -68,7 +72,7 @@ async function backUpOnce({ database, config, log }: NightlyDeps, due: number): 
   if (at && at.getTime() >= due) return;
   if (failedAt && failedAt.getTime() >= due && database.now() - failedAt.getTime() < RETRY_MS) return;
   try {
-    const folder = config.backupDir ?? join(config.dataDir, 'backups');
+    const folder = nightlyFolder(config);
     makeFolder(folder);
     const path = datedPath(folder, new Date(database.now()));
     const { noteError } = await backUpAndNote(database, path, config.dataDir);
