@@ -224,7 +224,7 @@ export class Person {
     }
   }
 
-  /** Checks that the page is not wider than its window, and takes a picture if PICTURES is set. */
+  /** Checks that the page is not wider than its window and cuts no text of a button, and takes a picture if PICTURES is set. */
   async check(name: string): Promise<void> {
     if (PICTURES) await this.photograph(join('dist', PICTURES), name);
     // Chromium's window on a phone grows with its content
@@ -233,6 +233,13 @@ export class Person {
       return scrollWidth - Math.min(clientWidth, width);
     }, this.look.width);
     expect(surplus, `pixels that ${name} is too wide`).toBeLessThanOrEqual(0);
+    const cut = await this.run(() =>
+      [...document.querySelectorAll<HTMLElement>('button *')]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+        .filter((each) => getComputedStyle(each).textOverflow === 'clip')
+        .map(({ innerText }) => innerText),
+    );
+    expect(cut, `texts of buttons that ${name} cuts`).toEqual([]);
   }
 
   async photograph(folder: string, name: string): Promise<void> {
