@@ -33,6 +33,20 @@ const ALL_LOOKS = [
 /** `describe.each(LOOKS)('%s', (_, look) => …)`. `npm test` has no time for a desk. */
 export const LOOKS = inject('engine') ? ALL_LOOKS : ([ALL_LOOKS[0]] as const);
 
+/** Somebody at a new window, signed in if `who` is given. */
+export async function personAt(
+  engine: Engine,
+  name: EngineName,
+  look: Look,
+  url: string,
+  who?: Player,
+): Promise<Person> {
+  const window = await engine.open(look);
+  const [cookie, value] = who?.cookie?.split('=') ?? [];
+  if (cookie && value) await window.setCookie(url, cookie, value);
+  return new Person(name, window, look, url);
+}
+
 interface StorySite extends Site {
   /** Somebody who is signed in, or nobody, and opens a page. They leave at the end of the test. */
   visit(path: string, look: Look, who?: Player): Promise<Person>;
@@ -70,11 +84,8 @@ export async function openStorySite(settings: Partial<Config> = {}): Promise<Sto
     ...site,
     async visit(path, look, who) {
       engine ??= ENGINES[name]();
-      const window = await engine.open(look);
-      const person = new Person(name, window, look, site.url());
+      const person = await personAt(engine, name, look, site.url(), who);
       people.add(person);
-      const [cookie, value] = who?.cookie?.split('=') ?? [];
-      if (cookie && value) await window.setCookie(site.url(), cookie, value);
       await person.open(path);
       return person;
     },
