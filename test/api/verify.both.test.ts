@@ -430,6 +430,19 @@ describe('what an operator bends is named', () => {
     ]);
   });
 
+  test('picks of an earlier lock that are hidden, so that nobody sees which were changed since', async () => {
+    await change(game(0), { winner: null });
+    await reopen();
+    await person(ann).call('savePick', {
+      query: { entryId: entryOf('ann').id },
+      body: { gameId: game(0).id, pick: 'Duke' },
+    });
+    await lock();
+    expect((await verifyAs()).changes[0]?.text).toMatch(/^ann 1 picked Duke in Duke – Utah after a result/);
+    await t.sql((sql) => sql`update sealed_picks set text = null where lock = 1 and entry_id = ${entryOf('ann').id}`);
+    expect(await alarms()).toEqual(['ann 1 is shown, and its sealed picks of First Round are hidden']);
+  });
+
   test('a name of another team', async () => {
     await t.sql((sql) => sql`alter table games disable trigger games_check_names`);
     try {

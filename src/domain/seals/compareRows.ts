@@ -110,7 +110,8 @@ function comparePicks(
       },
     ];
   }
-  if (round.leaves?.has(row.entryId) && !sealed) {
+  // also of an earlier lock: what was picked since could not be said
+  if (round.ofLocks.some((leaves) => leaves.has(row.entryId) && !leaves.get(row.entryId)?.sealed)) {
     return [
       {
         kind: 'hidden',

@@ -23,6 +23,8 @@ export interface SealedRound {
   readonly leaves: Leaves | undefined;
   /** those of the earlier locks after which it was open with a decided game: without a leaf there, it does not count either */
   readonly required: readonly Leaves[];
+  /** those of all locks */
+  readonly ofLocks: readonly Leaves[];
   /** by number of the lock */
   readonly autopilot: ReadonlyMap<number, AutopilotAtLock>;
 }
@@ -46,6 +48,7 @@ function sealedRound(round: ReplayedRound, seals: readonly Seal[]): SealedRound 
     games: [...round.games.values()].sort((a, b) => a.id - b.id),
     leaves: last && leavesOf(last),
     required: decided.flatMap((lock) => leavesOf(lock) ?? []),
+    ofLocks: round.locks.flatMap((lock) => leavesOf(lock) ?? []),
     autopilot: new Map(
       round.locks.map((lock) => [
         lock.line.lock,
