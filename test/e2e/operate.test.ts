@@ -121,4 +121,26 @@ describe.each([
     await warning.waitFor();
     await person.checkScreen(`unknown proxy ${name}`);
   });
+
+  test('names a round that a wrong clock has locked, and saving its deadline reopens it', async () => {
+    await t.database.reset();
+    const season = await t.buildSeason({ name: 'March Madness', year: 2027 });
+    const round = await t.buildRound(season, { number: 2, name: 'Second Round' });
+    const ada = await t.buildUser({ username: 'ada', isAdmin: true });
+    await t.confirmAhead(round);
+    const person = await open('/admin?tab=rounds', device, ada);
+    const { page } = person;
+    const line = page.getByText(
+      'In 2027 March Madness round 2 is locked although its deadline is ahead: was the clock wrong?',
+    );
+    await line.waitFor();
+    await person.checkScreen(`wrong clock ${name}`);
+    await page.getByRole('button', { name: 'Actions for Second Round' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('can be changed until its deadline').waitFor();
+    await page.getByRole('button', { name: 'Reopen Round' }).click();
+    await page.getByText('Round updated successfully', { exact: true }).waitFor();
+    await line.waitFor({ state: 'detached' });
+  });
 });

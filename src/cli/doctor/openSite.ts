@@ -32,7 +32,8 @@ export async function openSite({ config }: Site): Promise<Opened> {
     const database = await connectCommandLine(config, pino({ level: 'silent' }), reject);
     const isRunning = isTakenDir ?? (await database.query(hasOthers));
     const fault = await database.query(schemaFault);
-    const found = fault === undefined ? ok(nameOf(config, isRunning)) : wrong(fault, 'Start the app of this version');
+    const name = nameOf(config, isRunning);
+    const found = fault === undefined ? ok(name) : wrong(`${fault}: ${name}`, 'Start the app of this version');
     return { found, database: fault === undefined ? database : undefined, isRunning, close: database.close, lost };
   } catch (error) {
     const reported = damageOr(error, config);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { roundsQuery } from '#client/api/queries.ts';
+import { roundsQuery, siteQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { RoundChangePreview } from '#contract/previews.ts';
@@ -14,7 +14,8 @@ export function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
   const [preview, setPreview] = useState<RoundChangePreview>();
   const change = useApiMutation({
     mutate: (body: SentBodyOf<'changeRound'>) => call('changeRound', { params: { id }, body }),
-    invalidates: [roundsQuery(seasonId).queryKey],
+    // the console names a round that a wrong clock has locked
+    invalidates: [roundsQuery(seasonId).queryKey, siteQuery().queryKey],
     success: 'Round updated successfully',
     failure: FAILURE,
     onSuccess: onDone,
