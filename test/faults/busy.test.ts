@@ -18,10 +18,12 @@ const kinds = [workloads.saves, workloads.results].map((work) => ({
   callers: new Callers(work.cells(scene), CALLERS),
 }));
 let app: AppProcess | undefined;
-afterEach(async () => {
+afterEach(kill);
+
+async function kill(): Promise<void> {
   app?.kill('SIGKILL');
   await app?.ended;
-});
+}
 
 /** Every request and job waits meanwhile, as it does for a statement on a machine that is loaded enough. */
 async function keepBusy(seconds: number): Promise<void> {
@@ -58,14 +60,14 @@ function checkEnd({ code, errors }: Ended, expected: number, report: Report): vo
 }
 
 faultTest('12 busy seconds of the database', { database: 'embedded', times: 5 }, async (report) => {
-  const { at, kill, ended } = await startUnderLoad();
+  const { at, kill: end, ended } = await startUnderLoad();
   await keepBusy(12);
   const answered = await Promise.all(kinds.map(({ callers }) => callers.each(isAcknowledged, PATIENCE_MS)));
   if (answered.includes(false)) report.violated(`not answered again within ${PATIENCE_MS / 1000} s`);
   const ready = await fetch(`${at}/readyz`);
   if (ready.status !== 200) report.violated(`not ready: ${await ready.text()}`);
   await compare(at, report);
-  kill('SIGTERM');
+  end('SIGTERM');
   checkEnd(await ended, 0, report);
 });
 
@@ -77,4 +79,5 @@ faultTest('a minute without an answer of the database', { database: 'embedded', 
   if (!END_LINE.test(end.output)) report.violated(`ended without its line: ${end.output.slice(-500)}`);
   app = startOn(env);
   await compare(await app.url(), report);
+  await kill();
 });
