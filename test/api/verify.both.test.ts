@@ -251,6 +251,30 @@ describe('an honest site raises no alarm', () => {
     ]);
   });
 
+  test('a guess that was changed after a result is said as a pick is', async () => {
+    const final = await t.buildGame(next, { team1: 'Duke', team2: 'Iona', region: 'Championship' });
+    const tied = await t.buildPool(person(ann), season, 'Tied', { earlierRounds: 'dontCount', tieBreaker: 'total' });
+    await t.buildMembership(tied, entryOf('cy'));
+    await t.setGuess(entryOf('cy'), 120);
+    await lock();
+    await lock(next);
+    await change(final, { winner: 'Duke', score1: 80, score2: 60 });
+    await change(final, { winner: null });
+    await reopen(next);
+    await person(cy).call('saveGuess', { query: { entryId: entryOf('cy').id }, body: { total: 140 } });
+    await lock(next);
+    const found = await verifyAs(person(cy), tied);
+    expect(found.mismatches).toEqual([]);
+    expect(found.changes.map(({ text }) => text)).toContain(
+      'cy 1 guessed 140 after a result: Second Round was reopened by root, then',
+    );
+    expect(found.changes.at(-1)).toMatchObject({
+      text: 'Second Round was locked again, then: 1 entry changed 1 pick',
+      details: ['cy 1: guess 140 instead of 120'],
+    });
+    expect(await changesSeen()).toContain('Second Round was locked again, then');
+  });
+
   test('a winner and a score that were cleared and set again are listed', async () => {
     const final = await t.buildGame(next, { team1: 'Duke', team2: 'Iona', region: 'Championship' });
     await lock();
@@ -516,6 +540,9 @@ describe('what an operator bends is named', () => {
       (tx) => tx`update group_memberships set user_id = ${person(ann).user.id} where entry_id = ${entryOf('bob').id}`,
     );
     expect(await alarms()).toContain('bob 1 was bob’s at the lock and is shown as ann’s');
+    await reopen();
+    await lock();
+    expect(await alarms()).toContain('bob 1 was bob’s at the lock and is shown as ann’s');
     await t.buildGame(next, { team1: 'Duke', team2: 'Iona' });
     await lock(next);
     expect(await alarms()).toContain('bob 1 was bob’s at the lock and is shown as ann’s');
@@ -528,6 +555,13 @@ describe('what an operator bends is named', () => {
     expect(await alarms()).toEqual([
       'The rules: points is 1,2,3,4,5,6,7,8,9,10 in the seal, 0,0,0,0,0,0,0,0,0,0 shown, and 1 more',
     ]);
+  });
+
+  test('another bonus, with a second lock that has it', async () => {
+    await reopen();
+    await t.sql((sql) => sql`update groups set upset_bonus = 2 where id = ${pool.id}`);
+    await lock();
+    expect(await alarms()).toEqual(['The rules: upsetBonus is 0 in the seal, 2 shown']);
   });
 
   test('a withheld and a missing seal, a rewritten ledger', async () => {

@@ -113,9 +113,7 @@ function lockChanges(steps: readonly Step[], step: LockStep, seals: readonly Sea
   const picks = changedPicks(step, seals, words);
   const changed = picks.filter(({ isNew }) => !isNew);
   const entries = new Set(changed.map(({ entryId }) => entryId)).size;
-  const details = changed.map(
-    ({ name, from, to, game }) => `${name}: ${to ?? 'no pick'} instead of ${from ?? 'no pick'} in ${game}`,
-  );
+  const details = changed.map(({ name, detail }) => `${name}: ${detail}`);
   const which =
     changed.length > 0 ? `: ${plural(entries, 'entry', 'entries')} changed ${plural(changed.length, 'pick')}` : '';
   const name = roundText(words, round);
@@ -123,9 +121,9 @@ function lockChanges(steps: readonly Step[], step: LockStep, seals: readonly Sea
     (each) => each.kind === 'open' && each.round === round && each.line.number < line.number,
   );
   const afterResult = picks
-    .filter(({ to, gameIds }) => to !== null && gameIds.some((id) => decided.has(id)))
-    .map(({ name: who, to, game }) => ({
-      text: `${who} picked ${to} in ${game} after a result: ${name} was reopened by ${opening ? writtenText(words, opening.line) : 'nobody'}`,
+    .filter(({ made, gameIds }) => made !== undefined && gameIds.some((id) => decided.has(id)))
+    .map(({ name: who, made }) => ({
+      text: `${who} ${made} after a result: ${name} was reopened by ${opening ? writtenText(words, opening.line) : 'nobody'}`,
       details: [],
       isAfterResult: true,
     }));
@@ -133,37 +131,44 @@ function lockChanges(steps: readonly Step[], step: LockStep, seals: readonly Sea
   return [...afterResult, { text: again, details, isAfterResult: false }];
 }
 
+/** A pick that is another than at the lock before, or a guess. */
 interface ChangedPick {
   readonly entryId: number;
   readonly name: string;
-  /** teams; null without a pick */
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly game: string;
+  /** undefined for one that was taken back */
+  readonly made: string | undefined;
+  readonly detail: string;
   /** of the game at both locks */
   readonly gameIds: readonly number[];
   /** whether the entry was not in the pool at the lock before */
   readonly isNew: boolean;
 }
 
-/** Returns the picks that are of another team than at the lock before, where both seals show them. */
+/** Returns the picks that are of another team than at the lock before, and other guesses, where both seals show them. */
 function changedPicks({ line, earlier }: LockStep, seals: readonly Seal[], words: Words): ChangedPick[] {
   const sealOf = (lock: LockLine) => seals.find(({ head }) => head.roundId === lock.roundId && head.lock === lock.lock);
   const [first, second] = [earlier && sealOf(earlier.lock.line), sealOf(line)];
   if (!earlier || !first || !second) return [];
   const games = line.games.map((game) => ({ game, same: sameGame(earlier.lock.line.games, game) }));
-  return second.leaves.flatMap(({ entryId, sealed }) => {
+  const finals = line.games.filter(({ region }) => region === 'Championship').map(({ id }) => id);
+  return second.leaves.flatMap(({ entryId, sealed }): ChangedPick[] => {
     const leaf = findLeaf(first, entryId);
     // where the round was open with a result, it does not count for a new entry, or the entry is named as not sealed
     if (!sealed || (leaf ? !leaf.sealed : earlier.lock.wasOpenWithResult)) return [];
-    return games.flatMap(({ game, same }): ChangedPick[] => {
+    const entry = { entryId, name: entryText(words, entryId), isNew: !leaf };
+    const picks = games.flatMap(({ game, same }) => {
       const from = same && leaf?.sealed ? sideAtLock(leaf.sealed, same, game, earlier.places) : null;
       const to = sealed.picks.get(game.id) ?? null;
       if (from === to) return [];
-      const gameIds = same && same.id !== game.id ? [same.id, game.id] : [game.id];
-      const teams = { from: teamOn(game, from), to: teamOn(game, to) };
-      return [{ entryId, name: entryText(words, entryId), ...teams, game: gameText(game), gameIds, isNew: !leaf }];
+      const [was, is] = [teamOn(game, from), teamOn(game, to)];
+      const made = is === null ? undefined : `picked ${is} in ${gameText(game)}`;
+      const detail = `${is ?? 'no pick'} instead of ${was ?? 'no pick'} in ${gameText(game)}`;
+      return [{ ...entry, made, detail, gameIds: same && same.id !== game.id ? [same.id, game.id] : [game.id] }];
     });
+    const [was, is] = [leaf?.sealed?.total ?? null, sealed.total ?? null];
+    if (was === is || second.head.rules.tieBreaker === 'none') return picks;
+    const made = is === null ? undefined : `guessed ${is}`;
+    return [...picks, { ...entry, made, detail: `guess ${is ?? 'none'} instead of ${was ?? 'none'}`, gameIds: finals }];
   });
 }
 

@@ -74,7 +74,7 @@ function sideShown({ picks }: ShownRow, place: number): Side | null {
 /** No entry gets another owner, so that of each text decides. */
 function compareOwner(rounds: readonly ComparedRound[], row: ShownRow, words: Words): Mismatch[] {
   const owner = rounds
-    .map(({ leaves }) => leaves?.get(row.entryId)?.sealed?.owner)
+    .flatMap(({ ofLocks }) => ofLocks.map((leaves) => leaves.get(row.entryId)?.sealed?.owner))
     .find((each) => each !== undefined && each.userId !== row.userId);
   if (!owner) return [];
   const text = `${entryText(words, row.entryId)} was ${owner.username}’s at the lock and is shown as ${row.username}’s`;

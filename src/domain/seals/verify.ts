@@ -6,7 +6,7 @@ import { compareGames } from './compareGames.ts';
 import { compareRows } from './compareRows.ts';
 import type { Sha256 } from './merkleTree.ts';
 import { type Fault, replay } from './replay.ts';
-import type { SealedRules, SealHead } from './seal.ts';
+import type { SealedRules } from './seal.ts';
 import { type SealedRound, sealedRounds } from './sealedPicks.ts';
 import type { Seal } from './sealFile.ts';
 import type { Mismatch, Shown, ShownRow } from './shown.ts';
@@ -83,11 +83,11 @@ export function checkRules(
   where: string,
 ): Mismatch[] {
   const keys = ['points', 'countsFrom', 'upsetBonus', 'tieBreaker', 'earlierRounds'] as const;
-  const isLast = ({ roundId, lock }: SealHead) =>
-    sealed.some(({ round }) => round.id === roundId && round.locks.at(-1)?.line.lock === lock);
+  // of all locks: what decides points is locked for good with the first
   const heads = seals
     .map(({ head }) => head)
-    .filter((head) => isLast(head) && [head.rules, shown].some((rules) => countsRound(rules, head.roundNumber)));
+    .filter(({ roundId }) => sealed.some(({ round }) => round.id === roundId))
+    .filter((head) => [head.rules, shown].some((rules) => countsRound(rules, head.roundNumber)));
   const texts = heads.flatMap(({ rules }) =>
     keys
       .filter((key) => String(rules[key]) !== String(shown[key]))
