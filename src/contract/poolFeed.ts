@@ -47,7 +47,11 @@ const written = {
   deletedBy: z.string().nullable().optional(),
   reactions: reactions.optional(),
 };
-const Message = z.strictObject({ ...written, kind: z.literal('message') });
+/** The beginning of what a message answers. One that is deleted, or hidden from the reader, is `a deleted message` of nobody. */
+const Quote = z.strictObject({ id: itemId, userId: id.nullable(), username: z.string().nullable(), text: z.string() });
+export type Quote = z.output<typeof Quote>;
+
+const Message = z.strictObject({ ...written, kind: z.literal('message'), replyTo: Quote.nullable() });
 const Note = z.strictObject({ ...written, kind: z.literal('note') });
 
 /** Who leads or has won: the first ten, and how many they are. */

@@ -4,6 +4,17 @@ import { cleanText } from '#domain/names/names.ts';
 import { messageError } from '#domain/pools/messages.ts';
 import { instant, text } from './fields.ts';
 
+/** The id of an item, as a number. */
+function itemIdField(error: string) {
+  return (
+    z
+      .string({ error })
+      .regex(/^[1-9]\d{0,9}$/, { error })
+      // no item has a larger id
+      .transform((digits) => Math.min(Number(digits), MAX_POSTGRES_INT))
+  );
+}
+
 const KEY_ERROR = { error: 'The key of a message is a UUID' };
 export const NewMessage = z.object({
   text: z
@@ -14,20 +25,15 @@ export const NewMessage = z.object({
       if (message) context.addIssue({ code: 'custom', message });
     })
     .meta({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH, examples: ['What a game!'] }),
+  replyTo: itemIdField('Invalid message ID')
+    .optional()
+    .meta({ description: 'The message or note that it answers', examples: ['7'] }),
   key: z.uuid(KEY_ERROR).meta({
     description: 'Made by the client: a message that is sent again with the same key is the same one',
     examples: ['8f14e45f-ceea-4e67-a5b4-6d1c8d3a7b21'],
   }),
 });
-const ITEM_ERROR = { error: 'Invalid item ID' };
-export const ReadUpTo = z.object({
-  upTo: z
-    .string(ITEM_ERROR)
-    .regex(/^[1-9]\d{0,9}$/, ITEM_ERROR)
-    // no item has a larger id
-    .transform((digits) => Math.min(Number(digits), MAX_POSTGRES_INT))
-    .meta({ examples: ['7'] }),
-});
+export const ReadUpTo = z.object({ upTo: itemIdField('Invalid item ID').meta({ examples: ['7'] }) });
 export const MessageReport = z.object({ reason: text('The reason', MAX_REASON_LENGTH) });
 export const Mute = z.object({
   until: instant('until').nullable().meta({ description: 'null: until an admin ends it' }),

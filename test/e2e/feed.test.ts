@@ -112,7 +112,27 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     expect(asked()).toBe(0);
   });
 
-  test('a result says where it moved the user, and consecutive ones are one card', { tags: 'slow' }, async () => {
+  test('an answer quotes what it answers, until that is deleted', async () => {
+    await say(ana, 'Who has Duke?');
+    const one = await site.open(path(), device, sam);
+    await chooseAction(one, 'Ana: Who has Duke?', 'Answer');
+    await expectFocus(one, 'Message');
+    await one.page.getByRole('button', { name: 'Answer nothing' }).click();
+    await chooseAction(one, 'Ana: Who has Duke?', 'Answer');
+    await write(one, 'I do');
+    const quote = one.page.getByRole('article').getByRole('blockquote');
+    await quote.getByText('In answer to Ana Who has Duke?').waitFor();
+    await one.page.getByRole('button', { name: 'Answer nothing' }).waitFor({ state: 'detached' });
+    await write(one, 'and Yale');
+    await one.page.getByText('and Yale').waitFor();
+    expect(await quote.count()).toBe(1);
+    await one.checkScreen('feed-answer');
+    const [, , asked] = (await ana.call('readPoolFeed', { params: { id: pool.id } })).items;
+    await ana.call('deleteMessage', { params: { id: pool.id, messageId: asked?.id ?? '' } });
+    await quote.getByText('a deleted message').waitFor(SOON);
+  });
+
+  test('a result says where it moved the user, and consecutive ones stand together', { tags: 'slow' }, async () => {
     await lock();
     await decideGame(root, gameNo(0));
     const person = await site.open('/', device, sam);

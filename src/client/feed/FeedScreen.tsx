@@ -5,7 +5,7 @@ import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { PoolFeed as Feed } from '#contract/poolFeed.ts';
+import type { WrittenItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
 import styles from './Feed.module.css';
@@ -30,6 +30,7 @@ type Kind = 'messages' | undefined;
 
 function PoolFeed({ pool }: { readonly pool: Pool }) {
   const [kind, setKind] = useState<Kind>();
+  const [answered, setAnswered] = useState<WrittenItem>();
   const { data, error, ...paging } = useSuspenseInfiniteQuery(poolFeedQuery(pool.id, kind));
   if (isPoolError(error)) throw error;
   const feed = at(data.pages, 0);
@@ -37,6 +38,7 @@ function PoolFeed({ pool }: { readonly pool: Pool }) {
   useMarkRead(pool.id, items[0], feed.unread);
   const { note } = feed;
   const isMuted = feed.mute !== null;
+  const answer = isMuted || feed.messages === 'off' ? undefined : setAnswered;
   return (
     <div className={styles.screen}>
       <PageHeading title={pool.name} note="News and messages" isTab>
@@ -44,19 +46,23 @@ function PoolFeed({ pool }: { readonly pool: Pool }) {
         <PinNote pool={pool} note={note} />
       </PageHeading>
       <Stack gap={4}>
-        {note && <PinnedNote pool={pool} note={note} isMuted={isMuted} />}
+        {note && <PinnedNote pool={pool} note={note} isMuted={isMuted} onAnswer={answer} />}
         <Reports pool={pool} reports={feed.reports ?? []} />
-        <Writing pool={pool} feed={feed} />
+        {feed.messages === 'off' ? (
+          <p className="soft">Messages are off in this pool.</p>
+        ) : (
+          <MessageForm pool={pool} mute={feed.mute} answered={answered} onAnswered={() => setAnswered(undefined)} />
+        )}
         <Kinds shown={kind} onShow={(next) => startTransition(() => setKind(next))} />
-        <ItemList {...{ pool, items, isMuted, paging }} pinned={note?.id} isMessages={kind === 'messages'} />
+        <ItemList
+          {...{ pool, items, isMuted, paging }}
+          onAnswer={answer}
+          pinned={note?.id}
+          isMessages={kind === 'messages'}
+        />
       </Stack>
     </div>
   );
-}
-
-function Writing({ pool, feed: { messages, mute } }: { readonly pool: Pool; readonly feed: Feed }) {
-  if (messages === 'off') return <p className="soft">Messages are off in this pool.</p>;
-  return <MessageForm pool={pool} mute={mute} />;
 }
 
 const KINDS: readonly { readonly kind: Kind; readonly label: string }[] = [

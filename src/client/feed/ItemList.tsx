@@ -3,15 +3,15 @@ import { serverNow } from '#client/api/call.ts';
 import { formatDay } from '#client/api/clock.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Stack } from '#client/ui/layout.tsx';
-import type { FeedItem } from '#contract/poolFeed.ts';
+import type { FeedItem, WrittenItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { EventCard } from './EventCard.tsx';
+import { EventLine } from './EventLine.tsx';
 import styles from './Feed.module.css';
 import { groupItems, type ItemGroup } from './groupItems.ts';
 import { MessageCard } from './MessageCard.tsx';
-import { ResultsCard } from './ResultsCard.tsx';
+import { ResultLines } from './ResultLines.tsx';
 
-/** Cards that say where their results have moved the user; each scores the pool twice. */
+/** Groups of results that say where they have moved the user; each scores the pool twice. */
 const MAX_MOVES = 5;
 
 interface Props {
@@ -23,6 +23,8 @@ interface Props {
   /** whether these are messages and notes alone */
   readonly isMessages: boolean;
   readonly isMuted: boolean;
+  /** undefined for a reader who cannot write */
+  readonly onAnswer: ((item: WrittenItem) => void) | undefined;
   readonly paging: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** The items of a feed by day. */
-export function ItemList({ pool, items, pinned, isMessages, isMuted, paging }: Props) {
+export function ItemList({ pool, items, pinned, isMessages, isMuted, onAnswer, paging }: Props) {
   if (items.length === 0) {
     return isMessages ? (
       <EmptyState title="No messages yet" hint="What members write to each other appears here." />
@@ -46,7 +48,7 @@ export function ItemList({ pool, items, pinned, isMessages, isMuted, paging }: P
         {shown.map(({ group, day, later }) => (
           <Stack as="li" key={group[0].id} gap={3}>
             {day !== undefined && <h2 className={`overline ${styles.day}`}>{day}</h2>}
-            <GroupCard pool={pool} group={group} later={later} isMuted={isMuted} />
+            <GroupItem {...{ pool, group, later, isMuted, onAnswer }} />
           </Stack>
         ))}
       </Stack>
@@ -68,7 +70,7 @@ interface ShownGroup {
   readonly group: ItemGroup;
   /** the heading of a day that begins with it */
   readonly day: string | undefined;
-  /** the games of later results; undefined for a card that does not say what it moved */
+  /** the games of later results; undefined for results that do not say what they moved */
   readonly later: ReadonlySet<number> | undefined;
 }
 
@@ -94,16 +96,14 @@ function gamesOf(group: ItemGroup): number[] {
   return group.flatMap((item) => (item.kind === 'result' ? [item.game.id] : []));
 }
 
-interface GroupProps {
-  readonly pool: Pool;
+interface GroupProps extends Pick<Props, 'pool' | 'isMuted' | 'onAnswer'> {
   readonly group: ItemGroup;
   readonly later: ReadonlySet<number> | undefined;
-  readonly isMuted: boolean;
 }
 
-function GroupCard({ pool, group, later, isMuted }: GroupProps) {
+function GroupItem({ pool, group, later, isMuted, onAnswer }: GroupProps) {
   const [item] = group;
-  if (item.kind === 'result') return <ResultsCard pool={pool} items={group} later={later} isMuted={isMuted} />;
-  if (item.kind === 'message' || item.kind === 'note') return <MessageCard pool={pool} item={item} isMuted={isMuted} />;
-  return <EventCard pool={pool} items={group} isMuted={isMuted} />;
+  if (item.kind === 'result') return <ResultLines pool={pool} items={group} later={later} isMuted={isMuted} />;
+  if (item.kind === 'message' || item.kind === 'note') return <MessageCard {...{ pool, item, isMuted, onAnswer }} />;
+  return <EventLine pool={pool} items={group} isMuted={isMuted} />;
 }

@@ -1,4 +1,4 @@
-import { IconFlag, IconPin, IconTrash, IconVolumeOff } from '@tabler/icons-react';
+import { IconCornerUpLeft, IconFlag, IconPin, IconTrash, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, serverNow } from '#client/api/call.ts';
 import { deletedText, itemText } from '#client/pool/feed/itemText.ts';
@@ -17,6 +17,7 @@ import { MINUTE } from '#domain/time.ts';
 import styles from './Feed.module.css';
 import { ItemTime } from './ItemTime.tsx';
 import { MessageText } from './MessageText.tsx';
+import { Quote } from './Quote.tsx';
 import { AddReaction, Reactions } from './Reactions.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
@@ -27,9 +28,11 @@ interface Props {
   readonly pool: Pool;
   readonly item: WrittenItem;
   readonly isMuted: boolean;
+  /** undefined for a reader who cannot write */
+  readonly onAnswer: ((item: WrittenItem) => void) | undefined;
 }
 
-export function MessageCard({ pool, item, isMuted }: Props) {
+export function MessageCard({ item, ...props }: Props) {
   const user = useUser();
   if (item.text === undefined) {
     return (
@@ -41,16 +44,16 @@ export function MessageCard({ pool, item, isMuted }: Props) {
   }
   return (
     <Card as="article" pad={3} className={item.userId === user.id ? styles.own : undefined}>
-      <Written pool={pool} item={item} isMuted={isMuted} />
+      <Written item={item} {...props} />
     </Card>
   );
 }
 
 /** Who wrote what and when, with its menu and reactions. */
-export function Written({ pool, item, isMuted }: Props) {
+export function Written({ pool, item, isMuted, onAnswer }: Props) {
   const { kind, username, text = '' } = item;
   return (
-    <Row gap={3} align="start">
+    <Row gap={3} align="start" className={styles.touched} tabIndex={-1}>
       {kind === 'note' || username === null ? (
         <IconPin className={`ember ${styles.icon}`} size={20} aria-hidden />
       ) : (
@@ -65,9 +68,10 @@ export function Written({ pool, item, isMuted }: Props) {
           <ItemTime at={item.at} />
           <Row className={`not-printed ${styles.tools}`}>
             <AddReaction pool={pool} item={item} isMuted={isMuted} />
-            <MessageMenu pool={pool} item={item} />
+            <MessageMenu pool={pool} item={item} onAnswer={onAnswer} />
           </Row>
         </Row>
+        {item.kind === 'message' && item.replyTo && <Quote {...item.replyTo} />}
         <MessageText text={text} />
         <Reactions pool={pool} item={item} isMuted={isMuted} />
       </Stack>
@@ -77,13 +81,16 @@ export function Written({ pool, item, isMuted }: Props) {
 
 type Asked = 'delete' | 'report' | 'mute';
 
-function MessageMenu({ pool, item }: Pick<Props, 'pool' | 'item'>) {
+function MessageMenu({ pool, item, onAnswer }: Omit<Props, 'isMuted'>) {
   const user = useUser();
   const [asked, setAsked] = useState<Asked>();
   const ask = (what: Asked) => () => setAsked(what);
   const close = () => setAsked(undefined);
   const author = authorOf(item);
-  const actions = actionsFor(pool, user, item, ask);
+  const actions = [
+    ...(onAnswer ? [{ text: 'Answer', Icon: IconCornerUpLeft, onChoose: () => onAnswer(item) }] : []),
+    ...actionsFor(pool, user, item, ask),
+  ];
   if (actions.length === 0) return null;
   return (
     <>

@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
-import { useRef } from 'react';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { call } from '#client/api/call.ts';
 import { formatDateTime } from '#client/api/clock.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
@@ -7,39 +8,55 @@ import { refocus } from '#client/ui/focus.ts';
 import { Row } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import type { PoolFeed } from '#contract/poolFeed.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
+import type { PoolFeed, WrittenItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { cleanText } from '#domain/names/names.ts';
 import { messageError } from '#domain/pools/messages.ts';
 import styles from './Feed.module.css';
 import { newKey } from './messageKey.ts';
+import { Quote } from './Quote.tsx';
 
 interface Props {
   readonly pool: Pool;
   readonly mute: PoolFeed['mute'];
+  /** the message or note that is answered */
+  readonly answered: WrittenItem | undefined;
+  readonly onAnswered: () => void;
 }
 
-export function MessageForm({ pool, mute }: Props) {
-  if (!mute) return <OpenForm pool={pool} />;
+export function MessageForm({ mute, ...props }: Props) {
+  if (!mute) return <OpenForm {...props} />;
   const until = mute.until === null ? '' : ` until ${formatDateTime(mute.until)}`;
   return <p className="soft">{`You were muted by ${mute.by}${until}. You can read, but not write or react.`}</p>;
 }
 
 const EMPTY = { text: '' };
+/** By then the menu has given the focus back to its button. */
+const MENU_CLOSES_MS = 50;
 
-function OpenForm({ pool }: Pick<Props, 'pool'>) {
+function OpenForm({ pool, answered, onAnswered }: Omit<Props, 'mute'>) {
   const form = useEditForm(EMPTY, ({ text }) => ({ text: messageError(cleanText(text)) }));
   // a text that is sent again after an error may have arrived: with the same key it is the same message
-  const last = useRef({ text: '', key: '' });
+  const last = useRef<SentBodyOf<'sendMessage'>>({ text: '', key: '' });
+  useEffect(() => {
+    if (!answered) return undefined;
+    const timer = setTimeout(() => document.getElementById('message')?.focus(), MENU_CLOSES_MS);
+    return () => clearTimeout(timer);
+  }, [answered]);
   const sending = useApiMutation({
     mutate: ({ text }: typeof EMPTY) => {
-      if (last.current.text !== text) last.current = { text, key: newKey() };
+      const { text: lastText, replyTo: lastAnswered } = last.current;
+      if (lastText !== text || lastAnswered !== answered?.id) {
+        last.current = { text, key: newKey(), ...(answered && { replyTo: answered.id }) };
+      }
       return call('sendMessage', { params: { id: pool.id }, body: last.current });
     },
     invalidates: [['poolFeed', pool.id]],
     failure: form.failure('The message was not sent'),
     onSuccess: (_, sent) => {
       last.current = { text: '', key: '' };
+      onAnswered();
       // what was typed meanwhile stays
       form.settle(sent);
       refocus('message');
@@ -47,6 +64,14 @@ function OpenForm({ pool }: Pick<Props, 'pool'>) {
   });
   return (
     <Form form={form} onSubmit={sending.mutate} isPending={sending.isPending}>
+      {answered && (
+        <Row gap={2}>
+          <Quote {...answered} text={answered.text ?? ''} />
+          <ActionIcon aria-label="Answer nothing" onClick={onAnswered}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </Row>
+      )}
       <Row gap={2} align="start">
         <Textarea
           id="message"

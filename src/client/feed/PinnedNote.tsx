@@ -8,7 +8,7 @@ import { useUser } from '#client/shell/session.ts';
 import { CheckField } from '#client/ui/CheckField.tsx';
 import { FormDialog } from '#client/ui/FormDialog.tsx';
 import { Card } from '#client/ui/layout.tsx';
-import type { PoolFeed } from '#contract/poolFeed.ts';
+import type { PoolFeed, WrittenItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import { MAX_NOTE_LENGTH } from '#domain/limits.ts';
 import { cleanText, textError } from '#domain/names/names.ts';
@@ -21,12 +21,13 @@ interface PinnedProps {
   readonly pool: Pool;
   readonly note: Note;
   readonly isMuted: boolean;
+  readonly onAnswer: ((item: WrittenItem) => void) | undefined;
 }
 
-export function PinnedNote({ pool, note, isMuted }: PinnedProps) {
+export function PinnedNote({ pool, note, ...writing }: PinnedProps) {
   return (
     <Card as="section" pad={3} tone="night" aria-label="Pinned note">
-      <Written pool={pool} item={note} isMuted={isMuted} />
+      <Written pool={pool} item={note} {...writing} />
     </Card>
   );
 }

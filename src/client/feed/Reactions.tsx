@@ -52,7 +52,7 @@ export function Reactions({ pool, item, isMuted }: Props) {
   );
 }
 
-/** Offers all reactions, at the end of an item's first line. */
+/** Offers all reactions in one row, at the end of an item's first line, where a pointer, a finger or the keyboard is. */
 export function AddReaction({ pool, item, isMuted }: Props) {
   const toggling = useToggling(pool, item);
   if (isMuted) return null;
@@ -60,20 +60,24 @@ export function AddReaction({ pool, item, isMuted }: Props) {
   return (
     <ActionMenu
       button={
-        <ActionIcon className="not-printed" aria-label={`React to ${itemText(item)}`}>
+        <ActionIcon className={`not-printed ${styles.react}`} aria-label={`React to ${itemText(item)}`}>
           <IconMoodPlus size={20} aria-hidden />
         </ActionIcon>
       }
     >
-      {REACTIONS.map((kind) => (
-        <MenuItem
-          key={kind}
-          leftSection={<Face kind={kind} />}
-          onClick={() => toggling.mutate({ kind, isOwn: own.has(kind) })}
-        >
-          {FACES[kind].name}
-        </MenuItem>
-      ))}
+      <Row>
+        {REACTIONS.map((kind) => (
+          <MenuItem
+            key={kind}
+            className={styles.choice}
+            aria-label={FACES[kind].name}
+            data-own={own.has(kind) || undefined}
+            onClick={() => toggling.mutate({ kind, isOwn: own.has(kind) })}
+          >
+            <Face kind={kind} />
+          </MenuItem>
+        ))}
+      </Row>
     </ActionMenu>
   );
 }

@@ -1,11 +1,11 @@
 import type { FeedItem } from '#contract/poolFeed.ts';
 
-/** Items that one card shows, newest first; those of several are all results, or all joins. */
+/** Items that stand together, newest first; those of several are all results, all joins, or all play-ins. */
 export type ItemGroup = readonly [FeedItem, ...FeedItem[]];
 
-const GROUPED: ReadonlySet<FeedItem['kind']> = new Set(['result', 'joined']);
+const GROUPED: ReadonlySet<FeedItem['kind']> = new Set(['result', 'joined', 'playIn']);
 
-/** Puts consecutive results, and consecutive joins, into one group each. */
+/** Puts consecutive results, joins and play-ins into one group each. */
 export function groupItems(items: readonly FeedItem[]): ItemGroup[] {
   const groups: [FeedItem, ...FeedItem[]][] = [];
   for (const item of items) {

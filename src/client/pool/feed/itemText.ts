@@ -74,8 +74,17 @@ export function deletedText({ userId, deletedBy }: WrittenItem): string {
 
 /** Returns `Ana, Bo and 3 more joined`; an entry of somebody who has another one is named. */
 export function joinedText(items: readonly Item<'joined'>[]): string {
-  const names = [...new Set(items.map(({ username }) => username))];
+  return `${namedText([...new Set(items.map(({ username }) => username))])} joined`;
+}
+
+/** Returns `Texas, VCU, and 2 others won their play-ins`. */
+export function playInsText(items: readonly Item<'playIn'>[]): string {
+  const [first] = items;
+  if (items.length === 1 && first) return itemText(first);
+  return `${namedText(items.map(({ team }) => team))} won their play-ins`;
+}
+
+function namedText(names: readonly string[]): string {
   const more = names.length - MAX_NAMED;
-  const shown = more > 0 ? [...names.slice(0, MAX_NAMED), plural(more, 'other')] : names;
-  return `${listText(shown)} joined`;
+  return listText(more > 0 ? [...names.slice(0, MAX_NAMED), plural(more, 'other')] : names);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedItem } from '#contract/poolFeed.ts';
-import { itemText, joinedText, upsetBy } from './itemText.ts';
+import { itemText, joinedText, playInsText, upsetBy } from './itemText.ts';
 
 const any = { id: '1', at: '2026-03-19T16:00:00.000Z', reactions: [] };
 const round = { id: 1, number: 3, name: 'Sweet 16' };
@@ -9,7 +9,7 @@ const game = {
   ...{ score1: 65, score2: 71, winner: 'Oregon' },
 };
 const leader = (entryName: string) => ({ entryId: 1, entryName, userId: 1, username: 'ana' });
-const sam = { ...any, kind: 'message', userId: 7, username: 'sam' } as const;
+const sam = { ...any, kind: 'message', userId: 7, username: 'sam', replyTo: null } as const;
 const joined = (username: string) =>
   ({ ...any, kind: 'joined', userId: 7, username, entryId: 7, entryName: `${username} 01` }) as const;
 
@@ -34,6 +34,13 @@ test.each<[FeedItem, string]>([
   [{ ...sam, userId: null, username: null, isDeleted: true, deletedBy: null }, 'Message of a deleted account'],
 ])('%# an item is one line', (item, text) => {
   expect(itemText(item)).toBe(text);
+});
+
+test('several play-ins are told in one line, and name three teams', () => {
+  const teams = ['Texas', 'VCU', 'Iona', 'Iowa'];
+  const playIns = teams.map((team) => ({ ...any, kind: 'playIn', gameId: 1, place: `${team}/Xavier`, team }) as const);
+  expect(playInsText(playIns)).toBe('Texas, VCU, Iona, and 1 other won their play-ins');
+  expect(playInsText(playIns.slice(0, 1))).toBe('Texas won its play-in (Texas/Xavier)');
 });
 
 test('several joins name each user once, and not more than three', () => {

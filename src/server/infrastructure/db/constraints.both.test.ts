@@ -633,6 +633,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['text_length', 'a message of 1,001 characters', () => ({ text: '🏀'.repeat(1001) })],
     ['of_season', 'a message to all pools of a season', () => ({ group_id: null })],
     ['of_season', 'a result in one pool', () => asItem('result', { game_id: unpicked.id })],
+    ['whole', 'an answer to a later message', () => ({ reply_to: 2 ** 31 - 1 })],
     ['whole', 'a message about a round', () => ({ round_id: round.id })],
     ['whole', 'a lock of no round', () => asSeasonItem('locked', {})],
     ['whole', 'a result of no game', () => asSeasonItem('result', {})],
@@ -1107,6 +1108,14 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
     async (sql) => {
       await insert(sql, 'pool_leads', sound.pool_leads());
       await insert(sql, 'pool_leads', sound.pool_leads());
+    },
+  ],
+  [
+    'pool_feed_items_reply_to_fkey',
+    'an answer to no message',
+    async (sql) => {
+      await insert(sql, 'pool_feed_items', { ...sound.pool_feed_items(), reply_to: 0 });
+      await sql`set constraints all immediate`;
     },
   ],
   ['groups_previous_other', 'a pool that goes on from itself', (sql) => sql`update groups set previous_id = id`],

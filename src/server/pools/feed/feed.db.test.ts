@@ -47,6 +47,8 @@ const read = (by: Caller = sam, query: FeedArgs = {}, id = pool.id): Promise<Poo
 const kinds = async (by?: Caller, id?: number) => (await read(by, {}, id)).items.map(({ kind }) => kind);
 const say = (by: Caller, text: string, key: string = randomUUID()) =>
   by.call('sendMessage', { ...here(), body: { text, key } });
+const reply = (by: Caller, replyTo: string) =>
+  by.call('sendMessage', { ...here(), body: { text: 'I do', key: randomUUID(), replyTo } });
 const refused = (by: Caller, text = 'Hi') => by.error('sendMessage', { ...here(), body: { text, key: randomUUID() } });
 const ofMessage = ({ id }: Pick<FeedItem, 'id'>) => ({ params: { id: pool.id, messageId: id } });
 const ofMember = ({ user }: ApiUser) => ({ params: { id: pool.id, userId: user.id } });
@@ -191,6 +193,49 @@ describe('messages', () => {
       status: 400,
       message: 'The key of a message is a UUID',
     });
+  });
+
+  test('an answer quotes the first 80 characters of a message or note of its pool', async () => {
+    const asked = await say(sam, `Who has Duke? ${'🏀'.repeat(100)}`);
+    const answer = await reply(noor, asked.id);
+    const quote = { id: asked.id, userId: sam.user.id, username: 'sam', text: `Who has Duke? ${'🏀'.repeat(66)}` };
+    expect(answer).toMatchObject({ text: 'I do', replyTo: quote });
+    expect((await read(boss)).items).toMatchObject([{ replyTo: quote }, { replyTo: null }]);
+    await boss.call('pinNote', { ...here(), body: { text: 'Pizza at eight', isMailed: false } });
+    const { note } = await read();
+    expect(await reply(sam, note?.id ?? '')).toMatchObject({ replyTo: { username: 'boss', text: 'Pizza at eight' } });
+  });
+
+  test('only what one can read in the pool is answered, and an answer to anything else is not sent', async () => {
+    const annex = await t.buildPool(noor, season, 'The Annex');
+    const body = { text: 'Elsewhere', key: randomUUID() };
+    const elsewhere = await noor.call('sendMessage', { params: { id: annex.id }, body });
+    await lock();
+    const [locked] = (await read()).items;
+    const hidden = await say(sam, 'Hidden');
+    await root.call('changeUser', { params: { id: sam.user.id }, body: { isHidden: true } });
+    const error = { status: 404, message: 'Message not found' };
+    for (const replyTo of ['999', elsewhere.id, locked?.id ?? '', hidden.id]) {
+      const sent = { ...here(), body: { text: 'I do', key: randomUUID(), replyTo } };
+      expect(await noor.error('sendMessage', sent)).toEqual(error);
+    }
+    expect((await read(boss)).items.filter(({ kind }) => kind === 'message')).toHaveLength(1);
+  });
+
+  test('a quote goes with the message, and is nobody’s for those who do not see its author', async () => {
+    const gone = { userId: null, username: null, text: 'a deleted message' };
+    const asked = await say(sam, 'Who has Duke?');
+    await reply(noor, asked.id);
+    await root.call('changeUser', { params: { id: sam.user.id }, body: { isHidden: true } });
+    const quotes = async (reader: ApiUser) =>
+      (await read(reader)).items.flatMap((item) => (item.kind === 'message' ? [item.replyTo] : []));
+    expect(await quotes(noor)).toEqual([{ id: asked.id, ...gone }]);
+    expect(await quotes(boss)).toMatchObject([{ username: 'sam', text: 'Who has Duke?' }, null]);
+    await root.call('changeUser', { params: { id: sam.user.id }, body: { isHidden: false } });
+    await sam.call('deleteMessage', ofMessage(asked));
+    expect(await quotes(boss)).toEqual([{ id: asked.id, ...gone }, null]);
+    await boss.call('deleteMessage', ofMessage({ id: (await read()).items[0]?.id ?? '' }));
+    expect(await quotes(boss)).toEqual([null, null]);
   });
 
   test('nobody writes where messages are off, in the pool or on the site', async () => {

@@ -4,6 +4,9 @@ import { isPast } from '#server/tournament/roundsQueries.ts';
 
 /** Of a user whose name is not shown. */
 export const AN_ADMIN = 'an admin';
+const DELETED = 'a deleted message';
+/** characters of a quote */
+const QUOTED = 80;
 
 /** Who reads a feed. The pool's admins see what hidden users write; these themselves do, too. */
 export interface Reader {
@@ -87,6 +90,19 @@ const reactionsTo = (sql: Sql, groupId: number, userId: number) => sql`
   ))
 `;
 
+/** SQL for the beginning of what message `i` answers, as the reader sees it. */
+const quoteIn = (sql: Sql, reader: Reader) => sql`
+  jsonb_build_object('replyTo', (
+    select jsonb_build_object('id', q.id::text, 'userId', u.id, 'username', u.username, 'text', case
+      when q.text is null or (q.kind = 'message' and u.id is null) then ${DELETED}::text
+      else left(q.text, ${QUOTED})
+    end)
+    from pool_feed_items q
+    left join users u on u.id = q.user_id and q.text is not null and not ${isHiddenFrom(sql, reader)}
+    where q.id = i.reply_to and i.text is not null
+  ))
+`;
+
 /** SQL for what a message or note `i` says, of which only the text and the reactions go when it is deleted. */
 const writtenIn = (sql: Sql, groupId: number, reader: Reader) => sql`
   (
@@ -107,7 +123,8 @@ const writtenIn = (sql: Sql, groupId: number, reader: Reader) => sql`
 /** SQL that selects item `i` with what it tells; season items stay current when a game or round is renamed. */
 const itemOf = (sql: Sql, groupId: number, reader: Reader) => sql`
   i.id, i.at, jsonb_build_object('kind', i.kind) || case
-    when i.kind in ('message', 'note') then ${writtenIn(sql, groupId, reader)}
+    when i.kind = 'message' then ${writtenIn(sql, groupId, reader)} || ${quoteIn(sql, reader)}
+    when i.kind = 'note' then ${writtenIn(sql, groupId, reader)}
     else ${reactionsTo(sql, groupId, reader.userId)} || case
       when i.round_id is not null then (
         select jsonb_build_object('round', jsonb_build_object('id', r.id, 'number', r.number, 'name', r.name))

@@ -27,7 +27,7 @@ export async function sendMessage(
   tx: Tx,
   caller: User,
   target: PoolRow,
-  { text, key }: BodyOf<'sendMessage'>,
+  { text, key, replyTo }: BodyOf<'sendMessage'>,
   siteMessages: Messages,
 ): Promise<Sent> {
   const { season, pool } = await lockReadPool(tx, caller, target);
@@ -36,7 +36,8 @@ export async function sendMessage(
   if (!areMessagesOn(pool, siteMessages)) throw forbidden('Messages are off in this pool');
   await rejectMuted(tx, pool.id, caller.id);
   rejectArchived(season);
-  const itemId = await insertMessage(tx, pool, { userId: caller.id, text, key });
+  if (replyTo !== undefined) await lockShown(tx, caller, pool, replyTo);
+  const itemId = await insertMessage(tx, pool, { userId: caller.id, text, key, replyTo });
   await queueFeedPushes(tx, { kind: 'message', groupId: pool.id, itemId, userId: caller.id });
   return { item: await readMessage(tx, caller, pool, itemId), isRepeat: false };
 }

@@ -12,13 +12,14 @@ interface NewMessage {
   readonly userId: number;
   readonly text: string;
   readonly key: string;
+  readonly replyTo?: number | undefined;
 }
 
-export async function insertMessage(tx: Tx, pool: Pool, { userId, text, key }: NewMessage): Promise<number> {
+export async function insertMessage(tx: Tx, pool: Pool, { userId, text, key, replyTo }: NewMessage): Promise<number> {
   await lockFeed(tx, pool);
   const [row] = await tx<[{ id: number }]>`
-    insert into pool_feed_items (season_id, group_id, kind, user_id, text, key)
-    values (${pool.seasonId}, ${pool.id}, 'message', ${userId}, ${text}, ${key})
+    insert into pool_feed_items (season_id, group_id, kind, user_id, text, key, reply_to)
+    values (${pool.seasonId}, ${pool.id}, 'message', ${userId}, ${text}, ${key}, ${replyTo ?? null})
     returning id
   `;
   return row.id;

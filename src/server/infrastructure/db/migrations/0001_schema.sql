@@ -1565,6 +1565,8 @@ create table pool_feed_items (
   text              text constraint pool_feed_items_text_length check (char_length(text) between 1 and 1000),
   -- made by the client: a message that is sent again is the same
   key               uuid,
+  -- the message or note that it answers; checked at the commit, as previous_id of groups is
+  reply_to          integer references pool_feed_items on delete set null deferrable initially deferred,
   -- null until it is deleted
   deleted_by_author boolean,
   -- the admin who deleted it; null for a deleted user
@@ -1596,6 +1598,7 @@ create table pool_feed_items (
     and (entry_count is not null) = (entries is not null)
     and (user_id is null or kind in ('message', 'note', 'joined'))
     and (key is null or kind = 'message')
+    and (reply_to is null or kind = 'message' and reply_to < id)
     and (text is null or kind in ('message', 'note'))
     and (mailed_at is null or kind = 'note')
   ),
@@ -1614,6 +1617,7 @@ create index pool_feed_items_written on pool_feed_items (group_id, id) where kin
 create index pool_feed_items_of_game on pool_feed_items (game_id) where game_id is not null;
 create index pool_feed_items_of_user on pool_feed_items (user_id) where user_id is not null;
 create index pool_feed_items_of_deleter on pool_feed_items (deleted_by) where deleted_by is not null;
+create index pool_feed_items_of_answered on pool_feed_items (reply_to) where reply_to is not null;
 create index pool_feed_items_of_entry on pool_feed_items (entry_id) where entry_id is not null;
 create index pool_feed_items_of_correction on pool_feed_items (correction_id) where correction_id is not null;
 

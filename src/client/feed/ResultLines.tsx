@@ -4,7 +4,7 @@ import { leaderboardQuery, pickGridQuery } from '#client/api/queries.ts';
 import { scoreText, upsetBy, winnerText } from '#client/pool/feed/itemText.ts';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import { Card, Row, Stack } from '#client/ui/layout.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
@@ -21,18 +21,18 @@ interface Props {
   readonly pool: Pool;
   /** results, newest first */
   readonly items: ItemGroup;
-  /** the games of later results; undefined if the card does not say what its own have moved */
+  /** the games of later results; undefined if they do not say what its own have moved */
   readonly later: ReadonlySet<number> | undefined;
   readonly isMuted: boolean;
 }
 
 /** Results without a message between them, and where they have moved the user. */
-export function ResultsCard({ pool, items, later, isMuted }: Props) {
+export function ResultLines({ pool, items, later, isMuted }: Props) {
   const results = items.filter((item) => item.kind === 'result');
   return (
-    <Card pad={3} gap={1}>
-      <Row gap={3} align="start">
-        <IconBallBasketball className={`ember ${styles.icon}`} size={20} aria-hidden />
+    <Stack className={`text-s ${styles.line}`}>
+      <Row gap={2} align="start">
+        <IconBallBasketball className={`ember ${styles.icon}`} size={16} aria-hidden />
         <p className="grow">
           <strong>
             {plural(results.length, 'result')}
@@ -55,7 +55,7 @@ export function ResultsCard({ pool, items, later, isMuted }: Props) {
           </Stack>
         )}
       </FirstFew>
-    </Card>
+    </Stack>
   );
 }
 
@@ -68,7 +68,7 @@ interface ResultProps {
 function ResultItem({ pool, item, isMuted }: ResultProps) {
   const upset = upsetBy(item.game);
   return (
-    <Row as="li" gap={3} className={styles.result}>
+    <Row as="li" gap={3} className={`${styles.result} ${styles.touched}`} tabIndex={-1}>
       <Stack gap={2} className="typed grow">
         <span>
           {winnerText(item.game)} <span className={styles.whole}>{scoreText(item.game)}</span>{' '}

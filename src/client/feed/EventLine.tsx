@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { movedText } from '#client/pool/correctionText.ts';
-import { itemText, joinedText } from '#client/pool/feed/itemText.ts';
-import { Card, Row, Stack } from '#client/ui/layout.tsx';
+import { itemText, joinedText, playInsText } from '#client/pool/feed/itemText.ts';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
 import styles from './Feed.module.css';
@@ -34,43 +34,42 @@ const LEADS_ON: ReadonlySet<FeedItem['kind']> = new Set(['lead', 'champion', 'co
 
 interface Props {
   readonly pool: Pool;
-  /** one, or several joins */
+  /** one, several joins, or several play-ins */
   readonly items: ItemGroup;
   readonly isMuted: boolean;
 }
 
-/** Something that has happened, in a line. Reactions to several joins are those to the last one. */
-export function EventCard({ pool, items, isMuted }: Props) {
+/** Something that has happened, in a line. Reactions to several are those to the last one. */
+export function EventLine({ pool, items, isMuted }: Props) {
   const [item] = items;
   const Icon = ICONS[item.kind] ?? IconBolt;
   return (
-    <Card pad={3}>
-      <Row gap={3} align="start">
-        <Icon className={`ember ${styles.icon}`} size={20} aria-hidden />
-        <Stack gap={2} className="typed grow">
-          <p>
-            {LEADS_ON.has(item.kind) ? (
-              <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={styles.link}>
-                {itemText(item)}
-              </Link>
-            ) : (
-              eventText(items)
-            )}{' '}
-            <ItemTime at={item.at} />
-          </p>
-          <Reactions pool={pool} item={item} isMuted={isMuted} />
-        </Stack>
-        <Row className={styles.tools}>
-          <AddReaction pool={pool} item={item} isMuted={isMuted} />
-        </Row>
+    <Row gap={2} align="start" className={`text-s ${styles.line} ${styles.touched}`} tabIndex={-1}>
+      <Icon className={`ember ${styles.icon}`} size={16} aria-hidden />
+      <Stack gap={2} className="typed grow">
+        <p>
+          {LEADS_ON.has(item.kind) ? (
+            <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={styles.link}>
+              {itemText(item)}
+            </Link>
+          ) : (
+            eventText(items)
+          )}{' '}
+          <ItemTime at={item.at} />
+        </p>
+        <Reactions pool={pool} item={item} isMuted={isMuted} />
+      </Stack>
+      <Row className={styles.tools}>
+        <AddReaction pool={pool} item={item} isMuted={isMuted} />
       </Row>
-    </Card>
+    </Row>
   );
 }
 
 function eventText(items: ItemGroup): string {
   const [item] = items;
   if (item.kind === 'joined') return joinedText(items.filter((each) => each.kind === 'joined'));
+  if (item.kind === 'playIn') return playInsText(items.filter((each) => each.kind === 'playIn'));
   if (item.kind !== 'correction') return itemText(item);
   return `${itemText(item)}. ${movedText(item.moved === null ? null : { count: item.moved })}`;
 }
