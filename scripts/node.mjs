@@ -46,6 +46,11 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** Runs the app, which stops when this process is killed: the channel between both ends then. @param {string[]} args */
+export function runApp(args) {
+  return run(findNode(), args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+}
+
 export function forwardSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => forward(signal));

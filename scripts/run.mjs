@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { carriedNode, children, fail, findNode, forwardSignals, isWindows, root, run } from './node.mjs';
+import { carriedNode, children, fail, findNode, forwardSignals, isWindows, root, run, runApp } from './node.mjs';
 
 const PROGRESS_MS = 5_000;
 const CLIENT = 'dist/client';
@@ -21,7 +21,7 @@ const commands = {
   async start() {
     await prepare({ dev: !isBuilt() });
     await buildClient();
-    process.exit(await run(findNode(), ['src/server/app/main.ts']));
+    process.exit(await runApp(['src/server/app/main.ts']));
   },
 
   async test(args) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npx unbusted` starts the site, `npx unbusted cli …` the command line tool, `npx unbusted doctor` its doctor. It works on Node 20.
 import { join } from 'node:path';
-import { fail, findNode, forwardSignals, root, run } from './node.mjs';
+import { fail, findNode, forwardSignals, root, run, runApp } from './node.mjs';
 
 const [first, ...words] = process.argv.slice(2);
 const isCommand = first === 'doctor' || first === '--version';
@@ -10,5 +10,5 @@ if (first !== undefined && !isCli) fail('Usage: unbusted [cli …|doctor|--versi
 
 forwardSignals();
 const program = isCli ? 'lib/cli.js' : 'lib/server/app/main.js';
-const passed = isCommand ? [first, ...words] : words;
-process.exit(await run(findNode(), [join(root, program), ...passed]));
+const args = [join(root, program), ...(isCommand ? [first, ...words] : words)];
+process.exit(await (isCli ? run(findNode(), args) : runApp(args)));

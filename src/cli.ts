@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectCommandLine, isInitialized } from '#server/app/connect.ts';
-import { damageOr } from '#server/app/damage.ts';
+import { thenClose } from '#server/app/damage.ts';
 import { createLog } from '#server/app/log.ts';
 import { type Config, readConfig } from '#server/infrastructure/config/config.ts';
 import { migrate } from '#server/infrastructure/db/migrate.ts';
@@ -134,14 +134,10 @@ async function withDatabase(
     throw new CommandError(`DATA_DIR is "${config.dataDir}", which has no database.`);
   }
   const database = await connectCommandLine(config, createLog());
-  try {
+  return thenClose(database, config, async () => {
     if (!onAnyMigration) await migrate(database);
-    return await work({ database, config });
-  } catch (error) {
-    throw damageOr(error, config);
-  } finally {
-    await database.close();
-  }
+    return work({ database, config });
+  });
 }
 
 /** The message of an error that the user can do something about. Throws any other. */

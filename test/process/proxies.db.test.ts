@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type HttpServer, startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
+import { freePort } from '#test/support/freePort.ts';
 import { readText } from '#test/support/projectFiles.ts';
 
 const t = await testApp();
@@ -101,11 +101,7 @@ const isInstalled = (program: string) => !spawnSync(program, ['-v'], { env: { PA
 
 /** Starts the proxy on a free port, and returns the address once it listens. */
 async function start({ program, words, config }: Proxy): Promise<URL> {
-  const free = createServer().listen(0, '127.0.0.1');
-  await once(free, 'listening');
-  const { port } = free.address() as AddressInfo;
-  free.close();
-  await once(free, 'close');
+  const port = await freePort();
   const file = join(scratch, `${program}.conf`);
   writeFileSync(file, config(port));
   const child = spawn(program, words(file), { env: { PATH, HOME: scratch }, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { runCli, startApp } from '#test/support/appProcess.ts';
+import { MAIN, NODE, runCli, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir, isShutDown } from '#test/support/embeddedTemplate.ts';
 import { freePort } from '#test/support/freePort.ts';
 
@@ -40,6 +40,15 @@ describe('failed starts', () => {
       lines: [expect.stringMatching(/^DATA_DIR is .*; expected /)],
     });
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'a start that may open too few files ends with one line and exit code 1',
+    async () => {
+      const limited = startApp(env, ['sh', '-c', 'ulimit -n 64; exec "$@"', 'sh', ...NODE, MAIN]);
+      const errors = 'Too many files are open: the limit is 64. Raise it, as by "ulimit -n 1024"\n';
+      expect(await limited.ended).toMatchObject({ code: 1, errors });
+    },
+  );
 
   test('a start without passwords or another way to sign in ends with one line and exit code 1', {
     tags: 'slow',
@@ -180,6 +189,7 @@ test('the app locks its data directory, stops on a signal and has all data at th
   const line = `DATA_DIR is "${env.DATA_DIR}", which another process is using: stop that process, or set DATA_DIR to another directory`;
   expect(await endOf({})).toEqual({ code: 1, output: '', lines: [line] });
 
+  expect((statSync(join(env.DATA_DIR, 'lock')).mode & 0o777).toString(8)).toBe('600');
   app.kill('SIGTERM');
   expect(await app.ended).toMatchObject({ code: 0, errors: '' });
   expect(isShutDown(env.DATA_DIR)).toBe(true);

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Game, Pool } from '#contract/schemas.ts';
 import { SECOND } from '#domain/time.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import { type AppProcess, startApp } from '#test/support/appProcess.ts';
+import { type AppProcess, MAIN, NODE_FLAGS, startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
+import { ROOT } from '#test/support/projectFiles.ts';
 
 const CALLERS = 24;
 /** For an end that waits for nothing: far less than the longest drain, and enough for a slow machine. */
@@ -54,6 +55,16 @@ test('after SIGTERM /readyz answers 503 at once, and requests are served until t
   const took = await ended;
   expect(took).toBeGreaterThan(2 * SECOND - 100);
   expect(took).toBeLessThan(2 * SECOND + AT_ONCE_MS);
+});
+
+test('the app stops by itself when its start script is killed', async () => {
+  const script = `import(${JSON.stringify(join(ROOT, 'scripts/node.mjs'))}).then(({ runApp }) => runApp(process.argv.slice(1)))`;
+  const wrapper = startApp(env, [process.execPath, '-e', script, ...NODE_FLAGS, MAIN]);
+  const url = await wrapper.url();
+  wrapper.kill('SIGKILL');
+  // resolves once both have closed the output
+  expect(await wrapper.ended).toMatchObject({ code: null, errors: '' });
+  await expect(ready(url)).rejects.toThrow();
 });
 
 test('a second SIGTERM ends the drain, and the app still ends with 0', { tags: 'slow' }, async () => {

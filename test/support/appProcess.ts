@@ -22,7 +22,7 @@ export interface AppProcess {
 
 type Env = Readonly<Record<string, string>>;
 
-const MAIN = fileURLToPath(new URL('../../src/server/app/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../src/server/app/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 /** Too short-lived for V8's optimizing WebAssembly compiler, which takes as long as all else of a start. */

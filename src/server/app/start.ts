@@ -2,7 +2,7 @@ import { readConfig } from '#server/infrastructure/config/config.ts';
 import { ignoredVariables } from '#server/infrastructure/config/ignoredVariables.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { connect } from './connect.ts';
-import { damageOr } from './damage.ts';
+import { thenClose } from './damage.ts';
 import { createLog } from './log.ts';
 import type { StopSignal } from './stopSignal.ts';
 
@@ -16,13 +16,7 @@ export async function start(stop: StopSignal): Promise<void> {
     // a server's answer would wait until the modules are loaded, and be late; the embedded database opens in a thread meanwhile
     if (config.databaseUrl !== undefined) await loading;
     const [database, { serve }] = await Promise.all([connect(config, log), loading]);
-    try {
-      await serve({ database, config, log }, stop);
-    } catch (error) {
-      throw damageOr(error, config);
-    } finally {
-      await database.close();
-    }
+    await thenClose(database, config, () => serve({ database, config, log }, stop));
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);

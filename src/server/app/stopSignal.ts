@@ -42,6 +42,10 @@ export function stopSignal(): StopSignal {
     limitTime();
   }
 
+  // the start script, which passes signals on, was killed
+  process.on('disconnect', () => receive('SIGTERM'));
+  // the listener alone would keep the process alive
+  process.channel?.unref();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, receive);
   return { received: received.promise, drain };
 }

@@ -190,6 +190,7 @@ describe('responses', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
     expect(first.headers.get('referrer-policy')).toBe('same-origin');
+    expect(first.headers.get('permissions-policy')).toContain('camera=(), ');
   });
 
   test('a response with a body is JSON', async () => {

@@ -19,6 +19,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What no screen uses, and no script may: a screen in a room keeps itself awake, and passkeys are used. */
+const UNUSED = ['camera', 'displayCapture', 'geolocation', 'microphone', 'payment', 'usb'] as const;
+
 /** Sets the security headers, except those that the response has. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): MiddlewareHandler {
   const setOthers = secureHeaders({
@@ -32,6 +35,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: false,
     referrerPolicy: 'same-origin',
+    permissionsPolicy: Object.fromEntries(UNUSED.map((feature) => [feature, []])),
     strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${HALF_A_YEAR_SECONDS}`,
   });
   return async (http, next) => {

@@ -17,6 +17,7 @@ import { readAll, resourcesIn } from '#test/support/readAll.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
 import { type ArchiveHead, BackupError, FORMAT, MAX_LINE_LENGTH, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
+import { checkBackup } from './checkBackup.ts';
 import { listFilled, listTables } from './queries.ts';
 import { restore } from './restore.ts';
 
@@ -215,6 +216,22 @@ describe('archive file', () => {
   });
 });
 
+test('a check reads a good archive to its end and says what it holds, without a database', async () => {
+  const [past] = await t.sql(
+    (sql) => sql<{ name: string; lockedAt: Date }[]>`select name, locked_at from rounds where id = ${scene.past.id}`,
+  );
+  const { counts, ...checked } = await checkBackup(file);
+  const dance = `${scene.season.year} The Dance`;
+  expect(checked).toEqual({
+    takenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+    maker: `Unbusted ${version}`,
+    seasons: expect.arrayContaining([dance]),
+    lastLock: `${past?.name} of ${dance}, ${past?.lockedAt.toISOString()}`,
+  });
+  const named = ['users', 'entries', 'picks'].map((table) => counts.get(table));
+  expect(named).toEqual([Object.keys(scene.people).length, expect.any(Number), 10]);
+});
+
 describe('damaged archives', () => {
   beforeAll(() => target.database.reset());
 
@@ -273,6 +290,7 @@ describe('damaged archives', () => {
   ])('an archive with %s is refused, and nothing is restored', async (_, damage, reason) => {
     const damaged = fileOf('damaged.backup');
     writeFileSync(damaged, damage(readFileSync(file)));
+    await expect(checkBackup(damaged)).rejects.toThrow(`${damaged} ${reason}`);
     await expect(restore(target.database, damaged, folder)).rejects.toThrow(`${damaged} ${reason}`);
     expect(await filledIn(target.database)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { restoreText } from '#server/infrastructure/db/lastBackup.ts';
 import { openDatabase } from '#server/infrastructure/db/openDatabase.ts';
 import { ConnectionPool } from '#server/infrastructure/db/pool.ts';
 import { diskFault } from '#server/infrastructure/disk.ts';
+import { fileLimitFault } from '#server/infrastructure/fileLimit.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { type DataDirLock, lockDataDir, socketPathIn } from './dataDirLock.ts';
 import { EmbeddedThread } from './thread.ts';
@@ -52,7 +53,7 @@ export async function openLocked(
     return await open(options, log, () => lock.release());
   } catch (error) {
     lock.release();
-    const fault = diskFault(options.dir, { error });
+    const fault = diskFault(options.dir, { error }) ?? fileLimitFault(error, { isUnclear: true });
     if (fault !== undefined) throw new StartupError(fault, { cause: error });
     throw new StartupError(`The database in ${options.dir} cannot be opened: ${reasonOf(error, options.dir)}`, {
       cause: error,
