@@ -97,6 +97,22 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     rude.close();
   });
 
+  test('a database that is not in UTF-8 is refused in one line', async () => {
+    const owner = await start(admin);
+    const name = `test_${randomBytes(8).toString('hex')}`;
+    await owner.query(
+      (sql) => sql`create database ${sql(name)} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
+    );
+    await owner.close();
+    const url = new URL(admin);
+    url.pathname = name;
+    const refused = start(url.href);
+    await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
+    await expect(refused).rejects.toThrow(
+      /^DATABASE_URL: \S+ has the encoding LATIN1: create the database with createdb --encoding=UTF8 --template=template0$/,
+    );
+  });
+
   test('a role that may not create tables is refused in one line, also by the command line tool', async () => {
     const owner = await start(admin);
     const name = `test_${randomBytes(8).toString('hex')}`;
@@ -107,7 +123,8 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     url.username = name;
     url.pathname = name;
     const env = { DATABASE_URL: url.href, PORT: '0', SEED: 'none' };
-    const errors = 'The database cannot be migrated: permission denied for schema public\n';
+    const errors =
+      'The database cannot be migrated: permission denied for schema public; its user has to own it, as by createdb --owner=pool pool\n';
     expect(await startApp(env).ended).toEqual({ code: 1, output: '', errors });
     expect(await runCli(env, ['admin', 'ada'])).toEqual({ code: 1, output: '', errors });
   });

@@ -7,6 +7,8 @@ import type { Database, Sql, Tx } from './database.ts';
 import { Lock, lock } from './locks.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
+/** SQLSTATE insufficient_privilege. */
+const NOT_ALLOWED = '42501';
 const FILE = /^(\d{4})_(\w+)\.sql$/;
 /** A comment may be reworded after its migration was released. */
 const COMMENT = /^\s*--.*\n/gm;
@@ -78,7 +80,8 @@ export async function schemaFault(sql: Sql, folder = FOLDER): Promise<string | u
 
 function startupError(error: unknown): never {
   if (!(error instanceof DatabaseError)) throw error;
-  throw new StartupError(`The database cannot be migrated: ${error.message}`, { cause: error });
+  const hint = error.code === NOT_ALLOWED ? '; its user has to own it, as by createdb --owner=pool pool' : '';
+  throw new StartupError(`The database cannot be migrated: ${error.message}${hint}`, { cause: error });
 }
 
 /** Reads a folder's migrations in their order. Throws if two have one number, or a number is missing. */

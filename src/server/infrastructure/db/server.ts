@@ -109,9 +109,15 @@ async function requireWritable(sql: Sql): Promise<void> {
 }
 
 async function checkVersion(sql: Sql): Promise<void> {
-  const [row] = await sql<[{ version: number; full: string }]>`
-    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as full
+  const [row] = await sql<[{ version: number; full: string; encoding: string }]>`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as full,
+      current_setting('server_encoding') as encoding
   `;
+  if (row.encoding !== 'UTF8') {
+    throw new UnusableServer(
+      `has the encoding ${row.encoding}: create the database with createdb --encoding=UTF8 --template=template0`,
+    );
+  }
   if (row.version >= MIN_VERSION) return;
   throw new StartupError(`DATABASE_URL names a PostgreSQL ${row.full}; Unbusted needs ${MIN_VERSION} or later`);
 }
