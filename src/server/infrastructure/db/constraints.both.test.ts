@@ -1216,6 +1216,9 @@ describe('constraints', () => {
     ['ledger_lines', 'changed', (sql: Sql) => sql`update ledger_lines set line = '[]'`],
     ['ledger_lines', 'deleted', (sql: Sql) => sql`delete from ledger_lines`],
     ['ledger_lines', 'emptied', (sql: Sql) => sql`truncate ledger_lines`],
+    ['ledger_notes', 'changed', (sql: Sql) => sql`update ledger_notes set game_id = null`],
+    ['ledger_notes', 'deleted', (sql: Sql) => sql`delete from ledger_notes`],
+    ['ledger_notes', 'emptied', (sql: Sql) => sql`truncate ledger_notes`],
   ])('rows of %s cannot be %s', async (table, _, statement) => {
     await expect(t.sql(statement)).rejects.toThrow(`the table ${table} is append-only`);
   });

@@ -1211,6 +1211,9 @@ begin
   return null;
 end $$;
 
+-- No SQL by hand forgets a line: only the trigger below deletes what it has written.
+create trigger ledger_notes_append_only before update or delete or truncate on ledger_notes
+  for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
 create constraint trigger ledger_notes_write after insert on ledger_notes deferrable initially deferred
   for each row execute function write_ledger();
 
