@@ -113,6 +113,25 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     );
   });
 
+  test('a database with tables of another program is refused in one line, and stays as it is', async () => {
+    const owner = await start(admin);
+    const name = `test_${randomBytes(8).toString('hex')}`;
+    await owner.query((sql) => sql`create database ${sql(name)} template template0`);
+    await owner.close();
+    const url = new URL(admin);
+    url.pathname = name;
+    const other = await start(url.href);
+    await other.query((sql) => sql`create table invoices (id integer)`);
+    const errors = 'The database has tables of another program: give Unbusted an empty one\n';
+    const env = { DATABASE_URL: url.href, PORT: '0', SEED: 'none' };
+    expect(await startApp(env).ended).toEqual({ code: 1, output: '', errors });
+    const tables = await other.query(
+      (sql) => sql`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    expect(tables).toEqual([{ relname: 'invoices' }]);
+    await other.close();
+  });
+
   test('a role that may not create tables is refused in one line, also by the command line tool', async () => {
     const owner = await start(admin);
     const name = `test_${randomBytes(8).toString('hex')}`;

@@ -104,8 +104,23 @@ async function lockMigrations(tx: Tx): Promise<void> {
   await lock(tx, Lock.migrations, 0);
 }
 
+/** Whether there are tables, but for those of extensions, and none of them is ours. */
+async function isOfAnother(tx: Tx): Promise<boolean> {
+  const [row] = await tx<[{ isOthers: boolean }]>`
+    select to_regclass('schema_migrations') is null and exists (
+      select from pg_class c
+      where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    ) as is_others
+  `;
+  return row.isOthers;
+}
+
 async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
   await lockMigrations(tx);
+  if (await isOfAnother(tx)) {
+    throw new StartupError('The database has tables of another program: give Unbusted an empty one');
+  }
   await tx`
     create table if not exists schema_migrations (
       number     integer primary key,
