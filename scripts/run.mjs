@@ -38,6 +38,8 @@ const commands = {
     if (args.length === 0) await vitest(['--tags-filter=slow', '--project=!browser']);
     process.env.SUITE = 'slow';
     await vitest(args);
+    process.env.SUITE = 'browsers';
+    if (args.length === 0) await vitest([]);
   },
 
   async 'test:faults'(args) {
