@@ -2,7 +2,8 @@ import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ignoredVariables } from '#server/infrastructure/config/ignoredVariables.ts';
 import { diskFault, diskSpace } from '#server/infrastructure/disk.ts';
-import { type Check, type Found, ok, type Site, skipped, wrong } from './check.ts';
+import { checkBackupDir } from '#server/site/backup/nightlyBackups.ts';
+import { type Check, type Found, messageOf, ok, type Site, skipped, wrong } from './check.ts';
 import { growthOf } from './growth.ts';
 
 const MB = 2 ** 20;
@@ -17,10 +18,21 @@ export const MACHINE_CHECKS: readonly Check[] = [
   { name: 'disk', find: findSpace },
 ];
 
-async function findVariables({ env }: Site): Promise<readonly Found[]> {
-  const lines = ignoredVariables(env);
-  if (lines.length === 0) return [ok('None is ignored or looks misspelt')];
-  return lines.map((line) => wrong(line, 'Take it out, or set what it needs'));
+async function findVariables({ config, env }: Site): Promise<readonly Found[]> {
+  const ignored = ignoredVariables(env).map((line) => wrong(line, 'Take it out, or set what it needs'));
+  const found = [...ignored, ...findBackupDir(config)];
+  return found.length > 0 ? found : [ok('None is ignored or looks misspelt')];
+}
+
+/** A start would create a folder that is missing. */
+function findBackupDir(config: Site['config']): Found[] {
+  if (config.backupDir === undefined || !statOf(config.backupDir)) return [];
+  try {
+    checkBackupDir(config);
+    return [];
+  } catch (error) {
+    return [wrong(messageOf(error), 'The app does not start with it')];
+  }
 }
 
 async function findModes({ config: { dataDir, backupDir } }: Site): Promise<readonly Found[]> {
@@ -33,6 +45,12 @@ async function findModes({ config: { dataDir, backupDir } }: Site): Promise<read
 function findInDataDir(dir: string): Found[] {
   const folder = statOf(dir);
   if (!folder) return [];
+  const user = process.getuid?.();
+  if (user !== 0 && folder.uid !== user) {
+    return [
+      wrong(`${dir} is of the user with the id ${folder.uid}, and this one has ${user}`, 'Run this as that user'),
+    ];
+  }
   const mode = (folder.mode & 0o777).toString(8);
   const foreign = filesBelow(dir).filter((path) => statOf(path)?.uid !== folder.uid && statOf(path) !== undefined);
   const [first, ...more] = foreign.map((path) => relative(dir, path));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/infrastructure/config/config.ts';
 import { runAll } from './check.ts';
 import { MACHINE_CHECKS } from './machineChecks.ts';
@@ -61,6 +61,21 @@ describe('on a disk of its own', () => {
       `wrong: Others can read ${backup}, which has secrets: chmod 600 ${backup}`,
     ]);
     rmSync(BACKUP_DIR, { recursive: true });
+  });
+
+  test('a folder of backups with which the app would not start is wrong', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    const [line] = await found('variables', { BACKUP_DIR: file });
+    expect(line).toContain(`wrong: BACKUP_DIR is "${file}"; expected a folder that this user can write to (`);
+  });
+
+  test.skipIf(!isRoot)('a user whom DATA_DIR does not belong to is told so', async () => {
+    vi.spyOn(process, 'getuid').mockReturnValue(12_345);
+    expect(await found('files')).toEqual([
+      `wrong: ${dataDir} is of the user with the id 0, and this one has 12345: Run this as that user`,
+    ]);
+    vi.restoreAllMocks();
   });
 
   test.skipIf(!isRoot)('files of another user in DATA_DIR are wrong', async () => {

@@ -33,7 +33,7 @@ export async function openSite({ config }: Site): Promise<Opened> {
     const isRunning = isTakenDir ?? (await database.query(hasOthers));
     const fault = await database.query(schemaFault);
     const name = nameOf(config, isRunning);
-    const found = fault === undefined ? ok(name) : wrong(`${fault}: ${name}`, 'Start the app of this version');
+    const found = fault === undefined ? ok(name) : wrong(`${fault}: ${name}`, 'Start the newer of the two versions');
     return { found, database: fault === undefined ? database : undefined, isRunning, close: database.close, lost };
   } catch (error) {
     const reported = damageOr(error, config);

@@ -76,7 +76,7 @@ test('the app that runs answers, and one that is stopped is wrong', async () => 
   expect(await found('app', { port, isRunning: false })).toBe(`wrong: The app is not running: ${start}`);
   const busy = Number(new URL(await serve((_, answer) => answer.writeHead(503).end('A lock'))).port);
   expect(await found('app', { port: busy })).toBe(
-    `wrong: http://127.0.0.1:${busy}/readyz answers 503: A lock: See the line of the write`,
+    `wrong: http://127.0.0.1:${busy}/readyz answers 503: A lock: See the lines above`,
   );
 });
 

@@ -42,7 +42,7 @@ async function findApp({ config, isRunning }: ReachSite): Promise<Found> {
     return wrong(`${what} at ${address}: ${answer.fault}`, isRunning ? 'Are HOST and PORT those of the app?' : START);
   }
   if (answer.status === 200) return ok(`It answers at ${address}`);
-  return wrong(`${address} answers ${answer.status}: ${answer.text.slice(0, 200)}`, 'See the line of the write');
+  return wrong(`${address} answers ${answer.status}: ${answer.text.slice(0, 200)}`, 'See the lines above');
 }
 
 const About = z.object({ publicUrl: z.string() });
@@ -58,6 +58,7 @@ async function findPublicUrl({ config: { publicUrl }, env }: ReachSite): Promise
   const origin = new URL(answer.url).origin;
   if (origin !== publicUrl) return wrong(`${publicUrl} leads browsers to ${origin}`, OF_BROWSERS);
   const about = About.safeParse(parsed(answer.text)).data;
+  if (answer.status === 503) return wrong(`${address} answers 503`, 'See the lines above');
   if (!about)
     return wrong(`${address} answers ${answer.status}, and not as this site`, 'Does the proxy lead to the app?');
   if (about.publicUrl === publicUrl) return ok(`Browsers find this site at ${publicUrl}`);

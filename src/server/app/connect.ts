@@ -31,7 +31,12 @@ export async function connect(where: DatabaseLocation, log: Logger): Promise<Dat
 /** Whether the database exists, or another process is creating it. Opening the embedded one would create it. */
 export function isInitialized({ databaseUrl, dataDir }: DatabaseLocation): boolean {
   if (databaseUrl !== undefined) return true;
-  return statSync(clusterIn(dataDir), { throwIfNoEntry: false }) !== undefined || isTaken(dataDir);
+  try {
+    return statSync(clusterIn(dataDir), { throwIfNoEntry: false }) !== undefined || isTaken(dataDir);
+  } catch {
+    // a folder of another user: who opens it is told so
+    return true;
+  }
 }
 
 /** Opens the database for the command line tool; the embedded one through the app that has it open, if any. */
