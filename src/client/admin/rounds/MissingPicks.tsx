@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -13,17 +13,20 @@ const missingQuery = (id: number) =>
   queryOptions({
     queryKey: ['missing', id],
     queryFn: () => call('listMissing', { params: { id } }),
-    // each time the dialog opens
-    staleTime: 0,
-    gcTime: 0,
   });
 
 /** Who on the whole site misses picks of an open round: how many, and never which team. */
 export function MissingPicks({ round }: { readonly round: Round }) {
   const [opened, setOpened] = useState(false);
+  const queryClient = useQueryClient();
+  const open = () => {
+    // a query that suspends is fresh for a second at least
+    queryClient.removeQueries({ queryKey: missingQuery(round.id).queryKey });
+    setOpened(true);
+  };
   return (
     <Row>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button variant="default" onClick={open}>
         Who Is Missing Picks
       </Button>
       <Dialog title={`Missing picks of ${round.name}`} opened={opened} onClose={() => setOpened(false)}>
