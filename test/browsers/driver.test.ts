@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOOKS, openStorySite } from './site.ts';
-import { heading } from './targets.ts';
+import { button, heading } from './targets.ts';
 
 const site = await openStorySite();
 const [[, PHONE]] = LOOKS;
@@ -43,4 +43,17 @@ test('a page that is wider than its window is noticed', async () => {
   await person.check('how-it-works');
   await person.run(() => document.body.append(Object.assign(document.createElement('hr'), { style: 'width: 400px' })));
   await expect(person.check('too-wide')).rejects.toThrow('pixels that too-wide is too wide');
+});
+
+test('a tap that misses what has moved is repeated', async () => {
+  const person = await site.visit('/how-it-works', { width: 1280, height: 900, isDark: false });
+  await person.run(() => {
+    const style = 'position: fixed; left: 400px; top: 400px; z-index: 9';
+    const shy = Object.assign(document.createElement('button'), { textContent: 'Shy', style });
+    shy.addEventListener('pointerenter', () => shy.style.setProperty('left', '800px'), { once: true });
+    shy.addEventListener('click', () => shy.replaceChildren('Caught'));
+    document.body.append(shy);
+  });
+  await person.tap(button('Shy'));
+  await person.see(button('Caught'));
 });

@@ -52,3 +52,15 @@ export function bringToFinger([first]: HTMLElement[]): { x: number; y: number } 
   if (!isInside || !isFree(middle())) first.scrollIntoView({ block: 'center', inline: 'center' });
   return isFree(middle()) ? middle() : null;
 }
+
+export type FingerWindow = Window & { isMissed?: boolean };
+
+/** Notes whether the next tap misses the first element. Runs in the page. */
+export function awaitFinger([first]: HTMLElement[]): void {
+  const page: FingerWindow = window;
+  page.isMissed = true;
+  const note = ({ target }: Event) => {
+    page.isMissed = !(first && target instanceof Node && (first.contains(target) || target.contains(first)));
+  };
+  document.addEventListener('pointerdown', note, { capture: true, once: true });
+}

@@ -1,4 +1,4 @@
-import { button, heading, label, role, text, within } from './targets.ts';
+import { button, heading, label, link, role, text, within } from './targets.ts';
 
 // What the screens call what the stories touch and look for.
 
@@ -33,6 +33,7 @@ export const toast = (words: string) => text(words);
 
 export const leaderboard = {
   pool: (name: string) => heading(name),
+  latestNews: link(/ is (locked|complete)$| beat | the lead$/),
   row: (entry: string) => role('row', new RegExp(entry)),
   entry: (entry: string) => button(entry),
   openedEntry: (entry: string) => role('dialog', entry),

@@ -7,7 +7,7 @@ import type { Register } from '@tanstack/react-router';
 import { expect } from 'vitest';
 import { SECOND } from '#domain/time.ts';
 import type { BrowserWindow, Key, Look } from './engines/engine.ts';
-import { bringToFinger, describe, findAll, plain } from './inPage.ts';
+import { awaitFinger, bringToFinger, describe, type FingerWindow, findAll, plain } from './inPage.ts';
 import type { Target } from './targets.ts';
 
 /** Finds elements by role, name, label and text. */
@@ -20,6 +20,8 @@ const LIBRARY = readFileSync(
 /** Long enough for a busy machine. */
 const PATIENCE_MS = 20 * SECOND;
 const PAUSE_MS = 50;
+/** What a page reads at first may show a part that reads more. */
+const RESTS = 3;
 /** more tab stops than any screen of the stories has */
 const STOPS = 120;
 /** The folder of the pictures, in dist; without it none are taken. */
@@ -80,16 +82,15 @@ export class Person {
 
   /** Waits until the app has drawn a page and has read all that it shows: what comes later moves what is to be tapped. */
   async #drawn(): Promise<void> {
-    let wasAtRest = false;
+    let rests = 0;
     await this.until('the page is drawn', async () => {
       const isAtRest = await this.run(() => {
         const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__?: Register['router'] };
         const isDrawn = document.readyState === 'complete' && document.querySelector('#first-paint') === null;
         return isDrawn && router?.options.context.queryClient.isFetching() === 0;
       });
-      const isSettled = isAtRest && wasAtRest;
-      wasAtRest = isAtRest;
-      return isSettled;
+      rests = isAtRest ? rests + 1 : 0;
+      return rests >= RESTS;
     });
   }
 
@@ -132,16 +133,19 @@ export class Person {
       await this.until(`${describe(target)} is gone`, async () => (await this.count(target)) === 0);
   }
 
-  /** Taps or clicks the first element that is meant, once it is at rest and nothing covers it. */
+  /** Taps or clicks the first element that is meant, once it is at rest and nothing covers it, and again if it moved away meanwhile. */
   async tap(target: Target): Promise<void> {
     let last: Point | null = null;
     await this.until(`${describe(target)} can be tapped`, async () => {
       const place = await this.query(target, bringToFinger);
       const isAtRest = place !== null && last !== null && place.x === last.x && place.y === last.y;
       last = place;
-      return isAtRest;
+      if (!isAtRest) return false;
+      await this.query(target, awaitFinger);
+      await this.#window.tap(place.x, place.y);
+      // a page that the tap has left cannot say so
+      return this.run(() => (window as FingerWindow).isMissed !== true).catch(() => true);
     });
-    if (last !== null) await this.#window.tap((last as Point).x, (last as Point).y);
   }
 
   async fill(target: Target, value: string): Promise<void> {
