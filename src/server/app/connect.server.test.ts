@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import pino from 'pino';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { connectServer } from '#server/infrastructure/db/server.ts';
 import { runCli, startApp } from '#test/support/appProcess.ts';
+import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
 import { startRelayTo } from '#test/support/relay.ts';
 import { connect } from './connect.ts';
 
@@ -45,6 +48,20 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
       'DATABASE_URL: nobody answers at 127.0.0.1:1/pool (ECONNREFUSED); ' +
         'start PostgreSQL there, or leave DATABASE_URL out to use the embedded one',
     );
+  });
+
+  test('a server that asks for a password which the address lacks is named at once', async () => {
+    const server = await startPostgres(findPostgres() ?? expect.fail('PostgreSQL has gone from this machine'));
+    onTestFinished(() => server.stop());
+    const owner = await connectServer(server.url('postgres'), log);
+    await owner.query((sql) => sql`create role pool login password 'secret1'`);
+    const rules = join(server.data, 'pg_hba.conf');
+    writeFileSync(rules, `local all pool scram-sha-256\n${readFileSync(rules, 'utf8')}`);
+    await owner.query((sql) => sql`select pg_reload_conf()`);
+    await owner.close();
+    const url = new URL(server.url('postgres'));
+    url.username = 'pool';
+    await expect(start(url.href)).rejects.toThrow(/\/postgres asks for a password, and the address has none$/);
   });
 
   test('a start waits for a server that starts after it, and says so once', async () => {

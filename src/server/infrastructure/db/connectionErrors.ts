@@ -38,6 +38,11 @@ export function isWithoutTls(error: unknown): boolean {
   return error instanceof Error && error.message === 'The server does not support SSL connections';
 }
 
+/** The driver's error for this has no code. */
+export function isWithoutPassword(error: unknown): boolean {
+  return error instanceof Error && /: client password must be a (non-empty )?string$/.test(error.message);
+}
+
 /** Whether PostgreSQL had no space, or its disk was read-only: disk_full, and io_error or insufficient_privilege for such a file. */
 export function isUnwritable(error: unknown): error is DatabaseError {
   if (!(error instanceof DatabaseError)) return false;

@@ -3,7 +3,7 @@ import { DatabaseError, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { SECOND } from '#domain/time.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
-import { isWithoutTls, NoConnectionError } from './connectionErrors.ts';
+import { isWithoutPassword, isWithoutTls, NoConnectionError } from './connectionErrors.ts';
 import type { Database, Sql } from './database.ts';
 import { type DatabaseUrl, nameOf, parseDatabaseUrl } from './databaseUrl.ts';
 import { openDatabase } from './openDatabase.ts';
@@ -161,6 +161,7 @@ function refusalOf(url: DatabaseUrl, error: unknown): string | undefined {
   if (error instanceof StartupError) return error.message;
   if (error instanceof UnusableServer) return `${where} ${error.message}`;
   if (error instanceof DatabaseError) return `${where} refuses: ${error.message}`;
+  if (isWithoutPassword(error)) return `${where} asks for a password, and the address has none`;
   if (isWithoutTls(error)) return `${where} has no TLS, which sslmode=${url.tls.mode} asks for`;
   const code = codeOf(error);
   if (code !== undefined && OF_CERTIFICATE.test(code)) {
