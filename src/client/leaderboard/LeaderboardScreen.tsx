@@ -4,6 +4,7 @@ import { LEADERBOARD_PAGE, LeaderboardHeading } from '#client/leaderboard/frame/
 import { News } from '#client/leaderboard/news/News.tsx';
 import { PoolDetails } from '#client/leaderboard/news/PoolDetails.tsx';
 import { usePoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
+import feedStyles from '#client/pool/feed/FeedLine.module.css';
 import { PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -36,9 +37,11 @@ function PoolStandings({ pool }: { readonly pool: Pool }) {
         <PoolDetails board={board} />
       </LeaderboardHeading>
       <News board={board} />
-      <PartBoundary fallback={null}>
-        <FeedLine pool={pool} />
-      </PartBoundary>
+      <div className={`not-printed ${feedStyles.place}`}>
+        <PartBoundary fallback={null}>
+          <FeedLine pool={pool} />
+        </PartBoundary>
+      </div>
       <PrintDate />
       {!hasStarted && (
         <PartBoundary>
