@@ -38,7 +38,14 @@ async function openWindow(display: string, { width, height, isDark }: Look): Pro
   let printed = Promise.withResolvers<void>();
   const troubles: string[] = [];
   const { child } = await startProgram('WebKitWebDriver', [`--port=${port}`], {
-    env: { DISPLAY: display, PAPER: paper, WINDOW: `${width} ${height}`, SCHEME: isDark ? 'dark' : 'light' },
+    env: {
+      DISPLAY: display,
+      PAPER: paper,
+      WINDOW: `${width} ${height}`,
+      SCHEME: isDark ? 'dark' : 'light',
+      // there is no graphics card, and what stands in for one is slow and has crashed
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+    },
     onLine: (line) => {
       if (line === 'PRINTED') printed.resolve();
       const [, trouble] = TROUBLE.exec(line) ?? [];
@@ -59,10 +66,13 @@ async function openWindow(display: string, { width, height, isDark }: Look): Pro
     goTo: async (url) => void (await send('POST', '/url', { url })),
     reload: async () => void (await send('POST', '/refresh', {})),
     goBack: async () => void (await send('POST', '/back', {})),
+    // the driver's own command for a cookie sometimes never answers
     setCookie: async (url, name, value) => {
-      // a cookie is set for the page that is open
       await send('POST', '/url', { url: `${url}/robots.txt` });
-      await send('POST', '/cookie', { cookie: { name, value, httpOnly: true } });
+      await send('POST', '/execute/sync', {
+        script: 'document.cookie = arguments[0]',
+        args: [`${name}=${value}; path=/`],
+      });
     },
     run: (source, argument) =>
       send('POST', '/execute/sync', { script: `return (${source})(arguments[0])`, args: [argument ?? null] }),
