@@ -1,8 +1,6 @@
 import { Accordion } from '@mantine/core';
-import { IconHelp } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { entryLuck } from '#client/leaderboard/luck/entryLuck.ts';
-import { figureText } from '#client/leaderboard/luck/figureText.ts';
+import { LuckLine } from '#client/leaderboard/luck/LuckLine.tsx';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
@@ -23,6 +21,8 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
   const compare = useComparison(grid, entry);
   const isOwn = useOwnEntryIds().has(row.entryId);
   const rounds = entryRounds(grid, entry, pool, choices);
+  // assumed winners are no luck
+  const luck = choices.size === 0 ? entryLuck(grid, entry, pool) : undefined;
   const total = rounds.reduce((sum, { points }) => sum + points, 0);
   const { ranks = [] } = rankHistory(leaderboard.rows)[leaderboard.rows.indexOf(row)] ?? {};
   const played = shown.round ?? rounds.findLast(({ games }) => games.length > 0)?.number;
@@ -45,8 +45,7 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
           <dd className="numeral text-l">{formatCount(total)}</dd>
         </div>
       </Row>
-      {/* assumed winners are no luck */}
-      {choices.size === 0 && <LuckLink pool={pool} grid={grid} entry={entry} />}
+      {luck && <LuckLine figures={luck} />}
       <CompareSelect leaderboard={leaderboard} entryId={row.entryId} onShow={onShow} />
       <Accordion
         key={played}
@@ -79,20 +78,6 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
         )}
       </Accordion>
     </>
-  );
-}
-
-/** Luck and edge by the games decided so far, which lead to what they mean. */
-function LuckLink({ pool, grid, entry }: Pick<EntryProps, 'pool' | 'grid' | 'entry'>) {
-  const figures = entryLuck(grid, entry, pool);
-  if (!figures) return null;
-  return (
-    <Link to="/how-it-works" search={{ pool: pool.id }} className={`text-link text-s ${styles.luck}`}>
-      <span>
-        Luck {figureText(figures.luck)} · Edge {figureText(figures.edge)}
-      </span>
-      <IconHelp size={16} aria-hidden />
-    </Link>
   );
 }
 
