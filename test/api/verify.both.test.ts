@@ -251,6 +251,24 @@ describe('an honest site raises no alarm', () => {
     ]);
   });
 
+  test('a pick that was changed while its round was deleted and created again is said as made after a result', async () => {
+    await lock();
+    await change(game(0), { winner: 'Utah' });
+    // no call deletes picks of a locked round
+    await t.sql((sql) => sql`delete from picks`);
+    await root.call('deleteRound', { params: { id: round.id } });
+    round = await t.buildRound(season, { name: 'First Round' });
+    const again = await t.buildGame(round, { team1: 'Utah', team2: 'Duke', seed1: 12, seed2: 5 });
+    await t.setPick(entryOf('ann'), again, 1);
+    await t.setPick(entryOf('bob'), again, 1);
+    await lock();
+    expect((await changesSeen()).filter((text) => !text.startsWith('A game is gone'))).toEqual([
+      'bob 1 picked Utah in Utah – Duke after a result: First Round was deleted by root, then',
+      'Round 1 was deleted (root, then)',
+      'First Round was locked again, then: 2 entries changed 2 picks',
+    ]);
+  });
+
   test('a guess that was changed after a result is said as a pick is', async () => {
     const final = await t.buildGame(next, { team1: 'Duke', team2: 'Iona', region: 'Championship' });
     const tied = await t.buildPool(person(ann), season, 'Tied', { earlierRounds: 'dontCount', tieBreaker: 'total' });

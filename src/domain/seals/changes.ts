@@ -1,6 +1,6 @@
 import { plural } from '#domain/names/plural.ts';
 import type { Side } from '#domain/sides.ts';
-import { type LedgerGame, type LedgerLine, type LockLine, sidesAfter, sideValue } from './ledger.ts';
+import { isOfSameTeams, type LedgerGame, type LedgerLine, type LockLine, sidesAfter, sideValue } from './ledger.ts';
 import type { Places, Step } from './replay.ts';
 import type { SealedPicks } from './seal.ts';
 import { findLeaf } from './sealChecks.ts';
@@ -106,7 +106,11 @@ function scoreText(scores: readonly (number | null)[]): string {
   return scores.includes(null) ? 'open' : scores.join(':');
 }
 
-/** A lock of a round that was reopened: which picks changed since the lock before. */
+function isOpening({ kind }: Step): boolean {
+  return kind === 'open' || kind === 'deleted';
+}
+
+/** A lock of a round that was reopened, or deleted and created again: which picks changed since the lock before. */
 function lockChanges(steps: readonly Step[], step: LockStep, seals: readonly Seal[], words: Words): Change[] {
   const { round, line, decided } = step;
   if (!step.earlier) return [];
@@ -118,12 +122,13 @@ function lockChanges(steps: readonly Step[], step: LockStep, seals: readonly Sea
     changed.length > 0 ? `: ${plural(entries, 'entry', 'entries')} changed ${plural(changed.length, 'pick')}` : '';
   const name = roundText(words, round);
   const opening = steps.findLast(
-    (each) => each.kind === 'open' && each.round === round && each.line.number < line.number,
+    (each) => isOpening(each) && each.round === step.earlier?.round && each.line.number < line.number,
   );
+  const opened = opening?.kind === 'deleted' ? 'deleted' : 'reopened';
   const afterResult = picks
     .filter(({ made, gameIds }) => made !== undefined && gameIds.some((id) => decided.has(id)))
     .map(({ name: who, made }) => ({
-      text: `${who} ${made} after a result: ${name} was reopened by ${opening ? writtenText(words, opening.line) : 'nobody'}`,
+      text: `${who} ${made} after a result: ${name} was ${opened} by ${opening ? writtenText(words, opening.line) : 'nobody'}`,
       details: [],
       isAfterResult: true,
     }));
@@ -145,16 +150,16 @@ interface ChangedPick {
 }
 
 /** Returns the picks that are of another team than at the lock before, and other guesses, where both seals show them. */
-function changedPicks({ line, earlier }: LockStep, seals: readonly Seal[], words: Words): ChangedPick[] {
+function changedPicks({ line, round, earlier }: LockStep, seals: readonly Seal[], words: Words): ChangedPick[] {
   const sealOf = (lock: LockLine) => seals.find(({ head }) => head.roundId === lock.roundId && head.lock === lock.lock);
   const [first, second] = [earlier && sealOf(earlier.lock.line), sealOf(line)];
   if (!earlier || !first || !second) return [];
   const games = line.games.map((game) => ({ game, same: sameGame(earlier.lock.line.games, game) }));
-  const finals = line.games.filter(({ region }) => region === 'Championship').map(({ id }) => id);
+  const finals = games.filter(({ game }) => game.region === 'Championship').flatMap(idsOf);
   return second.leaves.flatMap(({ entryId, sealed }): ChangedPick[] => {
     const leaf = findLeaf(first, entryId);
     // where the round was open with a result, it does not count for a new entry, or the entry is named as not sealed
-    if (!sealed || (leaf ? !leaf.sealed : earlier.lock.wasOpenWithResult)) return [];
+    if (!sealed || (leaf ? !leaf.sealed : earlier.round === round && earlier.lock.wasOpenWithResult)) return [];
     const entry = { entryId, name: entryText(words, entryId), isNew: !leaf };
     const picks = games.flatMap(({ game, same }) => {
       const from = same && leaf?.sealed ? sideAtLock(leaf.sealed, same, game, earlier.places) : null;
@@ -163,13 +168,18 @@ function changedPicks({ line, earlier }: LockStep, seals: readonly Seal[], words
       const [was, is] = [teamOn(game, from), teamOn(game, to)];
       const made = is === null ? undefined : `picked ${is} in ${gameText(game)}`;
       const detail = `${is ?? 'no pick'} instead of ${was ?? 'no pick'} in ${gameText(game)}`;
-      return [{ ...entry, made, detail, gameIds: same && same.id !== game.id ? [same.id, game.id] : [game.id] }];
+      return [{ ...entry, made, detail, gameIds: idsOf({ game, same }) }];
     });
     const [was, is] = [leaf?.sealed?.total ?? null, sealed.total ?? null];
     if (was === is || second.head.rules.tieBreaker === 'none') return picks;
     const made = is === null ? undefined : `guessed ${is}`;
     return [...picks, { ...entry, made, detail: `guess ${is ?? 'none'} instead of ${was ?? 'none'}`, gameIds: finals }];
   });
+}
+
+/** A game that was created again has another id at each lock. */
+function idsOf({ game, same }: { game: LedgerGame; same: LedgerGame | undefined }): number[] {
+  return same && same.id !== game.id ? [same.id, game.id] : [game.id];
 }
 
 /** Returns where the team that was picked at the lock before plays in a game of this one; null if it is gone. */
@@ -183,8 +193,5 @@ function sideAtLock({ picks }: SealedPicks, same: LedgerGame, game: LedgerGame, 
 
 /** A game is the same by its id, or by its two names. */
 function sameGame(games: readonly LedgerGame[], game: LedgerGame): LedgerGame | undefined {
-  return (
-    games.find(({ id }) => id === game.id) ??
-    games.find(({ teams }) => game.teams.every((team) => teams.includes(team)))
-  );
+  return games.find(({ id }) => id === game.id) ?? games.find((each) => isOfSameTeams(each, game));
 }

@@ -137,6 +137,11 @@ export function sidesAfter(before: LedgerGame, after: LedgerGame): Pair<Side | n
   return [whereIs(1), whereIs(2)];
 }
 
+/** Returns whether two games are of the same two names, on any side. */
+export function isOfSameTeams(one: LedgerGame, other: LedgerGame): boolean {
+  return other.teams.every((team) => one.teams.includes(team));
+}
+
 export function otherSide(side: Side): Side {
   return side === 1 ? 2 : 1;
 }

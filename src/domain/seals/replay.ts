@@ -1,5 +1,13 @@
 import type { Side } from '#domain/sides.ts';
-import { type LedgerGame, type LedgerLine, type LockLine, otherSide, sidesAfter, sideValue } from './ledger.ts';
+import {
+  isOfSameTeams,
+  type LedgerGame,
+  type LedgerLine,
+  type LockLine,
+  otherSide,
+  sidesAfter,
+  sideValue,
+} from './ledger.ts';
 
 /** Where the teams of a lock's games are: the side of each, null for one that is gone. */
 export type Places = ReadonlyMap<number, readonly [Side | null, Side | null]>;
@@ -27,6 +35,13 @@ export interface ReplayedRound {
   readonly names: Map<number, [Set<string>, Set<string>]>;
 }
 
+/** A lock of the same round, or the last one of a deleted round that was created again, with other ids. */
+export interface EarlierLock {
+  readonly round: ReplayedRound;
+  readonly lock: ReplayedLock;
+  readonly places: Places;
+}
+
 /** What a line has changed. `round` is as it is after the last line. */
 export type Step =
   | {
@@ -40,7 +55,7 @@ export type Step =
       readonly line: LockLine;
       readonly round: ReplayedRound;
       /** the lock before it, with where the teams of its games are at this one */
-      readonly earlier: { readonly lock: ReplayedLock; readonly places: Places } | undefined;
+      readonly earlier: EarlierLock | undefined;
       /** ids of the games that have had a winner by then */
       readonly decided: ReadonlySet<number>;
     }
@@ -133,15 +148,26 @@ function applyLock(state: State, line: LockLine): void {
   }
   // what only this line shows was so before it
   noteResults(round);
-  const last = round.locks.at(-1);
-  const earlier = last && { lock: last, places: new Map(last.places) };
+  const earlier = earlierLock(round) ?? earlierLock(recreatedRound(state, line));
+  const decided = new Set([...(earlier?.round.decided ?? []), ...round.decided]);
   round.isPast = true;
   round.locks.push({
     line,
     places: new Map(line.games.map(({ id }) => [id, [1, 2]])),
     wasOpenWithResult: false,
   });
-  state.steps.push({ kind: 'lock', line, round, earlier, decided: new Set(round.decided) });
+  state.steps.push({ kind: 'lock', line, round, earlier, decided });
+}
+
+function earlierLock(round: ReplayedRound | undefined): EarlierLock | undefined {
+  const lock = round?.locks.at(-1);
+  return round && lock && { round, lock, places: new Map(lock.places) };
+}
+
+/** Returns the deleted round that had a game of the same two teams, which meet once in a tournament. */
+function recreatedRound({ rounds }: State, { games }: LockLine): ReplayedRound | undefined {
+  const wasPlayed = (before: LedgerGame) => games.some((game) => isOfSameTeams(before, game));
+  return [...rounds.values()].findLast((round) => round.isDeleted && round.locks.at(-1)?.line.games.some(wasPlayed));
 }
 
 function newRound({ roundId, roundNumber }: LockLine): ReplayedRound {
