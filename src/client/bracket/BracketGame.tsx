@@ -142,6 +142,10 @@ function markOf(status: PickStatus): readonly [sign: keyof typeof SIGNS | undefi
       return ['right', 'won, your pick was right'];
     case 'wrong':
       return ['wrong', 'lost, your pick was wrong'];
+    case 'unconfirmedCorrect':
+      return ['right', 'final, your pick won, being confirmed'];
+    case 'unconfirmedWrong':
+      return ['wrong', 'final, your pick lost, being confirmed'];
     case 'won':
       return [undefined, 'won'];
     case 'free':

@@ -3,6 +3,7 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
+import { isBeingConfirmed } from '#domain/scoring/finals.ts';
 import type { Side } from '#domain/sides.ts';
 import styles from './GameRow.module.css';
 
@@ -27,7 +28,7 @@ export function GameRow({ game, side, mark, score, below, end }: Props) {
       <div className="grow typed">
         <span className={styles.team}>{game[`team${side}`]}</span>{' '}
         <span className={`soft text-s ${styles.over}`}>
-          {game.winner === null ? 'to beat' : 'over'} {game[side === 1 ? 'team2' : 'team1']}
+          {game.winner === null && !isBeingConfirmed(game) ? 'to beat' : 'over'} {game[side === 1 ? 'team2' : 'team1']}
           {score && <span className={styles.score}> {score}</span>}
         </span>
         {below}

@@ -1,8 +1,9 @@
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { pickStand, scoreText } from '#client/seasons/gameStatus.ts';
+import { scoreText } from '#client/seasons/gameStatus.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import type { Game } from '#contract/schemas.ts';
+import { isBeingConfirmed, pickStand } from '#domain/scoring/finals.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
 import type { EntrySummary } from './EntryCard.tsx';
 import rowStyles from './GameRow.module.css';
@@ -49,7 +50,8 @@ function PlayedPick({ game, side }: PickProps) {
       game={game}
       side={side}
       mark={mark}
-      below={<GameStatus game={game} className="soft text-s" />}
+      // the outcome of a final says so itself
+      below={isBeingConfirmed(game) ? undefined : <GameStatus game={game} className="soft text-s" />}
       end={
         <>
           <strong>{scoreText(game, side)}</strong>
@@ -66,11 +68,14 @@ const OUTCOMES = {
   leads: ['good', 'my pick leads'],
   trails: ['bad', 'my pick trails'],
   tied: ['soft', 'tied'],
+  won: ['good', 'Final · my pick won'],
+  lost: ['bad', 'Final · my pick lost'],
 } as const;
 
 /** In words, as color never speaks alone. */
 function Outcome({ game, side, mark }: PickProps & { readonly mark: 'toCome' | 'right' | 'wrong' }) {
   const known = mark === 'toCome' ? pickStand(game, side) : mark;
+  if (!known && isBeingConfirmed(game)) return <span className="soft text-s">Final</span>;
   if (!known) return <span className="visually-hidden">to come</span>;
   const [color, text] = OUTCOMES[known];
   return <span className={`text-s ${color}`}>{text}</span>;

@@ -1,4 +1,4 @@
-import { hasRanks, leadText, noRanksText } from '#client/pool/entryPlaces.ts';
+import { isRanked, leadText, noRanksText } from '#client/pool/entryPlaces.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { Rank } from '#client/pool/Rank.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -13,7 +13,7 @@ const PODIUM = 3;
 /** A pool in short: the user's ranks, the points behind the leader, and the first three. */
 export function PoolStandingView({ standing }: { readonly standing: PoolStanding }) {
   const { entries, leaders, own } = standing;
-  if (!hasRanks(standing)) return <p className="soft">{noRanksText(standing)}</p>;
+  if (!isRanked(standing)) return <p className="soft">{noRanksText(standing)}</p>;
   const ownIds = new Set(own.map(({ entryId }) => entryId));
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Game } from '#contract/schemas.ts';
 import { byStartTime } from '#domain/bracket/startTimes.ts';
-import { isLive } from '#domain/scoring/rounds.ts';
+import { isUnderWay } from '#domain/scoring/finals.ts';
 
-/** Returns the games of a round as one follows them: live ones, those to come by tip-off, then the decided ones, newest first. */
+/** Returns the games of a round as one follows them: those under way, those to come by tip-off, then the decided ones, newest first. */
 export function inPlayedOrder(games: readonly Game[]): Game[] {
   return games.toSorted((a, b) => {
     const stages = stageOf(a) - stageOf(b);
@@ -14,5 +14,5 @@ export function inPlayedOrder(games: readonly Game[]): Game[] {
 function stageOf(game: Game): number {
   if (game.winner !== null) return 3;
   if (game.status === 'canceled') return 2;
-  return isLive(game) ? 0 : 1;
+  return isUnderWay(game) ? 0 : 1;
 }

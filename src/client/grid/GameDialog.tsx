@@ -10,6 +10,7 @@ import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
+import { isBeingConfirmed, sideAhead } from '#domain/scoring/finals.ts';
 import styles from './GameDialog.module.css';
 import { type GridData, type GridEntry, pickersOf } from './gridData.ts';
 import { type GridGame, type GridRound, gameOf } from './gridRows.ts';
@@ -118,6 +119,9 @@ function TeamPickers({ game, side, percent, total, entries, own }: TeamProps) {
             </>
           )}
           {game.winner === team && <span className="good text-s"> won</span>}
+          {isBeingConfirmed(game) && sideAhead(game) === side && (
+            <span className="good text-s"> won, being confirmed</span>
+          )}
         </span>{' '}
         {total > 0 && (
           <span className={`soft ${styles.count}`}>

@@ -6,7 +6,9 @@ import { OUT_TEXTS } from '#client/seasons/roundTexts.ts';
 import { Row } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
+import { pickStand } from '#domain/scoring/finals.ts';
 import { type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
+import type { Side } from '#domain/sides.ts';
 import styles from './GridRow.module.css';
 import type { GridData } from './gridData.ts';
 import roundTableStyles from './RoundTable.module.css';
@@ -43,7 +45,7 @@ export const GridRow = memo(function GridRow({ round, game, position, data, isVi
           short={side && short?.[side - 1]}
           isAuto={isAuto?.[position] ?? false}
           out={whyUncounted(entry, round)}
-          winner={game.winner}
+          mark={side && markOf(game, side)}
           isOwn={own.has(entryId)}
           isPinned={from + index < pinned}
           column={from + index}
@@ -155,17 +157,17 @@ interface PickProps {
   readonly isAuto: boolean;
   /** why the round does not count for the entry */
   readonly out: Uncounted | undefined;
-  readonly winner: string | null;
+  readonly mark: PickMark | undefined;
   readonly isOwn: boolean;
   readonly isPinned: boolean;
   readonly column: number;
 }
 
-function Pick({ team, short, isAuto, out, winner, isOwn, isPinned, column }: PickProps) {
+function Pick({ team, short, isAuto, out, mark, isOwn, isPinned, column }: PickProps) {
   return (
     <td
       className={team ? styles.pick : styles.none}
-      data-mark={team && statusOf(team, winner)}
+      data-mark={mark}
       data-own={isOwn || undefined}
       data-pinned={isPinned || undefined}
       aria-colindex={column + 2}
@@ -189,7 +191,11 @@ function Pick({ team, short, isAuto, out, winner, isOwn, isPinned, column }: Pic
   );
 }
 
-function statusOf(team: string, winner: string | null): 'correct' | 'wrong' | undefined {
-  if (winner === null) return undefined;
-  return team === winner ? 'correct' : 'wrong';
+type PickMark = 'correct' | 'wrong' | 'unconfirmedCorrect' | 'unconfirmedWrong';
+
+function markOf(game: Game, side: Side): PickMark | undefined {
+  if (game.winner !== null) return game[`team${side}`] === game.winner ? 'correct' : 'wrong';
+  const stand = pickStand(game, side);
+  if (stand === 'won') return 'unconfirmedCorrect';
+  return stand === 'lost' ? 'unconfirmedWrong' : undefined;
 }

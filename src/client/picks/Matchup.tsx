@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { PoolShare } from '#client/pool/poolShares.ts';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
-import { hasStatus, pickStand, scoresOf } from '#client/seasons/gameStatus.ts';
+import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
 import { PlayIns } from '#client/seasons/PlayIns.tsx';
 import { gameElementId } from '#client/seasons/showGame.ts';
 import { Card, Row } from '#client/ui/layout.tsx';
@@ -10,8 +10,9 @@ import type { Game, OwnPick } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
 import { plural } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
+import { pickStand } from '#domain/scoring/finals.ts';
 import { isLive } from '#domain/scoring/rounds.ts';
-import type { Side } from '#domain/sides.ts';
+import { type Side, sideOf } from '#domain/sides.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';
 import { pickStatus } from './pickStatus.ts';
@@ -71,7 +72,7 @@ export const Matchup = memo(function Matchup(props: Props) {
       <legend className="visually-hidden">
         {game.team1} or {game.team2}
       </legend>
-      <Schedule game={game} next={next} isLastMissing={isLastMissing} />
+      <Schedule game={game} pick={pick} next={next} isLastMissing={isLastMissing} />
       <div className={styles.halves} role="radiogroup" aria-label="Your pick">
         {half(1)}
         {half(2)}
@@ -89,12 +90,12 @@ export const Matchup = memo(function Matchup(props: Props) {
   );
 });
 
-function Schedule({ game, next, isLastMissing }: Pick<Props, 'game' | 'next' | 'isLastMissing'>) {
+function Schedule({ game, pick, next, isLastMissing }: Pick<Props, 'game' | 'pick' | 'next' | 'isLastMissing'>) {
   const { startTime } = game;
   const scores = scoresOf(game);
   if (startTime === null && next === undefined && !scores && !hasStatus(game)) return null;
   const tipOff = startTime !== null && <time dateTime={startTime}>{formatDayTime(startTime)}</time>;
-  const status = game.winner === null ? <GameStatus game={game} /> : scores ? <span>Final</span> : tipOff;
+  const status = game.winner === null ? <Undecided game={game} pick={pick} /> : scores ? <span>Final</span> : tipOff;
   return (
     <Row as="p" wrap="text" gap={2} justify="between" className={`soft text-xs typed ${styles.schedule}`}>
       {scores ? (
@@ -109,6 +110,14 @@ function Schedule({ game, next, isLastMissing }: Pick<Props, 'game' | 'next' | '
       {isLastMissing ? <strong className="ember">No pick yet</strong> : next && <Next {...next} />}
     </Row>
   );
+}
+
+/** Tip-off or clock; of a final that is being confirmed, what it is to the pick. */
+function Undecided({ game, pick }: Pick<Props, 'game' | 'pick'>) {
+  const side = sideOf(game, pick);
+  const stand = side && pickStand(game, side);
+  if (stand !== 'won' && stand !== 'lost') return <GameStatus game={game} />;
+  return <strong className={stand === 'won' ? 'good' : 'bad'}>Final · my pick {stand}</strong>;
 }
 
 /** Two teams are abbreviated, so that they fit next to the tip-off. */

@@ -1,10 +1,10 @@
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { PickStand } from '#client/seasons/gameStatus.ts';
 import { Row } from '#client/ui/layout.tsx';
 import { TeamName } from '#client/ui/TeamName.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { TeamFace } from '#domain/names/teamFace.ts';
+import type { PickStand } from '#domain/scoring/finals.ts';
 import type { Side } from '#domain/sides.ts';
 import styles from './Matchup.module.css';
 import type { PickStatus } from './pickStatus.ts';
@@ -25,7 +25,16 @@ interface Props {
   readonly onPick: () => void;
 }
 
-const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'locked', 'correct', 'wrong']);
+const PICKED: ReadonlySet<PickStatus> = new Set([
+  'saving',
+  'failed',
+  'saved',
+  'locked',
+  'unconfirmedCorrect',
+  'unconfirmedWrong',
+  'correct',
+  'wrong',
+]);
 
 /** Returns which of both teams Tab reaches: the picked one, else the first. */
 export function tabStopOf(statuses: readonly [PickStatus, PickStatus]): Side {
@@ -106,6 +115,10 @@ function statusText(status: PickStatus, pointsIfCorrect: number | null, stand: P
       );
     case 'locked':
       return stand === undefined ? 'Your pick' : `Pick ${stand}`;
+    case 'unconfirmedCorrect':
+      return <Unconfirmed sign={check} text="Won" />;
+    case 'unconfirmedWrong':
+      return <Unconfirmed sign={cross} text="Lost" />;
     case 'won':
       return 'Won';
     case 'correct':
@@ -121,6 +134,15 @@ function statusText(status: PickStatus, pointsIfCorrect: number | null, stand: P
         </>
       );
   }
+}
+
+/** The line above both teams says it in words. */
+function Unconfirmed({ sign, text }: { readonly sign: ReactNode; readonly text: string }) {
+  return (
+    <>
+      {sign} <span className="visually-hidden">{text}, being confirmed</span>
+    </>
+  );
 }
 
 function Points({ text, points }: { readonly text: string; readonly points: number }) {

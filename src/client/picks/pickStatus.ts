@@ -1,4 +1,6 @@
 import type { Game } from '#contract/schemas.ts';
+import { pickStand } from '#domain/scoring/finals.ts';
+import { sideOf } from '#domain/sides.ts';
 import type { PendingPick } from './pickSaving.ts';
 
 /**
@@ -6,12 +8,24 @@ import type { PendingPick } from './pickSaving.ts';
  * - `free`: not picked, but can be; `other`: not picked, too late
  * - `saving`, `failed`, `saved`: picked, in an open game
  * - `locked`: picked, locked, not decided
+ * - `unconfirmedCorrect`, `unconfirmedWrong`: picked, in a final that is being confirmed
  * - `correct`, `wrong`: picked, decided; `won`: the winner, not picked
  */
-export type PickStatus = 'free' | 'other' | 'saving' | 'failed' | 'saved' | 'locked' | 'correct' | 'wrong' | 'won';
+export type PickStatus =
+  | 'free'
+  | 'other'
+  | 'saving'
+  | 'failed'
+  | 'saved'
+  | 'locked'
+  | 'unconfirmedCorrect'
+  | 'unconfirmedWrong'
+  | 'correct'
+  | 'wrong'
+  | 'won';
 
 export interface MatchupState {
-  readonly game: Pick<Game, 'winner'>;
+  readonly game: Pick<Game, 'winner' | 'status' | 'team1' | 'team2' | 'score1' | 'score2'>;
   readonly pick: string | null;
   readonly pending: PendingPick | undefined;
   readonly isLocked: boolean;
@@ -27,6 +41,13 @@ export function pickStatus({ game, pick, pending, isLocked }: MatchupState, team
     if (isPicked) return game.winner === team ? 'correct' : 'wrong';
     return game.winner === team ? 'won' : 'other';
   }
-  if (isLocked) return isPicked ? 'locked' : 'other';
+  if (isLocked) return isPicked ? lockedStatus(game, team) : 'other';
   return isPicked ? 'saved' : 'free';
+}
+
+function lockedStatus(game: MatchupState['game'], team: string): PickStatus {
+  const side = sideOf(game, team);
+  const stand = side && pickStand(game, side);
+  if (stand === 'won') return 'unconfirmedCorrect';
+  return stand === 'lost' ? 'unconfirmedWrong' : 'locked';
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { aGame } from '#client/testing/fixtures.ts';
 import { type MatchupState, pickStatus } from './pickStatus.ts';
 
-const open: MatchupState = { game: { winner: null }, pick: null, pending: undefined, isLocked: false };
+const open: MatchupState = { game: aGame(), pick: null, pending: undefined, isLocked: false };
 
 function statusesOf(state: Partial<MatchupState>): string[] {
   return ['Duke', 'Baylor'].map((team) => pickStatus({ ...open, ...state }, team));
@@ -28,9 +29,24 @@ test.each<[string, Partial<MatchupState>, string[]]>([
   ],
   ['a locked game', { pick: 'Duke', isLocked: true }, ['locked', 'other']],
   ['a locked game without a pick', { isLocked: true }, ['other', 'other']],
-  ['a correct pick', { pick: 'Duke', isLocked: true, game: { winner: 'Duke' } }, ['correct', 'other']],
-  ['a wrong pick', { pick: 'Duke', isLocked: true, game: { winner: 'Baylor' } }, ['wrong', 'won']],
-  ['a decided game without a pick', { isLocked: true, game: { winner: 'Baylor' } }, ['other', 'won']],
+  ['a correct pick', { pick: 'Duke', isLocked: true, game: aGame({ winner: 'Duke' }) }, ['correct', 'other']],
+  ['a wrong pick', { pick: 'Duke', isLocked: true, game: aGame({ winner: 'Baylor' }) }, ['wrong', 'won']],
+  [
+    'a pick that has won a final being confirmed',
+    { pick: 'Duke', isLocked: true, game: aGame({ status: 'final', score1: 70, score2: 64 }) },
+    ['unconfirmedCorrect', 'other'],
+  ],
+  [
+    'a pick that has lost a final being confirmed',
+    { pick: 'Duke', isLocked: true, game: aGame({ status: 'final', score1: 60, score2: 64 }) },
+    ['unconfirmedWrong', 'other'],
+  ],
+  [
+    'a pick of a final without scores',
+    { pick: 'Duke', isLocked: true, game: aGame({ status: 'final' }) },
+    ['locked', 'other'],
+  ],
+  ['a decided game without a pick', { isLocked: true, game: aGame({ winner: 'Baylor' }) }, ['other', 'won']],
 ])('%s gives both teams their status', (_, state, expected) => {
   expect(statusesOf(state)).toEqual(expected);
 });

@@ -2,6 +2,7 @@ import type { Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
+import { hasRanks } from '#domain/scoring/hasRanks.ts';
 
 /** Where an entry stands in one of its pools. */
 export interface EntryPlace {
@@ -27,7 +28,7 @@ export function entryPlaces(
   return pools.map((pool) => {
     const standing = standings.find(({ groupId }) => groupId === pool.id);
     const own = standing?.own.find((row) => row.entryId === entryId);
-    const ranked = standing && hasRanks(standing) ? own : undefined;
+    const ranked = standing && isRanked(standing) ? own : undefined;
     return {
       pool,
       total: own?.total ?? totalBy(pool),
@@ -39,9 +40,9 @@ export function entryPlaces(
   });
 }
 
-/** Returns whether the ranks of a pool mean something: while nobody has a point, all are first. */
-export function hasRanks({ final, leaders }: Pick<PoolStanding, 'final' | 'leaders'>): boolean {
-  return final || leaders.some(({ total }) => total > 0);
+/** Whether the ranks of a pool say anything: the first has the most points. */
+export function isRanked({ final, leaders }: Pick<PoolStanding, 'final' | 'leaders'>): boolean {
+  return hasRanks(leaders, final);
 }
 
 /** Says in place of ranks how many take part: `13 entries`, and during a round that nobody has a point yet. */

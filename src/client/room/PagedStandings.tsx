@@ -3,6 +3,7 @@ import { Row } from '#client/ui/layout.tsx';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { Screen } from '#contract/screen.ts';
 import { formatCount } from '#domain/names/plural.ts';
+import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import { SECOND } from '#domain/time.ts';
 import styles from './Room.module.css';
 import { standingsPage } from './standingsPage.ts';
@@ -18,8 +19,7 @@ export function PagedStandings({ screen: { rows, rounds } }: { readonly screen: 
   }, []);
   const { leaders, others, range, number, count } = standingsPage(rows, turn);
   const before = rounds.at(-2);
-  // until somebody has a point all would be first
-  const hasRanks = rows.some(({ total }) => total > 0);
+  const isRanked = hasRanks(rows, false);
   return (
     <section>
       <Row as="h2" justify="between" className={`soft ${styles.title}`}>
@@ -28,11 +28,11 @@ export function PagedStandings({ screen: { rows, rounds } }: { readonly screen: 
       </Row>
       <ol aria-label="Standings">
         {leaders.map((row) => (
-          <StandingsRow key={row.entryId} row={row} hasRanks={hasRanks} />
+          <StandingsRow key={row.entryId} row={row} isRanked={isRanked} />
         ))}
         {leaders.length > 0 && <li className={styles.gap} aria-hidden />}
         {others.map((row) => (
-          <StandingsRow key={row.entryId} row={row} hasRanks={hasRanks} />
+          <StandingsRow key={row.entryId} row={row} isRanked={isRanked} />
         ))}
       </ol>
       <Row justify="between" className={`soft ${styles.foot}`}>
@@ -49,13 +49,13 @@ export function PagedStandings({ screen: { rows, rounds } }: { readonly screen: 
 
 interface RowProps {
   readonly row: Screen['rows'][number];
-  readonly hasRanks: boolean;
+  readonly isRanked: boolean;
 }
 
-function StandingsRow({ row, hasRanks }: RowProps) {
+function StandingsRow({ row, isRanked }: RowProps) {
   return (
-    <Row as="li" className={styles.row} data-first={(row.rank === 1 && hasRanks) || undefined}>
-      <span className={`numeral ${styles.rank}`}>{hasRanks && formatCount(row.rank)}</span>
+    <Row as="li" className={styles.row} data-first={(row.rank === 1 && isRanked) || undefined}>
+      <span className={`numeral ${styles.rank}`}>{isRanked && formatCount(row.rank)}</span>
       <span className={styles.tile}>
         <PersonTile person={row} />
       </span>

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import dueCardStyles from '#client/ui/DueCard.module.css';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
+import type { Game } from '#contract/schemas.ts';
+import { isBeingConfirmed } from '#domain/scoring/finals.ts';
 import { countDecided, isLive } from '#domain/scoring/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import styles from './RoundInPlay.module.css';
 import { decidedFacts, ownProgressFacts } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
+import { useOpenFinalFacts } from './useOpenFinals.ts';
 
 interface Props {
   readonly round: SeasonRound;
@@ -21,9 +24,10 @@ interface Props {
 /** The round in play: how many of its games are decided, and what the shown entry has of it. */
 export function RoundInPlay({ round, heading, progress, standing, children }: Props) {
   const { name } = round.round;
+  const finals = useOpenFinalFacts(round.games);
   const decided = (
     <p className="soft">
-      <Facts facts={decidedFacts(round)} />
+      <Facts facts={[...decidedFacts(round), ...finals]} />
     </p>
   );
   return (
@@ -55,7 +59,11 @@ function State({ games }: Pick<SeasonRound, 'games'>) {
       </p>
     );
   }
-  return <p className="pill soft push">{countDecided(games) === 0 ? 'Locked' : 'In play'}</p>;
+  return <p className="pill soft push">{isUntouched(games) ? 'Locked' : 'In play'}</p>;
+}
+
+function isUntouched(games: readonly Game[]): boolean {
+  return countDecided(games) === 0 && !games.some(isBeingConfirmed);
 }
 
 /** Repeats the note, so screen readers skip it: right, then wrong or missed, then what is to come. */

@@ -16,21 +16,7 @@ export function scoreText(game: Pick<Game, 'score1' | 'score2'>, side: Side): st
   return (side === 1 ? scores : scores?.toReversed())?.join('–');
 }
 
-/** How the picked side of a live game stands. */
-export type PickStand = 'leads' | 'trails' | 'tied';
-
-/** Returns how a pick stands while its game is played; undefined before and after, and while a score is unknown. */
-export function pickStand(
-  game: Pick<Game, 'status' | 'winner' | 'score1' | 'score2'>,
-  side: Side,
-): PickStand | undefined {
-  const lead = leadOf(game, side);
-  if (lead === undefined) return undefined;
-  if (lead === 0) return 'tied';
-  return lead > 0 ? 'leads' : 'trails';
-}
-
-/** Returns by how much a side is ahead while the game is played, negative if behind; undefined as for `pickStand`. */
+/** Returns by how much a side is ahead while the game is played, negative if behind; undefined before and after, and while a score is unknown. */
 export function leadOf(game: Pick<Game, 'status' | 'winner' | 'score1' | 'score2'>, side: Side): number | undefined {
   const scores = scoresOf(game);
   if (!isLive(game) || !scores) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
 import { isLive } from '#domain/scoring/rounds.ts';
-import { hasStatus, pickStand, scoresOf, scoreText, statusText } from './gameStatus.ts';
+import { hasStatus, scoresOf, scoreText, statusText } from './gameStatus.ts';
 
 const startTime = '2026-03-19T16:15:00.000Z';
 
@@ -36,12 +36,4 @@ test('a side’s own score comes first in the text', () => {
 test('a game with a winner is not live', () => {
   expect(isLive(aGame({ status: 'live' }))).toBe(true);
   expect(isLive(aGame({ status: 'live', winner: 'Duke' }))).toBe(false);
-});
-
-test('a side of a live game leads, trails or is tied once both scores are known', () => {
-  const live = aGame({ status: 'live', score1: 64, score2: 70 });
-  expect([pickStand(live, 1), pickStand(live, 2)]).toEqual(['trails', 'leads']);
-  expect(pickStand({ ...live, score1: 70 }, 2)).toBe('tied');
-  expect(pickStand(aGame({ status: 'live' }), 1)).toBeUndefined();
-  expect(pickStand({ ...live, winner: 'Duke' }, 1)).toBeUndefined();
 });

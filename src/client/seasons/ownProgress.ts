@@ -1,4 +1,5 @@
-import type { Entry } from '#contract/schemas.ts';
+import type { Entry, Game } from '#contract/schemas.ts';
+import { isBeingConfirmed, pickStand } from '#domain/scoring/finals.ts';
 import { agreedScoring, DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { roundProgress, scoredGame } from '#domain/scoring/standings.ts';
 import type { Uncounted } from '#domain/scoring/whoCounts.ts';
@@ -15,7 +16,7 @@ export interface OwnProgress {
   /** games with a pick */
   readonly picked: number;
   readonly correct: number;
-  /** picked games that are undecided */
+  /** picked games that are to be decided; those that are being confirmed are played */
   readonly pending: number;
   /** undefined if the entry's pools differ in the scoring of this round or its picks, or do not count it */
   readonly pointsToCome: number | undefined;
@@ -31,13 +32,20 @@ export function ownProgress(
   const scoring = games.some(({ id }) => disputed.has(id)) ? undefined : agreedScoring(pools, number);
   const sides = games.map((game) => sideOf(game, picks.get(game.id)));
   const scored = { number, games: games.map(scoredGame) };
-  const { correct, pending, pointsToCome } = roundProgress(scored, sides, scoring ?? DEFAULT_SCORING);
+  // a pick that has lost as far as the source knows brings nothing any more
+  const open = games.map((game, index) => {
+    const side = sides[index] ?? null;
+    return side !== null && pickStand(game, side) === 'lost' ? null : side;
+  });
+  const { correct, pointsToCome } = roundProgress(scored, open, scoring ?? DEFAULT_SCORING);
+  const isToCome = (game: Game, index: number) =>
+    sides[index] !== null && game.winner === null && !isBeingConfirmed(game);
   const picked = sides.filter((side) => side !== null).length;
   return {
     out: whyOut(round, entry, picked > 0, pools),
     picked,
     correct,
-    pending,
+    pending: games.filter(isToCome).length,
     pointsToCome: scoring ? pointsToCome : undefined,
   };
 }

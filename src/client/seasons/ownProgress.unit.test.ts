@@ -31,6 +31,23 @@ test('an entry’s progress counts its right picks, those to come and the points
   expect(ownProgressFacts(progress)).toEqual(['You have 1 right, 2 to come', 'at most 4 more points']);
 });
 
+test('a final that is being confirmed is not to come: its points can still come if the pick has won', () => {
+  const ended = games.map((game) =>
+    game.id === 3 ? { ...game, status: 'final' as const, score1: 70, score2: 64 } : game,
+  );
+  const [played] = seasonRounds(rounds, ended, new Set([12]));
+  if (!played) throw new Error('the round is missing');
+  expect(ownProgressFacts(ownProgress(played, early, picks, []))).toEqual([
+    'You have 1 right, 1 to come',
+    'at most 4 more points',
+  ]);
+  const lost = counted([1, 2, 3, 4].map((id) => [id, id === 3 ? 'Baylor' : 'Duke']));
+  expect(ownProgressFacts(ownProgress(played, early, lost, []))).toEqual([
+    'You have 1 right, 1 to come',
+    'at most 2 more points',
+  ]);
+});
+
 test('the points to come are those of the entry’s pools, if they agree on the round', () => {
   expect(ownProgress(round, early, picks, by([1, 10])).pointsToCome).toBe(20);
   expect(ownProgress(round, early, picks, by([1, 10], [5, 10])).pointsToCome).toBe(20);

@@ -33,7 +33,7 @@ export function tallyFacts({ out, picked, correct, pending, pointsToCome }: OwnP
   if (out) return [OUT_TEXTS[out]];
   if (picked === 0) return ['no picks in this round'];
   const counts = `${correct} right, ${pending} to come`;
-  if (pending === 0 || pointsToCome === undefined) return [counts];
+  if (!pointsToCome) return [counts];
   return [counts, `at most ${pointsToCome} more ${noun(pointsToCome, 'point')}`];
 }
 

@@ -2,6 +2,7 @@ import type { Game, Round, Season } from '#contract/schemas.ts';
 import { expectedGames, isFinal } from '#domain/bracket/bracket.ts';
 import { championshipRound } from '#domain/bracket/championship.ts';
 import { byRegionAndSeed } from '#domain/bracket/regions.ts';
+import { isUnderWay } from '#domain/scoring/finals.ts';
 import { currentRound, isLive, isPickable, type RoundState, roundInPlay, roundState } from '#domain/scoring/rounds.ts';
 
 /** A round with its games, in the order of all lists. */
@@ -50,6 +51,11 @@ export function seasonRounds(
 /** Whether a game of a locked round is being played. */
 export function hasLiveGame(rounds: readonly SeasonRound[]): boolean {
   return rounds.some(({ state, games }) => state !== 'open' && games.some(isLive));
+}
+
+/** Whether a game of a locked round is being played, or over and being confirmed: standings may be told as they stand. */
+export function hasGameUnderWay(rounds: readonly SeasonRound[]): boolean {
+  return rounds.some(({ state, games }) => state !== 'open' && games.some(isUnderWay));
 }
 
 export interface SeasonNow {

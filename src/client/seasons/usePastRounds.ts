@@ -4,7 +4,8 @@ import type { Round } from '#contract/schemas.ts';
 import { SECOND } from '#domain/time.ts';
 import { isOver } from './season.ts';
 
-function everySecond(listener: () => void): () => void {
+/** Subscribes to the passing of time, for `useSyncExternalStore`. */
+export function everySecond(listener: () => void): () => void {
   const timer = setInterval(listener, SECOND);
   return () => clearInterval(timer);
 }

@@ -150,11 +150,13 @@ export function competitionRanks(totals: readonly number[]): number[] {
   return ranks;
 }
 
-/** Returns the places that each row gained by the last round, negative if lost; undefined after the first round. */
+/** Returns the places that each row gained by the last round, negative if lost; undefined after the first round, and if nobody had a point before the last. */
 export function placesGained(rows: readonly Standing<unknown>[]): number[] | undefined {
   const rounds = rows[0]?.points.length ?? 0;
   if (rounds < 2) return undefined;
-  const before = competitionRanks(rows.map(({ total, points }) => total - at(points, rounds - 1)));
+  const totals = rows.map(({ total, points }) => total - at(points, rounds - 1));
+  if (!totals.some((total) => total > 0)) return undefined;
+  const before = competitionRanks(totals);
   return rows.map(({ rank }, index) => at(before, index) - rank);
 }
 

@@ -3,6 +3,7 @@ import { Moved } from '#client/pool/Moved.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
+import { hasRanks } from '#domain/scoring/hasRanks.ts';
 
 /** Stays above the standings of unfinished games while they scroll. */
 export function AsItStandsBanner() {
@@ -33,7 +34,7 @@ export function AsItStandsLine({ real, now, own, onShow }: LineProps) {
       <span className={`ember ${styles.dot}`} aria-hidden />
       <span>
         If the games ended now: <strong>{row.entryName}</strong> {ordinal(row.rank)}{' '}
-        <Moved places={before.rank - row.rank} />
+        {hasRanks(real.rows, real.final) && <Moved places={before.rank - row.rank} />}
       </span>
     </Row>
   );

@@ -1,8 +1,8 @@
 import { assumedLeaderboard, undecidedGames } from '#client/leaderboard/what-if/assumed.ts';
 import type { Choices } from '#client/leaderboard/what-if/choices.ts';
-import { scoresOf } from '#client/seasons/gameStatus.ts';
 import type { Game, Pool } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { sideAhead } from '#domain/scoring/finals.ts';
 import { totalOf } from '#domain/scoring/guesses.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
@@ -88,8 +88,5 @@ function leadingSides(grid: PickGrid, games: readonly Game[]): Choices {
 
 /** A game that has ended, and whose winner is still to be confirmed, counts by its score too. */
 function leaderOf(game: Game): Side | null {
-  if (game.winner !== null) return sideOf(game, game.winner);
-  const scores = game.status === 'live' || game.status === 'final' ? scoresOf(game) : undefined;
-  if (!scores || scores[0] === scores[1]) return null;
-  return scores[0] > scores[1] ? 1 : 2;
+  return game.winner === null ? sideAhead(game) : sideOf(game, game.winner);
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import type { Remark } from '#client/leaderboard/table/tableContext.ts';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
-import { hasLiveGame } from '#client/seasons/seasonRounds.ts';
+import { hasGameUnderWay } from '#client/seasons/seasonRounds.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { asItStands, newLeader } from './asItStands.ts';
 
@@ -13,9 +13,9 @@ interface AsItStands {
   readonly remark: Remark | undefined;
 }
 
-/** Returns the leaderboard as it stands while a game of a locked round is live; undefined otherwise, and until the grid is loaded. */
+/** Returns the leaderboard as it stands while a game of a locked round is live or being confirmed; undefined otherwise, and until the grid is loaded. */
 export function useAsItStands({ pool, leaderboard: real, games, played }: PoolLeaderboard): AsItStands | undefined {
-  const isPlaying = hasLiveGame(played);
+  const isPlaying = hasGameUnderWay(played);
   const { data: grid } = useQuery({ ...pickGridQuery(pool.id), enabled: isPlaying, subscribed: isPlaying });
   return useMemo(() => {
     const leaderboard = isPlaying && grid ? asItStands(real, grid, games, pool) : undefined;

@@ -3,6 +3,7 @@ import { scoreText } from '#client/seasons/gameStatus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { noun } from '#domain/names/plural.ts';
+import { pickStand, sideAhead } from '#domain/scoring/finals.ts';
 import { sideOf } from '#domain/sides.ts';
 import styles from './Entry.module.css';
 import type { PickedGame, PickOutcome } from './entryRounds.ts';
@@ -73,16 +74,31 @@ const VERDICTS: Readonly<Record<Exclude<PickOutcome, 'none'>, string>> = {
 };
 const ASSUMED_VERDICTS: typeof VERDICTS = { ...VERDICTS, correct: 'If it beats', wrong: 'If it loses to' };
 
-function Result({ picked: { game, pick, opponent, outcome, isAssumed } }: { readonly picked: PickedGame }) {
+function Result({ picked }: { readonly picked: PickedGame }) {
+  const { game, pick, opponent, outcome, isAssumed } = picked;
   const winner = sideOf(game, game.winner);
   const score = winner && !isAssumed ? scoreText(game, winner) : undefined;
   if (outcome === 'none' || !pick || !opponent) return <NoPickResult game={game} isAssumed={isAssumed} />;
+  const final = outcome === 'open' ? finalOf(picked) : undefined;
   return (
     <>
-      {(isAssumed ? ASSUMED_VERDICTS : VERDICTS)[outcome]} <Seed seed={opponent.seed} /> {opponent.team}
+      {final?.verdict ?? (isAssumed ? ASSUMED_VERDICTS : VERDICTS)[outcome]} <Seed seed={opponent.seed} />{' '}
+      {opponent.team}
       {score && ` ${score}`}
+      {final && ` ${final.score}`}
     </>
   );
+}
+
+/** What a final says of a pick before its winner is confirmed; undefined while nobody knows. */
+function finalOf({ game, pick }: PickedGame): { readonly verdict: string; readonly score: string } | undefined {
+  const side = sideOf(game, pick?.team);
+  const stand = side && pickStand(game, side);
+  if (!side || (stand !== 'won' && stand !== 'lost')) return undefined;
+  return {
+    verdict: stand === 'won' ? 'Final, being confirmed: beat' : 'Final, being confirmed: lost to',
+    score: scoreText(game, sideAhead(game) ?? side) ?? '',
+  };
 }
 
 function NoPickResult({ game, isAssumed }: { readonly game: Game; readonly isAssumed: boolean }) {

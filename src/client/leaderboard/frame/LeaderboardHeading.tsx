@@ -7,6 +7,7 @@ import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboa
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { hasLiveGame, seasonNow } from '#client/seasons/seasonRounds.ts';
+import { useOpenFinalFacts } from '#client/seasons/useOpenFinals.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -28,6 +29,7 @@ export function LeaderboardHeading({ board, children }: Props) {
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
+  const facts = useHeadFacts(board);
   const isAlone = leaderboard.rows.every(({ userId }) => userId === user.id);
   return (
     <>
@@ -47,7 +49,7 @@ export function LeaderboardHeading({ board, children }: Props) {
             aria-controls={detailsId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Facts facts={headFacts(board)} />
+            <Facts facts={facts} />
             <IconChevronDown className="not-printed" size={16} aria-hidden />
           </Row>
         ) : (
@@ -72,12 +74,18 @@ export function LeaderboardHeading({ board, children }: Props) {
 }
 
 /** Returns `Sweet 16`, `3 of 8 decided` and `2 live` while a round is in play, else `24 entries · after 2 rounds`. */
-function headFacts({ leaderboard, played, isArchived }: PoolLeaderboard): string[] {
+function useHeadFacts({ leaderboard, played, isArchived }: PoolLeaderboard): string[] {
   const { inPlay } = seasonNow(played, { isArchived });
+  const finals = useOpenFinalFacts(inPlay?.games ?? []);
   if (!inPlay) return [progressText(leaderboard, played)];
   const { round, games, expected } = inPlay;
   const live = games.filter(isLive).length;
-  return [round.name, `${countDecided(games)} of ${expected} decided`, ...(live > 0 ? [`${live} live`] : [])];
+  return [
+    round.name,
+    `${countDecided(games)} of ${expected} decided`,
+    ...(live > 0 ? [`${live} live`] : []),
+    ...finals,
+  ];
 }
 
 /** Says that a game is being played, and whenever the last poll or the last call of the client has failed. */

@@ -83,13 +83,13 @@ interface RankProps {
 }
 
 function RankCell({ button, rank, moved }: RankProps) {
-  const { hasMedals } = useTable();
+  const { hasMedals, isRanked } = useTable();
   const medal = hasMedals ? MEDALS[rank - 1]?.name : undefined;
   return (
     <td className={tableStyles.rank}>
-      <CellButton {...button} cell={RANK} label={rankLabel(rank, medal, moved)}>
+      <CellButton {...button} cell={RANK} label={isRanked ? rankLabel(rank, medal, moved) : 'No rank yet'}>
         <span className={`numeral text-l ${styles.place}`}>
-          {formatCount(rank)}
+          {isRanked ? formatCount(rank) : '–'}
           {hasMedals && <Medal rank={rank} />}
         </span>
         {moved !== null && <Movement places={moved} />}

@@ -105,7 +105,7 @@ type MovedById = ReadonlyMap<number, number | null>;
 /** Returns the places gained by each entry, negative if lost: by the last round, or by what is assumed. */
 function useMoved({ rounds, rows }: Leaderboard, real: Leaderboard | undefined): MovedById {
   return useMemo(() => {
-    const moved = real ? placesApart(real.rows, rows) : placesMoved(rounds, rows);
+    const moved = real ? placesApart(real, rows) : placesMoved(rounds, rows);
     return new Map(rows.map(({ entryId }, index) => [entryId, moved[index] ?? null]));
   }, [rounds, rows, real]);
 }

@@ -5,6 +5,7 @@ import { Row } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import styles from './Row.module.css';
+import { useTable } from './tableContext.ts';
 
 interface Props {
   readonly row: Leaderboard['rows'][number];
@@ -16,13 +17,14 @@ interface Props {
 
 /** The user's best entry at the foot of the window, while no row of theirs is visible. A press leads to it. */
 export function PinnedRow({ row, moved, direction, onShow }: Props) {
+  const { isRanked } = useTable();
   const Arrow = direction === 'up' ? IconArrowUp : IconArrowDown;
   return (
     <div className={`not-printed ${styles.pinned}`}>
       <Row as="button" type="button" gap={2} className={styles.pinnedRow} onClick={onShow}>
-        <span className="visually-hidden">Show mine: rank </span>
+        <span className="visually-hidden">Show mine: {isRanked && 'rank '}</span>
         <span className={styles.pinnedRank}>
-          <span className="numeral text-l">{formatCount(row.rank)}</span>
+          <span className="numeral text-l">{isRanked && formatCount(row.rank)}</span>
           <Moved places={moved} className={`text-xs ${styles.moved}`} />
         </span>
         <PlayerAvatar person={row} size={28} />

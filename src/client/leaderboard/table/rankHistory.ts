@@ -1,6 +1,7 @@
 import type { Leaderboard } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { hadRank } from '#domain/scoring/couldPick.ts';
+import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import { competitionRanks } from '#domain/scoring/standings.ts';
 
 export interface ScoredRow {
@@ -40,7 +41,10 @@ export function placesMoved(
   rounds: readonly { readonly number: number }[],
   rows: readonly Joined[],
 ): (number | null)[] {
-  return rankHistory(rows).map(({ ranks }, index) => {
+  const history = rankHistory(rows);
+  const before = history.map(({ totals }) => ({ total: totals.at(-2) ?? 0 }));
+  if (!hasRanks(before, false)) return rows.map(() => null);
+  return history.map(({ ranks }, index) => {
     const now = ranks.at(-1);
     const before = ranks.at(-2);
     if (now === undefined || before === undefined) return null;
@@ -48,11 +52,15 @@ export function placesMoved(
   });
 }
 
-type Placed = Pick<Leaderboard['rows'][number], 'entryId' | 'rank'>;
+type Placed = Pick<Leaderboard['rows'][number], 'entryId' | 'rank' | 'total'>;
 
-/** Returns the places that each row is ahead of its real rank, negative if behind; null for an entry without one. */
-export function placesApart(real: readonly Placed[], rows: readonly Placed[]): (number | null)[] {
-  const ranks = new Map(real.map(({ entryId, rank }) => [entryId, rank]));
+/** Returns the places that each row is ahead of its real rank, negative if behind; null for an entry without one, and before the first result. */
+export function placesApart(
+  real: { readonly rows: readonly Placed[]; readonly final: boolean },
+  rows: readonly Pick<Placed, 'entryId' | 'rank'>[],
+): (number | null)[] {
+  const ranked = hasRanks(real.rows, real.final) ? real.rows : [];
+  const ranks = new Map(ranked.map(({ entryId, rank }) => [entryId, rank]));
   return rows.map(({ entryId, rank }) => {
     const before = ranks.get(entryId);
     return before === undefined ? null : before - rank;

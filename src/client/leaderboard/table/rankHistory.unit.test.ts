@@ -61,7 +61,8 @@ test('the server counts the same places gained for the standings in short', () =
       const ids = Array.from({ length: entries }, (_, n) => n);
       const scoring = { points: [1, 1, 2], countsFrom: 1, upsetBonus: 0 };
       const rows = computeStandings(rounds, ids, Uint8Array.from(picks), scoring);
-      expect(placesGained(rows)).toEqual(moved(...rows.map(({ points }) => [...points])));
+      const none = rows.map(() => null);
+      expect(placesGained(rows) ?? none).toEqual(moved(...rows.map(({ points }) => [...points])));
     }),
   );
 });
@@ -96,7 +97,14 @@ test('a pool without entries has no history', () => {
 });
 
 test('hypothetical ranks are compared with the real ones of the same entries', () => {
-  const real = [3, 1, 2].map((entryId, index) => ({ entryId, rank: index + 1 }));
+  const real = [3, 1, 2].map((entryId, index) => ({ entryId, rank: index + 1, total: 9 - index }));
   const rows = [2, 3, 1, 9].map((entryId, index) => ({ entryId, rank: index + 1 }));
-  expect(placesApart(real, rows)).toEqual([2, -1, -1, null]);
+  expect(placesApart({ rows: real, final: false }, rows)).toEqual([2, -1, -1, null]);
+});
+
+test('nobody has moved from the ranks before the first result, which are all 1', () => {
+  const real = [1, 2].map((entryId) => ({ entryId, rank: 1, total: 0 }));
+  const rows = [2, 1].map((entryId, index) => ({ entryId, rank: index + 1 }));
+  expect(placesApart({ rows: real, final: false }, rows)).toEqual([null, null]);
+  expect(moved([0, 4], [0, 9])).toEqual([null, null]);
 });

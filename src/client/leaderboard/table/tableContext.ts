@@ -17,6 +17,8 @@ export interface TableContext {
   /** the most points by past round, undefined where they are not marked */
   readonly tops: readonly (number | undefined)[];
   readonly hasMedals: boolean;
+  /** false before the first result, while all would be first */
+  readonly isRanked: boolean;
   readonly remark: Remark | undefined;
   /** `aria-rowindex` of the first entry: below the header and the ghosts */
   readonly firstRow: number;

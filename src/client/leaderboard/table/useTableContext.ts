@@ -3,6 +3,7 @@ import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
+import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import { marksTop } from '#domain/scoring/standings.ts';
 import { columnsOf } from './columns.ts';
 import type { TableContext } from './tableContext.ts';
@@ -23,11 +24,12 @@ export function useTableContext(
   const complete = played.filter(({ state }) => state === 'complete').map((round) => round.number);
   const completeKey = complete.join(' ');
   const tops = useMemo(() => markedTops(rounds, rows, completeKey.split(' ').map(Number)), [rounds, rows, completeKey]);
+  const isRanked = hasRanks(rows, hasMedals);
   const before = rounds.at(-2);
   const movedSince = isHypothetical ? 'from the real rank' : before && `since ${before.name}`;
   return useMemo(
-    () => ({ columns, rounds, own, tops, hasMedals, remark, firstRow, movedSince, onFocus, onOpen }),
-    [columns, rounds, own, tops, hasMedals, remark, firstRow, movedSince, onFocus, onOpen],
+    () => ({ columns, rounds, own, tops, hasMedals, isRanked, remark, firstRow, movedSince, onFocus, onOpen }),
+    [columns, rounds, own, tops, hasMedals, isRanked, remark, firstRow, movedSince, onFocus, onOpen],
   );
 }
 

@@ -10,7 +10,7 @@ import {
   seasonsQuery,
   standingsQuery,
 } from '#client/api/queries.ts';
-import { hasRanks, noRanksText, placeText } from '#client/pool/entryPlaces.ts';
+import { isRanked, noRanksText, placeText } from '#client/pool/entryPlaces.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { Rank } from '#client/pool/Rank.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
@@ -100,7 +100,7 @@ export function FoldedRecap({ pool }: Props) {
 /** Returns `You: 41 points` and `2nd of 13`, of several entries those of the best one. */
 function ownFacts(standing: PoolStanding, recap: RoundRecap | undefined): string[] {
   const [best, ...others] = standing.own;
-  if (!best || !hasRanks(standing)) return [];
+  if (!best || !isRanked(standing)) return [];
   const result = recap?.results.find(({ entryId }) => entryId === best.entryId);
   const who = others.length > 0 ? best.entryName : 'You';
   return [
@@ -172,7 +172,7 @@ interface OwnProps {
 /** The ranks of the user's entries, and what the round gave to each. */
 function OwnResults({ standing, recap }: OwnProps) {
   const { own, entries } = standing;
-  if (!hasRanks(standing)) return <p className={`soft ${styles.own}`}>{noRanksText(standing)}</p>;
+  if (!isRanked(standing)) return <p className={`soft ${styles.own}`}>{noRanksText(standing)}</p>;
   if (own.length === 0) return null;
   return (
     <Stack as="ul" gap={1} className={styles.own} aria-label="My round">

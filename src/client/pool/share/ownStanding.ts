@@ -2,6 +2,7 @@ import type { Seal } from '#contract/seals.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
+import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import { KEPT, shortRoot } from '#domain/seals/sealRoot.ts';
 
 /** What a picture of one's own standing says; nothing of anybody else. */
@@ -15,7 +16,7 @@ export interface OwnStanding {
   readonly seal: string | undefined;
 }
 
-/** Returns the standing of the user's best entry; undefined without one, and before the first round is past. */
+/** Returns the standing of the user's best entry; undefined without one, and before the first result. */
 export function ownStanding(
   { rows, rounds, final }: Pick<Leaderboard, 'rows' | 'rounds' | 'final'>,
   seals: readonly Seal[],
@@ -23,7 +24,7 @@ export function ownStanding(
 ): OwnStanding | undefined {
   const own = rows.find((row) => row.userId === userId);
   const last = rounds.at(-1);
-  if (!own || !last) return undefined;
+  if (!own || !last || !hasRanks(rows, final)) return undefined;
   const seal = seals.findLast(({ roundId }) => roundId === last.id);
   return {
     entry: own.entryName,
