@@ -66,7 +66,7 @@ export const feed = {
   written: (words: string) => text(words),
   react: (to: string) => button(`React to ${to}`),
   clap: role('menuitem', 'Clap'),
-  clapped: button(/^Clap: /),
+  clapped: button(/^👏 1, by /),
 };
 
 export const manage = {

@@ -4,6 +4,7 @@ import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 import { buildCrowd, buildMarch, winningSide } from '#test/support/marchFixture.ts';
+import { goTo } from './browserUser.ts';
 import { showDetails } from './leaderboardPage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
@@ -110,5 +111,8 @@ describe.each(STORY_DEVICES)('corrections %s', (_, device) => {
     await other.page.getByRole('button', { name: '3 corrections' }).click();
     await other.page.getByRole('dialog', { name: 'Corrections' }).getByText('No entry moved.').waitFor();
     expect(await later.count()).toBe(0);
+    await other.page.keyboard.press('Escape');
+    await goTo(other, 'Pool');
+    await other.page.getByText(/ has a winner again: .+ · you \+1\. \d+ entries moved/).waitFor();
   });
 });

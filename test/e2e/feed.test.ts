@@ -103,7 +103,7 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
 
     await two.page.getByRole('button', { name: /^React to Sam: Duke!/ }).click();
     await two.page.getByRole('menuitem', { name: 'Clap' }).click();
-    await one.page.getByRole('button', { name: 'Clap: Noor' }).waitFor(SOON);
+    await one.page.getByRole('button', { name: '👏 1, by Noor' }).waitFor(SOON);
     await one.checkScreen('feed-message');
     await chooseAction(one, 'Sam: Duke! See https://example.org/duke', 'Delete …');
     await one.page.getByRole('button', { name: 'Delete Message' }).click();
@@ -137,10 +137,10 @@ describe.each(STORY_DEVICES)('the feed %s', (_, device) => {
     await decideGame(root, gameNo(0));
     const person = await site.open('/', device, sam);
     await goTo(person, 'Pool');
-    await person.page.getByText('1 result · you +1').waitFor(SOON);
+    await person.page.getByText('1 result · you +1, 1st').waitFor(SOON);
     await decideGame(root, gameNo(1), 'Yale');
     await decideGame(root, gameNo(2), 'Vermont');
-    await person.page.getByText('3 results · you +1, 1st → 2nd').waitFor(SOON);
+    await person.page.getByText('3 results · you +1, 2nd').waitFor(SOON);
     await say(noor, 'Ha!');
     await person.page.getByText('Ha!').waitFor(SOON);
     await person.page.getByRole('button', { name: 'Messages', exact: true }).click();
@@ -208,19 +208,19 @@ test('a game day on two phones', { tags: 'slow' }, async () => {
   await decideGame(root, gameNo(0));
   await tellNewLeads();
   await one.page.getByText('Sam 01 takes the lead').waitFor(SOON);
-  await one.page.getByText('1 result · you +1').waitFor(SOON);
+  await one.page.getByText('1 result · you +1, 1st').waitFor(SOON);
   await one.checkScreen('feed-day-2-result');
   await write(one, 'Called it.');
   await two.page.getByText('Called it.').waitFor(SOON);
   await two.page.getByRole('button', { name: 'React to Sam: Called it.' }).click();
   await two.page.getByRole('menuitem', { name: 'Eyes' }).click();
-  await one.page.getByRole('button', { name: 'Eyes: Noor' }).waitFor(SOON);
+  await one.page.getByRole('button', { name: '👀 1, by Noor' }).waitFor(SOON);
   await one.checkScreen('feed-day-3-message');
   await decideGame(root, gameNo(1), 'Yale');
   await decideGame(root, gameNo(2), 'Vermont');
   await tellNewLeads();
   await two.page.getByText('Noor 01 takes the lead').waitFor(SOON);
-  await two.page.getByText('Sweet 16 is complete').waitFor(SOON);
+  await two.page.getByRole('link', { name: 'Sweet 16 is complete · you won with 2' }).waitFor(SOON);
   await two.checkScreen('feed-day-4-lead');
   await goTo(two, 'Leaderboard');
   await two.page.getByRole('link', { name: 'Noor 01 takes the lead' }).waitFor();

@@ -12,8 +12,10 @@ import { Link } from '@tanstack/react-router';
 import { movedText } from '#client/pool/correctionText.ts';
 import { itemText, joinedText, playInsText } from '#client/pool/feed/itemText.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Pool } from '#contract/schemas.ts';
+import { EventNews } from './EventNews.tsx';
 import styles from './Feed.module.css';
 import type { ItemGroup } from './groupItems.ts';
 import { ItemTime } from './ItemTime.tsx';
@@ -43,6 +45,12 @@ interface Props {
 export function EventLine({ pool, items, isMuted }: Props) {
   const [item] = items;
   const Icon = ICONS[item.kind] ?? IconBolt;
+  const news = (
+    // until it is known, and if it never is, the event stands alone
+    <PartBoundary fallback={null} errorComponent={() => null}>
+      <EventNews pool={pool} item={item} />
+    </PartBoundary>
+  );
   return (
     <Row gap={2} align="start" className={`text-s ${styles.line} ${styles.touched}`} tabIndex={-1}>
       <Icon className={`ember ${styles.icon}`} size={16} aria-hidden />
@@ -51,10 +59,15 @@ export function EventLine({ pool, items, isMuted }: Props) {
           {LEADS_ON.has(item.kind) ? (
             <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={styles.link}>
               {itemText(item)}
+              {news}
             </Link>
           ) : (
-            eventText(items)
-          )}{' '}
+            <>
+              {eventText(items)}
+              {news}
+            </>
+          )}
+          {item.kind === 'correction' && `. ${movedText(item.moved === null ? null : { count: item.moved })}`}{' '}
           <ItemTime at={item.at} />
         </p>
         <Reactions pool={pool} item={item} isMuted={isMuted} />
@@ -70,6 +83,5 @@ function eventText(items: ItemGroup): string {
   const [item] = items;
   if (item.kind === 'joined') return joinedText(items.filter((each) => each.kind === 'joined'));
   if (item.kind === 'playIn') return playInsText(items.filter((each) => each.kind === 'playIn'));
-  if (item.kind !== 'correction') return itemText(item);
-  return `${itemText(item)}. ${movedText(item.moved === null ? null : { count: item.moved })}`;
+  return itemText(item);
 }

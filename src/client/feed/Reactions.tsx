@@ -40,7 +40,7 @@ export function Reactions({ pool, item, isMuted }: Props) {
           type="button"
           className={styles.reaction}
           aria-pressed={reaction.isOwn}
-          aria-label={`${FACES[reaction.kind].name}: ${namesText(reaction)}`}
+          aria-label={`${FACES[reaction.kind].emoji} ${reaction.count}, by ${namesText(reaction)}`}
           title={namesText(reaction)}
           disabled={isMuted || toggling.isPending}
           onClick={() => toggling.mutate(reaction)}

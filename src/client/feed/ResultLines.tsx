@@ -2,6 +2,7 @@ import { IconBallBasketball } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { leaderboardQuery, pickGridQuery } from '#client/api/queries.ts';
 import { scoreText, upsetBy, winnerText } from '#client/pool/feed/itemText.ts';
+import { moveText } from '#client/pool/moveText.ts';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -12,7 +13,7 @@ import { plural } from '#domain/names/plural.ts';
 import styles from './Feed.module.css';
 import type { ItemGroup } from './groupItems.ts';
 import { ItemTime } from './ItemTime.tsx';
-import { moveText, ownMove } from './ownMove.ts';
+import { ownMove } from './ownMove.ts';
 import { AddReaction, Reactions } from './Reactions.tsx';
 
 const FEW = 3;

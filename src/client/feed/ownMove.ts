@@ -1,18 +1,8 @@
 import { assumedLeaderboard } from '#client/leaderboard/what-if/assumed.ts';
 import { NO_CHOICES } from '#client/leaderboard/what-if/choices.ts';
+import type { OwnMove, Place } from '#client/pool/moveText.ts';
 import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
-import { ordinal } from '#domain/names/ordinal.ts';
-
-interface Place {
-  readonly rank: number;
-  readonly total: number;
-}
-
-export interface OwnMove {
-  readonly before: Place;
-  readonly after: Place;
-}
 
 /** What standings are computed from, in one state. */
 export interface Standings {
@@ -36,9 +26,11 @@ export function ownMove(
     const without = withoutResults(grid, undecided);
     const isDecided = leaderboard.championshipTotal !== null && !hasChampionship(grid, undecided);
     const total = isDecided ? leaderboard.championshipTotal : null;
-    return assumedLeaderboard(leaderboard, without, NO_CHOICES, pool, total)?.rows.find(
-      (row) => row.entryId === entryId,
-    );
+    const { rows = [] } = assumedLeaderboard(leaderboard, without, NO_CHOICES, pool, total) ?? {};
+    const row = rows.find((each) => each.entryId === entryId);
+    // until somebody has a point all would be first
+    const hasRanks = rows.some((each) => each.total > 0);
+    return row && { total: row.total, rank: hasRanks ? row.rank : undefined };
   };
   const before = place(new Set([...results, ...later]));
   const after = place(later);
@@ -55,14 +47,4 @@ function withoutResults(grid: PickGrid, gameIds: ReadonlySet<number>): PickGrid 
 
 function hasChampionship({ rounds }: PickGrid, gameIds: ReadonlySet<number>): boolean {
   return rounds.some(({ games }) => games.some(({ id, region }) => region === 'Championship' && gameIds.has(id)));
-}
-
-/** Returns `you +3, 9th → 6th`; undefined if nothing changed. */
-export function moveText({ before, after }: OwnMove): string | undefined {
-  const points = after.total - before.total;
-  const ranks = before.rank === after.rank ? [] : [`${ordinal(before.rank)} → ${ordinal(after.rank)}`];
-  if (points === 0 && ranks.length === 0) return undefined;
-  return [points === 0 ? 'you' : `you ${points > 0 ? '+' : '−'}${Math.abs(points)}`, ...ranks].join(
-    points === 0 ? ' ' : ', ',
-  );
 }

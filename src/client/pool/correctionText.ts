@@ -2,6 +2,7 @@ import { formatDateTime, formatTime } from '#client/api/clock.ts';
 import type { AboutCorrection, Correction, Moved, MovedEntry } from '#contract/corrections.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
+import { moveText } from './moveText.ts';
 
 /** Returns what was corrected: `Duke – Baylor now has no winner`. */
 export function correctionText(correction: AboutCorrection): string {
@@ -53,6 +54,17 @@ export function byText({ actor, by, at }: Pick<Correction, 'actor' | 'by' | 'at'
 export function movedText(moved: Pick<Moved, 'count'> | null): string {
   if (moved === null) return 'What it moves is being computed.';
   return moved.count === 0 ? 'No entry moved.' : `${plural(moved.count, 'entry', 'entries')} moved.`;
+}
+
+/** Returns where a correction has moved the user's best entry of those that it moved: `you 4th → 2nd`; undefined without one. */
+export function ownMovedText(moved: Pick<Moved, 'own'> | null): string | undefined {
+  const [best] = moved?.own ?? [];
+  if (!best) return undefined;
+  const { points, rank } = best;
+  return moveText({
+    before: { total: points.before, rank: rank.before },
+    after: { total: points.after, rank: rank.after },
+  });
 }
 
 /** Returns which further games lost their winners; undefined if none did. */
