@@ -84,6 +84,8 @@ export const Game = z.strictObject({
   color2: z.string().nullable(),
   /** `final` with a winner */
   status: z.enum(GAME_STATUSES),
+  /** since when the results feed says that it is over; absent without such a final, and with a winner */
+  finalAt: at.optional(),
   score1: z.int().nullable(),
   score2: z.int().nullable(),
   /** such as "2nd 4:31" */

@@ -109,6 +109,24 @@ describe('results', () => {
     expect((await state()).suggestions).toEqual([]);
   });
 
+  test('a game says since when it is final, until it has a winner; a final taken back leaves no trace', async () => {
+    await follow('suggest');
+    final();
+    await check();
+    expect(await games()).toMatchObject([
+      { status: 'final', winner: null, finalAt: (await state()).suggestions[0]?.seenAt },
+    ]);
+    live();
+    await checkLater();
+    const [taken] = await games();
+    expect(taken).toMatchObject({ status: 'live' });
+    expect(taken).not.toHaveProperty('finalAt');
+    final();
+    await checkLater();
+    await change({ winner: 'Duke' });
+    expect((await games())[0]).not.toHaveProperty('finalAt');
+  });
+
   test('a final of an open round is a suggestion until the round is past', async () => {
     await t.moveDeadline(round, 3600);
     // it is not due yet, so somebody has to ask

@@ -41,6 +41,8 @@ export interface GameRow {
   /** how often the bracket has put another team in the place of each */
   readonly replaced1: number;
   readonly replaced2: number;
+  /** since when the feed names a final; of lists alone */
+  readonly finalAt?: Date | null;
 }
 
 /** The database sets the others, by its clock. */
@@ -101,11 +103,12 @@ export function teamColumns(one: Team, two: Team): Teams {
 
 export function toGame(row: GameRow): Game {
   const { winner, startTime, decidedAt, createdAt, status, clock } = row;
-  const { slot: _, winnerBy: __, byHand: ___, replaced1: ____, replaced2: _____, ...game } = row;
+  const { slot: _, winnerBy: __, byHand: ___, replaced1: ____, replaced2: _____, finalAt, ...game } = row;
   return {
     ...game,
     status: winner ? 'final' : status,
     clock: winner ? null : clock,
+    ...(finalAt && !winner && status === 'final' && { finalAt: finalAt.toISOString() }),
     startTime: startTime?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     winner: winner && teamOn(game, winner),
@@ -130,15 +133,19 @@ export async function findGame(sql: Sql, id: number): Promise<GameRow | undefine
 
 export function listGames(sql: Sql, seasonId: number): Promise<GameRow[]> {
   return sql<GameRow[]>`
-    select ${selectColumns(sql, 'g', gameColumns)} from games g where g.season_id = ${seasonId} order by g.id
+    select ${selectColumns(sql, 'g', gameColumns)}, f.seen_at as final_at
+    from games g left join feed_games f on f.game_id = g.id
+    where g.season_id = ${seasonId} order by g.id
   `;
 }
 
 export function listActiveGames(sql: Sql): Promise<GameRow[]> {
   return sql<GameRow[]>`
-    select ${selectColumns(sql, 'g', gameColumns)}
+    select ${selectColumns(sql, 'g', gameColumns)}, f.seen_at as final_at
     from games g
-    join seasons s on s.id = g.season_id where s.is_active order by g.id
+    join seasons s on s.id = g.season_id
+    left join feed_games f on f.game_id = g.id
+    where s.is_active order by g.id
   `;
 }
 

@@ -9,6 +9,7 @@ import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { namesPlayer } from '#domain/names/namesPlayer.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { noun, plural } from '#domain/names/plural.ts';
+import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import { CompareSelect } from './CompareSelect.tsx';
 import {
   type ComparedRound,
@@ -54,6 +55,7 @@ export function EntryComparison(props: EntryProps) {
       {other && otherRow ? (
         <Compared
           rows={[row, otherRow]}
+          isRanked={hasRanks(leaderboard.rows, leaderboard.final)}
           back={back}
           comparison={compareEntries(entryRounds(grid, entry, pool, choices), entryRounds(grid, other, pool, choices))}
         />
@@ -69,12 +71,13 @@ export function EntryComparison(props: EntryProps) {
 
 interface ComparedProps {
   readonly rows: Pair<RankedRow>;
+  readonly isRanked: boolean;
   readonly comparison: Comparison;
   /** inside what scrolls, for the keyboard to reach it */
   readonly back: ReactNode;
 }
 
-function Compared({ rows, comparison, back }: ComparedProps) {
+function Compared({ rows, isRanked, comparison, back }: ComparedProps) {
   const { rounds, totals, gained, toCome, open } = comparison;
   const names: Pair<string> = [rows[0].entryName, rows[1].entryName];
   return (
@@ -89,7 +92,7 @@ function Compared({ rows, comparison, back }: ComparedProps) {
           <thead>
             <tr>
               {rows.map((each) => (
-                <EntryHead key={each.entryId} row={each} />
+                <EntryHead key={each.entryId} row={each} isRanked={isRanked} />
               ))}
             </tr>
           </thead>
@@ -108,7 +111,7 @@ function Compared({ rows, comparison, back }: ComparedProps) {
   );
 }
 
-function EntryHead({ row }: { readonly row: RankedRow }) {
+function EntryHead({ row, isRanked }: { readonly row: RankedRow; readonly isRanked: boolean }) {
   const isOwn = useOwnEntryIds().has(row.entryId);
   return (
     <th scope="col" data-own={isOwn || undefined}>
@@ -117,8 +120,9 @@ function EntryHead({ row }: { readonly row: RankedRow }) {
         <Stack as="span" className="typed">
           <strong>{row.entryName}</strong>
           <span className="soft text-xs">
-            {ordinal(row.rank)}
-            {isOwn ? ' · you' : !namesPlayer(row) && ` · ${row.username}`}
+            {[isRanked && ordinal(row.rank), isOwn ? 'you' : !namesPlayer(row) && row.username]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </Stack>
       </Row>

@@ -7,9 +7,11 @@ import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { outText } from '#client/seasons/roundTexts.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
-import type { PickGrid } from '#contract/standings.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
+import { isBeingConfirmed } from '#domain/scoring/finals.ts';
+import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import { CompareSelect } from './CompareSelect.tsx';
 import styles from './Entry.module.css';
 import type { EntryProps } from './EntryComparison.tsx';
@@ -24,7 +26,8 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
   // assumed winners are no luck
   const luck = choices.size === 0 ? entryLuck(grid, entry, pool) : undefined;
   const total = rounds.reduce((sum, { points }) => sum + points, 0);
-  const { ranks = [] } = rankHistory(leaderboard.rows)[leaderboard.rows.indexOf(row)] ?? {};
+  const isRanked = hasRanks(leaderboard.rows, leaderboard.final);
+  const ranks = ranksAfterRounds(leaderboard.rows, row);
   const played = shown.round ?? rounds.findLast(({ games }) => games.length > 0)?.number;
   return (
     <>
@@ -38,7 +41,7 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
         </div>
         <div>
           <dt className="soft text-xs">Rank</dt>
-          <dd className="numeral text-l">{formatCount(row.rank)}</dd>
+          <dd className="numeral text-l">{isRanked ? formatCount(row.rank) : '–'}</dd>
         </div>
         <div>
           <dt className="soft text-xs">Total</dt>
@@ -81,6 +84,16 @@ export function EntryPoints({ pool, leaderboard, choices, row, shown, onShow, gr
   );
 }
 
+/** Returns a row's ranks by past round, undefined while nobody had a point. */
+function ranksAfterRounds(rows: Leaderboard['rows'], row: Leaderboard['rows'][number]): (number | undefined)[] {
+  const history = rankHistory(rows);
+  const { ranks = [] } = history[rows.indexOf(row)] ?? {};
+  return ranks.map((rank, round) => {
+    const after = history.map(({ totals }) => ({ total: totals[round] ?? 0 }));
+    return hasRanks(after, false) ? rank : undefined;
+  });
+}
+
 /** Scrolls the list of rounds; `scrollIntoView` would scroll the dialog, too. */
 function scrollToTop(item: HTMLElement | null): void {
   if (item?.parentElement) item.parentElement.scrollTop = item.offsetTop;
@@ -107,7 +120,9 @@ interface RoundProps {
 
 function RoundPoints({ round, rank, comparison }: RoundProps) {
   const { name, pointsPerPick, correct, decided, auto, games, points, bonus, assumed } = round;
-  const toCome = games.filter(({ outcome }) => outcome === 'open').length;
+  const open = games.filter(({ outcome }) => outcome === 'open');
+  const confirming = open.filter(({ game }) => isBeingConfirmed(game)).length;
+  const toCome = open.length - confirming;
   const earned = `${correct} of ${decided} correct × ${plural(pointsPerPick, 'point')} each`;
   return (
     <Stack as="span">
@@ -119,6 +134,7 @@ function RoundPoints({ round, rank, comparison }: RoundProps) {
         className="soft text-s"
         facts={[
           bonus > 0 ? `${earned} + ${formatCount(bonus)} upset bonus` : earned,
+          confirming > 0 && `${confirming} being confirmed`,
           toCome > 0 && `${toCome} to come`,
           assumed > 0 && `${plural(assumed, 'point')} hypothetical`,
         ].filter(Boolean)}
