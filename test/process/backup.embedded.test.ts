@@ -235,7 +235,7 @@ test('a start on a damaged database is one line that names the last backup and h
   const { code, errors } = await app.ended;
   expect(code).toBe(1);
   expect(errors).toMatch(
-    /^The database is damaged: invalid page in block 0 of relation "\S+"\. Restore the last backup, of 20\S+Z, by `DATA_DIR=<a new folder> npm run cli -- restore \/backups\/site\.backup`\n$/,
+    /^The database is damaged: invalid page in block 0 of relation "\S+"\. Restore the last backup, of 20\S+Z, which was \/backups\/site\.backup and is not there now, by `DATA_DIR=<a new folder> npm run cli -- restore <file>`\n$/,
   );
 });
 

@@ -67,6 +67,7 @@ test('the doctor works while the app runs, while it is down, and without a datab
     'skipped  admin       There is no site admin: `npm run cli -- admin <name>` makes one',
     'skipped  app         PORT is 0: its address is unknown',
     'skipped  PUBLIC_URL  It is not set: links lead to http://localhost:0',
+    'skipped  proxy       PUBLIC_URL is not https',
     'skipped  streams     PUBLIC_URL is not set',
     'skipped  mail        SMTP_URL is not set: the site sends no email',
     'skipped  feed        RESULTS_FEED is off',

@@ -102,6 +102,15 @@ test('PUBLIC_URL leads browsers to this site, and anything else is wrong', async
   expect(await found('PUBLIC_URL', {})).toBe('skipped: It is not set: links lead to http://localhost:3000');
 });
 
+test('an https address is behind a proxy, which TRUST_PROXY must count', async () => {
+  const publicUrl = 'https://pool.example.org';
+  expect(await found('proxy', { publicUrl, trustProxy: 0 })).toBe(
+    'wrong: PUBLIC_URL is https and TRUST_PROXY is 0: all callers share rate limits: Set TRUST_PROXY to the number of proxies',
+  );
+  expect(await found('proxy', { publicUrl, trustProxy: 2 })).toBe('ok: 2 proxies in front of the app');
+  expect(await found('proxy', {})).toBe('skipped: PUBLIC_URL is not https');
+});
+
 test('event streams arrive through a proxy at once, and one that holds them back is wrong', async () => {
   const publicUrl = await siteBehind('at once');
   expect(await found('streams', { publicUrl })).toBe('ok: An event arrives at once');

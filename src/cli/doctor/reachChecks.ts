@@ -23,6 +23,7 @@ export interface ReachSite extends Site {
 export const REACH_CHECKS: readonly Check<ReachSite>[] = [
   { name: 'app', find: findApp },
   { name: 'PUBLIC_URL', find: findPublicUrl },
+  { name: 'proxy', find: findUnknownProxy },
   { name: 'streams', find: findStreams },
   { name: 'mail', find: findMail },
   { name: 'feed', find: findFeed },
@@ -63,6 +64,16 @@ async function findPublicUrl({ config: { publicUrl }, env }: ReachSite): Promise
     return wrong(`${address} answers ${answer.status}, and not as this site`, 'Does the proxy lead to the app?');
   if (about.publicUrl === publicUrl) return ok(`Browsers find this site at ${publicUrl}`);
   return wrong(`The site at ${publicUrl} has the PUBLIC_URL ${about.publicUrl}`, OF_BROWSERS);
+}
+
+/** The app itself speaks http. Without the number of proxies all callers share the rate limits of one address. */
+async function findUnknownProxy({ config: { publicUrl, trustProxy } }: ReachSite): Promise<Found> {
+  if (!publicUrl.startsWith('https:')) return skipped('PUBLIC_URL is not https');
+  if (trustProxy > 0) return ok(`${plural(trustProxy, 'proxy', 'proxies')} in front of the app`);
+  return wrong(
+    'PUBLIC_URL is https and TRUST_PROXY is 0: all callers share rate limits',
+    'Set TRUST_PROXY to the number of proxies',
+  );
 }
 
 /** A proxy that buffers holds back the first byte, and browsers then ask every five seconds instead. */

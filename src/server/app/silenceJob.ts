@@ -16,10 +16,14 @@ interface SilenceJobDeps {
 
 /** Drops what comes up while the site sends nothing. A last time at the stop, after which OUTBOUND may be on. */
 export function startSilenceJob({ database, config, log }: SilenceJobDeps): Job {
+  let wasSilent = false;
   const drop = async () => {
-    if (await isSilent({ database, config })) await database.transact(dropNews, config.remindHours);
+    const silent = await isSilent({ database, config });
+    if (silent) await database.transact(dropNews, config.remindHours);
+    else if (wasSilent) log.warn('This is the real site now: it sends from here on');
+    wasSilent = silent;
   };
-  const what = 'News of a site that sends nothing could not be dropped';
+  const what = 'What came up while the site sends nothing could not be dropped';
   const job = startJob({ everyMs: EVERY_MS, retryMs: EVERY_MS, log, what }, drop);
   return {
     run: job.run,

@@ -79,8 +79,10 @@ interface Site {
 export function restoreText({ databaseUrl, dataDir }: Site): string {
   const [, time, path] = /^(\S+) (.+)\n$/.exec(lastBackupIn(dataDir)) ?? [];
   const empty = databaseUrl === undefined ? 'DATA_DIR=<a new folder>' : 'DATABASE_URL=<an empty database>';
-  const known = path === undefined ? 'your last backup' : `the last backup, of ${time},`;
-  return `Restore ${known} by \`${empty} ${CLI} restore ${path ?? '<file>'}\``;
+  const restore = `\`${empty} ${CLI} restore`;
+  if (path === undefined) return `Restore your last backup by ${restore} <file>\``;
+  if (existsSync(path)) return `Restore the last backup, of ${time}, by ${restore} ${path}\``;
+  return `Restore the last backup, of ${time}, which was ${path} and is not there now, by ${restore} <file>\``;
 }
 
 function lastBackupIn(dataDir: string): string {

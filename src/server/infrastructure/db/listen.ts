@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { close, sqlOn } from './client.ts';
+import { NoConnectionError } from './connectionErrors.ts';
 import type { Sql } from './sql.ts';
 
 const RETRY_MS = 1_000;
@@ -150,7 +151,10 @@ class ChannelListener {
         this.#confirmedAt = sentAt;
         this.#isConnected = true;
       } catch (error) {
-        this.#log.warn({ err: error }, 'The listener cannot connect to the database; trying again');
+        this.#log.warn(
+          { err: new NoConnectionError(error) },
+          'The listener cannot connect to the database; trying again',
+        );
         await delay(RETRY_MS, undefined, { ref: false });
       }
     }

@@ -136,6 +136,7 @@ export async function readArchive<R>(path: string, work: (archive: Archive) => P
 }
 
 async function checkFileType(file: FileHandle, path: string): Promise<void> {
+  if ((await file.stat()).isDirectory()) throw notABackup(path);
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
   if (buffer.readUInt16BE() !== GZIP_MAGIC) throw notABackup(path);
 }

@@ -216,6 +216,10 @@ describe('archive file', () => {
   });
 });
 
+test('a folder is no backup', async () => {
+  await expect(checkBackup(folder)).rejects.toThrow(`${folder} is no backup of Unbusted`);
+});
+
 test('a check reads a good archive to its end and says what it holds, without a database', async () => {
   const [past] = await t.sql(
     (sql) => sql<{ name: string; lockedAt: Date }[]>`select name, locked_at from rounds where id = ${scene.past.id}`,

@@ -30,8 +30,8 @@ import { openEmbedded } from './openEmbedded.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../../test/support/dbHolder.ts', import.meta.url));
 
-const BACKUP = { path: '/backups/site.backup', takenAt: new Date().toISOString(), bytes: 1 };
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-open-'));
+const BACKUP = { path: join(scratch, 'site.backup'), takenAt: new Date().toISOString(), bytes: 1 };
 afterAll(() => rmSync(scratch, { recursive: true }));
 const silent = pino({ level: 'silent' });
 
@@ -96,9 +96,17 @@ describe('data directory', () => {
     const dir = copyOfMade();
     await writeLastBackup(dir, BACKUP);
     rmSync(join(dir, 'postgres/global/pg_control'));
-    await expect(connect({ databaseUrl: undefined, dataDir: dir }, silent)).rejects.toThrow(
-      /^The database in \S+ cannot be opened: its files are damaged, or of another version\. Restore the last backup, of 20\S+Z, by `DATA_DIR=<a new folder> npm run cli -- restore \/backups\/site\.backup`$/,
+    const refused = () => connect({ databaseUrl: undefined, dataDir: dir }, silent);
+    const damage = `The database in ${dir} cannot be opened: its files are damaged, or of another version.`;
+    const [last, restore] = [
+      `the last backup, of ${BACKUP.takenAt}`,
+      '`DATA_DIR=<a new folder> npm run cli -- restore',
+    ];
+    await expect(refused()).rejects.toThrow(
+      `${damage} Restore ${last}, which was ${BACKUP.path} and is not there now, by ${restore} <file>\``,
     );
+    writeFileSync(BACKUP.path, 'lines');
+    await expect(refused()).rejects.toThrow(`${damage} Restore ${last}, by ${restore} ${BACKUP.path}\``);
   });
 
   test('a data directory with a path too long for a socket is opened without one, with a warning', {
