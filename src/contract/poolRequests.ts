@@ -65,6 +65,7 @@ const people = {
   rules: text('House rules', MAX_RULES_LENGTH).optional(),
   dues: dues.nullable().optional(),
   prizes: text('Prizes', MAX_PRIZES_LENGTH).optional(),
+  showsPrizes: z.boolean({ error: 'The invite shows the prizes or not: true or false' }).optional(),
   autopilot: z.boolean({ error: 'The autopilot is allowed or not: true or false' }).optional(),
   messages: z.enum(MESSAGES, { error: 'Messages are on or off' }).optional(),
 };

@@ -169,6 +169,8 @@ export const Pool = z.strictObject({
   dues: Dues.nullable(),
   /** empty without any */
   prizes: z.string(),
+  /** whether its invite code shows them */
+  showsPrizes: z.boolean(),
   /** whether its members may write messages */
   messages: z.enum(MESSAGES),
   /** whether everybody may join it without the code */
@@ -223,6 +225,10 @@ export const Invite = z.strictObject({
   round: z.strictObject({ number: z.int(), name: z.string(), deadline: at }).nullable(),
   earlierRounds,
   ...Pool.pick({ rules: true, maxEntries: true, joining: true }).shape,
+  /** the amount alone; null without dues */
+  dues: z.string().nullable(),
+  /** only of a pool that shows them */
+  prizes: z.string().optional(),
 });
 export type Invite = z.output<typeof Invite>;
 

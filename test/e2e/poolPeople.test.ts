@@ -171,6 +171,60 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await person.checkScreen('how-it-works-pool');
   });
 
+  test('a member reads rules, prizes, dues and the hall of fame in the Pool tab', async () => {
+    const person = await site.open(`/groups/${pool.id}/feed`, device, bob);
+    const { page } = person;
+    const about = page.getByRole('navigation', { name: 'About The Office' });
+    await about.getByRole('button', { name: 'House rules, prizes, and dues' }).click();
+    await page.getByRole('dialog').getByText('No picks by committee.').waitFor();
+    await page.keyboard.press('Escape');
+    await about.getByRole('button', { name: 'Hall of Fame' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^The first three of this pool/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
+    await person.checkScreen('feed-about');
+  });
+
+  test('Home has the dues in one line until a member says that they have paid', async () => {
+    const person = await site.open('/', device, bob);
+    const { page } = person;
+    const line = page.getByRole('region', { name: 'Dues of The Office' });
+    await line.getByText('Dues: $20 · Cash to Ada, by Friday').waitFor();
+    await person.checkScreen('home-dues');
+    await line.getByRole('button', { name: 'I have paid' }).click();
+    await line.getByText('You said that you have paid').waitFor();
+    await line.getByRole('button', { name: 'I have not paid yet' }).click();
+    await line.getByRole('button', { name: 'I have paid' }).click();
+    await line.getByText('You said that you have paid').waitFor();
+    const [, own] = await bob.call('listMembers', { params: { id: pool.id } });
+    expect(own?.dues).toBe('said');
+    const later = await site.open('/', device, bob);
+    await later.page.getByRole('heading', { name: 'First Round' }).waitFor();
+    await expect.poll(() => later.page.getByRole('region', { name: 'Dues of The Office' }).count(), SOON).toBe(0);
+  });
+
+  test('an invite says what it costs, and what can be won where the pool shows that', async () => {
+    const cleo = await t.buildUser({ username: 'Cleo' });
+    const visitor = await site.open(`/groups/join/${pool.inviteCode}`, device);
+    await visitor.page.getByText('Dues: $20').waitFor();
+    expect(await visitor.page.getByText(/A mug|Cash to Ada/).count()).toBe(0);
+    const owner = await site.open(manage(), device, ada);
+    await openParts(owner, 'Rules and prizes');
+    await owner.page.getByRole('checkbox', { name: /^The invite shows the prizes/ }).check();
+    await owner.page.getByRole('button', { name: 'Save Rules' }).click();
+    await expect.poll(stored).toMatchObject({ showsPrizes: true });
+    const again = await site.open(`/groups/join/${pool.inviteCode}`, device);
+    await again.page.getByText('Prizes: A mug for the winner').waitFor();
+    await again.checkScreen('invite-prizes');
+    const joining = await site.open(`/groups/join/${pool.inviteCode}`, device, cleo);
+    await joining.page.getByText('Dues: $20').waitFor();
+    await joining.page.getByText('Prizes: A mug for the winner').waitFor();
+    await joining.checkScreen('join-prizes');
+  });
+
   test('an invite shows rules and entries; a closed pool says so in place of a form', { tags: 'slow' }, async () => {
     const cleo = await t.buildUser({ username: 'Cleo' });
     const visitor = await site.open(`/groups/join/${pool.inviteCode}`, device);

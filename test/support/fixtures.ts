@@ -133,6 +133,7 @@ export abstract class Fixtures {
       joining: 'open',
       rules: '',
       prizes: '',
+      showsPrizes: false,
       messages: 'on',
       isSitePool: false,
       previousId: null,

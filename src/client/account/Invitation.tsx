@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { invitationQuery } from '#client/api/queries.ts';
-import { earlierRoundsText, invitationFacts, invitationTitle, rulesStart } from '#client/invite/invitationText.ts';
+import { earlierRoundsText, invitationFacts, invitationTitle, textStart } from '#client/invite/invitationText.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import styles from './Invitation.module.css';
@@ -25,7 +25,8 @@ export function Invitation({ code }: Props) {
         </p>
       )}
       {invite?.earlierRounds && <p>{earlierRoundsText(invite.earlierRounds)}</p>}
-      {invite && invite.rules !== '' && <p className={styles.rules}>House rules: {rulesStart(invite.rules)}</p>}
+      {invite && invite.rules !== '' && <p className={styles.rules}>House rules: {textStart(invite.rules)}</p>}
+      {invite?.prizes && <p className={styles.rules}>Prizes: {textStart(invite.prizes)}</p>}
     </Stack>
   );
 }

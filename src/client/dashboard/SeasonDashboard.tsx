@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
 import { Offers } from '#client/pool/offers/Offers.tsx';
+import { DuesToPay } from '#client/pool/people/DuesToPay.tsx';
 import { poolsOf } from '#client/seasons/poolsOf.ts';
 import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
@@ -46,6 +47,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
         latest={latest}
         hasDecidedPool={decidedPools(standings).length > 0}
       />
+      {!season.isArchived && <DuesToPay pools={playing} />}
       {!isOfferFirst && <Offers season={season} />}
       <SeasonNotices seasonId={season.id} />
       <PlayInsToCome seasonId={season.id} games={games} />

@@ -96,6 +96,7 @@ test('the lists of pools and entries give the season of a pool or an entry', () 
     rulesChangedAt: null,
     dues: null,
     prizes: '',
+    showsPrizes: false,
     messages: 'on',
     isSitePool: false,
     previousId: null,

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
 import { poolFeedQuery } from '#client/api/queries.ts';
+import { AboutPool } from '#client/pool/AboutPool.tsx';
 import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -46,6 +47,7 @@ function PoolFeed({ pool }: { readonly pool: Pool }) {
         <PinNote pool={pool} note={note} />
       </PageHeading>
       <Stack gap={4}>
+        <AboutPool pool={pool} />
         {note && <PinnedNote pool={pool} note={note} isMuted={isMuted} onAnswer={answer} />}
         <Reports pool={pool} reports={feed.reports ?? []} />
         {feed.messages === 'off' ? (

@@ -20,21 +20,22 @@ export function earlierRoundsText(rule: EarlierRounds): string {
   return `Rounds before you join ${rule === 'count' ? 'count' : 'earn no points'} in this pool.`;
 }
 
-const SHOWN_RULES = 280;
+const SHOWN_TEXT = 280;
 
-/** Returns the beginning of the house rules. */
-export function rulesStart(rules: string): string {
-  const characters = [...rules];
-  return characters.length <= SHOWN_RULES ? rules : `${characters.slice(0, SHOWN_RULES).join('').trimEnd()}…`;
+/** Returns the beginning of house rules or prizes. */
+export function textStart(text: string): string {
+  const characters = [...text];
+  return characters.length <= SHOWN_TEXT ? text : `${characters.slice(0, SHOWN_TEXT).join('').trimEnd()}…`;
 }
 
-/** Returns `24 players`, `1 entry each` and `Sweet 16 locks Fri 8:00 PM`. `now` is in epoch milliseconds. */
+/** Returns `24 players`, `1 entry each`, `Dues: $20` and `Sweet 16 locks Fri 8:00 PM`. `now` is in epoch milliseconds. */
 export function invitationFacts(invite: Invite, now: number): string[] {
   const { players, round } = invite;
   const facts: string[] = [];
   if (players > 0) facts.push(plural(players, 'player'));
   const joining = joiningText(invite, invite.earlierRounds !== null);
   if (joining !== '') facts.push(joining);
+  if (invite.dues !== null) facts.push(`Dues: ${invite.dues}`);
   if (round && takesEntries(invite.joining, invite.earlierRounds !== null)) {
     const isNear = Date.parse(round.deadline) - now < WEEK_MS;
     facts.push(`${round.name} locks ${(isNear ? formatDayTime : formatDateTime)(round.deadline)}`);

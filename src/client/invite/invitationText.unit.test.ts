@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { Invite } from '#contract/schemas.ts';
 import { DAY } from '#domain/time.ts';
-import { invitationFacts, invitationTitle, rulesStart } from './invitationText.ts';
+import { invitationFacts, invitationTitle, textStart } from './invitationText.ts';
 
 const DEADLINE = '2027-03-26T20:00:00.000Z';
 const round = { number: 3, name: 'Sweet 16', deadline: DEADLINE };
@@ -15,6 +15,7 @@ const invite: Invite = {
   rules: '',
   maxEntries: 25,
   joining: 'open',
+  dues: null,
 };
 
 test('the title of an invitation names host and pool, as far as they are known', () => {
@@ -35,6 +36,10 @@ test('the facts of an invitation are the number of players and the next deadline
   ]);
 });
 
+test('an invitation says what the dues are', () => {
+  expect(invitationFacts({ ...invite, dues: '$20', round: null }, 0)).toEqual(['24 players', 'Dues: $20']);
+});
+
 test('an invitation says how many entries a person may have, and that the pool is closed in place of the deadline', () => {
   const deadline = Date.parse(DEADLINE);
   expect(invitationFacts({ ...invite, maxEntries: 1 }, deadline - DAY)).toEqual([
@@ -49,9 +54,9 @@ test('an invitation says how many entries a person may have, and that the pool i
   expect(invitationFacts({ ...invite, joining: 'untilFirstLock' }, 0)).not.toContain(closed[1]);
 });
 
-test('an invitation shows the first 280 characters of the house rules', () => {
-  expect(rulesStart('🏀'.repeat(280))).toBe('🏀'.repeat(280));
-  expect(rulesStart(`${'🏀'.repeat(279)} 🏀`)).toBe(`${'🏀'.repeat(279)}…`);
+test('an invitation shows the first 280 characters of house rules and prizes', () => {
+  expect(textStart('🏀'.repeat(280))).toBe('🏀'.repeat(280));
+  expect(textStart(`${'🏀'.repeat(279)} 🏀`)).toBe(`${'🏀'.repeat(279)}…`);
 });
 
 test('an invitation omits an empty pool’s players and a round that is missing', () => {

@@ -90,6 +90,7 @@ export function aPool(overrides: Partial<Pool> = {}): Pool {
     rulesChangedAt: null,
     dues: null,
     prizes: '',
+    showsPrizes: false,
     messages: 'on',
     isSitePool: false,
     previousId: null,

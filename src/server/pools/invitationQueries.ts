@@ -30,6 +30,10 @@ export interface InviteRow {
   readonly rules: string;
   readonly maxEntries: number;
   readonly joining: Joining;
+  /** the amount; null without any */
+  readonly dues: string | null;
+  /** null in a pool that does not show them */
+  readonly prizes: string | null;
   readonly number: number | null;
   readonly round: string | null;
   readonly deadline: Date | null;
@@ -45,7 +49,7 @@ export async function findInvite(sql: Sql, inviteCode: string): Promise<InviteRo
         where m.group_id = g.id and not u.is_hidden
       ) as players,
       current.number, current.name as round, current.deadline, ${earlierRounds(sql)} as earlier_rounds,
-      g.rules, g.max_entries, g.joining
+      g.rules, g.max_entries, g.joining, g.dues_amount as dues, case when g.shows_prizes then g.prizes end as prizes
     from groups g
     join seasons s on s.id = g.season_id and not s.is_archived
     join users a on a.id = g.admin_id

@@ -98,7 +98,7 @@ function toNode(text: string, style: Style): Node {
 }
 
 /** Returns what the picture depends on, as text: all of an invite but the house rules. */
-export function pictureKey({ rules: _, ...shown }: Invite): string {
+export function pictureKey({ rules: _, dues: _dues, prizes: _prizes, ...shown }: Invite): string {
   return JSON.stringify(shown);
 }
 

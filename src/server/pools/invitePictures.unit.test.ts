@@ -3,7 +3,7 @@ import { Renderer } from '@takumi-rs/core';
 import { describe, expect, test, vi } from 'vitest';
 import { type Call, calls } from '#contract/calls.ts';
 import type { Invite } from '#contract/schemas.ts';
-import { drawInvite, pictureTexts } from './inviteDrawing.ts';
+import { drawInvite, pictureKey, pictureTexts } from './inviteDrawing.ts';
 import { InvitePictures } from './invitePictures.ts';
 
 const invite: Invite = {
@@ -15,6 +15,7 @@ const invite: Invite = {
   rules: '',
   maxEntries: 25,
   joining: 'open',
+  dues: null,
 };
 const LONG = 'W'.repeat(64);
 const allow = async () => {};
@@ -104,6 +105,12 @@ describe('texts of the picture', () => {
   test('the entries of a person are named if they are fewer than 25', () => {
     expect(pictureTexts({ ...invite, maxEntries: 1 }).facts[0]).toBe('24 players · 1 entry each');
     expect(pictureTexts({ ...invite, maxEntries: 3, players: 0 }).facts[0]).toBe('3 entries each');
+  });
+
+  test('dues and prizes are not drawn, and make no other picture', () => {
+    const costly = { ...invite, dues: '$20', prizes: 'A mug' };
+    expect(pictureTexts(costly)).toEqual(pictureTexts(invite));
+    expect(pictureKey(costly)).toBe(pictureKey(invite));
   });
 
   test('a pool that takes no new entries says so in place of its deadline', () => {

@@ -77,6 +77,14 @@ function contentsOf(html: string): Map<string, string> {
 }
 
 describe('the document of an invite link', () => {
+  test('dues and prizes are in no tag, and the address of its picture stays', async () => {
+    const before = contentsOf(await open());
+    const dues = { amount: '$20', howToPay: 'Cash' };
+    const body = { dues, prizes: 'A mug', showsPrizes: true };
+    await ana.call('changePool', { params: { id: pool.id }, body });
+    expect(contentsOf(await open())).toEqual(before);
+  });
+
   test('it has title, description and picture, with absolute addresses', async () => {
     const deadline = '2126-03-28T00:00:00.000Z';
     await t.buildRound(season, { name: 'Sweet 16', deadline });

@@ -37,6 +37,7 @@ describe('an invite code without a session', () => {
       rules: '',
       maxEntries: 25,
       joining: 'open',
+      dues: null,
     });
   });
 

@@ -29,6 +29,7 @@ const NEW_SETTINGS: PoolSettings = {
   rules: '',
   ...toDuesColumns(null),
   prizes: '',
+  showsPrizes: false,
   autopilot: true,
   messages: 'on',
 };

@@ -28,6 +28,7 @@ const SETTINGS = {
   rules: 'Be kind',
   dues: { amount: '$20', howToPay: 'Cash' },
   prizes: 'A mug',
+  showsPrizes: true,
   autopilot: false,
 } as const;
 

@@ -33,7 +33,8 @@ export function scoringOf({ points, countsFrom, upsetBonus, tieBreaker, earlierR
 
 /** Returns what the audit log has of a pool. */
 export function auditedFields(pool: NewPoolRow) {
-  const { name, adminId, maxEntries, joining, rules, prizes, autopilot, messages, isSitePool } = pool;
-  const people = { adminId, maxEntries, joining, rules, dues: toDues(pool), prizes, messages, isSitePool };
+  const { name, adminId, maxEntries, joining, rules, prizes, showsPrizes, autopilot, messages, isSitePool } = pool;
+  const texts = { rules, dues: toDues(pool), prizes, showsPrizes };
+  const people = { adminId, maxEntries, joining, ...texts, messages, isSitePool };
   return { name, ...scoringOf(pool), ...people, autopilot };
 }

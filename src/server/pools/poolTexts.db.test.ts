@@ -28,13 +28,14 @@ describe('the texts of a pool', () => {
   test('a new pool takes 25 entries a person, from anybody, without rules, dues and prizes', async () => {
     const made = await sam.call('createPool', { body: { name: 'Family', seasonId: season.id } });
     const defaults = { maxEntries: 25, joining: 'open', rules: '', rulesChangedAt: null, dues: null, prizes: '' };
-    expect(made).toMatchObject({ ...defaults, admins: [] });
+    expect(made).toMatchObject({ ...defaults, showsPrizes: false, admins: [] });
   });
 
   test('a pool is created with all of them, and changed at any time', async () => {
     await t.moveDeadline(await t.buildRound(season), -1);
     const dues = { amount: '$20', howToPay: 'Cash,\non Friday' };
-    const given = { maxEntries: 1, joining: 'untilFirstLock', rules: 'Be kind', dues, prizes: 'A mug' } as const;
+    const prizes = { prizes: 'A mug', showsPrizes: true };
+    const given = { maxEntries: 1, joining: 'untilFirstLock', rules: 'Be kind', dues, ...prizes } as const;
     const made = await sam.call('createPool', { body: { name: 'Family', seasonId: season.id, ...given } });
     expect(made).toMatchObject({ ...given, rulesChangedAt: null });
     expect(await change({ ...given, dues: null })).toMatchObject({ ...given, dues: null });
@@ -85,6 +86,8 @@ describe('the texts of a pool', () => {
     ['rules that are no text', { rules: 1 }, 'House rules must be text'],
     ['no rules', { rules: null }, 'House rules must be text'],
     ['no prizes', { prizes: null }, 'Prizes must be text'],
+    ['prizes shown to some', { showsPrizes: 'some' }, 'The invite shows the prizes or not: true or false'],
+    ['prizes neither shown nor not', { showsPrizes: null }, 'The invite shows the prizes or not: true or false'],
     ['a tab', { rules: 'a\tb' }, 'House rules must have no characters that cannot be shown'],
     ['a lone carriage return', { rules: 'a\rb' }, 'House rules must have no characters that cannot be shown'],
     ['a zero-width space', { prizes: 'a\u200bb' }, 'Prizes must have no characters that cannot be shown'],
@@ -111,13 +114,14 @@ describe('the texts of a pool', () => {
       joining: 'closed',
       rules: 'Be kind',
       prizes: 'A mug',
+      showsPrizes: true,
       dues: { amount: '$20', howToPay: '' },
     });
     expect(await root.call('listAuditLog')).toMatchObject([
       {
         action: 'pool changed',
-        before: { maxEntries: 25, joining: 'open', rules: '', prizes: '', dues: null },
-        after: { maxEntries: 1, joining: 'closed', rules: 'Be kind', prizes: 'A mug', dues: { amount: '$20' } },
+        before: { maxEntries: 25, joining: 'open', rules: '', prizes: '', showsPrizes: false, dues: null },
+        after: { joining: 'closed', rules: 'Be kind', prizes: 'A mug', showsPrizes: true, dues: { amount: '$20' } },
       },
     ]);
   });
@@ -127,22 +131,30 @@ describe('the texts of a pool', () => {
     expect(await sam.call('listCorrections', here())).toEqual([]);
   });
 
-  test('dues and prizes are for members; an invite code shows the rules, how many entries and how to join', async () => {
-    await change({
-      maxEntries: 1,
-      joining: 'untilFirstLock',
-      rules: 'Be kind',
-      prizes: 'A mug',
-      dues: { amount: '$20', howToPay: '' },
-    });
+  test('an invite code shows the rules, how many entries, how to join, and the amount of the dues alone', async () => {
+    const dues = { amount: '$20', howToPay: 'Venmo @sam' };
+    await change({ maxEntries: 1, joining: 'untilFirstLock', rules: 'Be kind', prizes: 'A mug', dues });
     const { inviteCode = '' } = await sam.call('readPool', here());
     const shown = { rules: 'Be kind', maxEntries: 1, joining: 'untilFirstLock' };
     const open = await t.anonymous().call('readInvite', { params: { code: inviteCode } });
     const found = await noor.call('lookUpInvite', { params: { code: inviteCode } });
+    expect(open).toMatchObject({ ...shown, dues: '$20' });
+    expect(found).toMatchObject(shown);
+    expect(found).not.toHaveProperty('dues');
     for (const invite of [open, found]) {
-      expect(invite).toMatchObject(shown);
-      expect(invite).not.toHaveProperty('dues');
       expect(invite).not.toHaveProperty('prizes');
+      expect(JSON.stringify(invite)).not.toContain('Venmo');
     }
+  });
+
+  test('an invite code shows the prizes of a pool that wants it, and no dues where there are none', async () => {
+    await change({ prizes: 'A mug', showsPrizes: true });
+    const { inviteCode = '' } = await sam.call('readPool', here());
+    const read = () => t.anonymous().call('readInvite', { params: { code: inviteCode } });
+    expect(await read()).toMatchObject({ dues: null, prizes: 'A mug' });
+    await change({ prizes: '' });
+    expect(await read()).toMatchObject({ prizes: '' });
+    await change({ prizes: 'A mug', showsPrizes: false });
+    expect(await read()).not.toHaveProperty('prizes');
   });
 });

@@ -27,6 +27,8 @@ export interface PoolRow {
   readonly duesAmount: string | null;
   readonly duesHowToPay: string | null;
   readonly prizes: string;
+  /** whether the invite code shows them */
+  readonly showsPrizes: boolean;
   readonly messages: Messages;
   readonly isSitePool: boolean;
   readonly previousId: number | null;
@@ -54,6 +56,7 @@ const writtenColumns = [
   'duesAmount',
   'duesHowToPay',
   'prizes',
+  'showsPrizes',
   'messages',
   'isSitePool',
   'previousId',

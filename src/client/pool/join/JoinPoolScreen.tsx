@@ -5,7 +5,7 @@ import { ApiError, call, serverNow } from '#client/api/call.ts';
 import { entriesQuery, invitationQuery, inviteQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
 import { useEntryCreation } from '#client/entries/useEntryCreation.ts';
-import { earlierRoundsText, invitationFacts, rulesStart } from '#client/invite/invitationText.ts';
+import { earlierRoundsText, invitationFacts, textStart } from '#client/invite/invitationText.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
 import styles from '#client/pool/PoolScreen.module.css';
 import { seasonLabel } from '#client/seasons/season.ts';
@@ -75,7 +75,7 @@ function JoinOpenSeason({ pool, code, season }: Props & { readonly season: Seaso
   );
 }
 
-/** The number of players and the next deadline, if they can be loaded, and what earlier rounds are worth. */
+/** The number of players, dues, prizes and the next deadline, if they can be loaded, and what earlier rounds are worth. */
 function Invited({ pool: { earlierRounds, rules }, code }: Props) {
   const { data: invite } = useQuery(invitationQuery(code));
   return (
@@ -86,7 +86,8 @@ function Invited({ pool: { earlierRounds, rules }, code }: Props) {
         </p>
       )}
       {earlierRounds && <p>{earlierRoundsText(earlierRounds)}</p>}
-      {rules !== '' && <p className={styles.rules}>House rules: {rulesStart(rules)}</p>}
+      {rules !== '' && <p className={styles.rules}>House rules: {textStart(rules)}</p>}
+      {invite?.prizes && <p className={styles.rules}>Prizes: {textStart(invite.prizes)}</p>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function RulesForm({ pool }: Props) {
       id="rules"
       action="Save Rules"
       saved="Saved rules and prizes"
-      toBody={({ rules, prizes }) => ({ rules, prizes })}
+      toBody={({ rules, prizes, showsPrizes }) => ({ rules, prizes, showsPrizes })}
     >
       {(form) => <RulesFields form={form} />}
     </PeopleForm>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { OFFERS_KEY } from '#client/api/queries.ts';
 import { useEntryCreation } from '#client/entries/useEntryCreation.ts';
-import { earlierRoundsText, rulesStart } from '#client/invite/invitationText.ts';
+import { earlierRoundsText, textStart } from '#client/invite/invitationText.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
 import { EmailNote } from '#client/pool/join/JoinChoices.tsx';
 import { useUser } from '#client/shell/session.ts';
@@ -43,7 +43,7 @@ export function OfferCard({ offer, season, entries }: Props) {
           </p>
         )}
         {offer.earlierRounds && <p>{earlierRoundsText(offer.earlierRounds)}</p>}
-        {offer.rules !== '' && <p className={`typed ${styles.rules}`}>House rules: {rulesStart(offer.rules)}</p>}
+        {offer.rules !== '' && <p className={`typed ${styles.rules}`}>House rules: {textStart(offer.rules)}</p>}
       </Stack>
       {entries.length > 1 && (
         <NativeSelect

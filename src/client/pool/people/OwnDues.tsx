@@ -16,12 +16,8 @@ export function OwnDues({ pool }: { readonly pool: Pool }) {
   return first && <DuesOfMember pool={pool} membershipId={first.id} />;
 }
 
-interface Props {
-  readonly pool: Pool;
-  readonly membershipId: number;
-}
-
-function DuesOfMember({ pool, membershipId }: Props) {
+/** What is known of the user's dues, and how they say that they have paid. */
+export function useOwnDues(pool: Pool, membershipId: number) {
   const user = useUser();
   const { data: dues } = useQuery(ownDuesQuery(pool.id, membershipId));
   const saying = useApiMutation({
@@ -32,6 +28,16 @@ function DuesOfMember({ pool, membershipId }: Props) {
     ],
     failure: 'Failed to save that',
   });
+  return { dues, saying };
+}
+
+interface Props {
+  readonly pool: Pool;
+  readonly membershipId: number;
+}
+
+function DuesOfMember({ pool, membershipId }: Props) {
+  const { dues, saying } = useOwnDues(pool, membershipId);
   if (!dues) return null;
   if (dues === 'paid') {
     return (

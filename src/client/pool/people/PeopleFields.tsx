@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core';
-import type { FieldProps } from '#client/ui/useEditForm.ts';
+import { CheckOption } from '#client/pool/scoring/CheckOption.tsx';
+import type { EditForm, FieldProps } from '#client/ui/useEditForm.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { plural } from '#domain/names/plural.ts';
 import { JOINING, type Joining } from '#domain/pools/joining.ts';
@@ -11,7 +12,10 @@ interface Props {
 
 /** The part of a form that these fields use; it may have further fields. */
 interface PeopleForm {
-  field<Key extends Exclude<keyof TypedPeople, 'autopilot' | 'hasMessages'>>(key: Key): FieldProps<TypedPeople[Key]>;
+  readonly checkbox: EditForm<Pick<TypedPeople, 'showsPrizes'>>['checkbox'];
+  field<Key extends Exclude<keyof TypedPeople, 'autopilot' | 'hasMessages' | 'showsPrizes'>>(
+    key: Key,
+  ): FieldProps<TypedPeople[Key]>;
 }
 
 const JOINING_TEXTS: Readonly<Record<Joining, string>> = {
@@ -58,6 +62,11 @@ export function RulesFields({ form }: Props) {
         description="Members see them, and at the end they stand under the podium"
         {...form.field('prizes')}
       />
+      <CheckOption
+        label="The invite shows the prizes"
+        note="Whoever has the invite link reads them before joining."
+        {...form.checkbox('showsPrizes')}
+      />
     </>
   );
 }
@@ -67,12 +76,12 @@ export function DuesFields({ form }: Props) {
     <>
       <TextInput
         label="Dues"
-        description="What each player owes, such as $20. Only members see it. Unbusted handles no money."
+        description="What each player owes, such as $20. The invite says it. Unbusted handles no money."
         autoComplete="off"
         mb="md"
         {...form.field('amount')}
       />
-      <LongField label="How to pay" {...form.field('howToPay')} />
+      <LongField label="How to pay" description="Members see it" {...form.field('howToPay')} />
     </>
   );
 }

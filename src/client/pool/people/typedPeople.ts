@@ -10,19 +10,23 @@ export interface TypedPeople {
   readonly joining: Joining;
   readonly rules: string;
   readonly prizes: string;
+  readonly showsPrizes: boolean;
   readonly amount: string;
   readonly howToPay: string;
   readonly autopilot: boolean;
   readonly hasMessages: boolean;
 }
 
-type People = Pick<Pool, 'maxEntries' | 'joining' | 'rules' | 'prizes' | 'dues' | 'autopilot' | 'messages'>;
+type People = Pick<
+  Pool,
+  'maxEntries' | 'joining' | 'rules' | 'prizes' | 'showsPrizes' | 'dues' | 'autopilot' | 'messages'
+>;
 
 export function typedPeople({ maxEntries, dues, messages, ...others }: People): TypedPeople {
-  const { joining, rules, prizes, autopilot } = others;
+  const { joining, rules, prizes, showsPrizes, autopilot } = others;
   const { amount, howToPay } = dues ?? { amount: '', howToPay: '' };
-  const hasMessages = messages === 'on';
-  return { maxEntries: String(maxEntries), joining, rules, prizes, amount, howToPay, autopilot, hasMessages };
+  const texts = { rules, prizes, showsPrizes, amount, howToPay };
+  return { maxEntries: String(maxEntries), joining, ...texts, autopilot, hasMessages: messages === 'on' };
 }
 
 /** A new pool proposes one entry a person, because most pools are played that way. */
@@ -31,6 +35,7 @@ export const NEW_PEOPLE: TypedPeople = typedPeople({
   joining: 'open',
   rules: '',
   prizes: '',
+  showsPrizes: false,
   dues: null,
   autopilot: true,
   messages: 'on',
@@ -38,10 +43,10 @@ export const NEW_PEOPLE: TypedPeople = typedPeople({
 
 /** Returns the fields to send. Without an amount and how to pay it there are no dues. */
 export function readPeople({ maxEntries, amount, howToPay, hasMessages, ...others }: TypedPeople) {
-  const { joining, rules, prizes, autopilot } = others;
+  const { joining, rules, prizes, showsPrizes, autopilot } = others;
   const dues: Dues | null = amount.trim() === '' && howToPay.trim() === '' ? null : { amount, howToPay };
   const messages: Messages = hasMessages ? 'on' : 'off';
-  return { maxEntries: Number(maxEntries), joining, rules, prizes, dues, autopilot, messages };
+  return { maxEntries: Number(maxEntries), joining, rules, prizes, showsPrizes, dues, autopilot, messages };
 }
 
 /** Returns the first error of each invalid field, by its name. */

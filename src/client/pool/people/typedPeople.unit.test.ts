@@ -5,7 +5,8 @@ import { NEW_PEOPLE, peopleErrors, readPeople, typedPeople } from './typedPeople
 const dues = { amount: '$20', howToPay: 'Cash' };
 
 test('what is typed for a pool is read as the pool has it', () => {
-  const people = { joining: 'closed', rules: 'Be kind', prizes: 'A mug', autopilot: false, messages: 'off' } as const;
+  const texts = { rules: 'Be kind', prizes: 'A mug', showsPrizes: true };
+  const people = { joining: 'closed', ...texts, autopilot: false, messages: 'off' } as const;
   const typed = typedPeople(aPool({ maxEntries: 3, dues, ...people }));
   expect(readPeople(typed)).toEqual({ maxEntries: 3, dues, ...people });
 });

@@ -36,6 +36,7 @@ const PEOPLE = {
   rules: 'No trash talk',
   dues: { amount: '$20', howToPay: 'Cash' },
   prizes: 'A mug',
+  showsPrizes: true,
   messages: 'off',
 };
 

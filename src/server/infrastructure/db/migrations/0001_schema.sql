@@ -703,6 +703,8 @@ create table groups (
   dues_amount      text constraint groups_dues_amount_length check (char_length(dues_amount) between 1 and 40),
   dues_how_to_pay  text constraint groups_dues_how_to_pay_length check (char_length(dues_how_to_pay) <= 500),
   prizes           text not null default '' constraint groups_prizes_length check (char_length(prizes) <= 1000),
+  -- whether its invite code shows them
+  shows_prizes     boolean not null default false,
   -- whether its members may write messages
   messages         text not null default 'on' constraint groups_messages_known check (messages in ('on', 'off')),
   -- whether everybody may join it without the code: one of a season, set by site admins

@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { Row } from '#client/ui/layout.tsx';
+import { lazyComponent } from '#client/ui/lazyComponent.ts';
+import { PartBoundary } from '#client/ui/PartBoundary.tsx';
+import type { Pool } from '#contract/schemas.ts';
+import { textsName } from './people/textsName.ts';
+
+const HallOfFame = lazyComponent(() => import('./hall/HallOfFame.tsx'), 'HallOfFame');
+const PoolTexts = lazyComponent(() => import('./people/PoolTexts.tsx'), 'PoolTexts');
+
+/** Opens a pool's house rules, prizes and dues, and its hall of fame. */
+export function AboutPool({ pool }: { readonly pool: Pool }) {
+  const [opened, setOpened] = useState<'texts' | 'hall'>();
+  const texts = textsName(pool);
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <Row as="nav" gap={5} wrap className="not-printed" aria-label={`About ${pool.name}`}>
+        {texts !== undefined && (
+          <UnstyledButton className="text-link" aria-haspopup="dialog" onClick={() => setOpened('texts')}>
+            {texts}
+          </UnstyledButton>
+        )}
+        <UnstyledButton className="text-link" aria-haspopup="dialog" onClick={() => setOpened('hall')}>
+          Hall of Fame
+        </UnstyledButton>
+      </Row>
+      <Dialog title={texts ?? pool.name} opened={opened === 'texts'} onClose={close}>
+        <PartBoundary fallback={<Loading />}>
+          <PoolTexts pool={pool} />
+        </PartBoundary>
+      </Dialog>
+      <Dialog title="Hall of Fame" opened={opened === 'hall'} onClose={close}>
+        <PartBoundary fallback={<Loading />}>
+          <HallOfFame pool={pool} />
+        </PartBoundary>
+      </Dialog>
+    </>
+  );
+}
