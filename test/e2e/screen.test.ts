@@ -108,10 +108,24 @@ test('the game that decides the pool stays, with its score and who wins with eac
   await commissioner.call('changeGame', { params: { id: undecided.id }, body: { status: 'final', score1: 66 } });
   await page.clock.fastForward(6_000);
   await slide.getByText('Final, being confirmed').waitFor(SOON);
+  await page.getByRole('status').getByText('sam 01 and Priya win with 5 points').waitFor();
+  expect(await slide.getByText('can still win').count()).toBe(0);
+  expect(await slide.getByText('If they win').count()).toBe(0);
   await hall.photograph('screen-confirmed');
+
+  await decideForPriya(scene);
+  await page.clock.fastForward(6_000);
+  const podium = page.getByRole('list', { name: 'Podium' });
+  await expect.poll(() => podium.getByRole('listitem').count(), SOON).toBe(3);
+  await page.getByRole('status').getByText('Priya and sam 01 win with 5 points').waitFor();
+  expect(await page.getByText('Priya', { exact: true }).count()).toBe(1);
+  const below = page.getByRole('list', { name: 'Standings' }).getByRole('listitem');
+  expect(await below.allInnerTexts()).toEqual([expect.stringMatching(/^4\s.*Noor/s)]);
+  expect(await measureTexts(hall)).toMatchObject({ beyond: [] });
+  await hall.checkScreen('screen-end');
 });
 
-test('between rounds the games to come stand below the countdown', { tags: 'slow' }, async () => {
+test('between rounds the games to come stand beside the countdown', { tags: 'slow' }, async () => {
   await decideForPriya(scene);
   const round = await roundNumber(3);
   for (const [team1, team2] of [

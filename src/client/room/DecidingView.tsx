@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { leadOf } from '#client/seasons/gameStatus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
@@ -5,6 +6,7 @@ import type { Screen } from '#contract/screen.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
+import { isBeingConfirmed, sideAhead } from '#domain/scoring/finals.ts';
 import type { Side } from '#domain/sides.ts';
 import own from './Deciding.module.css';
 import { type Deciding, type Outcome, outcomeOf } from './deciding.ts';
@@ -27,12 +29,12 @@ export function DecidingView({ screen, deciding }: Props) {
   const first = outcomeOf(screen, deciding, 1);
   const second = outcomeOf(screen, deciding, 2);
   const alive = new Set([...first.alive, ...second.alive]).size;
-  const isKnown = first.alive.length > 0 && second.alive.length > 0;
+  const isOpen = first.alive.length > 0 && second.alive.length > 0 && !isBeingConfirmed(game);
   return (
     <>
       <Row as="h2" justify="between" className={`soft ${styles.title}`}>
         <span>{gamesTitle([game])}</span>
-        {isKnown && <span className={styles.ahead}>{alive === 1 ? 'Only one' : formatCount(alive)} can still win</span>}
+        {isOpen && <span className={styles.ahead}>{alive === 1 ? 'Only one' : formatCount(alive)} can still win</span>}
       </Row>
       <GameStatus game={game} className={styles.status} />
       <SideView screen={screen} deciding={deciding} side={1} outcome={first} />
@@ -49,22 +51,30 @@ interface SideProps extends Props {
 function SideView({ screen, deciding: { game, isLast }, side, outcome: { headline, alive } }: SideProps) {
   const team = game[`team${side}`];
   const lead = leadOf(game, side);
+  // as soon as the source says so, what follows is a fact
+  const won = isBeingConfirmed(game) ? sideAhead(game) : null;
+  const hasLost = won !== null && won !== side;
   // in the last game they are those of the headline
-  const isAliveShown = !isLast && alive.length > 0;
+  const isAliveShown = !isLast && alive.length > 0 && !hasLost;
   return (
-    <Stack as="article" className={own.side}>
+    <Stack as="article" className={`${own.side} ${hasLost ? 'soft' : ''}`}>
       <Row className={own.team} data-long={team.length > LONG_TEAM || undefined}>
         <span className={styles.color} style={{ '--team': faceOf(game, side).color }} aria-hidden />
         <span className="grow truncate">{team}</span>
+        {won === side && <IconCheck className="good" size="0.9em" stroke={3} aria-label="won" />}
         <span className="numeral">{game[`score${side}`]}</span>
       </Row>
-      <Row justify="between">
-        <span className="soft">If they win</span>
-        {lead !== undefined && lead > 0 && <span className={styles.ahead}>ahead by {formatCount(lead)}</span>}
-      </Row>
-      <span className={own.outcome}>
-        <strong>{headline.who}</strong> {headline.what}
-      </span>
+      {won === null && (
+        <Row justify="between">
+          <span className="soft">If they win</span>
+          {lead !== undefined && lead > 0 && <span className={styles.ahead}>ahead by {formatCount(lead)}</span>}
+        </Row>
+      )}
+      {!hasLost && (
+        <Row as="p" className={own.outcome}>
+          <strong className="truncate">{headline.who}</strong> <span>{headline.what}</span>
+        </Row>
+      )}
       <span className={`soft ${styles.pickers}`} style={{ '--lines': LINES }}>
         {isAliveShown ? `Can still win: ${listText([...alive])}` : pickersText(screen, game, side, LINES)}
       </span>

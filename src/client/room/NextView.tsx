@@ -5,6 +5,8 @@ import { formatCount, plural } from '#domain/names/plural.ts';
 import styles from './Room.module.css';
 
 const MAX_GAMES = 8;
+/** So few are larger, and in the middle. */
+const FEW_GAMES = 4;
 
 /** The countdown to the next lock, how many are in before the first one, and the games to come. */
 export function NextView({ next }: { readonly next: NonNullable<Screen['next']> }) {
@@ -12,8 +14,9 @@ export function NextView({ next }: { readonly next: NonNullable<Screen['next']> 
   const left = Date.parse(deadline) - useServerNow();
   const shown = games.slice(0, MAX_GAMES);
   const more = games.length - shown.length;
+  const isFew = games.length <= FEW_GAMES;
   return (
-    <Stack align="center" className={games.length > 0 ? styles.next : styles.center}>
+    <Stack align="center" className={isFew ? styles.center : styles.next}>
       <span className="soft">{name} locks in</span>
       <strong className={`numeral ${styles.large}`}>{timeLeft(left)}</strong>
       {complete !== null && (
@@ -22,7 +25,7 @@ export function NextView({ next }: { readonly next: NonNullable<Screen['next']> 
         </span>
       )}
       {shown.length > 0 && (
-        <ul aria-label={`Games of ${name}`} className={styles.toCome}>
+        <ul aria-label={`Games of ${name}`} className={styles.toCome} data-few={isFew || undefined}>
           {shown.map(({ id, team1, team2, startTime }) => (
             <Row as="li" key={id} justify="between" className={styles.pair}>
               <span className="truncate">

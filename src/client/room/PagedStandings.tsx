@@ -6,20 +6,20 @@ import { formatCount } from '#domain/names/plural.ts';
 import { hasRanks } from '#domain/scoring/hasRanks.ts';
 import { SECOND } from '#domain/time.ts';
 import styles from './Room.module.css';
-import { standingsPage } from './standingsPage.ts';
+import { pageBelowPodium, standingsPage } from './standingsPage.ts';
 
 const PAGE_MS = 15 * SECOND;
 
-/** Ten rows at a time: those in the lead stay, the others take turns. */
-export function PagedStandings({ screen: { rows, rounds } }: { readonly screen: Screen }) {
+/** Ten rows at a time: those in the lead stay, the others take turns. At the end those who are not on the podium. */
+export function PagedStandings({ screen: { rows, rounds, final } }: { readonly screen: Screen }) {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTurn((before) => before + 1), PAGE_MS);
     return () => clearInterval(timer);
   }, []);
-  const { leaders, others, range, number, count } = standingsPage(rows, turn);
+  const { leaders, others, range, number, count } = final ? pageBelowPodium(rows, turn) : standingsPage(rows, turn);
   const before = rounds.at(-2);
-  const isRanked = hasRanks(rows, false);
+  const isRanked = hasRanks(rows, final);
   return (
     <section>
       <Row as="h2" justify="between" className={`soft ${styles.title}`}>
@@ -36,7 +36,7 @@ export function PagedStandings({ screen: { rows, rounds } }: { readonly screen: 
         ))}
       </ol>
       <Row justify="between" className={`soft ${styles.foot}`}>
-        <span>{before && `↑↓ places since ${before.name}`}</span>
+        <span>{isRanked && before && `↑↓ places since ${before.name}`}</span>
         {count > 1 && (
           <span>
             page {number} of {count}
@@ -60,7 +60,7 @@ function StandingsRow({ row, isRanked }: RowProps) {
         <PersonTile person={row} />
       </span>
       <span className="grow truncate">{row.entryName}</span>
-      <Movement places={row.moved} />
+      {isRanked && <Movement places={row.moved} />}
       <span className={`numeral ${styles.points}`}>{formatCount(row.total)}</span>
     </Row>
   );

@@ -5,14 +5,16 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { Screen } from '#contract/screen.ts';
 import { formatCount, noun } from '#domain/names/plural.ts';
-import { headline } from './headline.ts';
+import { hasRanks } from '#domain/scoring/hasRanks.ts';
+import { headlineNow } from './finals.ts';
 import styles from './Room.module.css';
 
 /** The standings for a phone, where the address of the screen is a public link. It never has the invite. */
 export function PublicStandings({ screen }: { readonly screen: Screen }) {
   const { pool, season, rounds, rows, final } = screen;
   const round = final ? 'Final' : (rounds.at(-1)?.name ?? 'not started yet');
-  const { who, what } = headline(screen);
+  const { who, what } = headlineNow(screen);
+  const isRanked = hasRanks(rows, final);
   return (
     <PlainPage>
       <PageHeading title={pool} note={`${seasonLabel(season)} · ${round}`} />
@@ -22,7 +24,7 @@ export function PublicStandings({ screen }: { readonly screen: Screen }) {
       <Card as="ol" pad={0} divided aria-label="Standings">
         {rows.map((row) => (
           <Row as="li" key={row.entryId} gap={3} className={styles.publicRow}>
-            <span className={`numeral text-l ${styles.publicRank}`}>{formatCount(row.rank)}</span>
+            <span className={`numeral text-l ${styles.publicRank}`}>{isRanked && formatCount(row.rank)}</span>
             <PersonTile person={row} size={32} />
             <span className="grow typed strong">{row.entryName}</span>
             <span className="numeral text-l">

@@ -8,11 +8,13 @@ import type { Screen, ScreenGame } from '#contract/screen.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
-import type { Side } from '#domain/sides.ts';
+import { isBeingConfirmed, sideAhead } from '#domain/scoring/finals.ts';
+import { isLive } from '#domain/scoring/rounds.ts';
+import { type Side, sideOf } from '#domain/sides.ts';
 import { DecidingView } from './DecidingView.tsx';
-import { FinalView } from './FinalView.tsx';
 import type { Headline } from './headline.ts';
 import { NextView } from './NextView.tsx';
+import { PagedStandings } from './PagedStandings.tsx';
 import styles from './Room.module.css';
 import { GAMES_A_SLIDE, gamesTitle, pickersText, rangeText } from './roomTexts.ts';
 import type { Slide } from './turns.ts';
@@ -25,7 +27,7 @@ interface Props {
 export function SlideView({ screen, slide }: Props) {
   switch (slide.kind) {
     case 'final':
-      return <FinalView screen={screen} />;
+      return <PagedStandings screen={screen} />;
     case 'games':
       return <Games screen={screen} slide={slide} />;
     case 'deciding':
@@ -51,6 +53,8 @@ interface GamesProps {
 /** Games with their scores, and under each team who has picked it: the fewer games, the more names. */
 function Games({ screen, slide: { games, first, count } }: GamesProps) {
   const lines = Math.max(1, 2 * (GAMES_A_SLIDE - games.length));
+  // the heading is that of the live ones
+  const isMixed = games.some(isLive);
   return (
     <>
       <Row as="h2" justify="between" className={`soft ${styles.title}`}>
@@ -60,7 +64,10 @@ function Games({ screen, slide: { games, first, count } }: GamesProps) {
       {games.map((game) => (
         <Stack as="article" key={game.id} className={styles.game} data-alone={games.length === 1 || undefined}>
           {hasStatus(game) ? (
-            <GameStatus game={game} className={styles.status} />
+            <Row gap={2}>
+              <GameStatus game={game} className={styles.status} />
+              {isMixed && isBeingConfirmed(game) && <span className="soft">being confirmed</span>}
+            </Row>
           ) : (
             <span className="soft">{game.winner === null ? 'Not decided yet' : 'Final'}</span>
           )}
@@ -85,14 +92,16 @@ interface TeamProps {
 
 function TeamView({ screen, game, side, lines }: TeamProps) {
   const team = game[`team${side}`];
-  const hasLost = game.winner !== null && game.winner !== team;
+  const won = isBeingConfirmed(game) ? sideAhead(game) : sideOf(game, game.winner);
   const lead = leadOf(game, side);
   return (
-    <Stack className={hasLost ? 'soft' : undefined}>
+    <Stack className={won !== null && won !== side ? 'soft' : undefined}>
       <Row className={styles.team} data-long={team.length > LONG_TEAM || undefined}>
         <span className={styles.color} style={{ '--team': faceOf(game, side).color }} aria-hidden />
         <span className="grow typed strong">{team}</span>
-        {game.winner === team && <IconCheck className="good" size="1.2em" stroke={3} aria-label="won" />}
+        {won === side && (
+          <IconCheck className={game.winner === null ? 'soft' : 'good'} size="1.2em" stroke={3} aria-label="won" />
+        )}
         {lead !== undefined && lead > 0 && <span className={styles.ahead}>ahead by {formatCount(lead)}</span>}
         <span className="numeral">{game[`score${side}`]}</span>
       </Row>

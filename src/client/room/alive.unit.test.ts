@@ -22,3 +22,10 @@ test('nobody is named while everybody can win, and before a round is past', () =
   expect(aliveNames(screenWith('122', [{ number: 6, most: 6, least: 6 }]))).toEqual([]);
   expect(aliveNames({ ...screenWith('122', []), rounds: [], games: [] })).toEqual([]);
 });
+
+test('a final that is being confirmed leaves no hope to those who had the other side', () => {
+  const screen = screenWith('122', []);
+  const over = { status: 'final', score1: 70, score2: 61 } as const;
+  const games = screen.games.map((game) => ({ ...game, ...over }));
+  expect(aliveNames({ ...screen, games })).toEqual(['Ada']);
+});

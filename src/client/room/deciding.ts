@@ -2,7 +2,8 @@ import type { Screen, ScreenGame } from '#contract/screen.ts';
 import { isCalledOff } from '#domain/feed/feedMatching.ts';
 import type { Side } from '#domain/sides.ts';
 import { aliveNames } from './alive.ts';
-import { type Headline, headline, newLeader, openTieText } from './headline.ts';
+import { counted, headlineWith } from './finals.ts';
+import type { Headline } from './headline.ts';
 
 export interface Deciding {
   readonly game: ScreenGame;
@@ -24,23 +25,10 @@ export interface Outcome {
 
 /** Returns what follows if a side wins: who takes the lead or keeps it, or who wins the pool. */
 export function outcomeOf(screen: Screen, { game, isLast }: Deciding, side: Side): Outcome {
-  const points = game[`points${side}`];
-  const rows = screen.rows.map((row, n) => {
-    return game.picks[n] === String(side) ? { ...row, total: row.total + points } : row;
-  });
-  const best = rows.reduce((most, { total }) => Math.max(most, total), 0);
-  const ranked = rows
-    .map((row) => ({ ...row, rank: row.total === best ? 1 : 2 }))
-    .toSorted((a, b) => b.total - a.total);
+  const won = [{ game, side }];
   const games = screen.games.filter(({ id }) => id !== game.id);
   return {
-    headline: headlineOf(screen, ranked, isLast),
-    alive: aliveNames({ ...screen, rows, games }),
+    headline: headlineWith(screen, won, isLast),
+    alive: aliveNames({ ...screen, rows: counted(screen.rows, won), games }),
   };
-}
-
-function headlineOf(screen: Screen, rows: Screen['rows'], isLast: boolean): Headline {
-  if (!isLast) return newLeader(screen, { rows }) ?? headline({ rows, final: false });
-  const isOpen = screen.breaksTies && rows.filter(({ rank }) => rank === 1).length > 1;
-  return isOpen ? openTieText(rows) : headline({ rows, final: true });
 }

@@ -1,6 +1,7 @@
 import type { Screen, ScreenGame } from '#contract/screen.ts';
 import { listText } from '#domain/names/listText.ts';
 import { formatCount } from '#domain/names/plural.ts';
+import { isBeingConfirmed } from '#domain/scoring/finals.ts';
 import { isLive } from '#domain/scoring/rounds.ts';
 import type { Side } from '#domain/sides.ts';
 
@@ -12,7 +13,7 @@ const LINE = 54;
 /** Returns what games on the screen have in common. */
 export function gamesTitle(games: readonly ScreenGame[]): string {
   if (games.some(isLive)) return 'Being played';
-  if (games.some(({ winner, status }) => winner === null && status === 'final')) return 'Final, being confirmed';
+  if (games.some(isBeingConfirmed)) return 'Final, being confirmed';
   return games.some(({ winner }) => winner === null) ? 'To be played' : 'Results';
 }
 

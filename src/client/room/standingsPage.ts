@@ -3,8 +3,13 @@ import { noun } from '#domain/names/plural.ts';
 import { rangeText } from './roomTexts.ts';
 
 const ROWS = 10;
+/** Beside the podium, below a larger line above all. */
+const ROWS_AT_THE_END = 9;
 /** More who share the first place do not stay while the others take turns. */
 const MAX_STAYING = 3;
+
+/** Of the steps at the end. */
+export const PODIUM = 3;
 
 type Row = Screen['rows'][number];
 
@@ -36,4 +41,15 @@ export function standingsPage(rows: readonly Row[], turn: number): StandingsPage
   const range = rangeText(first + 1, room, rows.length);
   const staying = leaders.length > 0 ? `${noun(leaders.length, 'leader')} and ` : '';
   return { leaders, others: rows.slice(first, first + room), range: `${staying}${range}`, number, count };
+}
+
+/** Returns the page of those who are not on the podium, nine rows at a time; the last one is filled up as well. */
+export function pageBelowPodium(rows: readonly Row[], turn: number): StandingsPage {
+  const others = rows.length - PODIUM;
+  const count = Math.max(1, Math.ceil(others / ROWS_AT_THE_END));
+  const number = 1 + (turn % count);
+  const room = Math.min(ROWS_AT_THE_END, others);
+  const first = PODIUM + Math.min((number - 1) * ROWS_AT_THE_END, others - room);
+  const range = rangeText(first + 1, room, rows.length);
+  return { leaders: [], others: rows.slice(first, first + room), range, number, count };
 }

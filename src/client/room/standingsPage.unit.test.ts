@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aRow } from '#client/testing/screenFixtures.ts';
-import { standingsPage } from './standingsPage.ts';
+import { pageBelowPodium, standingsPage } from './standingsPage.ts';
 
 /** Entries 1 to n, of which so many share the lead. */
 function rowsOf(count: number, leaders = 1) {
@@ -49,4 +49,17 @@ describe('the standings of a screen, ten rows at a time', () => {
     const before = rowsOf(12).map((row) => ({ ...row, rank: 1, total: 0 }));
     expect(standingsPage(before, 1)).toMatchObject({ leaders: [], range: '3 to 12 of 12' });
   });
+});
+
+test('at the end those below the podium take turns, nine at a time', () => {
+  const pages = [0, 1, 2, 3].map((turn) => pageBelowPodium(rowsOf(25), turn));
+  expect(pages.map(({ range, number, count }) => `${range}, ${number} of ${count}`)).toEqual([
+    '4 to 12 of 25, 1 of 3',
+    '13 to 21 of 25, 2 of 3',
+    '17 to 25 of 25, 3 of 3',
+    '4 to 12 of 25, 1 of 3',
+  ]);
+  expect(namesOf(pages[2]?.others ?? [])).toEqual(numbers(17, 25));
+  expect(pageBelowPodium(rowsOf(5), 3)).toMatchObject({ range: '4 to 5 of 5', number: 1, count: 1 });
+  expect(pageBelowPodium(rowsOf(5), 3).others).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import type { Screen, ScreenGame } from '#contract/screen.ts';
 import { isCalledOff } from '#domain/feed/feedMatching.ts';
+import { isUnderWay } from '#domain/scoring/finals.ts';
 import { HOUR } from '#domain/time.ts';
 import { type Deciding, decidingGame } from './deciding.ts';
 import { type Headline, newLeader } from './headline.ts';
@@ -40,8 +41,9 @@ export function turnsOf(screen: Screen, alive: readonly string[], now: number): 
   const deciding = decidingGame(screen);
   const only: Slide[] | undefined = deciding && [{ kind: 'deciding', ...deciding }];
   if (only && deciding?.isLast) return inTurns(only, []);
-  const live = games.filter(isBeingPlayed);
-  const waiting = pagesOf(games.filter((game) => game.winner === null && !isBeingPlayed(game)));
+  // a final that is being confirmed is still the picture that people came for
+  const live = games.filter(isUnderWay);
+  const waiting = pagesOf(games.filter((game) => game.winner === null && !isUnderWay(game)));
   const results = pagesOf(
     games.filter(({ winner }) => winner !== null),
     byDecision,
@@ -82,11 +84,6 @@ function pagesOf(
     const ofPage = shown.slice(before, before + GAMES_A_SLIDE);
     return { kind: 'games', games: ofPage, first: before + 1, count: shown.length };
   });
-}
-
-/** A final that is being confirmed is still the picture that people came for. */
-function isBeingPlayed({ winner, status }: ScreenGame): boolean {
-  return winner === null && (status === 'live' || status === 'final');
 }
 
 function byDecision(a: ScreenGame, b: ScreenGame): number {
