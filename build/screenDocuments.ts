@@ -22,9 +22,15 @@ export function documentsOf(bundle: Bundle): Record<string, string> {
     const document = bundle[WELCOMING.includes(screen) ? 'welcome.html' : 'index.html'];
     if (document?.type !== 'asset') throw new Error(`there is no document for ${screen}`);
     const links = files.map(preloadLink).join('');
-    return [screen, String(document.source).replace('</head>', () => `${links}</head>`)];
+    return [screen, withLoadingText(screen, String(document.source)).replace('</head>', () => `${links}</head>`)];
   });
   return Object.fromEntries(documents);
+}
+
+/** Who follows an invite link waits for an invitation, and knows of no tournament yet. */
+function withLoadingText(screen: string, document: string): string {
+  if (screen !== pages.joinPool.screen) return document;
+  return document.replace('Loading tournament data...', 'Loading the invitation...');
 }
 
 /** Low priority, because the fonts of the first paint are needed first. */

@@ -30,3 +30,16 @@ test('the document of a screen preloads the files that its script will request',
       '<link rel="modulepreload" href="/reset.js" fetchpriority="low" crossorigin></head><h1>',
   });
 });
+
+test('the document of an invite link says that the invitation is loading', () => {
+  const source = '<head><script src="/start.js"></script></head><span>Loading tournament data...</span>';
+  const invite = { ...base, facadeModuleId: '/pool/join/JoinPoolScreen.tsx' };
+  const documents = documentsOf({
+    ...bundle,
+    'index.html': { type: 'asset', source },
+    'start.js': { ...base, facadeModuleId: 'index.html', dynamicImports: ['home.js', 'join.js'] },
+    'join.js': invite,
+  });
+  expect(documents.JoinPoolScreen).toContain('<span>Loading the invitation...</span>');
+  expect(documents.DashboardScreen).toContain('<span>Loading tournament data...</span>');
+});

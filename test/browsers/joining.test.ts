@@ -29,7 +29,6 @@ describe.each(LOOKS)('%s', (_, look) => {
     await bob.fill(signIn.email, 'bob@example.org');
     await bob.fill(signIn.password, 'no brackets busted');
     await bob.tap(signIn.register);
-    await bob.tap(invitation.join);
     await bob.tap(picks.team('Duke'));
     await bob.see(picks.saved('Duke'), picks.allMade(1));
     await bob.check('joined');

@@ -7,7 +7,7 @@ export const signIn = {
   email: label('Email'),
   password: label('Password'),
   logIn: button('Log In'),
-  register: button('Register'),
+  register: button(/^Register/),
   notReachable: text('The site is not reachable. Trying again …'),
 };
 
@@ -18,7 +18,6 @@ export const account = {
 
 export const invitation = {
   from: (inviter: string, pool: string) => heading(`${inviter} invites you to ${pool}`),
-  join: button(/^Join as /),
 };
 
 export const picks = {

@@ -36,12 +36,13 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
 }
 
-test('a newcomer on a phone comes from the link to the picks in two taps and three fields, and makes all of them', async () => {
+test('a newcomer on a phone comes from the link to the picks in one tap and three fields, and makes all of them', async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
   const taps = await countTaps(page);
   await person.open(`/groups/join/${pool.inviteCode}`);
   await page.getByRole('heading', { name: 'Ana invites you to The Water Cooler' }).waitFor();
+  await page.getByText('The pool’s admins will see it, other members will not').waitFor();
   await page.getByText(/^2 players.· Sweet 16 locks \w+ \d/).waitFor();
   await page.getByRole('heading', { name: 'A pick is one tap' }).waitFor();
   await person.checkScreen('invite');
@@ -50,22 +51,16 @@ test('a newcomer on a phone comes from the link to the picks in two taps and thr
   await page.getByLabel('Username').fill('Pat');
   await page.getByLabel('Email').fill('pat@example.org');
   await page.getByLabel('Password', { exact: true }).fill('no brackets busted');
-  await page.getByRole('button', { name: 'Register' }).tap();
-
-  await page.getByText('You play as Pat 01').waitFor();
-  await page.getByText('The pool’s admins will see your email address, pat@example.org.').waitFor();
-  await page.getByText(/^2 players/).waitFor();
-  expect(await fields.count()).toBe(0);
-  await person.checkScreen('join-newcomer');
-  await page.getByRole('button', { name: 'Join as Pat' }).tap();
+  await page.getByRole('button', { name: 'Register and Join' }).tap();
   await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
   await notification(person, 'Successfully joined the pool!').waitFor();
-  expect(await taps()).toBe(2);
+  expect(await taps()).toBe(1);
+  expect((await person.read('/api/entries')) as unknown).toMatchObject([{ name: 'Pat' }]);
 
   for (const [index, team] of TEAMS.entries()) {
     await page.getByRole('radio', { name: team }).tap();
     await page.getByRole('radio', { name: `${team} Saved`, checked: true }).waitFor();
-    expect(await taps()).toBe(3 + index);
+    expect(await taps()).toBe(2 + index);
   }
   await page.getByText('All in ✓').waitFor();
   await person.checkScreen('newcomer-all-in');
@@ -90,9 +85,7 @@ test.each([
     await page.getByRole('heading', { name: 'You are invited to a pool' }).waitFor();
     await page.evaluate(() => document.fonts.ready);
     const places = () =>
-      Promise.all(
-        [page.getByText('No brackets busted'), page.getByLabel('Username')].map((part) => part.boundingBox()),
-      );
+      Promise.all([page.getByRole('tablist'), page.getByLabel('Username')].map((part) => part.boundingBox()));
     const before = await places();
     expect(before).not.toContain(null);
     resolve();
@@ -128,8 +121,52 @@ test('without a response about the pool, visitors with an invite link can still 
   await page.getByLabel('Email').fill('pat@example.org');
   await page.getByLabel('Password', { exact: true }).fill('no brackets busted');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Join as Pat' }).click();
   await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
+});
+
+test('who registers and cannot join has an account with an entry, and goes on at the invite', async () => {
+  const person = await site.visitor(PHONE);
+  const { page } = person;
+  const join = `/api/groups/${pool.id}/join`;
+  await intercept(page, `**${join}`, (route) => route.fulfill({ status: 503, json: { message: 'Please try again.' } }));
+  await person.open(`/groups/join/${pool.inviteCode}`);
+  await page.getByLabel('Username').fill('Pat');
+  await page.getByLabel('Email').fill('pat@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('no brackets busted');
+  person.expectError(503, `POST ${join}`);
+  await page.getByRole('button', { name: 'Register and Join' }).tap();
+  await notification(person, 'Please try again.').waitFor();
+  await page.getByRole('radio', { name: 'Pat', checked: true }).waitFor();
+  await page.unroute(`**${join}`);
+  await page.getByRole('button', { name: 'Join Pool' }).click();
+  await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
+});
+
+test('the link of a closed pool registers, and joins nothing', { tags: 'slow' }, async () => {
+  await t.sql((sql) => sql`update groups set joining = 'closed'`);
+  const person = await site.open(`/groups/join/${pool.inviteCode}`, PHONE);
+  const { page } = person;
+  await page.getByText('This pool takes no new entries').waitFor();
+  await page.getByLabel('Username').fill('Pat');
+  await page.getByLabel('Email').fill('pat@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('no brackets busted');
+  await page.getByRole('button', { name: 'Register', exact: true }).tap();
+  await page.getByText('Ask the people who run it.').waitFor();
+  expect((await person.read('/api/entries')) as unknown).toEqual([]);
+});
+
+test('a user without an entry joins by one question, and the only entry has no number', async () => {
+  const pat = await t.buildUser({ username: 'Pat', email: 'pat@example.org' });
+  const person = await site.open(`/groups/join/${pool.inviteCode}`, PHONE, pat);
+  const { page } = person;
+  await page.getByText('You play as Pat').waitFor();
+  await page.getByText('The pool’s admins will see your email address, pat@example.org.').waitFor();
+  await page.getByText(/^2 players/).waitFor();
+  expect(await page.getByRole('main').locator('input').count()).toBe(0);
+  await person.checkScreen('join-newcomer');
+  await page.getByRole('button', { name: 'Join as Pat', exact: true }).tap();
+  await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
+  expect(await namesOf(pat)).toEqual(['Pat']);
 });
 
 test('a newcomer can change the name of the entry; after a failed join it is the choice, and no second one is created', {
@@ -141,7 +178,7 @@ test('a newcomer can change the name of the entry; after a failed join it is the
   await page.getByRole('button', { name: 'Change name' }).click();
   const name = page.getByLabel('Entry name');
   await page.locator('input:focus').and(name).waitFor();
-  expect(await name.inputValue()).toBe('Pat 01');
+  expect(await name.inputValue()).toBe('Pat');
   await name.fill('');
   await page.keyboard.press('Enter');
   await page.getByText('Entry name is required').waitFor();
@@ -165,11 +202,11 @@ test('a newcomer whose entry was created in another tab meanwhile chooses it', {
   const person = await site.open(`/groups/join/${pool.inviteCode}`, PHONE, pat);
   const { page } = person;
   await page.getByRole('button', { name: 'Join as Pat' }).waitFor();
-  await t.buildEntry(pat, season);
+  await t.buildEntry(pat, season, 'Pat');
   person.expectError(409, 'POST /api/entries');
   await page.getByRole('button', { name: 'Join as Pat' }).click();
   await notification(person, 'You already have an entry with this name').waitFor();
-  await page.getByRole('radio', { name: 'Pat 01', checked: true }).waitFor();
+  await page.getByRole('radio', { name: 'Pat', checked: true }).waitFor();
   await page.getByRole('button', { name: 'Join Pool' }).click();
   await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
 });

@@ -160,14 +160,14 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await page.getByText('Pool name is required').waitFor();
     await page.locator('input:focus').and(page.getByLabel('Pool name')).waitFor();
     await page.getByLabel('Pool name').fill(LONG);
-    await page.getByText('You join with a new entry, Ada 01.', { exact: true }).waitFor();
+    await page.getByText('You join with a new entry, Ada.', { exact: true }).waitFor();
     await person.checkScreen('create-pool');
     await giveShareMenu(page);
     await pressTwice(person, 'Create Pool');
     await notification(person, 'Pool created successfully!').waitFor();
     await page.getByRole('heading', { name: LONG }).waitFor();
     await expectFocus(person, 'main');
-    await page.getByText('Your pool is ready, and Ada 01 is in it.').waitFor();
+    await page.getByText('Your pool is ready, and Ada is in it.').waitFor();
     const [pool] = await ada.call('listPools');
     expect(await ada.call('listOwnMemberships')).toMatchObject([{ groupId: pool?.id }]);
     const link = `${site.url()}/groups/join/${pool?.inviteCode}`;
@@ -185,7 +185,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     }
     await person.checkScreen('pool-created');
     await person.reload();
-    await page.getByText('Your pool is ready, and Ada 01 is in it.').waitFor();
+    await page.getByText('Your pool is ready, and Ada is in it.').waitFor();
     expect(creations()).toBe(1);
     await printPoster(person, link);
     await inviteFromLeaderboard(person, link);

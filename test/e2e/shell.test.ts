@@ -227,7 +227,7 @@ for (const [address, call, failed, heading] of [
   ['/', '/api/games/', 'Dashboard', 'Dashboard'],
   ['/picks', '/api/rounds/', WHOLE_PAGE, 'My Picks'],
   ['/leaderboard', '/api/groups', WHOLE_PAGE, 'The Office'],
-  ['/groups/new', '/api/seasons', WHOLE_PAGE, 'Create New Pool'],
+  ['/groups/new', '/api/seasons', WHOLE_PAGE, 'Create Pool'],
   ['/groups/join/XX', '/api/groups/invite/XX', WHOLE_PAGE, 'Invalid Invite Link'],
   ['/profile', '/api/user/calendar', WHOLE_PAGE, 'Profile'],
 ] as const) {

@@ -40,7 +40,7 @@ describe('registration', () => {
     await page.getByLabel('Email').fill('noor@example.org');
     await page.getByLabel('Password', { exact: true }).fill('secret1');
     await page.getByRole('button', { name: 'Register' }).click();
-    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(`/groups/join/${pool.inviteCode}`);
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(`/groups/${pool.id}/picks`);
     await page.getByRole('button', { name: 'Account menu of noor' }).waitFor();
   });
 

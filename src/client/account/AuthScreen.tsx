@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { LOADING_INVITATION } from '#client/invite/invitationText.ts';
 import { useSignInOptions } from '#client/shell/signInOptions.ts';
+import { Loading } from '#client/ui/Loading.tsx';
 import { Card } from '#client/ui/layout.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { invitedCode } from '#domain/names/inviteCodes.ts';
@@ -96,7 +98,7 @@ function LoginOrRegistration({ code }: Props) {
         <LoginForm />
       </Tabs.Panel>
       <Tabs.Panel value="register" pt="md">
-        <PartBoundary>
+        <PartBoundary fallback={<Loading {...(isInvited && { text: LOADING_INVITATION })} />}>
           <RegisterForm code={code} />
         </PartBoundary>
       </Tabs.Panel>

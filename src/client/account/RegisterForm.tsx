@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { ApiError, call } from '#client/api/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#client/api/call.ts';
+import { invitationQuery } from '#client/api/queries.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
@@ -7,37 +9,40 @@ import { schemaErrors } from '#client/ui/schemaErrors.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import { Registration } from '#contract/requests.ts';
 import { cleanName } from '#domain/names/names.ts';
+import { takesEntries } from '#domain/pools/joining.ts';
 import { TileButton } from './TileButton.tsx';
 import { NOTHING_CHOSEN } from './TilePicker.tsx';
-import { toastSignInFailure, useSignIn } from './useSignIn.ts';
+import { useRegistration } from './useRegistration.ts';
+import { toastSignInFailure } from './useSignIn.ts';
 
 const FAILURE = { title: 'Registration failed', description: 'Please try again.' };
-const EMPTY = { username: '', email: '', password: '', confirmPassword: '', ...NOTHING_CHOSEN };
+const EMPTY = { username: '', email: '', password: '', ...NOTHING_CHOSEN };
 /** The username is taken. */
 const CONFLICT = 409;
 
 interface Props {
-  /** of the invite link that the visitor follows; they type their password once, as it can be shown */
+  /** of the invite link that the visitor follows */
   readonly code: string | undefined;
 }
 
+/** The password is typed once, as it can be shown. */
 export function RegisterForm({ code }: Props) {
-  const isInvited = code !== undefined;
-  const toBody = (values: typeof EMPTY) =>
-    isInvited ? { ...values, confirmPassword: values.password, inviteCode: code } : values;
+  const isJoining = useIsJoining(code);
+  const toBody = (values: typeof EMPTY) => ({
+    ...values,
+    confirmPassword: values.password,
+    ...(code !== undefined && { inviteCode: code }),
+  });
   const form = useEditForm(EMPTY, (values) => schemaErrors(Registration, toBody(values)));
-  const registration = useSignIn(
-    (values: typeof EMPTY) => call('register', { body: toBody(values) }),
-    (error) => {
-      toastSignInFailure(FAILURE, error);
-      if (!(error instanceof ApiError && error.status === CONFLICT)) return;
-      const taken = { path: 'username', message: error.message };
-      form.failure(FAILURE.title)(new ApiError(CONFLICT, error.message, [taken]));
-    },
-  );
+  const registration = useRegistration(isJoining ? code : undefined, (error) => {
+    toastSignInFailure(FAILURE, error);
+    if (!(error instanceof ApiError && error.status === CONFLICT)) return;
+    const taken = { path: 'username', message: error.message };
+    form.failure(FAILURE.title)(new ApiError(CONFLICT, error.message, [taken]));
+  });
   const { username, tileEmoji, tileColor } = form.values;
   return (
-    <Form form={form} onSubmit={registration.mutate} isPending={registration.isPending}>
+    <Form form={form} onSubmit={(values) => registration.mutate(toBody(values))} isPending={registration.isPending}>
       <Stack gap={4}>
         <TextInput
           name="username"
@@ -53,7 +58,14 @@ export function RegisterForm({ code }: Props) {
           }
           {...form.field('username')}
         />
-        <TextInput name="email" label="Email" type="email" autoComplete="email" {...form.field('email')} />
+        <TextInput
+          name="email"
+          label="Email"
+          description={isJoining && 'The pool’s admins will see it, other members will not'}
+          type="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
         <PasswordField
           name="password"
           label="Password"
@@ -61,18 +73,17 @@ export function RegisterForm({ code }: Props) {
           autoComplete="new-password"
           {...form.field('password')}
         />
-        {!isInvited && (
-          <PasswordField
-            name="confirmPassword"
-            label="Confirm password"
-            autoComplete="new-password"
-            {...form.field('confirmPassword')}
-          />
-        )}
         <Button type="submit" fullWidth loading={registration.isPending}>
-          Register
+          {isJoining ? 'Register and Join' : 'Register'}
         </Button>
       </Stack>
     </Form>
   );
+}
+
+/** Whether who registers joins a pool: the code of a closed one, or a dead one, joins none. */
+function useIsJoining(code: string | undefined): boolean {
+  const { data: invite } = useQuery({ ...invitationQuery(code ?? ''), enabled: code !== undefined });
+  if (code === undefined || invite === null) return false;
+  return invite === undefined || takesEntries(invite.joining, invite.earlierRounds !== null);
 }

@@ -31,11 +31,13 @@ export function WelcomePage({ lead, children }: Props) {
           </div>
         )}
         {lead}
-        <ul className={lead ? `facts soft text-xs ${styles.line}` : styles.slogans}>
-          {SLOGANS.map((slogan) => (
-            <li key={slogan}>{slogan}</li>
-          ))}
-        </ul>
+        {!lead && (
+          <ul className={styles.slogans}>
+            {SLOGANS.map((slogan) => (
+              <li key={slogan}>{slogan}</li>
+            ))}
+          </ul>
+        )}
         <HowItWorksLink />
       </header>
       <Stack as="main" gap={5} id="main" tabIndex={-1} className={styles.main} data-lead={lead ? true : undefined}>

@@ -17,6 +17,7 @@ import {
   sessionsQuery,
   tokensQuery,
 } from '#client/api/queries.ts';
+import { LOADING_INVITATION } from '#client/invite/invitationText.ts';
 import type { Section } from '#client/page/Navigation.tsx';
 import { keepReceiptsOf } from '#client/seals/receipts.ts';
 import { PlainError } from '#client/shell/PlainPage.tsx';
@@ -150,7 +151,7 @@ const poolFeed = createRoute({
 const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
-  staticData: { title: 'Create New Pool' },
+  staticData: { title: 'Create Pool' },
   validateSearch: newPoolSearch,
   component: lazyComponent(() => import('#client/pool/create/NewPoolScreen.tsx'), pages.newPool.screen),
 });
@@ -169,6 +170,7 @@ const joinPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.joinPool),
   staticData: { title: 'Join Pool' },
+  pendingComponent: () => <Loading text={LOADING_INVITATION} />,
   component: withPreload(JoinPoolScreen, () => <JoinPoolScreen code={joinPool.useParams().code} />),
 });
 

@@ -9,6 +9,9 @@ import { DAY } from '#domain/time.ts';
 /** In this time each weekday comes once. */
 const WEEK_MS = 6 * DAY;
 
+/** While an invite link opens; build/screenDocuments.ts has it for the time before the script. */
+export const LOADING_INVITATION = 'Loading the invitation...';
+
 /** Returns `Ana invites you to The Water Cooler`; without an invitation, as before it is loaded, a text for all. */
 export function invitationTitle(invite: Invite | undefined): string {
   if (!invite) return 'You are invited to a pool';

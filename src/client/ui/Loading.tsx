@@ -1,11 +1,15 @@
 import styles from './Loading.module.css';
 
-export function Loading() {
+interface Props {
+  readonly text?: string;
+}
+
+export function Loading({ text = 'Loading tournament data...' }: Props) {
   return (
     <div className={styles.loading} role="status">
       <span className={styles.ball} aria-hidden />
       <span className={styles.bar} aria-hidden />
-      <span>Loading tournament data...</span>
+      <span>{text}</span>
     </div>
   );
 }

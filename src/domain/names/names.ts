@@ -89,11 +89,17 @@ export function compareFolded(a: string, b: string): number {
 
 const DEFAULT_NAME_ROOM = MAX_NAME_LENGTH - 3;
 
+/** Returns the name of the entry with which a user without one in the season joins a pool: there is nothing to number. */
+export function firstEntryName(username: string): string {
+  return username;
+}
+
 /** Returns the proposed entry name; `taken` are the user's names of the season (docs/spec.md#entries). */
 export function defaultEntryName(username: string, taken: readonly string[]): string {
   const stem = [...username].slice(0, DEFAULT_NAME_ROOM).join('').trimEnd();
   const folded = new Set(taken.map(fold));
-  for (let number = 1; number < 100; number++) {
+  const first = folded.has(fold(username)) ? 2 : 1;
+  for (let number = first; number < 100; number++) {
     const name = `${stem} ${String(number).padStart(2, '0')}`;
     if (!folded.has(fold(name))) return name;
   }

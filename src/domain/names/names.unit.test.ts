@@ -260,6 +260,7 @@ describe('the default entry name', () => {
     ['the second', 'sam', ['sam 01'], 'sam 02'],
     ['the lowest number that is free', 'sam', ['sam 01', 'sam 03', 'my bracket'], 'sam 02'],
     ['free without regard to case', 'Sam', ['SAM 01', 'sam 02'], 'Sam 03'],
+    ['the second after one without a number', 'sam', ['Sam'], 'sam 02'],
     ['the tenth', 'sam', Array.from({ length: 9 }, (_, index) => `sam 0${index + 1}`), 'sam 10'],
   ])('the default entry name is %s', (_, username, taken, name) => {
     expect(defaultEntryName(username, taken)).toBe(name);

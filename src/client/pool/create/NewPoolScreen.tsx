@@ -28,7 +28,7 @@ export function NewPoolScreen() {
         <PoolCreated pool={created} />
       ) : (
         <>
-          <PageHeading title="Create New Pool" note="You will run it, and get an invite code and link to share." />
+          <PageHeading title="Create Pool" note="You will run it, and get an invite code and link to share." />
           {first && <PreviousPoolField pools={pools} chosen={previous} />}
           {first ? (
             <NewPoolForm key={previous?.id} previous={previous} seasons={open} first={first} onCreated={onCreated} />

@@ -1,6 +1,6 @@
 import type { Entry, Season } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
-import { defaultEntryName } from '#domain/names/names.ts';
+import { defaultEntryName, firstEntryName } from '#domain/names/names.ts';
 
 /** An own entry, or the name of a new one, that joins a new pool. */
 type FirstEntry = { readonly id: number } | { readonly name: string };
@@ -16,9 +16,7 @@ export function firstEntryOptions(season: Season, username: string, entries: rea
   const own = entries.filter(({ seasonId }) => seasonId === season.id);
   const options = own.map(({ id, name }) => ({ value: String(id), label: name, entry: { id } }));
   if (!season.isActive || own.length >= MAX_ENTRIES) return options;
-  const name = defaultEntryName(
-    username,
-    own.map((entry) => entry.name),
-  );
+  const taken = own.map((entry) => entry.name);
+  const name = taken.length === 0 ? firstEntryName(username) : defaultEntryName(username, taken);
   return [...options, { value: 'new', label: `New entry: ${name}`, entry: { name } }];
 }

@@ -11,7 +11,7 @@ function entry(id: number, name: string, seasonId = season.id): Entry {
 
 test('a user without an entry of the season joins with a new one that has their name', () => {
   expect(firstEntryOptions(season, 'pat', [entry(3, 'pat 01', 2)])).toEqual([
-    { value: 'new', label: 'New entry: pat 01', entry: { name: 'pat 01' } },
+    { value: 'new', label: 'New entry: pat', entry: { name: 'pat' } },
   ]);
 });
 

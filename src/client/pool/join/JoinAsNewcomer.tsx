@@ -6,7 +6,7 @@ import { useUser } from '#client/shell/session.ts';
 import { Form } from '#client/ui/DialogForm.tsx';
 import { Row } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
-import { defaultEntryName } from '#domain/names/names.ts';
+import { firstEntryName } from '#domain/names/names.ts';
 import { EmailNote } from './JoinChoices.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function JoinAsNewcomer({ isPending, onJoin }: Props) {
   const { username } = useUser();
   const [isNaming, setIsNaming] = useState(false);
-  const form = useEditForm({ name: defaultEntryName(username, []) }, entryNameErrors);
+  const form = useEditForm({ name: firstEntryName(username) }, entryNameErrors);
   return (
     <Form form={form} className={poolScreenStyles.card} onSubmit={({ name }) => onJoin(name)} isPending={isPending}>
       {isNaming ? (

@@ -13,7 +13,7 @@ import { refocus } from '#client/ui/focus.ts';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Entry, Offer, Season } from '#contract/schemas.ts';
-import { defaultEntryName } from '#domain/names/names.ts';
+import { firstEntryName } from '#domain/names/names.ts';
 import styles from './Offers.module.css';
 import { offerFacts, offerTitle } from './offerTexts.ts';
 
@@ -80,7 +80,7 @@ function useOfferedPool({ id }: Offer, season: Season) {
   return {
     isPending: creation.isPending || joining.isPending,
     join: (entry: Entry | undefined) =>
-      entry ? joining.mutate(entry.id) : creation.mutate({ name: defaultEntryName(username, []) }),
+      entry ? joining.mutate(entry.id) : creation.mutate({ name: firstEntryName(username) }),
   };
 }
 
