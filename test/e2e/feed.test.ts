@@ -222,7 +222,4 @@ test('a game day on two phones', { tags: 'slow' }, async () => {
   await two.page.getByText('Noor 01 takes the lead').waitFor(SOON);
   await two.page.getByRole('link', { name: 'Sweet 16 is complete · you won with 2' }).waitFor(SOON);
   await two.checkScreen('feed-day-4-lead');
-  await goTo(two, 'Leaderboard');
-  await two.page.getByRole('link', { name: 'Noor 01 takes the lead' }).waitFor();
-  await two.checkScreen('feed-day-5-leaderboard');
 });

@@ -27,6 +27,15 @@ export function entryName({ page }: BrowserUser, entry: string): Locator {
   return page.getByRole('row').getByRole('button', { name: entry, exact: true });
 }
 
+/** The cell of an entry's total. */
+export function totalCell({ page }: BrowserUser, entry: string): Locator {
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: entry, exact: true }) })
+    .locator('td')
+    .nth(1);
+}
+
 /** The distinct heights of some rows. */
 export async function readHeights(rows: Locator): Promise<number[]> {
   const all = await rows.evaluateAll((found) => found.map((row) => Math.round(row.getBoundingClientRect().height)));

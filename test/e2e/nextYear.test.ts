@@ -213,6 +213,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     });
     await playSeason([await t.buildMember(pool, bob), await t.buildMember(pool, ada)]);
     const person = await site.open(`/groups/${pool.id}/leaderboard`, device, bob);
+    await person.page.getByRole('button', { name: 'Finale' }).click();
     const before = person.page.getByRole('region', { name: 'Champions before' });
     await before.getByText('Noor').waitFor();
     expect(await before.getByText('Lee').count()).toBe(0);

@@ -120,12 +120,13 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await person.checkScreen('proof-sealed');
 
     await goTo(person, 'Leaderboard');
-    await page.getByText('First Round is sealed: ').waitFor(SOON);
+    await page.getByText('First Round is sealed', { exact: true }).waitFor(SOON);
     const good = await verify(person);
     expect(good).toMatch(
       /^Verify the seals\s+Every pick shown here is as it was at the lock\.\s+Your browser has replayed the ledger of results /,
     );
     expect(good).toContain('sam 01: sealed as you saved it');
+    expect(good).toMatch(/First Round is sealed: \S{4} \S{4}$/);
     await person.checkScreen('proof-verify');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

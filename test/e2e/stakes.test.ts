@@ -6,6 +6,7 @@ import { decideGame } from '#test/support/fixtures.ts';
 import { buildCrowd, buildMarch, gamesOf, roundOf } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
 import { intercept } from './intercept.ts';
+import { totalCell } from './leaderboardPage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -69,15 +70,8 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     if (!row) throw new Error('the entry has no row');
     const ada = await openLeaderboard(scene, device);
     const { page } = ada;
-    await rowOf(page, 'Ada 01').getByRole('button', { name: 'Ada 01', exact: true }).focus();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowRight');
-    const points = rowOf(page, 'Ada 01').getByRole('button', { name: `Second Round: ${row.points[1]} points` });
-    await expect.poll(() => focusedCell(page), SOON).toBe('name');
-    while (!(await points.evaluate((button) => button === document.activeElement))) {
-      await page.keyboard.press('ArrowRight');
-    }
-    await page.keyboard.press('Enter');
+    const name = rowOf(page, 'Ada 01').getByRole('button', { name: 'Ada 01', exact: true });
+    await rowOf(page, 'Ada 01').locator('[data-round="2"]').click();
     const dialog = page.getByRole('dialog', { name: 'Ada 01' });
     await dialog.getByRole('button', { name: /^Second Round/, expanded: true }).waitFor();
     expect(searchOf(page)).toBe(`?entry=${row.entryId}&round=2`);
@@ -93,16 +87,12 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
     expect(searchOf(page)).toBe('');
-    await expect.poll(() => focusedCell(page), SOON).toBe('2');
-    await rowOf(page, 'Ada 01')
-      .getByRole('button', { name: `Total: ${row.total} points` })
-      .click();
+    await expect.poll(() => name.evaluate((button) => button === document.activeElement), SOON).toBe(true);
+    await totalCell(ada, 'Ada 01').click();
     const headers = dialog.getByRole('button', { name: / Round/ }).locator('[class*=points]');
     await expect.poll(async () => sum(await numbersIn(headers)), SOON).toBe(row.total);
     await page.goBack();
-    await rowOf(page, 'Ada 01')
-      .getByRole('button', { name: /^Rank / })
-      .click();
+    await name.press('Enter');
     await dialog.getByText(`${ordinal(row.rank)} after this round`).waitFor();
   });
 
@@ -180,9 +170,7 @@ describe.each(STORY_DEVICES)('the standings %s', (_, device) => {
     await sheet.waitFor({ state: 'detached' });
     await ada.checkScreen('what-if-standings');
 
-    await rowOf(page, 'Ada 01')
-      .getByRole('button', { name: /^Total/ })
-      .click();
+    await totalCell(ada, 'Ada 01').click();
     const dialog = page.getByRole('dialog', { name: 'Ada 01' });
     await dialog.getByText('Hypothetical: counts 2 assumed winners.').waitFor();
     const headers = dialog.getByRole('button', { name: / Round/ }).locator('[class*=points]');
@@ -292,14 +280,6 @@ function sideOf(page: Page, team: string): Locator {
 }
 
 /** The total of the user's entry in the table. */
-async function ownTotalOf({ page }: BrowserUser): Promise<number> {
-  const label = await rowOf(page, 'Ada 01')
-    .getByRole('button', { name: /^Total: / })
-    .getAttribute('aria-label');
-  return Number(/\d+/.exec(label ?? '')?.[0]);
-}
-
-/** The cell of the leaderboard that has the focus. */
-function focusedCell(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.cell);
+async function ownTotalOf(person: BrowserUser): Promise<number> {
+  return Number(/^\d+/.exec((await totalCell(person, 'Ada 01').textContent()) ?? '')?.[0]);
 }

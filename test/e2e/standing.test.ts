@@ -176,7 +176,7 @@ const HIGHLIGHTS = [
 ];
 
 describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
-  test('dashboard and leaderboard begin with winner, podium, own rank and champion, which can be shared', async () => {
+  test('dashboard and finale have winner, podium, own rank and champion, which can be shared', async () => {
     await build(6);
     const pool = await join('The Office', 9);
     await joinWinner(pool);
@@ -201,6 +201,7 @@ describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
 
     await end.getByRole('link', { name: 'See the leaderboard' }).click();
     await page.waitForURL(`**/groups/${pool.id}/leaderboard`);
+    await page.getByRole('button', { name: 'Finale' }).click();
     await end.getByText(`You finished ${place}`, { exact: true }).waitFor();
     const highlights = page.getByRole('region', { name: 'Highlights' });
     await highlights.getByText('Priya', { exact: true }).first().waitFor();
@@ -265,6 +266,7 @@ describe('confetti', () => {
     await confetti(page).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'See the leaderboard' }).click();
     await page.waitForURL(`**/groups/${pool.id}/leaderboard`);
+    await page.getByRole('button', { name: 'Finale' }).click();
     await page.getByRole('heading', { name: 'You win The Office!' }).waitFor();
     expect(await confetti(page).count()).toBe(0);
   });

@@ -53,7 +53,6 @@ export function Grid({ grid, own }: Props) {
               checked={onlyDiffering}
               onChange={(event) => setOnlyDiffering(event.currentTarget.checked)}
             />
-            <p className="soft text-s">Open a matchup to see who picked whom.</p>
           </Row>
         )}
         <Rounds rounds={rounds} data={data} isNarrow={isNarrow} sizes={sizes} />

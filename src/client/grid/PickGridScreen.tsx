@@ -1,18 +1,18 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pickGridQuery, roundsQuery } from '#client/api/queries.ts';
+import { PoolBar } from '#client/pool/bar/PoolBar.tsx';
+import { PoolNews } from '#client/pool/bar/PoolNews.tsx';
 import { Lobby } from '#client/pool/lobby/Lobby.tsx';
-import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
-import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
+import type { PoolPage } from '#client/pool/PoolSelect.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
-import { isOut } from '#client/seasons/poolsOf.ts';
-import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { useHasTabBar } from '#client/ui/media.ts';
 import type { Pool, Round } from '#contract/schemas.ts';
 import type { PickGrid } from '#contract/standings.ts';
 import { Grid } from './Grid.tsx';
@@ -35,18 +35,29 @@ function PoolGrid({ pool }: { readonly pool: Pool }) {
   if (isPoolError(error)) throw error;
   return (
     <>
-      <PageHeading title={pool.name} note="Pick Grid">
-        <PoolSelect pool={pool} page={PAGE} />
-        <PoolMenu pool={pool} />
-      </PageHeading>
-      <SeasonNotices seasonId={pool.seasonId} />
-      <PointsNote pool={pool} rounds={rounds} hasLate={grid.entries.some(isOut)} />
+      <PoolBar pool={pool} page={PAGE} facts={['Picks Grid']} tools={<GridTools pool={pool} />} />
+      <PoolNews pool={pool} />
       {grid.rounds.length === 0 && <Lobby pool={pool} rounds={rounds} entries={grid.entries} />}
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
         <EmptyState title="No data available" hint="Nobody has joined yet." />
       )}
       {grid.rounds.length > 0 && grid.entries.length > 0 && <GridWithOwn grid={grid} />}
       {grid.rounds.length > 0 && <PoolSeals pool={pool} rounds={rounds} past={grid.rounds.length} />}
+    </>
+  );
+}
+
+function GridTools({ pool }: { readonly pool: Pool }) {
+  const isOnPhone = useHasTabBar();
+  return (
+    <>
+      {/* the bar has no room for it next to the grid */}
+      {isOnPhone && (
+        <LinkButton variant="default" to="/bracket">
+          Bracket
+        </LinkButton>
+      )}
+      <PoolMenu pool={pool} />
     </>
   );
 }

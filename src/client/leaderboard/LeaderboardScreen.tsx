@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { formatDate } from '#client/api/clock.ts';
+import { LatestCorrection } from '#client/leaderboard/corrections/Corrections.tsx';
 import { LEADERBOARD_PAGE, LeaderboardHeading } from '#client/leaderboard/frame/LeaderboardHeading.tsx';
-import { News } from '#client/leaderboard/news/News.tsx';
 import { PoolDetails } from '#client/leaderboard/news/PoolDetails.tsx';
 import { usePoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
-import feedStyles from '#client/pool/feed/FeedLine.module.css';
+import { PoolNews } from '#client/pool/bar/PoolNews.tsx';
 import { PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolSeals } from '#client/seals/PoolSeals.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -16,7 +17,6 @@ import { Standings } from './Standings.tsx';
 import { useRefetchedGrid } from './useRefetchedGrid.ts';
 
 const Lobby = lazyComponent(() => import('#client/pool/lobby/Lobby.tsx'), 'Lobby');
-const FeedLine = lazyComponent(() => import('#client/pool/feed/FeedLine.tsx'), 'FeedLine');
 
 /** Leaderboard: a pool's standings, which poll while the screen is shown. */
 export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefined }) {
@@ -31,17 +31,18 @@ function PoolStandings({ pool }: { readonly pool: Pool }) {
   const board = usePoolLeaderboard(pool);
   const { leaderboard, rounds, hasStarted, hasStandings } = board;
   useRefetchedGrid(leaderboard, pool.id);
+  const [search, setSearch] = useState<string>();
   return (
     <>
-      <LeaderboardHeading board={board}>
-        <PoolDetails board={board} />
-      </LeaderboardHeading>
-      <News board={board} />
-      <div className={`not-printed ${feedStyles.place}`}>
-        <PartBoundary fallback={null}>
-          <FeedLine pool={pool} />
-        </PartBoundary>
-      </div>
+      <LeaderboardHeading
+        board={board}
+        isSearching={search !== undefined}
+        onSearch={() => setSearch(search === undefined ? '' : undefined)}
+      />
+      {!hasStarted && <PoolDetails board={board} />}
+      <PoolNews pool={pool}>
+        <LatestCorrection poolId={pool.id} />
+      </PoolNews>
       <PrintDate />
       {!hasStarted && (
         <PartBoundary>
@@ -49,7 +50,7 @@ function PoolStandings({ pool }: { readonly pool: Pool }) {
         </PartBoundary>
       )}
       {hasStarted && !hasStandings && <EmptyState title="No data available" hint="Nobody has joined yet." />}
-      {hasStandings && <Standings board={board} />}
+      {hasStandings && <Standings board={board} search={search} onSearch={setSearch} />}
       {hasStarted && <PoolSeals pool={pool} rounds={rounds} past={leaderboard.rounds.length} />}
     </>
   );

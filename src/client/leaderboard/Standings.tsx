@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AsItStandsBanner, AsItStandsLine } from '#client/leaderboard/as-it-stands/AsItStands.tsx';
+import { AsItStandsBanner, PlaceNow } from '#client/leaderboard/as-it-stands/AsItStands.tsx';
 import { useAsItStands } from '#client/leaderboard/as-it-stands/useAsItStands.ts';
 import { ChartPanel } from '#client/leaderboard/chart/ChartPanel.tsx';
 import { OpenedEntryDialog } from '#client/leaderboard/compare/OpenedEntryDialog.tsx';
@@ -18,11 +18,20 @@ import { Card } from '#client/ui/layout.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { useIsPrinting } from '#client/ui/media.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
+import { SearchField } from '#client/ui/SearchField.tsx';
 
+const PoolEnd = lazyComponent(() => import('#client/leaderboard/news/PoolEnd.tsx'), 'PoolEnd');
 const OutlookPanel = lazyComponent(() => import('#client/leaderboard/outlook/OutlookPanel.tsx'), 'OutlookPanel');
 
+interface Props {
+  readonly board: PoolLeaderboard;
+  /** in place of the views, while an entry is searched */
+  readonly search: string | undefined;
+  readonly onSearch: (text: string) => void;
+}
+
 /** The standings in the view that is chosen, and what explains them: the points of an entry, and What if. */
-export function Standings({ board }: { readonly board: PoolLeaderboard }) {
+export function Standings({ board, search, onSearch }: Props) {
   const { pool, leaderboard: real, played, isRunning } = board;
   const own = useOwnEntryIds();
   const entry = useOpenedEntry();
@@ -34,11 +43,12 @@ export function Standings({ board }: { readonly board: PoolLeaderboard }) {
   const assumed = whatIf.leaderboard;
   const isOffered = {
     standings: true,
+    finale: real.final,
     now: now !== undefined,
     outlook: isRunning && real.rows.length > 1,
     chart: true,
   };
-  const views = (['standings', 'now', 'outlook', 'chart'] as const).filter((view) => isOffered[view]);
+  const views = (['standings', 'finale', 'now', 'outlook', 'chart'] as const).filter((view) => isOffered[view]);
   const view = isOffered[chosen] ? chosen : 'standings';
   // an entry opens with the points that its row has by assumed winners, and with the real ones as it stands
   const isAssumed = assumed !== undefined && view !== 'now';
@@ -51,14 +61,23 @@ export function Standings({ board }: { readonly board: PoolLeaderboard }) {
     whatIf.setIsOpen(true);
   };
   const banner = <WhatIfBanner choices={choices.size} onReset={whatIf.reset} />;
-  const table = { rounds: played, own, onOpen: entry.open };
+  const table = { rounds: played, own, search, onOpen: entry.open };
   return (
     <>
       {isPrinting && isAssumed && <p>Hypothetical: counts {assumedText(choices.size)}</p>}
       {isPrinting && view === 'now' && <p>If the games ended now</p>}
-      <Views offered={views} shown={view} onShow={setChosen} onWhatIf={whatIf.isOffered ? onWhatIf : undefined} />
-      {view === 'standings' && now && !isAssumed && (
-        <AsItStandsLine real={real} now={now.leaderboard} own={own} onShow={() => setChosen('now')} />
+      {search === undefined ? (
+        <Views
+          offered={views}
+          shown={view}
+          onShow={setChosen}
+          now={now && <PlaceNow real={real} now={now.leaderboard} own={own} />}
+          onWhatIf={whatIf.isOffered ? onWhatIf : undefined}
+        />
+      ) : (
+        <div className={`not-printed ${styles.search}`}>
+          <SearchField label="Find an entry or a player" value={search} onChange={onSearch} isFocused />
+        </div>
       )}
       {hasTable && (
         <LeaderboardTable
@@ -81,6 +100,11 @@ export function Standings({ board }: { readonly board: PoolLeaderboard }) {
             <OutlookPanel pool={pool} own={own} choices={choices} />
           </PartBoundary>
         </Card>
+      )}
+      {view === 'finale' && (
+        <PartBoundary>
+          <PoolEnd board={board} />
+        </PartBoundary>
       )}
       {view === 'chart' && <ChartPanel leaderboard={leaderboard} own={own} isHypothetical={isAssumed} />}
       <OpenedEntryDialog pool={pool} leaderboard={leaderboard} choices={choices} entry={entry} />

@@ -14,6 +14,13 @@ export function correctionText(correction: AboutCorrection): string {
   return before === null ? `${name} has a winner again: ${after}` : `${name} was won by ${after}, not ${before}`;
 }
 
+/** Returns the same for a line that opens the rest: `Auburn beat Alabama State`. */
+export function briefCorrectionText(correction: AboutCorrection): string {
+  if (correction.kind !== 'winner' || correction.after === null) return correctionText(correction);
+  const { game, after } = correction;
+  return `${after} beat ${after === game.team1 ? game.team2 : game.team1}`;
+}
+
 const EARLIER_ROUNDS_TEXTS = {
   count: 'rounds from before an entry joined now count',
   dontCount: 'rounds from before an entry joined no longer count',

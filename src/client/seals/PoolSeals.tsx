@@ -32,16 +32,14 @@ export function PoolSeals({ pool, rounds, past }: Props) {
   const last = seals?.at(-1);
   if (seals && !last && keptRoots(pool.id).length > 0) return <SealLine>The seals of this pool are gone</SealLine>;
   if (!last) return null;
+  const name = roundName(rounds, last.roundNumber);
   const open = () => {
     setOpenedAt(performance.now());
     setOpened(true);
   };
   return (
     <Row gap={4} wrap="text" className={styles.seals}>
-      <SealLine>
-        {roundName(rounds, last.roundNumber)} is sealed:{' '}
-        <span className={styles.code}>{shortRoot(last.root, BRIEF)}</span>
-      </SealLine>
+      <SealLine>{name} is sealed</SealLine>
       <button type="button" className="text-link not-printed" aria-haspopup="dialog" onClick={open}>
         Verify
       </button>
@@ -49,6 +47,9 @@ export function PoolSeals({ pool, rounds, past }: Props) {
         <PartBoundary>
           <SealChecks pool={pool} openedAt={openedAt} />
         </PartBoundary>
+        <SealLine>
+          {name} is sealed: <span className={styles.code}>{shortRoot(last.root, BRIEF)}</span>
+        </SealLine>
       </Dialog>
     </Row>
   );

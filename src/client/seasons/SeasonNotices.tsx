@@ -36,21 +36,8 @@ const MOST = 3;
 
 /** Notices about rounds and games that a site admin has changed. The screen does not wait for them. */
 export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
-  const user = useUser();
-  const [{ data: entries }, { data: seasons }] = useSuspenseQueries({ queries: [entriesQuery(), seasonsQuery()] });
-  const { data: rounds = NONE } = useQuery(roundsQuery(seasonId));
-  const { data } = useQuery(noticesQuery(seasonId));
-  const past = usePastRounds(rounds);
-  useNewsOfRounds(seasonId, rounds);
+  const { notices, close } = useSeasonNotices(seasonId);
   const [isAll, setIsAll] = useState(false);
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  const isArchived = seasons.some(({ id, isArchived }) => id === seasonId && isArchived);
-  const all = data ? noticesOf(data, rounds, entries, { past, isArchived }) : [];
-  const notices = all.filter(({ key }) => !closed.includes(key) && !isClosed(user.id, key));
-  const close = (key: string) => {
-    storeClosed(user.id, key);
-    setClosed([...closed, key]);
-  };
   const showAll = () => {
     setIsAll(true);
     refocus('main');
@@ -80,6 +67,29 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
       )}
     </div>
   );
+}
+
+interface SeasonNews {
+  readonly notices: readonly Notice[];
+  readonly close: (key: string) => void;
+}
+
+/** Returns the notices of a season that the user has not closed; none until they are known. */
+export function useSeasonNotices(seasonId: number): SeasonNews {
+  const user = useUser();
+  const [{ data: entries }, { data: seasons }] = useSuspenseQueries({ queries: [entriesQuery(), seasonsQuery()] });
+  const { data: rounds = NONE } = useQuery(roundsQuery(seasonId));
+  const { data } = useQuery(noticesQuery(seasonId));
+  const past = usePastRounds(rounds);
+  useNewsOfRounds(seasonId, rounds);
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const isArchived = seasons.some(({ id, isArchived }) => id === seasonId && isArchived);
+  const all = data ? noticesOf(data, rounds, entries, { past, isArchived }) : [];
+  const close = (key: string) => {
+    storeClosed(user.id, key);
+    setClosed([...closed, key]);
+  };
+  return { notices: all.filter(({ key }) => !closed.includes(key) && !isClosed(user.id, key)), close };
 }
 
 function GameLink({ action }: Pick<Notice, 'action'>) {

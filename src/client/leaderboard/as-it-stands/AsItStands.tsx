@@ -17,25 +17,21 @@ export function AsItStandsBanner() {
   );
 }
 
-interface LineProps {
+interface PlaceProps {
   readonly real: Leaderboard;
   readonly now: Leaderboard;
   readonly own: ReadonlySet<number>;
-  readonly onShow: () => void;
 }
 
-/** Says above the real standings where the user's best entry would be, and leads there. */
-export function AsItStandsLine({ real, now, own, onShow }: LineProps) {
+/** Where the user's best entry would be, which is the one figure that one opens the leaderboard for in the middle of a game. */
+export function PlaceNow({ real, now, own }: PlaceProps) {
   const row = now.rows.find(({ entryId }) => own.has(entryId));
   const before = real.rows.find(({ entryId }) => entryId === row?.entryId);
   if (!row || !before) return null;
   return (
-    <Row as="button" type="button" gap={2} className={`text-s not-printed ${styles.line}`} onClick={onShow}>
-      <span className={`ember ${styles.dot}`} aria-hidden />
-      <span>
-        If the games ended now: <strong>{row.entryName}</strong> {ordinal(row.rank)}{' '}
-        {hasRanks(real.rows, real.final) && <Moved places={before.rank - row.rank} />}
-      </span>
-    </Row>
+    <>
+      {' · '}
+      {ordinal(row.rank)} {hasRanks(real.rows, real.final) && <Moved places={before.rank - row.rank} />}
+    </>
   );
 }

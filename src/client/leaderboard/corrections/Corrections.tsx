@@ -1,18 +1,17 @@
-import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { correctionsQuery } from '#client/api/queries.ts';
-import { byText, correctionText, movedText } from '#client/pool/correctionText.ts';
+import { briefCorrectionText, ownMovedText } from '#client/pool/correctionText.ts';
 import { isClosed, storeClosed } from '#client/seasons/closedNotices.ts';
-import { NoticeCard } from '#client/seasons/NoticeCard.tsx';
+import { NewsLine } from '#client/seasons/NewsLine.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
+import type { Moved } from '#contract/corrections.ts';
 import { plural } from '#domain/names/plural.ts';
 import { HOUR } from '#domain/time.ts';
-import styles from './Corrections.module.css';
 
 const CorrectionList = lazyComponent(() => import('./CorrectionList.tsx'), 'CorrectionList');
 
@@ -35,22 +34,26 @@ export function LatestCorrection({ poolId }: Props) {
   }, [poolId, id, seen]);
   const isNews = latest && (id > seen || Date.parse(latest.at) > serverNow() - NEWS_MS);
   const isShown = isNews && id !== closedId && !isClosed(user.id, key);
+  if (!isShown) return null;
   const close = () => {
     storeClosed(user.id, key);
     setClosedId(id);
   };
   return (
-    // it stays without a correction: screen readers announce what is added to it
-    <div aria-live="polite">
-      {isShown && (
-        <section className={styles.latest} aria-label="Latest correction">
-          <NoticeCard icon={IconPencil} action={<CorrectionsDialog poolId={poolId} label="Details" />} onClose={close}>
-            Correction: {correctionText(latest)} ({byText(latest, serverNow())}). {movedText(latest.moved)}
-          </NoticeCard>
-        </section>
-      )}
-    </div>
+    <NewsLine
+      label="Latest correction"
+      title="Corrections"
+      text={`Correction: ${briefCorrectionText(latest)}`}
+      fact={ownMovedText(latest.moved) ?? countText(latest.moved)}
+      onClose={close}
+    >
+      <CorrectionList poolId={poolId} />
+    </NewsLine>
   );
+}
+
+function countText(moved: Moved | null): string | undefined {
+  return moved ? `${plural(moved.count, 'entry', 'entries')} moved` : undefined;
 }
 
 /** The way to all corrections of a pool; nothing without one. */

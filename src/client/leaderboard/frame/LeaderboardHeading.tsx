@@ -1,75 +1,59 @@
-import { IconChevronDown, IconPlugConnectedX } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
 import { useIsOnline } from '#client/api/connection.ts';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
 import { GhostsItem } from '#client/leaderboard/ghosts/GhostsItem.tsx';
+import { PoolDetails } from '#client/leaderboard/news/PoolDetails.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
+import barStyles from '#client/pool/bar/PoolBar.module.css';
+import { PoolBar } from '#client/pool/bar/PoolBar.tsx';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
-import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
+import type { PoolPage } from '#client/pool/PoolSelect.tsx';
 import { hasLiveGame, seasonNow } from '#client/seasons/seasonRounds.ts';
 import { useOpenFinalFacts } from '#client/seasons/useOpenFinals.ts';
 import { useUser } from '#client/shell/session.ts';
-import { Facts } from '#client/ui/Facts.tsx';
-import { Row, Stack } from '#client/ui/layout.tsx';
+import { Row } from '#client/ui/layout.tsx';
 import { countDecided, isLive } from '#domain/scoring/rounds.ts';
 import styles from './Frame.module.css';
 import { progressText } from './progressText.ts';
 
 export const LEADERBOARD_PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/leaderboard' };
 
+/** In a pool with more entries, one can be searched. */
+const MANY = 50;
+
 interface Props {
   readonly board: PoolLeaderboard;
-  /** what a press on the progress shows */
-  readonly children: ReactNode;
+  readonly isSearching: boolean;
+  readonly onSearch: () => void;
 }
 
-/** The pool and its progress, on a phone one bar below that of the page. */
-export function LeaderboardHeading({ board, children }: Props) {
+/** The pool and its progress, which opens what is worth a look and not the first screen. */
+export function LeaderboardHeading({ board, isSearching, onSearch }: Props) {
   const { pool, leaderboard, hasStarted, hasStandings, isRunning, hasFailed } = board;
   const user = useUser();
-  const [isOpen, setIsOpen] = useState(false);
-  const detailsId = useId();
   const facts = useHeadFacts(board);
   const isAlone = leaderboard.rows.every(({ userId }) => userId === user.id);
   return (
-    <>
-      <div className={styles.heading}>
-        <h1 className={`typed ${styles.title}`}>{pool.name}</h1>
-        <div className={`not-printed ${styles.select}`}>
-          <PoolSelect pool={pool} page={LEADERBOARD_PAGE} />
-        </div>
-        {isRunning && <LiveSign played={board.played} hasFailed={hasFailed} />}
-        {hasStarted ? (
-          <Row
-            as="button"
-            type="button"
-            gap={1}
-            className={styles.progress}
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Facts facts={facts} />
-            <IconChevronDown className="not-printed" size={16} aria-hidden />
-          </Row>
-        ) : (
-          <p className={styles.progress}>Leaderboard</p>
-        )}
-        <Row gap={2} className={`not-printed ${styles.tools}`}>
+    <PoolBar
+      pool={pool}
+      page={LEADERBOARD_PAGE}
+      facts={hasStarted ? facts : ['Leaderboard']}
+      sign={isRunning && <LiveSign played={board.played} hasFailed={hasFailed} />}
+      tools={
+        <>
           {isRunning && isAlone && <InviteButton pool={pool} isPrimary />}
+          {hasStandings && leaderboard.rows.length > MANY && (
+            <ActionIcon variant="default" aria-label="Find an entry" aria-expanded={isSearching} onClick={onSearch}>
+              <IconSearch size={20} aria-hidden />
+            </ActionIcon>
+          )}
           <PoolMenu pool={pool}>{hasStandings && <GhostsItem />}</PoolMenu>
-        </Row>
-      </div>
-      <Stack
-        as="section"
-        gap={2}
-        id={detailsId}
-        className={`typed ${styles.details} ${hasStarted && !isOpen ? styles.closed : ''}`}
-        aria-label="Details"
-      >
-        {children}
-      </Stack>
-    </>
+        </>
+      }
+    >
+      {hasStarted && <PoolDetails board={board} />}
+    </PoolBar>
   );
 }
 
@@ -96,7 +80,7 @@ function LiveSign({ played, hasFailed }: Pick<PoolLeaderboard, 'played' | 'hasFa
     <Row
       as="p"
       gap={1}
-      className={`strong not-printed ${styles.sign}`}
+      className={`strong not-printed ${barStyles.sign}`}
       role="status"
       data-interrupted={isInterrupted || undefined}
     >

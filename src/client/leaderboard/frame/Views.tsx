@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Row } from '#client/ui/layout.tsx';
 import styles from './Frame.module.css';
 
-const LABELS = { standings: 'Standings', now: 'As it stands', outlook: 'Outlook', chart: 'Chart' };
+const LABELS = { standings: 'Standings', finale: 'Finale', now: 'As it stands', outlook: 'Outlook', chart: 'Chart' };
 
 export type View = keyof typeof LABELS;
 
@@ -9,12 +10,14 @@ interface Props {
   readonly offered: readonly View[];
   readonly shown: View;
   readonly onShow: (view: View) => void;
+  /** where the user is as it stands */
+  readonly now: ReactNode;
   /** undefined if no winner can be assumed */
   readonly onWhatIf: (() => void) | undefined;
 }
 
 /** The ways to look at the standings, in one line that scrolls sideways where it is too long. */
-export function Views({ offered, shown, onShow, onWhatIf }: Props) {
+export function Views({ offered, shown, onShow, now, onWhatIf }: Props) {
   return (
     <Row as="fieldset" gap={2} className={`not-printed ${styles.views}`}>
       <legend className="visually-hidden">Views</legend>
@@ -29,7 +32,10 @@ export function Views({ offered, shown, onShow, onWhatIf }: Props) {
           onClick={() => onShow(view)}
         >
           {view === 'now' && <span className={`ember ${styles.dot}`} aria-hidden />}
-          {LABELS[view]}
+          <span>
+            {LABELS[view]}
+            {view === 'now' && now}
+          </span>
         </Row>
       ))}
       {onWhatIf && (

@@ -7,6 +7,7 @@ import { progressText } from '#client/leaderboard/frame/progressText.ts';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { championsLine } from '#client/pool/recap/championsLine.ts';
+import { RecapDetails } from '#client/pool/recap/Recap.tsx';
 import { countedPicks } from '#client/seasons/countedPicks.ts';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import { isOut, scoringFor } from '#client/seasons/poolsOf.ts';
@@ -31,6 +32,7 @@ export function PoolDetails({ board }: { readonly board: PoolLeaderboard }) {
       {inPlay && <p>{progressText(leaderboard, played)}</p>}
       {inPlay && <OwnRound board={board} round={inPlay} />}
       {!leaderboard.final && <RoundChampions leaderboard={leaderboard} rounds={played} />}
+      {hasStarted && <RecapDetails pool={pool} />}
       <PointsNote pool={pool} rounds={rounds} hasLate={leaderboard.rows.some(isOut)} />
       {hasStarted && (
         <Row gap={5} wrap="text" className="not-printed">

@@ -8,16 +8,14 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { namesPlayer } from '#domain/names/namesPlayer.ts';
-import { formatCount, plural } from '#domain/names/plural.ts';
+import { formatCount } from '#domain/names/plural.ts';
 import { type Uncounted, whyUncounted } from '#domain/scoring/whoCounts.ts';
-import { CellButton, RANK, type RowButton } from './CellButton.tsx';
 import { type Column, GUESS, hasPoints, type PointsColumn } from './columns.ts';
 import styles from './Row.module.css';
 import type { RowChange } from './standingsChange.ts';
 import tableStyles from './Table.module.css';
 import { TotalCell } from './TotalCell.tsx';
 import { useTable } from './tableContext.ts';
-import { NAME } from './useRowFocus.ts';
 
 const AVATAR_SIZE = 32;
 
@@ -32,74 +30,60 @@ interface Props {
   /** of the real standings, in hypothetical ones */
   readonly realTotal: number | undefined;
   readonly change: RowChange | undefined;
-  /** the cell that Tab reaches; undefined if it is in another row */
-  readonly focusableCell: string | undefined;
+  /** whether Tab reaches it */
+  readonly isFocusable: boolean;
 }
 
 type Outs = readonly (Uncounted | undefined)[];
 
+/** A press anywhere opens the entry, and on the points of a round that round; for keys and screen readers its name is the one button. */
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
-  const { ref, row, index, moved, realTotal, change, focusableCell } = props;
+  const { ref, row, index, moved, realTotal, change, isFocusable } = props;
   const { columns, rounds, own, firstRow } = useTable();
   /** by the place of a past round, why it does not count for the entry */
   const outs = rounds.map(({ number }) => whyUncounted(row, number));
-  const button = { entryId: row.entryId, focusable: focusableIn(columns, outs, focusableCell) };
   return (
     <tr
       ref={ref}
+      className={styles.row}
       data-index={index}
       data-entry={row.entryId}
       aria-rowindex={firstRow + index}
       data-own={own.has(row.entryId) || undefined}
     >
-      <RankCell button={button} rank={row.rank} moved={moved} />
-      <PlayerCell button={button} row={row} />
+      <RankCell rank={row.rank} moved={moved} />
+      <PlayerCell row={row} isFocusable={isFocusable} />
       {columns.map((column) => (
-        <ColumnCell
-          key={column.key}
-          button={button}
-          column={column}
-          row={row}
-          outs={outs}
-          realTotal={realTotal}
-          change={change}
-        />
+        <ColumnCell key={column.key} column={column} row={row} outs={outs} realTotal={realTotal} change={change} />
       ))}
     </tr>
   );
 });
 
-/** Returns the cell of a row that Tab reaches, which is its name if the row has no such button; '' for another row. */
-function focusableIn(columns: readonly Column[], outs: Outs, cell: string | undefined): string {
-  if (cell === undefined) return '';
-  const buttons = columns.filter((column) => column !== GUESS && !(hasPoints(column) && outs[column.place]));
-  return [NAME, RANK, ...buttons.map(({ key }) => key)].includes(cell) ? cell : NAME;
-}
-
-interface RankProps {
-  readonly button: RowButton;
-  readonly rank: number;
-  readonly moved: number | null;
-}
-
-function RankCell({ button, rank, moved }: RankProps) {
+function RankCell({ rank, moved }: Pick<Props, 'moved'> & { readonly rank: number }) {
   const { hasMedals, isRanked } = useTable();
-  const medal = hasMedals ? MEDALS[rank - 1]?.name : undefined;
   return (
     <td className={tableStyles.rank}>
-      <CellButton {...button} cell={RANK} label={isRanked ? rankLabel(rank, medal, moved) : 'No rank yet'}>
-        <span className={`numeral text-l ${styles.place}`}>
-          {isRanked ? formatCount(rank) : '–'}
-          {hasMedals && <Medal rank={rank} />}
-        </span>
-        {moved !== null && <Movement places={moved} />}
-      </CellButton>
+      <span className={`numeral text-l ${styles.place}`}>
+        {isRanked ? formatCount(rank) : <Dash says="no rank yet" />}
+        {hasMedals && <Medal rank={rank} />}
+      </span>
+      {moved !== null && <Movement places={moved} />}
     </td>
   );
 }
 
-function PlayerCell({ button, row }: { readonly button: RowButton; readonly row: Entry }) {
-  const { columns, own, remark } = useTable();
+function Dash({ says }: { readonly says: string }) {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{says}</span>
+    </>
+  );
+}
+
+function PlayerCell({ row, isFocusable }: Pick<Props, 'row' | 'isFocusable'>) {
+  const { columns, own, remark, onFocus } = useTable();
   const noteId = useId();
   const guess = columns.includes(GUESS) || row.guess === null ? undefined : guessText(row);
   const player = [!namesPlayer(row) && row.username, guess].filter(Boolean).join(' · ');
@@ -110,9 +94,16 @@ function PlayerCell({ button, row }: { readonly button: RowButton; readonly row:
       <Row gap={2}>
         <PlayerAvatar person={row} size={AVATAR_SIZE} />
         <Stack className={`grow ${styles.names}`} align="start">
-          <CellButton {...button} cell={NAME} className={styles.entry} {...(note !== '' && { describedBy: noteId })}>
+          <button
+            type="button"
+            className={`${styles.button} ${styles.entry}`}
+            aria-haspopup="dialog"
+            aria-describedby={note === '' ? undefined : noteId}
+            tabIndex={isFocusable ? 0 : -1}
+            onFocus={() => onFocus(row.entryId)}
+          >
             <span className={styles.name}>{row.entryName}</span>
-          </CellButton>
+          </button>
           {note !== '' && (
             <span id={noteId} className={`text-xs ${isRemarkable ? styles.remark : `truncate soft ${styles.note}`}`}>
               {note}
@@ -132,38 +123,22 @@ function guessText({ guess, distance }: Entry): string {
 }
 
 interface ColumnProps extends Pick<Props, 'row' | 'realTotal' | 'change'> {
-  readonly button: RowButton;
   readonly column: Column;
   readonly outs: Outs;
 }
 
-function ColumnCell({ button, column, row, outs, realTotal, change }: ColumnProps) {
+function ColumnCell({ column, row, outs, realTotal, change }: ColumnProps) {
   if (column === GUESS) return <GuessCell row={row} />;
-  const isOther = realTotal !== undefined && realTotal !== row.total;
-  if (hasPoints(column)) {
-    const out = outs[column.place];
-    return (
-      <td className={styles.points}>
-        {out ? (
-          <span className={`soft text-xs ${styles.later}`}>{OUT_TEXTS[out]}</span>
-        ) : (
-          <PointsButton button={button} column={column} points={at(row.points, column.place)} />
-        )}
-      </td>
-    );
-  }
+  if (!hasPoints(column)) return <TotalCell total={row.total} real={realTotal} change={change} />;
+  const out = outs[column.place];
   return (
-    <TotalCell total={row.total} real={realTotal} change={change}>
-      {(total) => (
-        <CellButton
-          {...button}
-          cell={column.key}
-          label={`Total: ${plural(row.total, 'point')}${isOther ? `, really ${formatCount(realTotal)}` : ''}`}
-        >
-          {total}
-        </CellButton>
+    <td className={styles.points} data-round={out ? undefined : column.number}>
+      {out ? (
+        <span className={`soft text-xs ${styles.later}`}>{OUT_TEXTS[out]}</span>
+      ) : (
+        <Points column={column} points={at(row.points, column.place)} />
       )}
-    </TotalCell>
+    </td>
   );
 }
 
@@ -178,30 +153,28 @@ function GuessCell({ row: { guess, distance } }: { readonly row: Entry }) {
 }
 
 interface PointsProps {
-  readonly button: RowButton;
   readonly column: PointsColumn;
   readonly points: number;
 }
 
-function PointsButton({ button, column: { key, name, number, place }, points }: PointsProps) {
-  const isBest = points === useTable().tops[place];
-  const label = `${name}: ${plural(points, 'point')}${isBest ? ', best of the round' : ''}`;
+function Points({ column: { place }, points }: PointsProps) {
+  if (points !== useTable().tops[place]) return formatCount(points);
   return (
-    <CellButton {...button} cell={key} round={number} label={label}>
-      {isBest ? <strong className={styles.best}>{formatCount(points)}</strong> : formatCount(points)}
-    </CellButton>
+    <strong className={styles.best}>
+      {formatCount(points)}
+      <span className="visually-hidden">, best of the round</span>
+    </strong>
   );
 }
 
-/** Returns `Rank 2, up 1`; `moved` is null without a rank before. */
-function rankLabel(rank: number, medal: string | undefined, moved: number | null): string {
-  const movement = moved === 0 ? 'same rank as before' : moved && `${moved > 0 ? 'up' : 'down'} ${Math.abs(moved)}`;
-  return [`Rank ${formatCount(rank)}`, medal, movement].filter(Boolean).join(', ');
-}
-
 function Movement({ places }: { readonly places: number }) {
-  if (places === 0) return <span className={`soft text-xs ${styles.moved}`}>–</span>;
-  return <Moved places={places} className={`soft text-xs ${styles.moved}`} />;
+  const className = `soft text-xs ${styles.moved}`;
+  if (places !== 0) return <Moved places={places} className={className} />;
+  return (
+    <span className={className}>
+      <Dash says="same rank as before" />
+    </span>
+  );
 }
 
 const MEDALS = [

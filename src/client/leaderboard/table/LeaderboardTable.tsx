@@ -1,8 +1,7 @@
-import { Fragment, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import type { Ghost } from '#client/leaderboard/ghosts/ghosts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
-import { SearchField } from '#client/ui/SearchField.tsx';
 import type { Leaderboard } from '#contract/standings.ts';
 import { findRows } from './findRows.ts';
 import { GhostRows } from './GhostRows.tsx';
@@ -16,9 +15,6 @@ import { useLeaderboardRows, type VirtualRows } from './useLeaderboardRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import { useStandingsChange } from './useStandingsChange.ts';
 import { useTableContext } from './useTableContext.ts';
-
-/** In a pool with more entries, one can be searched. */
-const MANY = 50;
 
 type Row = Leaderboard['rows'][number];
 
@@ -38,11 +34,12 @@ interface Props {
   readonly ghosts?: readonly Ghost[] | undefined;
   readonly rounds: readonly SeasonRound[];
   readonly own: ReadonlySet<number>;
+  /** shows the entries alone that it names */
+  readonly search: string | undefined;
   readonly onOpen: OpenEntry;
 }
 
-export function LeaderboardTable({ leaderboard, hypothesis, ghosts = [], rounds, own, onOpen }: Props) {
-  const [search, setSearch] = useState('');
+export function LeaderboardTable({ leaderboard, hypothesis, ghosts = [], rounds, own, search = '', onOpen }: Props) {
   const rows = useMemo(() => findRows(leaderboard.rows, search), [leaderboard.rows, search]);
   const moved = useMoved(leaderboard, hypothesis?.real);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -50,18 +47,17 @@ export function LeaderboardTable({ leaderboard, hypothesis, ghosts = [], rounds,
   const focus = useRowFocus(body, rows);
   const view = useLeaderboardRows(body, rows.length, focus.row, hypothesis !== undefined);
   const firstRow = ghosts.length + 2;
-  const shared = { own, remark: hypothesis?.remark, firstRow, onFocus: focus.onFocus, onOpen };
+  const shared = { own, remark: hypothesis?.remark, firstRow, onFocus: focus.onFocus };
   const table = useTableContext(leaderboard, hypothesis !== undefined, rounds, shared);
   const { target, handlers } = useDelegatedTooltip('[data-index] th button');
   const pointed = target && rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)];
+  const open = (event: MouseEvent) => {
+    handlers.onClick(event);
+    openPressed(event.target, onOpen);
+  };
   const sizes = { '--columns': table.columns.length, '--row-height': `${view.rowHeight}px` };
   return (
     <LeaderboardTableContext value={table}>
-      {leaderboard.rows.length > MANY && (
-        <div className={`not-printed ${styles.search}`}>
-          <SearchField label="Find an entry or a player" value={search} onChange={setSearch} />
-        </div>
-      )}
       <section
         className={styles.standings}
         aria-label={hypothesis ? 'Hypothetical standings' : 'Standings'}
@@ -79,7 +75,7 @@ export function LeaderboardTable({ leaderboard, hypothesis, ghosts = [], rounds,
               <HeadRow />
             </thead>
             <GhostRows ghosts={ghosts} />
-            <tbody ref={body} onKeyDown={focus.onKeyDown} {...handlers}>
+            <tbody ref={body} {...handlers} onKeyDown={focus.onKeyDown} onClick={open}>
               <Rows
                 body={body}
                 all={leaderboard.rows}
@@ -87,7 +83,7 @@ export function LeaderboardTable({ leaderboard, hypothesis, ghosts = [], rounds,
                 real={hypothesis?.real}
                 moved={moved}
                 view={view}
-                focus={focus}
+                focusable={focus.row}
               />
             </tbody>
           </table>
@@ -98,6 +94,17 @@ export function LeaderboardTable({ leaderboard, hypothesis, ghosts = [], rounds,
       </section>
     </LeaderboardTableContext>
   );
+}
+
+/** Opens the entry of a row that was pressed anywhere. */
+function openPressed(pressed: EventTarget, onOpen: OpenEntry): void {
+  const cell = pressed instanceof Element ? pressed.closest<HTMLElement>('td, th') : null;
+  const row = cell?.closest<HTMLElement>('[data-entry]');
+  if (!cell || !row) return;
+  // the dialog returns the focus to what has it now
+  row.querySelector('button')?.focus({ preventScroll: true });
+  const { round } = cell.dataset;
+  onOpen(Number(row.dataset.entry), round === undefined ? undefined : Number(round));
 }
 
 type MovedById = ReadonlyMap<number, number | null>;
@@ -118,11 +125,11 @@ interface RowsProps {
   readonly real: Leaderboard | undefined;
   readonly moved: MovedById;
   readonly view: VirtualRows;
-  /** index of the row that Tab reaches, and its cell */
-  readonly focus: { readonly row: number; readonly cell: string };
+  /** index of the row that Tab reaches */
+  readonly focusable: number;
 }
 
-function Rows({ body, all, rows, real, moved, view, focus }: RowsProps) {
+function Rows({ body, all, rows, real, moved, view, focusable }: RowsProps) {
   const changes = useStandingsChange(body, all, rows === all);
   const realTotals = useMemo(() => new Map(real?.rows.map(({ entryId, total }) => [entryId, total])), [real]);
   return (
@@ -140,7 +147,7 @@ function Rows({ body, all, rows, real, moved, view, focus }: RowsProps) {
               moved={moved.get(row.entryId) ?? null}
               realTotal={realTotals.get(row.entryId)}
               change={changes.get(row.entryId)}
-              focusableCell={index === focus.row ? focus.cell : undefined}
+              isFocusable={index === focusable}
             />
           </Fragment>
         );

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isMotionReduced } from '#client/ui/media.ts';
 import { formatCount } from '#domain/names/plural.ts';
 import styles from './Row.module.css';
@@ -21,11 +21,10 @@ interface Props {
   readonly real: number | undefined;
   /** undefined if nothing has changed lately */
   readonly change: RowChange | undefined;
-  readonly children: (total: string) => ReactNode;
 }
 
 /** A total, which ticks up to its new value next to the points gained. */
-export function TotalCell({ total, real, change, children }: Props) {
+export function TotalCell({ total, real, change }: Props) {
   const gained = change?.gained ?? 0;
   const pending = useTicking(change);
   const badge = useRef<HTMLSpanElement>(null);
@@ -35,10 +34,11 @@ export function TotalCell({ total, real, change, children }: Props) {
   }, [change]);
   return (
     <td className={`numeral text-l ${styles.points}`}>
-      {children(formatCount(total - pending))}
+      {formatCount(total - pending)}
       {real !== undefined && (
-        <span className={`soft text-xs ${styles.real}`} aria-hidden>
-          {formatCount(real)}
+        <span className={`soft text-xs ${styles.real}`}>
+          {real !== total && <span className="visually-hidden">really </span>}
+          <span aria-hidden={real === total || undefined}>{formatCount(real)}</span>
         </span>
       )}
       {gained !== 0 && (

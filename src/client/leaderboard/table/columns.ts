@@ -26,8 +26,8 @@ export const GUESS: Column = { key: 'guess', name: 'Guess', place: undefined, nu
 const TOTAL: Column = { key: 'total', name: 'Total', place: undefined, number: undefined };
 
 /**
- * Returns the total, each past round and shown guesses; where room is short, the last round and the total, and of
- * hypothetical standings the total alone, next to the real one.
+ * Returns the total, each past round and shown guesses; where room is short, of the rounds only the last one, and none of
+ * hypothetical standings, whose total stands next to the real one.
  */
 export function columnsOf(
   { rounds, rows }: Pick<Leaderboard, 'rounds' | 'rows'>,
@@ -35,6 +35,6 @@ export function columnsOf(
   isHypothetical: boolean,
 ): Column[] {
   const points = rounds.map(({ number, name }, place) => ({ key: String(number), name, place, number }));
-  if (isCompact) return isHypothetical ? [TOTAL] : [...points.slice(-1), TOTAL];
+  if (isCompact) return isHypothetical ? [TOTAL] : [TOTAL, ...points.slice(-1)];
   return rows.some(({ guess }) => guess !== null) ? [TOTAL, ...points, GUESS] : [TOTAL, ...points];
 }

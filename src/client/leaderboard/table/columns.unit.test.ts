@@ -18,17 +18,17 @@ const names = (...given: Parameters<typeof columns>) => columns(...given).map(({
 
 test('guesses have the last column once one is shown, and none on a phone', () => {
   expect(names(2, false, 0)).toEqual(['Total', 'First Round', 'Second Round', 'Guess']);
-  expect(names(2, true, 0)).toEqual(['Second Round', 'Total']);
+  expect(names(2, true, 0)).toEqual(['Total', 'Second Round']);
 });
 
 test('with room for all columns the total is followed by each past round', () => {
   expect(names(3, false)).toEqual(['Total', 'First Round', 'Second Round', 'Sweet 16']);
 });
 
-test('on a phone the last past round is followed by the total', () => {
-  expect(names(1, true)).toEqual(['First Round', 'Total']);
-  expect(names(3, true)).toEqual(['Sweet 16', 'Total']);
-  expect(columns(3, true)[0]?.place).toBe(2);
+test('on a phone the total is followed by the last past round', () => {
+  expect(names(1, true)).toEqual(['Total', 'First Round']);
+  expect(names(3, true)).toEqual(['Total', 'Sweet 16']);
+  expect(columns(3, true)[1]?.place).toBe(2);
 });
 
 test('hypothetical standings on a phone have the total alone', () => {

@@ -24,8 +24,7 @@ export interface TableContext {
   readonly firstRow: number;
   /** what the movement of the rows counts from: `since First Round`; undefined without movement */
   readonly movedSince: string | undefined;
-  readonly onFocus: (entryId: number, cell: string) => void;
-  readonly onOpen: OpenEntry;
+  readonly onFocus: (entryId: number) => void;
 }
 
 /** Opens the points of an entry, at a round or the last one played. */

@@ -1,7 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
 import {
   gamesQuery,
   MAX_SIDE_GRID,
@@ -10,15 +8,13 @@ import {
   seasonsQuery,
   standingsQuery,
 } from '#client/api/queries.ts';
-import { isRanked, noRanksText, placeText } from '#client/pool/entryPlaces.ts';
+import { isRanked, noRanksText } from '#client/pool/entryPlaces.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { Rank } from '#client/pool/Rank.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
-import { Facts } from '#client/ui/Facts.tsx';
 import { Card, Row, Stack } from '#client/ui/layout.tsx';
-import { useIsPrinting } from '#client/ui/media.ts';
 import type { Pool } from '#contract/schemas.ts';
 import type { PoolStanding } from '#contract/standings.ts';
 import { plural } from '#domain/names/plural.ts';
@@ -53,60 +49,18 @@ export function Recap({ pool }: Props) {
   );
 }
 
-/** The same above the leaderboard: the champion and the best own result, which open what the table does not say. */
-export function FoldedRecap({ pool }: Props) {
+/** What the table of the leaderboard does not say of it, among its details; the champions are there already. */
+export function RecapDetails({ pool }: Props) {
   const known = useRecap(pool);
-  const [isOpen, setIsOpen] = useState(false);
-  const isPrinting = useIsPrinting();
-  const contentId = useId();
   if (!known) return null;
   const { round, standing, recap, open } = known;
-  const isShown = isOpen || isPrinting;
-  const [champion] = recap?.champions ?? [];
-  const { name } = round.round;
   return (
-    <Card as="section" pad={3} gap={2} className={styles.recap} aria-label={`Recap: ${name}`}>
-      <h2 className={styles.heading}>
-        <Row
-          as="button"
-          type="button"
-          gap={3}
-          className={styles.toggle}
-          aria-expanded={isShown}
-          aria-controls={isShown ? contentId : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {champion && <PlayerAvatar person={champion} size={32} />}
-          <Stack as="span" className="grow typed">
-            <span className="strong">
-              {recap ? `${name}: ${championsText(recap, known.own, 'won')}` : `${name} is complete`}
-            </span>
-            <Facts className="soft text-s" facts={ownFacts(standing, recap)} />
-          </Stack>
-          <IconChevronDown className="soft not-printed" size={18} aria-hidden />
-        </Row>
-      </h2>
-      {isShown && (
-        <Stack id={contentId} gap={2}>
-          {recap?.bestCall && <p className="typed">{bestCallText(recap.bestCall)}</p>}
-          <OwnResults standing={standing} recap={recap} />
-          {open && <NextRound round={open} />}
-        </Stack>
-      )}
-    </Card>
+    <section aria-label={`Recap: ${round.round.name}`}>
+      {recap?.bestCall && <p className="typed">{bestCallText(recap.bestCall)}</p>}
+      <OwnResults standing={standing} recap={recap} />
+      {open && <NextRound round={open} />}
+    </section>
   );
-}
-
-/** Returns `You: 41 points` and `2nd of 13`, of several entries those of the best one. */
-function ownFacts(standing: PoolStanding, recap: RoundRecap | undefined): string[] {
-  const [best, ...others] = standing.own;
-  if (!best || !isRanked(standing)) return [];
-  const result = recap?.results.find(({ entryId }) => entryId === best.entryId);
-  const who = others.length > 0 ? best.entryName : 'You';
-  return [
-    ...(result && !result.out ? [`${who}: ${plural(result.points, 'point')}`] : []),
-    placeText({ rank: best.rank, entries: standing.entries }),
-  ];
 }
 
 interface Known {

@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Pool } from '#contract/schemas.ts';
+import { computeCorrections } from '#server/pools/corrections/computing.ts';
+import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { decideGame } from '#test/support/fixtures.ts';
+import { buildCrowd, buildMarch, gamesOf, type March, roundOf, winningSide } from '#test/support/marchFixture.ts';
+import { type BrowserUser, PHONE } from './browserUser.ts';
+import { openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+/** The table begins in the upper third of a phone of 390 × 844 px. */
+const HIGHEST = 250;
+const ROWS = 8;
+
+let root: Player;
+let ada: Player;
+let march: March;
+let pool: Pool;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  ada = await t.buildUser({ username: 'ada' });
+});
+
+/** A pool of so many entries after some decided rounds; Ada’s has picked the other team in each game. */
+async function build(past: number, entries: number): Promise<void> {
+  march = await buildMarch(t, past);
+  pool = await t.buildPool(ada, march.season, 'The Water Cooler');
+  await buildCrowd(t, march, pool, entries - 1);
+  const entry = await t.buildMember(pool, ada, 'Ada 01');
+  for (const game of march.games) await t.setPick(entry, game, winningSide(game) === 1 ? 2 : 1);
+}
+
+const open = () => site.open(`/groups/${pool.id}/leaderboard`, PHONE, ada);
+
+/** Two games of the last round are live. */
+async function play(): Promise<void> {
+  for (const { id } of gamesOf(march, roundOf(march, 2)).slice(0, 2)) {
+    await t.sql((sql) => sql`update games set winner = null, decided_at = null where id = ${id}`);
+    const body = { status: 'live', score1: 61, score2: 60, clock: '2nd 4:31' } as const;
+    await root.call('changeGame', { params: { id }, body });
+  }
+}
+
+/** Gives the first game of the First Round to the other team. */
+async function correct(): Promise<void> {
+  const [game = expect.fail()] = gamesOf(march, roundOf(march, 1));
+  await ada.call('readLeaderboard', { params: { id: pool.id } });
+  await decideGame(root, game, game.winner === game.team1 ? game.team2 : game.team1);
+  await computeCorrections({ database: t.database, deadlineBarrier: new DeadlineBarrier(t.database) });
+}
+
+async function seesTableAtOnce(person: BrowserUser, name: string): Promise<void> {
+  const { page } = person;
+  await page.locator('tr[data-index]').first().waitFor();
+  await person.checkScreen(`head-${name}`);
+  const top = await page.locator('table[aria-hidden]').evaluate((table) => table.getBoundingClientRect().top);
+  expect(top, `the table begins, ${name}`).toBeLessThanOrEqual(HIGHEST);
+  const rows = await page.locator('tr[data-index]').evaluateAll(
+    (all) =>
+      all.filter((row) => {
+        const { left, width, top: from, bottom } = row.getBoundingClientRect();
+        const seen = [from + 2, bottom - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+        return seen.every((part) => part !== null && row.contains(part));
+      }).length,
+  );
+  expect(rows, `rows of the first screen, ${name}`).toBeGreaterThanOrEqual(ROWS);
+}
+
+/** The controls of the first screen, and all of them, with those of page and navigation. */
+async function countControls({ page }: BrowserUser): Promise<{ readonly first: number; readonly all: number }> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex="0"]')];
+    const shown = controls.filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1);
+    const inWindow = shown.filter((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    });
+    return { first: inWindow.length, all: shown.length };
+  });
+}
+
+const correction = ({ page }: BrowserUser) => page.getByRole('region', { name: 'Latest correction' });
+
+test('while games are live, a correction just made, the table begins at once, and a row is one control', async () => {
+  await build(2, 25);
+  await play();
+  const person = await open();
+  const { page } = person;
+  await page.getByRole('button', { name: /^As it stands · \d+/ }).waitFor(SOON);
+  await seesTableAtOnce(person, 'live');
+  await correct();
+  await correction(person).waitFor(SOON);
+  await expect.poll(() => page.locator('[class*=gained]').count(), SOON).toBe(0);
+  await seesTableAtOnce(person, 'correction');
+  const { first, all } = await countControls(person);
+  expect(first).toBeLessThanOrEqual(30);
+  expect(all).toBeLessThanOrEqual(60);
+});
+
+test('of several news the most urgent has the one line, and the next one follows once it is closed', async () => {
+  await build(2, 100);
+  await t.makeOlder('2 days');
+  const third = roundOf(march, 3);
+  const deadline = new Date(Date.parse(third.deadline) - 600_000).toISOString();
+  await root.call('changeRound', { params: { id: third.id }, body: { name: third.name, deadline } });
+  await correct();
+  const person = await open();
+  const { page } = person;
+  const moved = page.getByRole('region', { name: 'News' });
+  await correction(person).waitFor();
+  await seesTableAtOnce(person, 'many');
+  expect(await moved.isVisible()).toBe(false);
+  await correction(person).getByRole('button', { name: 'Close' }).click();
+  await moved.getByText(/^Sweet 16 locks earlier than planned/).waitFor();
+  await seesTableAtOnce(person, 'moved');
+
+  await page.getByRole('button', { name: 'Find an entry' }).click();
+  const field = page.getByRole('searchbox', { name: 'Find an entry or a player' });
+  await seesTableAtOnce(person, 'search');
+  await field.fill('ada 01');
+  await expect.poll(() => page.locator('tr[data-index]').count(), SOON).toBe(1);
+  await page.getByRole('button', { name: 'Find an entry' }).click();
+  await expect.poll(() => page.locator('tr[data-index]').count(), SOON).toBeGreaterThan(8);
+});
+
+test('at the end of a pool, and in an archived season, the table begins at once', async () => {
+  await build(6, 25);
+  const person = await open();
+  const { page } = person;
+  await page.getByRole('button', { name: 'Finale' }).waitFor();
+  await seesTableAtOnce(person, 'finale');
+  await page.getByRole('button', { name: 'Finale' }).click();
+  await page.getByRole('region', { name: 'Winner of The Water Cooler' }).waitFor();
+  await page.getByRole('region', { name: 'Highlights' }).getByText('Best call').waitFor();
+  await person.checkScreen('head-finale-view');
+  await person.leave();
+  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true where id = ${march.season.id}`);
+  await seesTableAtOnce(await open(), 'archived');
+});
