@@ -272,14 +272,14 @@ const TABS: Partial<Record<Section, string>> = {
 /** below it the main navigation is a tab bar */
 const WIDE = 992;
 
-/** Opens a section by the main navigation; on a phone by its tab, else by the account menu. A pool takes the bracket's tab. */
+/** Opens a section by the main navigation; on a phone by its tab, else by the account menu. Bracket and grid share a tab. */
 export async function goTo({ page }: BrowserUser, section: Section): Promise<void> {
   const isWide = (page.viewportSize()?.width ?? 0) >= WIDE;
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.waitFor();
-  const hasPool = (await navigation.getByRole('link', { name: /^Pool/ }).count()) > 0;
-  const tab = isWide ? section : section === 'Bracket' && hasPool ? undefined : TABS[section];
-  if (tab) return navigation.getByRole('link', { name: tab }).click();
+  const tab = isWide ? section : TABS[section];
+  const link = tab ? navigation.getByRole('link', { name: tab }) : undefined;
+  if (link && (await link.count()) > 0) return link.click();
   await page.getByRole('button', { name: /^Account menu of / }).click();
   await page.getByRole('menuitem', { name: section }).click();
 }

@@ -47,9 +47,9 @@ describe.each(STORY_DEVICES)('app shell %s', (_, device) => {
     await expect.poll(() => section(person), SOON).toBe(phone ? 'Home' : 'Dashboard');
     const picture = page.getByRole('button', { name: 'Account menu of Ada' }).locator('img[data-loaded]');
     expect(await picture.getAttribute('src')).toBe(`https://www.gravatar.com/avatar/${ADA}?s=96&d=404`);
-    await page.getByRole('link', { name: 'Pick Grid of The Office' }).first().click();
-    await expect.poll(() => page.title(), SOON).toBe('Pick Grid · The Office · Unbusted');
-    await expect.poll(() => section(person), SOON).toBe(phone ? 'Grid' : 'Picks Grid');
+    await goTo(person, 'Leaderboard');
+    await expect.poll(() => page.title(), SOON).toBe('Leaderboard · Unbusted');
+    await expect.poll(() => section(person), SOON).toBe('Leaderboard');
     await expectFocus(person, 'main');
   });
 
@@ -78,7 +78,7 @@ test('on a phone the sections are tabs at the foot, which nothing covers', { tag
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect
     .poll(() => tabs.allInnerTexts(), SOON)
-    .toEqual(['Home', expect.stringMatching(/^Picks/), 'Leaderboard', 'Grid', 'Pool']);
+    .toEqual(['Home', expect.stringMatching(/^Picks/), 'Leaderboard', 'Bracket', 'Pool']);
   for (const tab of await tabs.all()) {
     const { x = 0, y = 0, width = 0, height = 0 } = (await tab.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
@@ -90,6 +90,21 @@ test('on a phone the sections are tabs at the foot, which nothing covers', { tag
       ] as const),
     ).toBe('Main');
   }
+});
+
+test('on a phone the bar has the grid in place of the bracket once a round is past, and the grid leads to the bracket', async () => {
+  const person = await site.open('/', PHONE, ada);
+  const { page } = person;
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Bracket' }).waitFor();
+  expect(await bar.getByRole('link', { name: 'Grid' }).count()).toBe(0);
+  const [round = expect.fail()] = await ada.call('listRounds', { params: { id: season.id } });
+  await t.moveDeadline(round, -1);
+  await bar.getByRole('link', { name: 'Grid' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Bracket' }).click();
+  await page.waitForURL('**/bracket');
+  await bar.waitFor();
+  expect(await bar.getByRole('link', { name: 'Bracket' }).count()).toBe(0);
 });
 
 test('on a phone every section has its way: a tab, or the account menu', { tags: 'slow' }, async () => {

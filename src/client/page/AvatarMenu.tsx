@@ -5,6 +5,7 @@ import {
   IconLogout,
   IconMail,
   IconShieldCog,
+  IconTable,
   IconTournament,
   IconUser,
   IconUsersGroup,
@@ -14,7 +15,6 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { useSignOut } from '#client/account/useSignOut.ts';
 import { call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
-import { useTalkedPool } from '#client/pool/feed/useTalkedPool.ts';
 import { useUser } from '#client/shell/session.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { confirmNavigation } from '#client/ui/confirmNavigation.ts';
@@ -24,6 +24,7 @@ import { useHasTabBar } from '#client/ui/media.ts';
 import { toast } from '#client/ui/toast.ts';
 import { UserAvatar } from '#client/ui/UserAvatar.tsx';
 import { version } from '../../../package.json';
+import { useLeftOut } from './useBar.ts';
 
 /** Its links preload nothing: opening it focuses one, and calls of a preload could arrive after a logout. */
 export function AvatarMenu() {
@@ -69,9 +70,9 @@ export function AvatarMenu() {
   );
 }
 
-/** On a phone the pools are far down on the first screen, and the bracket may have no tab. */
+/** On a phone the pools are far down on the first screen, and bracket or grid has no tab. */
 function PhoneItems() {
-  const poolId = useTalkedPool();
+  const leftOut = useLeftOut();
   if (!useHasTabBar()) return null;
   return (
     <>
@@ -81,7 +82,15 @@ function PhoneItems() {
       >
         My Pools
       </MenuItem>
-      {poolId !== undefined && (
+      {leftOut === 'Picks Grid' && (
+        <MenuItem
+          leftSection={<IconTable size={18} aria-hidden />}
+          renderRoot={(props) => <Link preload={false} to="/picks-grid" {...props} />}
+        >
+          Picks Grid
+        </MenuItem>
+      )}
+      {leftOut === 'Bracket' && (
         <MenuItem
           leftSection={<IconTournament size={18} aria-hidden />}
           renderRoot={(props) => <Link preload={false} to="/bracket" {...props} />}

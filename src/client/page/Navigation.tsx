@@ -6,6 +6,7 @@ import { useMissingPicks } from '#client/seasons/useMissingPicks.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Row } from '#client/ui/layout.tsx';
 import styles from './Navigation.module.css';
+import { useLeftOut } from './useBar.ts';
 import { useAppBadge, useRenewedPush } from './usePushes.ts';
 
 const TABS = [
@@ -24,9 +25,6 @@ const OTHERS = [
 
 export type Section = (typeof TABS | typeof OTHERS)[number]['name'] | 'Pool';
 
-/** A phone has room for five tabs: with the one of a pool the bracket is in the account menu. */
-const REPLACED = 'Bracket';
-
 /** The largest number that a badge shows. */
 const MAX_COUNT = 99;
 
@@ -38,12 +36,13 @@ export function Navigation() {
   useRenewedPush(id);
   useAppBadge(missing.count);
   const poolId = useTalkedPool();
+  const leftOut = useLeftOut();
   const marked = (name: Section) => (name === current ? 'page' : undefined);
   return (
     <nav aria-label="Main" className={`grow ${styles.nav}`} data-tab-bar>
       <Row as="ul" gap={1} className={styles.list}>
         {TABS.map(({ name, tab, to, Icon }) => (
-          <li key={to} className={poolId !== undefined && name === REPLACED ? styles.other : undefined}>
+          <li key={to} className={name === leftOut ? styles.other : undefined}>
             <Link
               to={to}
               search={name === 'My Picks' ? { entryId: missing.entryId } : {}}

@@ -1,0 +1,36 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { entriesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { useTalkedPool } from '#client/pool/feed/useTalkedPool.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+
+/** What a phone's bar has no room or no use for: the account menu has it. */
+export type LeftOut = 'Bracket' | 'Picks Grid' | undefined;
+
+/**
+ * Returns which section a phone's bar leaves out. Until a round is past, of any season that the user plays in, a grid has nothing to
+ * show, and the bar has the bracket in its place; afterwards it has the grid, and next to a pool's tab no room for the bracket.
+ */
+export function useLeftOut(): LeftOut {
+  const hasPool = useTalkedPool() !== undefined;
+  const hasGrid = useHasPastRound();
+  if (!hasGrid) return 'Picks Grid';
+  return hasPool ? 'Bracket' : undefined;
+}
+
+/** True until it is known. */
+function useHasPastRound(): boolean {
+  const { data: seasons = [] } = useQuery(seasonsQuery());
+  const { data: entries } = useQuery(entriesQuery());
+  const played = seasons.filter(({ id, isActive }) => isActive && entries?.some(({ seasonId }) => seasonId === id));
+  const answers = useQueries({
+    // the screens poll; here events suffice
+    queries: played.map(({ id }) => ({
+      ...roundsQuery(id),
+      refetchInterval: false as const,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const rounds = answers.flatMap(({ data }) => data ?? []);
+  const isKnown = entries !== undefined && answers.every(({ data }) => data !== undefined);
+  return usePastRounds(rounds).size > 0 || !isKnown;
+}
