@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { FEED_MODES, FEED_SOURCES, GAME_STATUSES, LEAGUES, SUGGESTION_REASONS } from '#domain/feed/feed.ts';
+import { eachGameText } from '#domain/bracket/gameFields.ts';
+import { FEED_MODES, FEED_SOURCES, LEAGUES, SUGGESTION_REASONS } from '#domain/feed/feed.ts';
 import { MAX_FEED_TEAMS_A_CALL } from '#domain/limits.ts';
 import { name } from './fields.ts';
+import { gameFields } from './gameFields.ts';
 import { Round } from './schemas.ts';
 
 const { id, deadline: at } = Round.shape;
@@ -15,12 +17,12 @@ const feedPlayIn = z.strictObject({
   side,
   place: z.string(),
   teams: z.tuple([scored, scored]),
-  status: z.enum(GAME_STATUSES),
+  status: gameFields.status,
   startTime: at.nullable(),
   settledAt: at.nullable(),
 });
 
-export const PlayIn = feedPlayIn.extend({ clock: z.string().nullable(), broadcast: z.string().nullable() });
+export const PlayIn = feedPlayIn.extend(eachGameText((text) => gameFields[text]));
 export type PlayIn = z.output<typeof PlayIn>;
 
 /**

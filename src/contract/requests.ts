@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, TOKEN_SCOPES } from '#domain/accounts/signIn.ts';
 import { REGIONS } from '#domain/bracket/regions.ts';
-import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
-import { MAX_GUESS, MAX_PICKS_A_CALL, MAX_SCORE, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
+import { FEED_MODES, LEAGUES } from '#domain/feed/feed.ts';
+import { MAX_GUESS, MAX_PICKS_A_CALL, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
 import { MISSING } from '#domain/names/credentials.ts';
 import { DELETE_PHRASE } from '#domain/names/deletion.ts';
 import { ABBR_TOO_LONG, COLOR_ERROR, COLOR_PATTERN, cleanColor, MAX_ABBR_LENGTH } from '#domain/names/faceRules.ts';
@@ -24,6 +24,7 @@ import {
   pickedTeam,
   seasonId,
 } from './fields.ts';
+import { sentGameFields } from './gameFields.ts';
 
 export const requiredText = (error: string) => z.string({ error }).min(1, { error });
 
@@ -48,23 +49,6 @@ const color = z
 
 /** Fields of a game in a body; null has them made from the team's name (docs/spec.md#team-faces). */
 const faces = { abbr1: abbr, abbr2: abbr, color1: color, color2: color };
-
-const SCORE_ERROR = `A score is a whole number from 0 to ${MAX_SCORE}`;
-const score = intFrom(0, MAX_SCORE, SCORE_ERROR).nullable().optional();
-/** Fields of a game in a body that the results feed writes, too; null leaves them to it (docs/spec.md#results-feed). */
-const result = {
-  status: z.enum(GAME_STATUSES).optional(),
-  score1: score,
-  score2: score,
-  clock: name('Clock')
-    .meta({ examples: ['2nd 4:31'] })
-    .nullable()
-    .optional(),
-  broadcast: name('Broadcast')
-    .meta({ examples: ['CBS'] })
-    .nullable()
-    .optional(),
-};
 
 /** Options of the check that both passwords match. It runs once both are valid, in spite of other errors. */
 function mismatch(field: 'password' | 'newPassword') {
@@ -207,7 +191,7 @@ export const NewGame = z
     region,
     startTime: startTime.optional(),
     ...faces,
-    ...result,
+    ...sentGameFields,
     seasonId,
   })
   .refine((game) => game.team1 !== game.team2, { path: ['team2'], error: 'A team cannot play itself' });
@@ -220,7 +204,7 @@ export const GameChange = z.object({
   region: region.optional(),
   startTime: startTime.optional(),
   ...faces,
-  ...result,
+  ...sentGameFields,
   winner: name('Winner').nullable().optional(),
   /** deletes picks of a team that a changed winner removes from later games */
   dropPicks: z.boolean().optional(),

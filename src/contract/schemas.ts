@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SIGN_IN_WAYS } from '#domain/accounts/signIn.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/bracket/regions.ts';
-import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed/feed.ts';
+import { FEED_MODES, LEAGUES } from '#domain/feed/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/names/personTile.ts';
 import { DUES_STATUSES } from '#domain/pools/dues.ts';
 import { JOINING } from '#domain/pools/joining.ts';
@@ -9,6 +9,7 @@ import { MESSAGES } from '#domain/pools/messages.ts';
 import { AUTOPILOTS } from '#domain/scoring/autopilot.ts';
 import { EARLIER_ROUNDS } from '#domain/scoring/couldPick.ts';
 import { TIE_BREAKERS } from '#domain/scoring/guesses.ts';
+import { gameFields } from './gameFields.ts';
 
 const id = z.int();
 /** ISO 8601 in UTC with milliseconds. */
@@ -63,6 +64,8 @@ export const MissingUser = z.strictObject({
 });
 export type MissingUser = z.output<typeof MissingUser>;
 
+const { status, ...played } = gameFields;
+
 export const Game = z.strictObject({
   id,
   seasonId: id,
@@ -83,14 +86,10 @@ export const Game = z.strictObject({
   color1: z.string().nullable(),
   color2: z.string().nullable(),
   /** `final` with a winner */
-  status: z.enum(GAME_STATUSES),
+  status,
   /** since when the results feed says that it is over; absent without such a final, and with a winner */
   finalAt: at.optional(),
-  score1: z.int().nullable(),
-  score2: z.int().nullable(),
-  /** such as "2nd 4:31" */
-  clock: z.string().nullable(),
-  broadcast: z.string().nullable(),
+  ...played,
 });
 export type Game = z.output<typeof Game>;
 

@@ -124,12 +124,15 @@ class Reader {
     return [{ sql, parameters: written.length }];
   }
 
-  /** The texts in a constant list, which are in its type. */
+  /** The texts in a constant list, which are in its type; a list of a declared table's names has their union. */
   #namesOf(fields: Expression): string[] {
-    return this.#elementsOf(this.#typeOf(fields)).map((type) => {
-      const [, name] = /^"(\w+)"$/.exec(this.#checker.typeToString(type)) ?? [];
-      return name ?? fail(`${fields.getText()} is not constant`);
-    });
+    const each = (type: Type) => (type.isUnionType() ? type.getTypes() : [type]);
+    return this.#elementsOf(this.#typeOf(fields))
+      .flatMap(each)
+      .map((type) => {
+        const [, name] = /^"(\w+)"$/.exec(this.#checker.typeToString(type)) ?? [];
+        return name ?? fail(`${fields.getText()} is not constant`);
+      });
   }
 
   /** A parameter, or all variants of a fragment. */

@@ -1,9 +1,9 @@
 import type { Game } from '#contract/schemas.ts';
-import type { GameStatus } from '#domain/feed/feed.ts';
+import type { GameField, GameStatus } from '#domain/bracket/gameFields.ts';
 import { isLive } from '#domain/scoring/rounds.ts';
 import type { Side } from '#domain/sides.ts';
 
-export type PlayedGame = Pick<Game, 'status' | 'score1' | 'score2' | 'clock' | 'broadcast' | 'startTime' | 'winner'>;
+export type PlayedGame = Pick<Game, GameField | 'startTime' | 'winner'>;
 
 /** Returns both scores, or undefined unless both are known. */
 export function scoresOf({ score1, score2 }: Pick<Game, 'score1' | 'score2'>): readonly [number, number] | undefined {

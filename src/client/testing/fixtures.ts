@@ -1,5 +1,6 @@
 import type { Game, Pool, Round, Season, User } from '#contract/schemas.ts';
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/standings.ts';
+import { UNPLAYED } from '#domain/bracket/gameFields.ts';
 import { type Scoring, USUAL_POINTS } from '#domain/scoring/scoring.ts';
 import { scoredGame } from '#domain/scoring/standings.ts';
 import { standings } from '#test/support/standings.ts';
@@ -56,11 +57,7 @@ export function aGame(overrides: Partial<Game> = {}): Game {
     abbr2: null,
     color1: null,
     color2: null,
-    status: 'scheduled',
-    score1: null,
-    score2: null,
-    clock: null,
-    broadcast: null,
+    ...UNPLAYED,
     ...overrides,
   };
 }

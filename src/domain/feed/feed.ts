@@ -1,16 +1,12 @@
+import type { GameFields, GameStatus, GameTexts, HandField } from '#domain/bracket/gameFields.ts';
 import type { Side } from '#domain/sides.ts';
 
-export const GAME_STATUSES = ['scheduled', 'live', 'final', 'postponed', 'canceled'] as const;
-export type GameStatus = (typeof GAME_STATUSES)[number];
 export const FEED_MODES = ['off', 'suggest', 'automatic'] as const;
 export type FeedMode = (typeof FEED_MODES)[number];
 export const FEED_SOURCES = ['off', 'espn', 'ncaa'] as const;
 export type FeedSourceName = (typeof FEED_SOURCES)[number];
 export const LEAGUES = ['men', 'women'] as const;
 export type League = (typeof LEAGUES)[number];
-/** Fields that a site admin may set and the feed then leaves alone. */
-export const HAND_FIELDS = ['status', 'scores', 'clock', 'broadcast'] as const;
-export type HandField = (typeof HAND_FIELDS)[number];
 
 export interface FeedTeam {
   readonly feedId: string;
@@ -33,7 +29,7 @@ export interface TeamProfile {
 }
 
 /** A game of a feed, in the same form for every source. */
-export interface FeedEvent {
+export interface FeedEvent extends GameTexts {
   readonly id: string;
   readonly headline: string | null;
   /** epoch milliseconds; null while the time is not known */
@@ -41,8 +37,6 @@ export interface FeedEvent {
   readonly status: GameStatus;
   /** whether the source says that a final is complete */
   readonly isComplete: boolean;
-  readonly clock: string | null;
-  readonly broadcast: string | null;
   /** null while a team is undecided */
   readonly teams: readonly [FeedTeam | null, FeedTeam | null];
 }
@@ -54,12 +48,7 @@ export interface Final {
 }
 
 /** Fields of a game that the feed may write. */
-export interface FeedFields {
-  readonly status: GameStatus;
-  readonly score1: number | null;
-  readonly score2: number | null;
-  readonly clock: string | null;
-  readonly broadcast: string | null;
+export interface FeedFields extends GameFields {
   readonly startTime: number | null;
 }
 

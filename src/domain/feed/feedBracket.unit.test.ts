@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBracket } from '#domain/bracket/bracketTeams.ts';
+import { eachGameText, GAME_STATUSES, NO_TEXTS } from '#domain/bracket/gameFields.ts';
 import { BRACKET_REGIONS, DEFAULT_FINAL_FOUR } from '#domain/bracket/regions.ts';
-import { type FeedEvent, type FeedTeam, GAME_STATUSES } from './feed.ts';
+import type { FeedEvent, FeedTeam } from './feed.ts';
 import { bracketDays, readFeedBracket } from './feedBracket.ts';
 
 const START = Date.parse('2027-03-18T16:15:00.000Z');
@@ -27,8 +28,7 @@ function event(place: string, teams: FeedEvent['teams'], overrides: Partial<Feed
     startTime: START,
     status: 'scheduled',
     isComplete: false,
-    clock: null,
-    broadcast: null,
+    ...NO_TEXTS,
     teams,
     ...overrides,
   };
@@ -198,8 +198,7 @@ const anyEvent: fc.Arbitrary<FeedEvent> = fc.record({
   startTime: fc.option(fc.constantFrom(START, START + 1000)),
   status: fc.constantFrom(...GAME_STATUSES),
   isComplete: fc.boolean(),
-  clock: fc.constant(null),
-  broadcast: fc.constant(null),
+  ...eachGameText(() => fc.constant(null)),
   teams: fc.tuple(anyTeam, anyTeam),
 });
 

@@ -1,3 +1,4 @@
+import { gameFieldsOf } from '#domain/bracket/gameFields.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
 import type { FeedDecision, FeedEvent, FeedFields, FeedGame } from './feed.ts';
 import { type Circumstances, type Reconciled, reconcile } from './reconcile.ts';
@@ -38,10 +39,13 @@ export function gamesOfPlayIns(playIns: readonly PlayIn[]): FeedGame[] {
   return playIns.flatMap((playIn, id) => {
     if (isLeftAlone(playIn) || takesNoEvent(playIn)) return [];
     const [team1, team2] = playIn.parts;
-    const { status, score1, score2, clock, broadcast, startTime, deadline, eventId, feedIds, seen } = playIn;
-    const said = { status, score1, score2, clock, broadcast, startTime, eventId, feedIds, seen };
+    const { startTime, deadline, eventId, feedIds, seen } = playIn;
     return {
-      ...said,
+      ...gameFieldsOf(playIn),
+      startTime,
+      eventId,
+      feedIds,
+      seen,
       id,
       team1,
       team2,

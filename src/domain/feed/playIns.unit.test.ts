@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_TEXTS } from '#domain/bracket/gameFields.ts';
 import { namesOf } from '#domain/names/teamNames.ts';
 import { HOUR, MINUTE } from '#domain/time.ts';
 import type { FeedEvent, FeedGame, FeedMode, FeedTeam } from './feed.ts';
@@ -24,7 +25,7 @@ const anEvent = (overrides: Partial<FeedEvent> = {}): FeedEvent => ({
   startTime: TIP_OFF,
   status: 'final',
   isComplete: true,
-  clock: null,
+  ...NO_TEXTS,
   broadcast: 'truTV',
   teams: [XAVIER, TEXAS],
   ...overrides,
@@ -32,7 +33,14 @@ const anEvent = (overrides: Partial<FeedEvent> = {}): FeedEvent => ({
 
 const FINAL = { winner: 1, score1: 71, score2: 65 } as const;
 const CONFIRMED = { ...FINAL, at: NOW - MINUTE, reason: 'unconfirmed' } as const;
-const SHOWN = { status: 'final', score1: 71, score2: 65, clock: null, broadcast: 'truTV', startTime: TIP_OFF } as const;
+const SHOWN = {
+  status: 'final',
+  score1: 71,
+  score2: 65,
+  ...NO_TEXTS,
+  broadcast: 'truTV',
+  startTime: TIP_OFF,
+} as const;
 
 const aPlayIn = (overrides: Partial<PlayIn> = {}): PlayIn => ({
   gameId: 1,

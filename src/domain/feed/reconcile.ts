@@ -1,3 +1,4 @@
+import { GAME_FIELDS, GAME_TEXTS, type GameText, type HandField } from '#domain/bracket/gameFields.ts';
 import type { Side } from '#domain/sides.ts';
 import { MINUTE } from '#domain/time.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type FeedTeam,
   type Final,
   type GameFault,
-  type HandField,
   type SuggestionReason,
 } from './feed.ts';
 import { isCalledOff, type Match, matchEvents, type Names, type Sides } from './feedMatching.ts';
@@ -86,11 +86,13 @@ function starts(game: FeedGame, event: FeedEvent): FeedDecision[] {
 function updates(game: FeedGame, event: FeedEvent, sides: Sides, { now }: Circumstances): FeedDecision[] {
   const isDecided = game.winner !== null;
   const isFree = (field: HandField) => !game.byHand.includes(field);
+  const isUpdated = (text: GameText) =>
+    !isDecided || (GAME_FIELDS[text].updated === 'corrected' && isCorrectable(game, now));
+  const texts = GAME_TEXTS.filter((text) => isUpdated(text) && isFree(GAME_FIELDS[text].byHand));
   const wanted: Partial<FeedFields> = {
     // a game with a winner is final
     ...(!isDecided && isFree('status') && { status: event.status }),
-    ...(!isDecided && isFree('clock') && { clock: event.clock }),
-    ...((!isDecided || isCorrectable(game, now)) && isFree('broadcast') && { broadcast: event.broadcast }),
+    ...Object.fromEntries(texts.map((text) => [text, event[text]])),
     ...(!isDecided && isFree('scores') && scoresOf(event, sides)),
     ...(!isDecided && game.status === 'scheduled' && startOf(game, event)),
   };

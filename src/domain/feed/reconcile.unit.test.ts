@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_TEXTS } from '#domain/bracket/gameFields.ts';
 import { namesOf } from '#domain/names/teamNames.ts';
 import { DOUBTS, type FeedDecision, type FeedEvent, type FeedGame, type FeedMode, type FeedTeam } from './feed.ts';
 import { CORRECTED_FOR_MS } from './feedSchedule.ts';
@@ -30,7 +31,7 @@ const aGame = (overrides: Partial<FeedGame> = {}): FeedGame => ({
   status: 'final',
   score1: 60,
   score2: 58,
-  clock: null,
+  ...NO_TEXTS,
   broadcast: 'CBS',
   startTime: TIP_OFF,
   ...overrides,
@@ -53,7 +54,7 @@ const anEvent = (overrides: Partial<FeedEvent> = {}): FeedEvent => ({
   startTime: TIP_OFF,
   status: 'final',
   isComplete: true,
-  clock: null,
+  ...NO_TEXTS,
   broadcast: 'CBS',
   teams: [DUKE, CONNECTICUT],
   ...overrides,

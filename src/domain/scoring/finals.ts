@@ -1,4 +1,5 @@
-import type { FeedMode, GameStatus } from '#domain/feed/feed.ts';
+import type { GameStatus } from '#domain/bracket/gameFields.ts';
+import type { FeedMode } from '#domain/feed/feed.ts';
 import type { Side } from '#domain/sides.ts';
 import { MINUTE } from '#domain/time.ts';
 import { isLive } from './rounds.ts';

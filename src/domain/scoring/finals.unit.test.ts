@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GameStatus } from '#domain/feed/feed.ts';
+import type { GameStatus } from '#domain/bracket/gameFields.ts';
 import { isBeingConfirmed, openFinals, pickStand, sideAhead } from './finals.ts';
 
 const game = (status: GameStatus, score1: number | null, score2: number | null, winner: string | null = null) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { FeedEvent, FeedTeam, GameStatus, League } from '#domain/feed/feed.ts';
+import type { GameStatus } from '#domain/bracket/gameFields.ts';
+import type { FeedEvent, FeedTeam, League } from '#domain/feed/feed.ts';
 
 /** ESPN's id of the men's tournament; the women's scoreboard is only asked for its tournament. */
 const TOURNAMENT = 22;

@@ -1,10 +1,12 @@
 import type { Feed } from '#contract/feed.ts';
+import { GAME_FIELD_NAMES } from '#domain/bracket/gameFields.ts';
 import type { FeedDecision, FeedFields, FeedGame, FeedSourceName, Final, SuggestionReason } from '#domain/feed/feed.ts';
 import { partsOf } from '#domain/feed/partsOf.ts';
 import type { Side } from '#domain/sides.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import type { TeamRename } from './gamesQueries.ts';
-import { unbindPlayIns } from './playInQueries.ts';
+import { FEED_COLUMNS, feedColumns, unbindPlayIns } from './playInQueries.ts';
 import { isPast } from './roundsQueries.ts';
 
 /** A game without an event keeps the start that the feed has named, so that a later one of an admin stays. */
@@ -146,7 +148,7 @@ export async function loadFeedGames(sql: Sql, seasonId: number, source: FeedSour
   const rows = await sql<FeedGameRow[]>`
     select g.id, g.team1, g.team2, g.winner, g.decided_at, ${isPast(sql)} as is_locked, r.deadline,
       g.winner_by is distinct from case when g.winner is not null then 'feed' end as is_winner_by_hand,
-      g.by_hand, g.start_set_at, g.status, g.score1, g.score2, g.clock, g.broadcast,
+      g.by_hand, g.start_set_at, ${selectColumns(sql, 'g', GAME_FIELD_NAMES)},
       g.start_time, f.event_id, f.feed_ids[1] as feed_id1, f.feed_ids[2] as feed_id2,
       named.start_time as named_start, named.start_at, f.winner as seen_winner, f.score1 as seen_score1,
       f.score2 as seen_score2, f.seen_at, f.reason as seen_reason
@@ -231,13 +233,7 @@ export async function storeReason(sql: Sql, gameId: number, reason: SuggestionRe
 }
 
 export async function updateFeedFields(sql: Sql, gameId: number, fields: FeedFields): Promise<void> {
-  const { status, score1, score2, clock, broadcast, startTime } = fields;
-  await sql`
-    update games
-    set status = ${status}, score1 = ${score1}, score2 = ${score2}, clock = ${clock}, broadcast = ${broadcast},
-      start_time = ${startTime === null ? null : new Date(startTime)}
-    where id = ${gameId}
-  `;
+  await sql`update games set ${sql(feedColumns(fields), ...FEED_COLUMNS)} where id = ${gameId}`;
 }
 
 /** Returns the ids of the games whose winner a person has set or cleared. */

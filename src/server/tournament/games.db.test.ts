@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
+import { UNPLAYED } from '#domain/bracket/gameFields.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
@@ -60,11 +61,7 @@ describe('making a game', () => {
       abbr2: null,
       color1: null,
       color2: null,
-      status: 'scheduled',
-      score1: null,
-      score2: null,
-      clock: null,
-      broadcast: null,
+      ...UNPLAYED,
     });
     expect(await games()).toEqual([game]);
   });

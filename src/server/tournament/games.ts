@@ -1,6 +1,14 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Game } from '#contract/schemas.ts';
-import { HAND_FIELDS, type HandField } from '#domain/feed/feed.ts';
+import {
+  GAME_FIELD_NAMES,
+  GAME_FIELDS,
+  type GameField,
+  type GameFields,
+  HAND_FIELDS,
+  type HandField,
+  UNPLAYED,
+} from '#domain/bracket/gameFields.ts';
 import type { SettledBy } from '#domain/feed/playIns.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
 import { type Actor, audit, auditChange, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
@@ -223,17 +231,13 @@ function winnerColumns({ winner: old, winnerBy }: GameRow, winner: Side | null, 
 function fieldsByHand(
   old: readonly HandField[],
   given: BodyOf<'changeGame'>,
-  { score1 = null, score2 = null }: Pick<BodyOf<'changeGame'>, 'score1' | 'score2'>,
+  patched: { readonly [F in GameField]?: GameFields[F] | undefined },
 ): HandField[] {
-  const { status, clock, broadcast } = given;
-  const areScoresGiven = given.score1 !== undefined || given.score2 !== undefined;
-  const set: Record<HandField, boolean | undefined> = {
-    status: status && status !== 'scheduled',
-    scores: areScoresGiven ? score1 !== null || score2 !== null : undefined,
-    clock: clock === undefined ? undefined : clock !== null,
-    broadcast: broadcast === undefined ? undefined : broadcast !== null,
-  };
-  return HAND_FIELDS.filter((field) => set[field] ?? old.includes(field));
+  return HAND_FIELDS.filter((hand) => {
+    const fields = GAME_FIELD_NAMES.filter((field) => GAME_FIELDS[field].byHand === hand);
+    if (fields.every((field) => given[field] === undefined)) return old.includes(hand);
+    return fields.some((field) => (patched[field] ?? UNPLAYED[field]) !== UNPLAYED[field]);
+  });
 }
 
 /** In another game the new name may meet itself, which is the same error as a team twice in a round. */

@@ -1,14 +1,14 @@
 import type { Game } from '#contract/schemas.ts';
+import { GAME_FIELD_NAMES, type GameFields, type HandField, UNPLAYED } from '#domain/bracket/gameFields.ts';
 import type { Team } from '#domain/bracket/propagation.ts';
 import type { Region } from '#domain/bracket/regions.ts';
-import type { GameStatus, HandField } from '#domain/feed/feed.ts';
 import type { Side } from '#domain/sides.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { conflict, mapConstraintError } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
 
-export interface GameRow {
+export interface GameRow extends GameFields {
   readonly id: number;
   readonly seasonId: number;
   readonly roundId: number;
@@ -28,12 +28,6 @@ export interface GameRow {
   readonly abbr2: string | null;
   readonly color1: string | null;
   readonly color2: string | null;
-  /** without regard to the winner */
-  readonly status: GameStatus;
-  readonly score1: number | null;
-  readonly score2: number | null;
-  readonly clock: string | null;
-  readonly broadcast: string | null;
   /** the last to set or clear the winner; null if nobody has */
   readonly winnerBy: 'hand' | 'feed' | null;
   /** fields that a site admin has set */
@@ -41,8 +35,11 @@ export interface GameRow {
   /** how often the bracket has put another team in the place of each */
   readonly replaced1: number;
   readonly replaced2: number;
-  /** since when the feed names a final; of lists alone */
-  readonly finalAt?: Date | null;
+}
+
+interface ListedGameRow extends GameRow {
+  /** since when the feed names a final */
+  readonly finalAt: Date | null;
 }
 
 /** The database sets the others, by its clock. */
@@ -60,11 +57,7 @@ const writtenColumns = [
   'color1',
   'color2',
   'startTime',
-  'status',
-  'score1',
-  'score2',
-  'clock',
-  'broadcast',
+  ...GAME_FIELD_NAMES,
   'byHand',
   'winner',
   'winnerBy',
@@ -101,7 +94,7 @@ export function teamColumns(one: Team, two: Team): Teams {
   };
 }
 
-export function toGame(row: GameRow): Game {
+export function toGame(row: GameRow & Partial<ListedGameRow>): Game {
   const { winner, startTime, decidedAt, createdAt, status, clock } = row;
   const { slot: _, winnerBy: __, byHand: ___, replaced1: ____, replaced2: _____, finalAt, ...game } = row;
   return {
@@ -116,7 +109,7 @@ export function toGame(row: GameRow): Game {
   };
 }
 
-/** A game as it is stored, for the audit log, whose rows have times. */
+/** A game as it is stored, whose status and clock know nothing of the winner, for the audit log, whose rows have times. */
 export function toAuditedGame(row: GameRow): Omit<Game, 'decidedAt' | 'createdAt'> {
   const { decidedAt: _, createdAt: __, ...game } = toGame(row);
   return { ...game, status: row.status, clock: row.clock };
@@ -131,16 +124,16 @@ export async function findGame(sql: Sql, id: number): Promise<GameRow | undefine
   return row;
 }
 
-export function listGames(sql: Sql, seasonId: number): Promise<GameRow[]> {
-  return sql<GameRow[]>`
+export function listGames(sql: Sql, seasonId: number): Promise<ListedGameRow[]> {
+  return sql<ListedGameRow[]>`
     select ${selectColumns(sql, 'g', gameColumns)}, f.seen_at as final_at
     from games g left join feed_games f on f.game_id = g.id
     where g.season_id = ${seasonId} order by g.id
   `;
 }
 
-export function listActiveGames(sql: Sql): Promise<GameRow[]> {
-  return sql<GameRow[]>`
+export function listActiveGames(sql: Sql): Promise<ListedGameRow[]> {
+  return sql<ListedGameRow[]>`
     select ${selectColumns(sql, 'g', gameColumns)}, f.seen_at as final_at
     from games g
     join seasons s on s.id = g.season_id
@@ -155,14 +148,7 @@ export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<bool
 }
 
 /** The state of a game of which only the teams are known. */
-export const NOT_PLAYED = {
-  status: 'scheduled',
-  score1: null,
-  score2: null,
-  clock: null,
-  broadcast: null,
-  byHand: [],
-} as const satisfies Partial<GameRow>;
+export const NOT_PLAYED = { ...UNPLAYED, byHand: [] } as const satisfies Partial<GameRow>;
 const OPTIONAL = { ...NOT_PLAYED, startTime: null, slot: null, abbr1: null, abbr2: null, color1: null, color2: null };
 const NEW = { winner: null, winnerBy: null, decidedAt: null, replaced1: 0, replaced2: 0 };
 

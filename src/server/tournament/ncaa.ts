@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { FeedEvent, FeedTeam, GameStatus } from '#domain/feed/feed.ts';
+import type { GameStatus } from '#domain/bracket/gameFields.ts';
+import type { FeedEvent, FeedTeam } from '#domain/feed/feed.ts';
 
 const MAX_TEXT = 200;
 const text = z.string().max(MAX_TEXT);

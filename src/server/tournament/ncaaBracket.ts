@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NO_TEXTS } from '#domain/bracket/gameFields.ts';
 import type { FeedEvent, FeedTeam } from '#domain/feed/feed.ts';
 
 const text = z.string().max(200);
@@ -65,8 +66,7 @@ function toEvent(game: NcaaBracketGame, headline: string): FeedEvent {
     startTime: startOf(game),
     status: 'scheduled',
     isComplete: false,
-    clock: null,
-    broadcast: null,
+    ...NO_TEXTS,
     teams: [one ? toTeam(one) : null, two ? toTeam(two) : null],
   };
 }

@@ -1,29 +1,19 @@
-import type {
-  FeedDecision,
-  FeedFields,
-  FeedSourceName,
-  Final,
-  GameStatus,
-  SuggestionReason,
-} from '#domain/feed/feed.ts';
+import { GAME_FIELD_NAMES, type GameFields, UNPLAYED } from '#domain/bracket/gameFields.ts';
+import type { FeedDecision, FeedFields, FeedSourceName, Final, SuggestionReason } from '#domain/feed/feed.ts';
 import { partsOf } from '#domain/feed/partsOf.ts';
 import type { PlayIn, SettledBy } from '#domain/feed/playIns.ts';
 import type { Side } from '#domain/sides.ts';
+import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { TeamRename } from './gamesQueries.ts';
 
-interface PlayInRow {
+interface PlayInRow extends GameFields {
   readonly gameId: number;
   readonly side: Side;
   readonly place: string;
   readonly team: string;
   readonly deadline: Date;
   readonly startTime: Date | null;
-  readonly status: GameStatus;
-  readonly score1: number | null;
-  readonly score2: number | null;
-  readonly clock: string | null;
-  readonly broadcast: string | null;
   readonly settledAt: Date | null;
   readonly settledBy: SettledBy | null;
   readonly eventId: string | null;
@@ -36,11 +26,21 @@ interface PlayInRow {
   readonly reason: SuggestionReason | null;
 }
 
+/** What the feed writes of a game and of a play-in. */
+export const FEED_COLUMNS = ['startTime', ...GAME_FIELD_NAMES] as const satisfies readonly (keyof FeedFields)[];
+/** All but the status, which has a default. */
+const NULLABLE_FIELDS = GAME_FIELD_NAMES.filter((field) => field !== 'status');
+
+/** Returns what the feed says as the database has it. */
+export function feedColumns({ startTime, ...fields }: FeedFields) {
+  return { ...fields, startTime: startTime === null ? null : new Date(startTime) };
+}
+
 /** Loads the play-ins of a season's places, settled ones included, with what a source has reported of them. */
 export async function loadPlayIns(sql: Sql, seasonId: number, source: FeedSourceName): Promise<PlayIn[]> {
   const rows = await sql<PlayInRow[]>`
     select g.id as game_id, t.side, coalesce(p.place, t.team) as place, t.team, r.deadline,
-      p.start_time, coalesce(p.status, 'scheduled') as status, p.score1, p.score2, p.clock, p.broadcast,
+      p.start_time, ${selectColumns(sql, 'p', NULLABLE_FIELDS)}, coalesce(p.status, 'scheduled') as status,
       p.settled_at, p.settled_by, e.event_id, e.feed_ids[1] as feed_id1, e.feed_ids[2] as feed_id2, e.final_winner,
       e.final_score1, e.final_score2, e.seen_at, e.reason
     from games g
@@ -107,11 +107,8 @@ export async function bindPlayIn(
 }
 
 export async function updatePlayIn(sql: Sql, { gameId, place }: Key, fields: FeedFields): Promise<void> {
-  const { status, score1, score2, clock, broadcast, startTime } = fields;
   await sql`
-    update feed_play_ins
-    set status = ${status}, score1 = ${score1}, score2 = ${score2}, clock = ${clock}, broadcast = ${broadcast},
-      start_time = ${startTime === null ? null : new Date(startTime)}
+    update feed_play_ins set ${sql(feedColumns(fields), ...FEED_COLUMNS)}
     where game_id = ${gameId} and place = ${place}
   `;
 }
@@ -143,7 +140,7 @@ export async function unbindPlayIns(sql: Sql, seasonId: number, places: readonly
   const some = places === 'all' ? null : [...places];
   await sql`
     update feed_play_ins
-    set ${unbound(sql)}, start_time = null, status = 'scheduled', score1 = null, score2 = null, clock = null, broadcast = null
+    set ${sql(feedColumns({ ...UNPLAYED, startTime: null }), ...FEED_COLUMNS)}, ${unbound(sql)}
     where season_id = ${seasonId} and settled_at is null and (${some}::text[] is null or place = any(${some}::text[]))
   `;
 }

@@ -1,6 +1,8 @@
 // @module-tag one-process
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
+import { NO_TEXTS } from '#domain/bracket/gameFields.ts';
 import type { FeedMode } from '#domain/feed/feed.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { checkFeed, eventOf, passFeedTime } from '#test/support/feedScene.ts';
@@ -90,7 +92,7 @@ describe('a place in automatic mode', () => {
       startTime: expect.any(String),
       settledAt: null,
     };
-    expect(await playIns()).toEqual([{ ...shown, clock: '2nd 4:31', broadcast: 'CBS' }]);
+    expect(await playIns()).toEqual([{ ...shown, ...NO_TEXTS, clock: '2nd 4:31', broadcast: 'CBS' }]);
     expect(await state()).toMatchObject({ playIns: [shown], unmatched: [], suggestions: [], error: null });
     expect(await games()).toMatchObject([{ team2: 'Texas/Xavier', status: 'scheduled', score1: null }]);
     await checkLater('40 seconds');

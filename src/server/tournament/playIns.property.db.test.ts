@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
-import type { FeedEvent, FeedTeam, GameStatus } from '#domain/feed/feed.ts';
+import { type GameStatus, NO_TEXTS } from '#domain/bracket/gameFields.ts';
+import type { FeedEvent, FeedTeam } from '#domain/feed/feed.ts';
 import { namesOf } from '#domain/names/teamNames.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { passFeedTime } from '#test/support/feedScene.ts';
@@ -75,8 +76,7 @@ function eventOf(index: 0 | 1, { status, result, isComplete, isSwapped, hasOther
     startTime: Date.now(),
     status,
     isComplete,
-    clock: null,
-    broadcast: null,
+    ...NO_TEXTS,
     teams: isSwapped ? [team(1), team(0)] : [team(0), team(1)],
   };
 }

@@ -1,4 +1,5 @@
 import type { Feed, PlayIn as SentPlayIn } from '#contract/feed.ts';
+import { eachGameText, GAME_FIELDS, type GameText } from '#domain/bracket/gameFields.ts';
 import { partsOf } from '#domain/feed/partsOf.ts';
 import { isLeftAlone, type PlayIn, type SettledBy } from '#domain/feed/playIns.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
@@ -38,11 +39,9 @@ async function bindParts(tx: Tx, seasonId: number, { source, feedIds }: StoredPl
 
 /** Returns a play-in as everybody may see it. */
 export function toPlayIn(playIn: PlayIn): SentPlayIn {
-  return {
-    ...toFeedPlayIn(playIn),
-    clock: playIn.settledAt === null ? playIn.clock : null,
-    broadcast: playIn.broadcast,
-  };
+  const isOpen = playIn.settledAt === null;
+  const isShown = (text: GameText) => isOpen || GAME_FIELDS[text].updated === 'corrected';
+  return { ...toFeedPlayIn(playIn), ...eachGameText((text) => (isShown(text) ? playIn[text] : null)) };
 }
 
 /** Returns a play-in as the console shows it. */

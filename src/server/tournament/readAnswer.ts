@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { eachGameText } from '#domain/bracket/gameFields.ts';
 import type { FeedEvent, FeedSourceName, FeedTeam, League, TeamProfile } from '#domain/feed/feed.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { EspnGame, EspnScoreboard, espnEvents } from './espn.ts';
@@ -76,8 +77,7 @@ function clean(event: FeedEvent): FeedEvent {
   return {
     ...event,
     headline: cleanText(event.headline, MAX_HEADLINE),
-    clock: cleanText(event.clock),
-    broadcast: cleanText(event.broadcast),
+    ...eachGameText((text) => cleanText(event[text])),
     startTime: cleanTime(event.startTime),
     teams: [one && cleanTeam(one), two && cleanTeam(two)],
   };

@@ -1,5 +1,6 @@
 import { formatInstant } from '#client/api/clock.ts';
 import type { AuditRow } from '#contract/audit.ts';
+import { GAME_TEXTS } from '#domain/bracket/gameFields.ts';
 import { plural } from '#domain/names/plural.ts';
 
 type Fields = NonNullable<AuditRow['before']>;
@@ -72,8 +73,9 @@ function stateText(name: string, state: Fields): string {
   const points = [state.score1, state.score2].flatMap((score, side) =>
     score === undefined ? [] : [`${teams[side]} ${score ?? '–'}`],
   );
-  const { status, clock, startTime, broadcast } = state;
-  const others = [status, clock, startTime, broadcast].filter((value) => value !== undefined);
+  const { status, clock, startTime } = state;
+  const texts = GAME_TEXTS.filter((text) => text !== 'clock').map((text) => state[text]);
+  const others = [status, clock, startTime, ...texts].filter((value) => value !== undefined);
   const known = others.filter((value) => value !== null).map(valueText);
   return [points.length === 2 ? scoresText(state) : points[0], ...known].filter(Boolean).join(' · ') || 'none';
 }

@@ -3,6 +3,7 @@ import { Fold } from '#client/ui/Fold.tsx';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Feed } from '#contract/feed.ts';
 import type { Game } from '#contract/schemas.ts';
+import { NO_TEXTS } from '#domain/bracket/gameFields.ts';
 import { settledText } from './feedTexts.ts';
 
 interface Props {
@@ -49,9 +50,7 @@ function PlayIn({ playIn, game }: PlayInProps) {
         <p className="soft text-s">
           {settledAt !== null && `${team} has the place.`}
           {settledAt === null && status === 'scheduled' && startTime === null && 'The feed has no such game yet.'}
-          {settledAt === null && (
-            <GameStatus game={{ status, startTime, clock: null, broadcast: null, winner: null }} />
-          )}
+          {settledAt === null && <GameStatus game={{ status, startTime, ...NO_TEXTS, winner: null }} />}
         </p>
       </div>
     </Row>

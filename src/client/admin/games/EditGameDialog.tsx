@@ -10,11 +10,12 @@ import { Fold } from '#client/ui/Fold.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Game, Round } from '#contract/schemas.ts';
+import { GAME_TEXTS } from '#domain/bracket/gameFields.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import { isRename } from './changePreview.ts';
 import { GameFields } from './GameFields.tsx';
 import { type GameValues, gameChange, gameErrors, gameValues } from './gameValues.ts';
-import { BroadcastFields, Scores, StatusSelect } from './ScoreFields.tsx';
+import { GameTextFields, Scores, StatusSelect } from './ScoreFields.tsx';
 import { useGameChange } from './useGameChange.ts';
 
 interface Props extends Openable {
@@ -34,16 +35,7 @@ export function EditGameDialog(props: Props) {
 }
 
 /** Fields of the folded part. */
-const FOLDED: readonly (keyof GameValues)[] = [
-  'team1',
-  'team2',
-  'abbr1',
-  'abbr2',
-  'color1',
-  'color2',
-  'clock',
-  'broadcast',
-];
+const FOLDED: readonly (keyof GameValues)[] = ['team1', 'team2', 'abbr1', 'abbr2', 'color1', 'color2', ...GAME_TEXTS];
 
 /** What changes on the day of a game is in sight; the rest is folded, unless it has an error. */
 function EditGameForm({ game, rounds, isFed, onClose, onDelete }: Props) {
@@ -86,7 +78,7 @@ function EditGameForm({ game, rounds, isFed, onClose, onDelete }: Props) {
           onToggle={(event) => setIsOpen(event.currentTarget.open)}
         >
           <GameFields form={form} />
-          <BroadcastFields form={form} />
+          <GameTextFields form={form} />
           {canDelete && (
             <Button variant="default" className={consoleStyles.danger} onClick={onDelete}>
               Delete This Game

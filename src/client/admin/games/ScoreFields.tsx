@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import styles from '#client/admin/console/Console.module.css';
 import type { EditForm } from '#client/ui/useEditForm.ts';
-import { GAME_STATUSES, type GameStatus } from '#domain/feed/feed.ts';
+import { GAME_FIELDS, GAME_STATUSES, GAME_TEXTS, type GameStatus } from '#domain/bracket/gameFields.ts';
 import type { GameValues } from './gameValues.ts';
 
 const STATUS_NAMES: Record<GameStatus, string> = {
@@ -53,11 +53,14 @@ export function StatusSelect({ form }: Props) {
   );
 }
 
-export function BroadcastFields({ form }: Props) {
+/** Clock, network, and what else is said of a game. */
+export function GameTextFields({ form }: Props) {
   return (
     <div className={styles.pair}>
-      <TextInput label="Clock" placeholder="2nd 4:31" autoComplete="off" {...form.field('clock')} />
-      <TextInput label="Network" placeholder="CBS" autoComplete="off" {...form.field('broadcast')} />
+      {GAME_TEXTS.map((text) => {
+        const { input, example } = GAME_FIELDS[text];
+        return <TextInput key={text} label={input} placeholder={example} autoComplete="off" {...form.field(text)} />;
+      })}
     </div>
   );
 }

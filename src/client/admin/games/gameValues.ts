@@ -4,11 +4,22 @@ import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import { GameChange, NewGame } from '#contract/requests.ts';
 import type { Game } from '#contract/schemas.ts';
+import {
+  eachGameText,
+  GAME_FIELD_NAMES,
+  GAME_TEXTS,
+  type GameField,
+  type GameFields,
+  type GameStatus,
+  UNPLAYED,
+} from '#domain/bracket/gameFields.ts';
 import type { Region } from '#domain/bracket/regions.ts';
-import type { GameStatus } from '#domain/feed/feed.ts';
+
+/** What is played as text fields: empty while unknown. */
+type PlayedValues = { readonly [F in Exclude<GameField, 'status'>]: string } & { readonly status: GameStatus };
 
 /** A game as text fields. */
-export interface GameValues {
+export interface GameValues extends PlayedValues {
   readonly roundId: string;
   readonly region: Region;
   readonly team1: string;
@@ -22,12 +33,6 @@ export interface GameValues {
   readonly color2: string;
   /** a local time, or empty */
   readonly startTime: string;
-  readonly status: GameStatus;
-  /** empty while unknown, as are clock and network */
-  readonly score1: string;
-  readonly score2: string;
-  readonly clock: string;
-  readonly broadcast: string;
   /** the winning side: `1`, `2`, or empty */
   readonly winner: string;
 }
@@ -36,8 +41,8 @@ export interface GameValues {
 export function newGameValues(roundId: number): GameValues {
   const teams = { team1: '', seed1: '1', team2: '', seed2: '16' };
   const faces = { abbr1: '', abbr2: '', color1: '', color2: '' };
-  const played = { status: 'scheduled', score1: '', score2: '', clock: '', broadcast: '' } as const;
-  return { roundId: String(roundId), region: 'East Region', ...teams, ...faces, ...played, startTime: '', winner: '' };
+  const region = 'East Region';
+  return { roundId: String(roundId), region, ...teams, ...faces, ...playedValues(UNPLAYED), startTime: '', winner: '' };
 }
 
 export function gameValues(game: Game): GameValues {
@@ -53,14 +58,15 @@ export function gameValues(game: Game): GameValues {
     abbr2: game.abbr2 ?? '',
     color1: game.color1 ?? '',
     color2: game.color2 ?? '',
-    status: game.status,
-    score1: String(game.score1 ?? ''),
-    score2: String(game.score2 ?? ''),
-    clock: game.clock ?? '',
-    broadcast: game.broadcast ?? '',
+    ...playedValues(game),
     startTime: startTime === null ? '' : localTime(Date.parse(startTime), ownZone()),
     winner: winner === null ? '' : winner === team1 ? '1' : '2',
   };
+}
+
+function playedValues(game: GameFields): PlayedValues {
+  const typed = GAME_FIELD_NAMES.map((field) => [field, String(game[field] ?? '')]);
+  return Object.fromEntries(typed) as PlayedValues;
 }
 
 export function newGameBody(seasonId: number, values: GameValues): SentBodyOf<'createGame'> {
@@ -90,8 +96,7 @@ export function gameChange(game: Game, values: GameValues): SentBodyOf<'changeGa
     // the feed leaves alone what is sent here
     ...(!isSame('status') && { status: values.status }),
     ...(!isSame('score1', 'score2') && sentScores(values)),
-    ...(!isSame('clock') && { clock: values.clock.trim() || null }),
-    ...(!isSame('broadcast') && { broadcast: values.broadcast.trim() || null }),
+    ...Object.fromEntries(GAME_TEXTS.filter((text) => !isSame(text)).map((text) => [text, sentText(values[text])])),
   };
 }
 
@@ -104,8 +109,8 @@ export function sentScores({ score1, score2 }: Pick<GameValues, 'score1' | 'scor
 export function gameErrors(values: GameValues): FieldErrors {
   const start = values.startTime === '' ? { at: 0 } : parseLocalTime(values.startTime, ownZone());
   if ('error' in start) return { ...gameErrors({ ...values, startTime: '' }), startTime: start.error };
-  const { status, clock, broadcast } = values;
-  const played = { ...sentScores(values), status, clock: clock.trim() || null, broadcast: broadcast.trim() || null };
+  const texts = eachGameText((text) => sentText(values[text]));
+  const played = { ...sentScores(values), status: values.status, ...texts };
   return { ...schemaErrors(GameChange, played), ...schemaErrors(NewGame, newGameBody(1, values)) };
 }
 
@@ -114,10 +119,11 @@ export function scoreErrors(values: Pick<GameValues, 'score1' | 'score2'>): Fiel
 }
 
 const facesOf = ({ abbr1, abbr2, color1, color2 }: GameValues) => ({
-  abbr1: abbr1.trim() || null,
-  abbr2: abbr2.trim() || null,
-  color1: color1.trim() || null,
-  color2: color2.trim() || null,
+  abbr1: sentText(abbr1),
+  abbr2: sentText(abbr2),
+  color1: sentText(color1),
+  color2: sentText(color2),
 });
+const sentText = (typed: string) => typed.trim() || null;
 const seedsOf = ({ seed1, seed2 }: GameValues) => ({ seed1: Number(seed1), seed2: Number(seed2) });
 const startOf = ({ startTime }: GameValues) => (startTime === '' ? null : toIso(startTime, ownZone()));

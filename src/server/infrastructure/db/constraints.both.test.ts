@@ -1,10 +1,13 @@
 // @module-tag one-process
+
 import { DatabaseError } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
+import { GAME_TEXTS } from '#domain/bracket/gameFields.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import type { Sql } from './database.ts';
 import type { Parameter } from './sql.ts';
+import { toColumn } from './sql.ts';
 
 const t = await testApp();
 
@@ -452,6 +455,14 @@ type Table = keyof typeof sound;
 const LONG = 'x'.repeat(65);
 const points = (last: number | null) => [1, 2, 3, 4, 5, 6, 7, 8, 9, last];
 
+/** What no text of a game or a play-in is. */
+const textLimits = (of: string) =>
+  GAME_TEXTS.flatMap((text) => {
+    const is = (what: string, value: string) =>
+      [`${toColumn(text)}_check`, `a ${of} with ${what} ${text}`, () => ({ [toColumn(text)]: value })] as const;
+    return [is('an empty', ''), is('a blank around its', ' x'), is('a long', LONG)];
+  });
+
 /** invalid values of each table, and the constraint that refuses them, without the table in front of its name */
 const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, what: string, spoil: () => Row])[] } = {
   users: [
@@ -533,9 +544,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['status_known', 'an unknown status', () => ({ status: 'over' })],
     ['score1_check', 'a score below 0', () => ({ score1: -1 })],
     ['score2_check', 'a score of 1000', () => ({ score2: 1000 })],
-    ['clock_check', 'an empty clock', () => ({ clock: '' })],
-    ['clock_check', 'a clock with a blank around it', () => ({ clock: ' 4:31' })],
-    ['broadcast_check', 'a long broadcast', () => ({ broadcast: LONG })],
+    ...textLimits('game'),
     ['winner_by_known', 'a winner set by something else', () => ({ winner_by: 'sam' })],
     ['by_hand_known', 'another field set by hand', () => ({ by_hand: ['status', 'seed1'] })],
     ['two_teams', 'a team against itself', () => ({ team2: 'Iowa' })],
@@ -934,8 +943,7 @@ const spoilt: { readonly [T in Table]?: readonly (readonly [constraint: string, 
     ['status_known', 'an unknown status of a play-in', () => ({ status: 'over' })],
     ['score1_check', 'a play-in with a score below 0', () => ({ score1: -1 })],
     ['score2_check', 'a play-in with a score of 1000', () => ({ score2: 1000 })],
-    ['clock_check', 'a play-in with an empty clock', () => ({ clock: '' })],
-    ['broadcast_check', 'a play-in with an empty network', () => ({ broadcast: '' })],
+    ...textLimits('play-in'),
     ['final_winner_check', 'a play-in won by a third team', () => ({ final_winner: 3 })],
     ['final_score1_check', 'a final of a play-in below 0', () => ({ final_score1: -1 })],
     ['final_score2_check', 'a final of a play-in of 1000', () => ({ final_score2: 1000 })],

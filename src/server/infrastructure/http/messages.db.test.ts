@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { GAME_FIELDS } from '#domain/bracket/gameFields.ts';
+import { eachField } from '#domain/declared.ts';
 import { openApi } from '#server/site/openapi/openapi.ts';
 import type { Schema } from '#server/site/openapi/schemas.ts';
 import { testApp } from '#test/support/app.ts';
@@ -40,7 +42,11 @@ const PEOPLE = {
   messages: 'off',
 };
 
-const RESULT = { status: 'live', score1: 40, score2: 38, clock: '2nd 4:31', broadcast: 'CBS' };
+const RESULT = eachField(GAME_FIELDS, {
+  status: () => 'live',
+  score: () => 40,
+  text: ({ example }) => example,
+});
 
 /** Fields that the sample requests lack; `teams` is shortened. */
 const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
