@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { entriesQuery, picksQuery, userQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
-import type { Pool } from '#contract/schemas.ts';
+import type { Entry, Pool } from '#contract/schemas.ts';
 import { picksAtLock } from '#domain/scoring/couldPick.ts';
 import { sideOf } from '#domain/sides.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
@@ -77,14 +77,22 @@ interface PicksAtLock extends ReturnType<typeof picksAtLock> {
   readonly auto: number;
 }
 
-/** Counts the picks of all own entries in a locked round, with guesses for the tie-breaker; none until all are known. */
+/**
+ * Counts the picks of all own entries in a locked round, with guesses for the tie-breaker; none until all are known. Those of an
+ * entry with the autopilot are read once more after the lock: that answer waits until the autopilot has picked.
+ */
 function useOwnPicksAtLock(locked: SeasonRound): PicksAtLock {
   const { round, games } = locked;
   const { data: entries = [] } = useQuery(entriesQuery());
   const own = entries.filter(({ seasonId }) => seasonId === round.seasonId);
   const answers = useQueries({ queries: own.map(({ id }) => picksQuery(id)) });
   const guesses = [...useGuesses(own, locked).values()];
-  const isKnown = answers.every(({ data }) => data !== undefined) && !guesses.includes(undefined);
+  const [seenAt] = useState(() => firstSeen(`${round.id} ${round.deadline}`));
+  const isEarly = (index: number) => (answers[index]?.dataUpdatedAt ?? 0) <= seenAt;
+  const early = own.filter(({ autopilot }, index) => autopilot !== 'off' && isEarly(index));
+  useReread(early);
+  const isKnown =
+    early.length === 0 && answers.every(({ data }) => data !== undefined) && !guesses.includes(undefined);
   const atLock = own.map(({ createdAt }, index) => {
     const picks = new Map((answers[index]?.data ?? []).map(({ gameId, pick }) => [gameId, pick]));
     const picked = games.filter((game) => sideOf(game, picks.get(game.id)) !== null).map(({ id }) => id);
@@ -98,4 +106,24 @@ function useOwnPicksAtLock(locked: SeasonRound): PicksAtLock {
   ).length;
   const { made, possible } = picksAtLock({ deadline: Date.parse(round.deadline) }, created, atLock);
   return { made: made + guesses.filter(Boolean).length, possible: possible + guesses.length, auto };
+}
+
+const seenLocks = new Map<string, number>();
+
+/** Returns when this page first showed a lock, by the browser's clock: a site admin may set a deadline that is long past. */
+function firstSeen(lock: string): number {
+  const at = seenLocks.get(lock) ?? Date.now();
+  seenLocks.set(lock, at);
+  return at;
+}
+
+/** Reads the picks of these entries again. */
+function useReread(entries: readonly Entry[]): void {
+  const queryClient = useQueryClient();
+  const ids = entries.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    for (const id of ids.split(' ').filter(Boolean)) {
+      void queryClient.invalidateQueries({ queryKey: picksQuery(Number(id)).queryKey });
+    }
+  }, [queryClient, ids]);
 }
