@@ -64,7 +64,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await inPlay.getByText('Played before you joined').first().waitFor();
     await page.getByRole('region', { name: 'Scoring summary' }).getByText('2nd of 2').waitFor();
     await person.checkScreen('late-joined-picks');
-    await page.getByRole('region', { name: 'Scoring summary' }).getByRole('link', { name: 'Leaderboard' }).click();
+    await page.getByRole('region', { name: 'Scoring summary' }).getByRole('link', { name: '2nd of 2' }).click();
     await showDetails(person);
     await page.getByRole('button', { name: 'The Office has a rule for late joiners' }).click();
     await page.getByText('A round counts for the entries that were in the pool at its lock.').waitFor();

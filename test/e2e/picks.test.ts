@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { playedGames } from '#server/app/demo/tournament.ts';
+import { buildMarch } from '#test/support/marchFixture.ts';
 import { DESK, PHONE } from './browserUser.ts';
 import { PicksPage } from './picksPage.ts';
 import { LONG, PicksScene } from './picksScene.ts';
@@ -54,7 +54,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await picks.waitForMark('Duke', 'Saved');
     await page.getByRole('status').getByText('Pick saved successfully: Duke', { exact: true }).waitFor();
     await page.getByText('1/4 picks made', { exact: true }).waitFor();
-    await page.getByText('no games yet', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'No games yet' }).getByText('Second Round').waitFor();
     // a second press of a picked team sends nothing
     await press(page, picks.team('Duke'));
     await press(page, picks.team(LONG));
@@ -106,24 +106,26 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await person.checkScreen('picks-tip-off');
   });
 
-  test('in a bracket each undecided game says whom its winner plays next', { tags: 'slow' }, async () => {
-    const year = await t.buildSeason({ year: 2025, name: 'March Madness' });
-    const round = await t.buildRound(year, { number: 1, name: 'First Round' });
-    for (const { round: number, winner: _, slot: __, ...game } of playedGames()) {
-      if (number === 1) await t.buildGame(round, game);
-    }
-    await t.sql((sql) => sql`update games set start_time = '2025-03-20T23:39Z' where round_id = ${round.id}`);
-    const listed = await scene.root.call('listGames', { params: { seasonId: year.id } });
-    const { id = 0 } = listed.find(({ team2 }) => team2 === 'McNeese') ?? {};
-    await scene.root.call('changeGame', { params: { id }, body: { winner: 'McNeese' } });
-    await t.buildEntry(scene.sam, year);
-    const picks = await PicksPage.open(site, { ...device, locale: 'en-US', timezoneId: 'America/New_York' }, scene.sam);
-    const { person } = picks;
-    await picks.matchup('Houston').getByText('Winner plays GONZ or UGAGonzaga or Georgia', { exact: true }).waitFor();
-    await picks.matchup('Gonzaga').getByText('Winner plays HOU or SIUEHouston or SIU Edwardsville').waitFor();
-    await picks.matchup('Purdue').getByText('Winner plays McNeese', { exact: true }).waitFor();
-    expect(await picks.matchup('McNeese').getByText('Winner plays').count()).toBe(0);
+  test('from the Sweet 16 on each undecided game of a bracket says whom its winner plays next', {
+    tags: 'slow',
+  }, async () => {
+    await t.database.reset();
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    const sam = await t.buildUser({ username: 'sam' });
+    const march = await buildMarch(t, 2);
+    await t.buildEntry(sam, march.season);
+    const arizona = march.games.find(
+      ({ team1, team2, winner }) => winner === null && [team1, team2].includes('Arizona'),
+    );
+    const { person, page } = await PicksPage.open(site, device, sam);
+    const game = (team: string) => page.getByRole('group', { name: team });
+    await game('Duke').getByText('Winner plays ALA or BYUAlabama or BYU', { exact: true }).waitFor();
+    await root.call('changeGame', { params: { id: arizona?.id ?? 0 }, body: { winner: 'Duke' } });
+    await game('Alabama').getByText('Winner plays Duke', { exact: true }).waitFor(SOON);
+    expect(await game('Duke').getByText('Winner plays').count()).toBe(0);
     await person.checkScreen('picks-bracket');
+    await page.getByRole('button', { name: /^First Round/ }).click();
+    expect(await game('American').getByText('Winner plays').count()).toBe(0);
   });
 
   test('the names of a pair start at the same height when one wraps, and a first pick moves nothing', {
@@ -175,27 +177,25 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     expect(await next.count()).toBe(0);
   });
 
-  test('My Picks of a pool has its points after the rounds, with links to its leaderboard and pick grid', {
+  test('My Picks of a pool has its points after the rounds, with a link to its leaderboard, once a round is past', {
     tags: 'slow',
   }, async () => {
     const pool = await scene.buildRivals();
     const person = await site.open(`/groups/${pool.id}/picks`, device, scene.sam);
     const { page } = person;
+    await page.getByRole('radio', { name: 'Duke' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Scoring summary' }).count()).toBe(0);
+    await scene.closeAndDecide({ Duke: 'Duke' });
+    await person.reload();
     const summary = page.getByRole('region', { name: 'Scoring summary' });
     const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
     const isAbove = (await topOf(summary)) < (await topOf(page.getByRole('group').first()));
     // next to the rounds at a desk
     expect(isAbove).toBe(device !== PHONE);
     await person.checkScreen('picks-pool');
-    for (const [name, path] of [
-      ['Leaderboard of The Office', 'leaderboard'],
-      ['Pick Grid of The Office', 'pick-grid'],
-    ] as const) {
-      await summary.getByRole('link', { name }).click();
-      await page.waitForURL(`**/groups/${pool.id}/${path}`);
-      await page.goBack();
-    }
-    await summary.waitFor();
+    expect(await summary.getByRole('definition').allTextContents()).toEqual(['1']);
+    await summary.getByRole('link', { name: '1st of 3 in The Office' }).click();
+    await page.waitForURL(`**/groups/${pool.id}/leaderboard`);
   });
 });
 
@@ -240,7 +240,7 @@ describe('time zones', () => {
       await t.sql((sql) => sql`update picks set made_at = '2027-03-13T18:00Z', changed_at = '2027-03-14T06:15Z'`);
       const { page } = await site.open('/picks', { ...PHONE, locale: 'en-US', timezoneId: zone.timezoneId }, scene.sam);
       const card = page.getByRole('region', { name: 'Due next: First Round' });
-      const times = card.or(page.getByRole('button', { name: /^Second Round/ })).locator('time');
+      const times = card.or(page.getByRole('region', { name: 'No games yet' })).locator('time');
       await expect.poll(() => times.allInnerTexts(), SOON).toEqual(zone.deadlines);
       await page.getByRole('button', { name: 'Show when I picked' }).click();
       await page.getByText(zone.picked, { exact: true }).waitFor();

@@ -11,6 +11,7 @@ import {
 import { type Played, totalBy } from '#client/picks/roundScores.ts';
 import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { type CountedPicks, countedPicks } from '#client/seasons/countedPicks.ts';
+import { isLeftToAutopilot } from '#client/seasons/leftToAutopilot.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { ownScoring, poolsOf } from '#client/seasons/poolsOf.ts';
 import { roundPicks } from '#client/seasons/roundPicks.ts';
@@ -74,13 +75,14 @@ function summaryOf(
   const own = poolsOf(entry.id, memberships, pools);
   const scoringOf = (pool: Pool) => ownScoring(pool, entry.id, memberships);
   const counted = countedPicks(picks, own);
+  const isLeft = open !== undefined && isLeftToAutopilot(entry, own, open.number);
   return {
     entry,
     places: entryPlaces(entry.id, own, standings, (pool) =>
       totalBy({ ...season, ...countedPicks(picks, [pool]) }, scoringOf(pool)),
     ),
     standardTotal: totalBy({ ...season, ...countedPicks(picks, []) }, DEFAULT_SCORING),
-    due: open && roundPicks(open, new Set(picks.map(({ gameId }) => gameId)), guess),
+    due: open && roundPicks(open, new Set(picks.map(({ gameId }) => gameId)), guess, isLeft),
     ...counted,
     progress: inPlay && ownProgress(inPlay, entry, counted, own.map(scoringOf)),
   };

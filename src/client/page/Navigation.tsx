@@ -2,7 +2,7 @@ import { IconChecklist, IconHome, IconMessages, IconTable, IconTournament, IconT
 import { Link, useMatches } from '@tanstack/react-router';
 import { useTalkedPool } from '#client/pool/feed/useTalkedPool.ts';
 import { useUnread } from '#client/pool/feed/useUnread.ts';
-import { useMissingPicks } from '#client/seasons/useMissingPicks.ts';
+import { type MissingPicks, useMissingPicks } from '#client/seasons/useMissingPicks.ts';
 import { useUser } from '#client/shell/session.ts';
 import { Row } from '#client/ui/layout.tsx';
 import styles from './Navigation.module.css';
@@ -53,7 +53,7 @@ export function Navigation() {
               <Icon size={24} aria-hidden className={styles.icon} />
               <span className={styles.name}>{name}</span>
               <span className={styles.tab}>{tab}</span>
-              {name === 'My Picks' && missing.count > 0 && <Badge count={missing.count} what="missing" />}
+              {name === 'My Picks' && <PicksBadge {...missing} />}
             </Link>
           </li>
         ))}
@@ -89,14 +89,21 @@ function PoolTab({ poolId, mark }: PoolTabProps) {
   );
 }
 
+/** Calm once the autopilot makes what is not picked. */
+function PicksBadge({ count, auto }: Pick<MissingPicks, 'count' | 'auto'>) {
+  if (count > 0) return <Badge count={count} what="missing" />;
+  return auto > 0 && <Badge count={auto} what="to the autopilot" isCalm />;
+}
+
 interface BadgeProps {
   readonly count: number;
   readonly what: string;
+  readonly isCalm?: boolean;
 }
 
-function Badge({ count, what }: BadgeProps) {
+function Badge({ count, what, isCalm }: BadgeProps) {
   return (
-    <span className={`numeral ${styles.badge}`}>
+    <span className={`numeral ${styles.badge}`} data-calm={isCalm || undefined}>
       <span aria-hidden>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
       <span className="visually-hidden">
         {' '}

@@ -1,9 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { AUTOPILOT_ID, landOn, linkedGame, showGame } from '#client/seasons/showGame.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
+
 import { EntrySummary } from './EntrySummary.tsx';
+import { LazyAutopilotDialog } from './LazyDialogs.tsx';
 import { nextMissing } from './missingPicks.ts';
 import { NavigationGuard } from './NavigationGuard.tsx';
 import styles from './Picks.module.css';
@@ -30,10 +32,12 @@ export function PoolEntryPicks({ pool, ...props }: Props & { readonly pool: Pool
 }
 
 function View({ entry, season, pools, children }: Props & { readonly pools: readonly Pool[] }) {
-  const view = usePicksViewOf(entry, season, pools);
+  const [isAutopilotShown, setIsAutopilotShown] = useState(false);
+  const showAutopilot = useCallback(() => setIsAutopilotShown(true), []);
+  const view = usePicksViewOf(entry, season, pools, showAutopilot);
   const { entryPicks, now } = view;
   const { rounds, saving, missable } = entryPicks;
-  useLanding(nextMissing(missable(now.open)));
+  useLanding(nextMissing(missable(now.open)), showAutopilot);
   if (rounds.length === 0) {
     return (
       <EmptyState title="No rounds yet" hint="Picks can be made as soon as the first round of this season is set up.">
@@ -51,6 +55,7 @@ function View({ entry, season, pools, children }: Props & { readonly pools: read
       <span className="visually-hidden" role="status">
         {saving.lastSave && spokenText(saving.lastSave)}
       </span>
+      <LazyAutopilotDialog opened={isAutopilotShown} onClose={() => setIsAutopilotShown(false)} />
       <NavigationGuard saving={saving} />
       <PicksBar key={now.open?.id} />
     </PicksViewContext>
@@ -58,11 +63,11 @@ function View({ entry, season, pools, children }: Props & { readonly pools: read
 }
 
 /**
- * Shows the game or the switch that the address names, `#game-12` or `#autopilot`, else the first missing pick, once the
+ * Shows the game that the address names, or opens the switch, `#game-12` or `#autopilot`, else the first missing pick, once the
  * navigation has ended and can take neither focus nor scroll position any more. A screen that opens scrolled was gone back to,
  * and stays there.
  */
-function useLanding(firstMissing: string | undefined): void {
+function useLanding(firstMissing: string | undefined, showAutopilot: () => void): void {
   const location = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
   const missing = useRef(firstMissing);
   missing.current = firstMissing;
@@ -73,7 +78,7 @@ function useLanding(firstMissing: string | undefined): void {
     hasLanded.current = true;
     const gameId = linkedGame(location.hash);
     if (gameId !== undefined) showGame(gameId);
-    else if (location.hash === AUTOPILOT_ID) document.querySelector<HTMLElement>(`#${AUTOPILOT_ID} input`)?.focus();
+    else if (location.hash === AUTOPILOT_ID) showAutopilot();
     else if (missing.current !== undefined && !isRestored) landOn(missing.current);
-  }, [location]);
+  }, [location, showAutopilot]);
 }

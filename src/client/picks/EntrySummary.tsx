@@ -3,22 +3,21 @@ import type { ReactNode } from 'react';
 import { standingsQuery } from '#client/api/queries.ts';
 import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
-import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import { OwnSealLine } from '#client/seals/OwnSealLine.tsx';
 import { countedPicks } from '#client/seasons/countedPicks.ts';
-import { Stack } from '#client/ui/layout.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
-import { AutopilotSwitch } from './AutopilotSwitch.tsx';
+import { AutopilotButton } from './AutopilotButton.tsx';
 import styles from './Picks.module.css';
 import { totalBy } from './roundScores.ts';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { usePicksView } from './usePicksView.ts';
 import { useScoringOf } from './usePoolSplit.ts';
 
-/** Seal, total and points of each round, below the rounds, or next to them where there is room. */
+/** Seal, total and points of each past round, below the rounds, or next to them where there is room. */
 export function EntrySummary({ children }: { readonly children: ReactNode }) {
-  const { entry, entryPicks, scores, pools, onlyPool, hasLate } = usePicksView();
+  const { entry, entryPicks, scores, pools, onlyPool, hasLate, openGames } = usePicksView();
   const scoringOf = useScoringOf(entry);
   const { data: standings = [] } = useQuery(standingsQuery(entryPicks.season.id));
   const own = [...entryPicks.ownPicks.values()];
@@ -30,11 +29,13 @@ export function EntrySummary({ children }: { readonly children: ReactNode }) {
         scores={scores}
         places={entryPlaces(entry.id, pools, standings, (pool) => totalBy(playedIn([pool]), scoringOf(pool)))}
         standardTotal={totalBy(playedIn([]), DEFAULT_SCORING)}
-      >
-        {onlyPool && <PoolLinks pool={onlyPool} />}
-      </ScoreSummary>
+      />
       {onlyPool && <PointsNote pool={onlyPool} rounds={entryPicks.rounds} hasLate={hasLate} />}
-      {!entryPicks.season.isArchived && <AutopilotSwitch />}
+      {openGames.length === 0 && !entryPicks.season.isArchived && (
+        <Row>
+          <AutopilotButton className={`soft text-s text-link ${styles.autopilot}`} />
+        </Row>
+      )}
       {children}
     </Stack>
   );

@@ -8,6 +8,8 @@ import { refocus } from '#client/ui/focus.ts';
 import { Row, Stack } from '#client/ui/layout.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { plural } from '#domain/names/plural.ts';
+import { HOUR } from '#domain/time.ts';
+import { AutopilotButton } from './AutopilotButton.tsx';
 import { favoritesFor } from './favorites.ts';
 import { type MissablePick, nextMissing } from './missingPicks.ts';
 import styles from './PicksBar.module.css';
@@ -18,19 +20,16 @@ import type { PickSaving } from './usePickSaving.ts';
 import { usePicksView } from './usePicksView.ts';
 
 const BAR_ID = 'picks-bar';
-const NO_GAMES: readonly Game[] = [];
 
 /**
  * Shows progress and time left, and leads to the next missing pick; while picks are unsaved, it says so and retries. It stays
  * while picks can be made.
  */
 export function PicksBar() {
-  const { entryPicks, now } = usePicksView();
+  const { entryPicks, now, openGames: open } = usePicksView();
   const played = now.open;
-  const { saving, picksOf, isLocked, missable } = entryPicks;
-  const games = played?.games ?? NO_GAMES;
+  const { saving, picksOf, missable } = entryPicks;
   const own = played && picksOf(played);
-  const open = games.filter((game) => !isLocked(game));
   const isOpen = open.length > 0;
   const favorites = useFavorites(entryPicks, open);
   const waiting = unsaved(saving.pending).length;
@@ -58,11 +57,15 @@ export function PicksBar() {
             {isUnsaved ? (
               <span className="text-s">{isOffline ? offlineText(waiting) : notSavedText(failed)}</span>
             ) : (
-              <SavingState
-                saving={saving}
-                hasSaved={own !== undefined && own.made > 0 && !isComplete}
-                favorites={favorites}
-              />
+              <>
+                <SavingState
+                  saving={saving}
+                  hasSaved={own !== undefined && own.made > 0 && !isComplete}
+                  favorites={favorites}
+                />
+                {/* three lines have room */}
+                {(favorites.count === 0 || favorites.left === 0) && <AutopilotButton className={styles.autopilot} />}
+              </>
             )}
           </Stack>
           {isUnsaved && waiting > 0 ? (
@@ -138,6 +141,7 @@ interface ProgressProps {
 
 function Progress({ made, games, isComplete, deadline }: ProgressProps) {
   const left = Date.parse(deadline) - useServerNow();
+  const isUrgent = left > 0 && left <= HOUR;
   return (
     <span className={styles.progress}>
       {isComplete ? (
@@ -149,11 +153,13 @@ function Progress({ made, games, isComplete, deadline }: ProgressProps) {
         </>
       )}
       {left > 0 && (
-        <span className={`soft ${styles.left}`}>
-          {' '}
-          · {timeLeft(left)}
-          <span className={styles.word}> left</span>
-        </span>
+        <>
+          <span className="soft"> · </span>
+          <span role="timer" className={styles.left} data-urgent={isUrgent || undefined}>
+            {timeLeft(left)}
+            <span className={styles.word}> left</span>
+          </span>
+        </>
       )}
     </span>
   );
@@ -180,16 +186,10 @@ function SavingState({ saving, hasSaved, favorites }: SavingProps) {
     return <span className="text-xs">Saving…</span>;
   }
   if (saving.lastSave) {
-    const { text, team } = saving.lastSave;
     return (
-      <>
-        <Row as="span" gap={1} className="text-xs" aria-hidden>
-          <IconCheck size={14} stroke={3} className="good" /> <span className="truncate">{text}</span>
-        </Row>
-        <span className="soft text-xs truncate" aria-hidden>
-          {team}
-        </span>
-      </>
+      <Row as="span" gap={1} className="text-xs" aria-hidden>
+        <IconCheck size={14} stroke={3} className="good" /> <span className="truncate">{saving.lastSave.text}</span>
+      </Row>
     );
   }
   return hasSaved && <span className="text-xs">Picks saved ✓</span>;

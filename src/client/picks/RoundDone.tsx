@@ -19,6 +19,7 @@ interface Props {
 
 /** Ends the list of an open round once every game has a pick; nothing before. */
 export function RoundDone({ played }: Props) {
+  const user = useUser();
   const { entryPicks, pools } = usePicksView();
   const { season, picksOf } = entryPicks;
   const { round } = played;
@@ -40,31 +41,26 @@ export function RoundDone({ played }: Props) {
           </>
         )}
       </p>
-      {pools.slice(0, FEW).map((pool) => (
-        <NextLinks key={pool.id} pool={pool} />
-      ))}
+      {pools
+        .filter((pool) => isPoolAdmin(pool, user.id))
+        .slice(0, FEW)
+        .map((pool) => (
+          <AdminLinks key={pool.id} pool={pool} />
+        ))}
     </Card>
   );
 }
 
-function NextLinks({ pool }: { readonly pool: Pool }) {
-  const user = useUser();
+function AdminLinks({ pool }: { readonly pool: Pool }) {
   const params = { id: pool.id };
   return (
     <Row as="p" wrap="text" gap={5}>
-      <Link to="/groups/$id/leaderboard" params={params} className="strong text-link">
-        Leaderboard of {pool.name}
+      <Link to="/groups/$id/manage" params={params} className="strong text-link">
+        Who else has picked in {pool.name}
       </Link>
-      {isPoolAdmin(pool, user.id) && (
-        <>
-          <Link to="/groups/$id/manage" params={params} className="strong text-link">
-            Who else has picked
-          </Link>
-          <Link to="/groups/$id/manage" params={params} hash="invite" className="strong text-link">
-            Invite
-          </Link>
-        </>
-      )}
+      <Link to="/groups/$id/manage" params={params} hash="invite" className="strong text-link">
+        Invite
+      </Link>
     </Row>
   );
 }

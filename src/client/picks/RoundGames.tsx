@@ -34,6 +34,7 @@ export function RoundGames({ played, isPast }: Props) {
   const next = useNextOpponents(entryPicks, played);
   if (games.length === 0) return <p className="soft">No games yet: they appear here once they are set.</p>;
   const hasPicks = games.some(({ id }) => entryPicks.ownPicks.has(id));
+  const isDone = isPast || entryPicks.picksOf(played).complete === true;
   return (
     <Stack gap={4} className={styles.sections}>
       {poolSplit && isPast && (
@@ -59,11 +60,10 @@ export function RoundGames({ played, isPast }: Props) {
         </Stack>
       ))}
       {!isPast && <RoundDone played={played} />}
-      {(hasPicks || !isPast) && (
+      {hasPicks && isDone && (
         <Button
           variant="subtle"
-          className={`not-printed ${styles.times}`}
-          data-reserved={!hasPicks || undefined}
+          className="not-printed"
           leftSection={<IconClock size={18} aria-hidden />}
           onClick={() => setHasTimes(!hasTimes)}
         >
@@ -86,9 +86,13 @@ function useSections({ state, games }: SeasonRound): readonly GameSection[] {
   return gameSections(games, decided);
 }
 
-/** Returns the possible opponents of the winner of each undecided game. */
+/** From the Sweet 16 on one picks with the next game in mind; before it a line on each of 48 games would say little. */
+const NEXT_FROM_ROUND = 3;
+
+/** Returns the possible opponents of the winner of each undecided game, of a late round. */
 function useNextOpponents({ rounds, games: all, season }: EntryPicks, { round, games }: SeasonRound) {
   return useMemo((): ReadonlyMap<number, NextOpponents> => {
+    if (round.number < NEXT_FROM_ROUND) return new Map();
     const first = rounds.find(({ number }) => number === 1);
     const ofFirst = all.filter(({ roundId }) => roundId === first?.id);
     const opponents = nextOpponents(round.number, games, ofFirst, playedPairing(rounds, all, season.finalFour));
@@ -113,7 +117,7 @@ interface MatchupProps extends Props {
 /** So few missing picks are marked each; with many, all games would be. */
 const FEW = 4;
 
-const isNearlyDone = ({ made, missing }: RoundPicks) => missing <= FEW && missing < made;
+const isNearlyDone = ({ made, missing, auto }: RoundPicks) => auto === 0 && missing <= FEW && missing < made;
 
 function PickedMatchup({ played, isPast, game, next, hasTimes }: MatchupProps) {
   const { entryPicks, scorings } = usePicksView();

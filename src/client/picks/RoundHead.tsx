@@ -10,6 +10,7 @@ import { TimeLeft } from '#client/ui/DueCard.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import { plural } from '#domain/names/plural.ts';
+import { isPickable } from '#domain/scoring/rounds.ts';
 import styles from './Picks.module.css';
 import type { RoundScore } from './roundScores.ts';
 
@@ -34,11 +35,13 @@ export function RoundHead({ kind, ...props }: Props) {
   );
   if (kind === 'other') return control;
   if (kind === 'inPlay') return <RoundInPlay round={played} heading={control} progress={progress} />;
+  // the bar at the foot has the time left while picks can be made
+  const isCounted = isPickable(played);
   const hint = [awaitedText(played), picks.guess === undefined ? '' : GUESS_HINT].filter(Boolean).join('. ');
   return (
     <Card as="section" tone="night" pad={0} className={styles.due} aria-label={`Due next: ${played.round.name}`}>
       {control}
-      <TimeLeft deadline={played.round.deadline} />
+      {!isCounted && <TimeLeft deadline={played.round.deadline} />}
       {hint && <p className={`soft text-s ${styles.hint}`}>{hint}</p>}
     </Card>
   );

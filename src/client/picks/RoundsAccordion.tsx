@@ -1,7 +1,8 @@
 import { Accordion } from '@mantine/core';
 import { useState } from 'react';
+import { formatDateTime } from '#client/api/clock.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import { Stack } from '#client/ui/layout.tsx';
+import { Card, Row, Stack } from '#client/ui/layout.tsx';
 import { championshipRound } from '#domain/bracket/championship.ts';
 import styles from './Picks.module.css';
 import { RoundGames } from './RoundGames.tsx';
@@ -35,6 +36,9 @@ export function RoundsAccordion() {
     ...firstIds.flatMap((id) => played.filter((each) => each.id === id)),
     ...played.filter(({ id }) => !firstIds.includes(id)),
   ];
+  const isShown = ({ id, games }: SeasonRound) => games.length > 0 || id === dueId;
+  const championship = championshipRound(played);
+  const final = played.find(({ id }) => id === championship?.id);
   return (
     <Stack gap={4} className={styles.rounds}>
       <Accordion
@@ -45,12 +49,33 @@ export function RoundsAccordion() {
         onChange={setOpened}
         classNames={{ item: styles.round, control: styles.control, label: styles.label, content: styles.content }}
       >
-        {ordered.map((each) => (
+        {ordered.filter(isShown).map((each) => (
           <RoundItem key={each.id} round={each} />
         ))}
       </Accordion>
-      {!championshipRound(played) && <TieBreaker round={undefined} />}
+      <LaterRounds rounds={played.filter((each) => !isShown(each))} />
+      {!(final && isShown(final)) && <TieBreaker round={final} />}
     </Stack>
+  );
+}
+
+/** Rounds without games: there is nothing to open, but their deadlines are known. */
+function LaterRounds({ rounds }: { readonly rounds: readonly SeasonRound[] }) {
+  if (rounds.length === 0) return null;
+  return (
+    <Card as="section" pad={3} gap={2} aria-labelledby="later-rounds">
+      <h2 id="later-rounds" className="overline">
+        No games yet
+      </h2>
+      <ul className="soft text-s">
+        {rounds.map(({ id, round }) => (
+          <Row as="li" key={id} justify="between" gap={3} className={styles.later}>
+            <span className="typed">{round.name}</span>
+            <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
+          </Row>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -1,6 +1,5 @@
 import { IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { EntryPlace } from '#client/pool/entryPlaces.ts';
 import { PlaceFigures, PlaceLink } from '#client/pool/Place.tsx';
 import { outText } from '#client/seasons/roundTexts.ts';
@@ -18,13 +17,13 @@ interface Props {
   readonly places: readonly EntryPlace[];
   /** the total of an entry in no pool */
   readonly standardTotal: number;
-  /** links next to the total */
-  readonly children?: ReactNode;
 }
 
-/** Total and rank in the entry's pool, a line for each of several, or the standard points of an entry in none. */
-export function ScoreSummary({ scores, places, standardTotal, children }: Props) {
+/** Once a round is past: total and rank in the entry's pool, a line for each of several, or the standard points of an entry in none. */
+export function ScoreSummary({ scores, places, standardTotal }: Props) {
   const [only, ...others] = places;
+  const past = scores.filter(({ correct }) => correct !== null);
+  if (past.length === 0) return null;
   return (
     <Card as="section" gap={3} aria-label="Scoring summary">
       {others.length > 0 ? (
@@ -51,7 +50,7 @@ export function ScoreSummary({ scores, places, standardTotal, children }: Props)
         </Row>
       )}
       <dl className={styles.scores}>
-        {scores.map((score) => (
+        {past.map((score) => (
           <Stack key={score.round.id} align="center" className={styles.score}>
             <dt className="soft text-xs">{score.round.name}</dt>
             <dd className="numeral text-xl">
@@ -60,7 +59,6 @@ export function ScoreSummary({ scores, places, standardTotal, children }: Props)
           </Stack>
         ))}
       </dl>
-      {children}
     </Card>
   );
 }
@@ -83,7 +81,7 @@ function Earned({ score: { out, correct, points } }: { readonly score: RoundScor
   return (
     <>
       <IconMinus size={18} aria-hidden />
-      <span className="visually-hidden">{out ? outText(out, true) : 'not yet'}</span>
+      <span className="visually-hidden">{out && outText(out, true)}</span>
     </>
   );
 }

@@ -5,11 +5,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { entriesQuery, seasonsQuery } from '#client/api/queries.ts';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
-import { PoolEntryDialog } from '#client/entries/PoolEntryDialog.tsx';
+
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { refocus } from '#client/ui/focus.ts';
 import type { Entry, Pool, Season } from '#contract/schemas.ts';
+import { LazyPoolEntryDialog } from './LazyDialogs.tsx';
 
 interface EntrySearch {
   readonly entryId?: number | undefined;
@@ -94,7 +95,7 @@ export function NewEntryButton({ season, pool, isFurther = false }: ButtonProps)
         New Entry
       </Button>
       {pool ? (
-        <PoolEntryDialog pool={pool} season={season} opened={opened} onClose={close} onJoined={show} />
+        <LazyPoolEntryDialog pool={pool} season={season} opened={opened} onClose={close} onJoined={show} />
       ) : (
         <NewEntryDialog
           season={season}

@@ -1,11 +1,12 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { gamesQuery, picksQuery, roundsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
+import { isLeftToAutopilot } from '#client/seasons/leftToAutopilot.ts';
 import { type RoundPicks, roundPicks } from '#client/seasons/roundPicks.ts';
 import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { useGuesses } from '#client/seasons/useGuesses.ts';
 import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
-import type { Entry, Game, OwnPick, Round, Season } from '#contract/schemas.ts';
+import type { Entry, Game, OwnPick, Pool, Round, Season } from '#contract/schemas.ts';
 import { type MissablePick, missablePicks } from './missingPicks.ts';
 import { type Choice, countedPick, type IsLocked, restore, shownPick } from './pickSaving.ts';
 import { readUnsaved } from './unsavedPicks.ts';
@@ -31,7 +32,7 @@ export interface EntryPicks {
 }
 
 /** Reads and saves an entry's picks, and locks games at a deadline or when the server rejects a pick. */
-export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
+export function useEntryPicks(entry: Entry, season: Season, pools: readonly Pool[]): EntryPicks {
   const [{ data: rounds }, { data: games }, { data: own }] = useSuspenseQueries({
     queries: [roundsQuery(season.id), gamesQuery(season.id), picksQuery(entry.id)],
   });
@@ -80,7 +81,8 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
     shownPick: shown,
     picksOf: (round) => {
       const counted = round.games.filter(({ id }) => countedPick(pending, picks, id) !== null);
-      return roundPicks(round, new Set(counted.map(({ id }) => id)), guessIn(round));
+      const isLeft = isLeftToAutopilot(entry, pools, round.number);
+      return roundPicks(round, new Set(counted.map(({ id }) => id)), guessIn(round), isLeft);
     },
     isLocked: isGameLocked,
     missable: (round) =>

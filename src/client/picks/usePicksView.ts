@@ -3,7 +3,7 @@ import { countedPicks } from '#client/seasons/countedPicks.ts';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import { isOut, type OwnScoring } from '#client/seasons/poolsOf.ts';
 import { type SeasonNow, seasonNow } from '#client/seasons/seasonRounds.ts';
-import type { Entry, Pool, Season } from '#contract/schemas.ts';
+import type { Entry, Game, Pool, Season } from '#contract/schemas.ts';
 import { type RoundScore, roundScores } from './roundScores.ts';
 import { type EntryPicks, useEntryPicks } from './useEntryPicks.ts';
 import { type PoolSplit, usePoolSplit, useScoringOf } from './usePoolSplit.ts';
@@ -25,11 +25,19 @@ export interface PicksView {
   /** whether the entry was not in a pool at a lock */
   readonly hasLate: boolean;
   readonly poolSplit: PoolSplit | undefined;
+  /** games of the open round that can be picked: while there are some, the bar is shown */
+  readonly openGames: readonly Game[];
+  readonly showAutopilot: () => void;
 }
 
 /** Computes the view, which the parts of the screen read from the context. */
-export function usePicksViewOf(entry: Entry, season: Season, pools: readonly Pool[]): PicksView {
-  const entryPicks = useEntryPicks(entry, season);
+export function usePicksViewOf(
+  entry: Entry,
+  season: Season,
+  pools: readonly Pool[],
+  showAutopilot: () => void,
+): PicksView {
+  const entryPicks = useEntryPicks(entry, season, pools);
   const [firstPool, ...otherPools] = pools;
   const poolSplit = usePoolSplit(firstPool);
   const scorings = pools.map(useScoringOf(entry));
@@ -46,6 +54,8 @@ export function usePicksViewOf(entry: Entry, season: Season, pools: readonly Poo
     scorings,
     hasLate: scorings.some(isOut),
     poolSplit,
+    openGames: now.open?.games.filter((game) => !entryPicks.isLocked(game)) ?? [],
+    showAutopilot,
   };
 }
 

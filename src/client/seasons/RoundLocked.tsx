@@ -91,8 +91,7 @@ function useOwnPicksAtLock(locked: SeasonRound): PicksAtLock {
   const isEarly = (index: number) => (answers[index]?.dataUpdatedAt ?? 0) <= seenAt;
   const early = own.filter(({ autopilot }, index) => autopilot !== 'off' && isEarly(index));
   useReread(early);
-  const isKnown =
-    early.length === 0 && answers.every(({ data }) => data !== undefined) && !guesses.includes(undefined);
+  const isKnown = early.length === 0 && answers.every(({ data }) => data !== undefined) && !guesses.includes(undefined);
   const atLock = own.map(({ createdAt }, index) => {
     const picks = new Map((answers[index]?.data ?? []).map(({ gameId, pick }) => [gameId, pick]));
     const picked = games.filter((game) => sideOf(game, picks.get(game.id)) !== null).map(({ id }) => id);

@@ -43,7 +43,7 @@ export function ownProgressFacts(progress: OwnProgress): string[] {
   return [`You have ${counts}`, ...others];
 }
 
-export const GUESS_HINT = 'The guess for the tie-breaker counts as one pick.';
+export const GUESS_HINT = 'One pick, and one guess.';
 
 /** Named as what is awaited; of more, the day on which they are played. */
 const FEW_AWAITED = 2;
@@ -59,10 +59,14 @@ export function awaitedText({ games, expected, feeders }: SeasonRound): string {
   return day && otherDays.length === 0 ? `${more} once ${day}’s winners are known` : `${more} as winners come in`;
 }
 
-/** Returns `2 picks missing`, `Tie-breaker missing`, `All 6 picks made so far` or `All picks made`. */
-export function missingText({ made, games, missing, complete, guess }: RoundPicks): string {
-  if (missing === 1 && guess === false) return 'Tie-breaker missing';
-  if (missing > 0) return `${plural(missing, 'pick')} missing`;
+/** Returns `30 to the autopilot`. */
+export const autopilotText = (auto: number) => `${auto} to the autopilot`;
+
+/** Returns `2 picks missing`, `Tie-breaker missing`, `30 to the autopilot`, `All 6 picks made so far` or `All picks made`. */
+export function missingText({ made, games, missing, auto, complete, guess }: RoundPicks): string {
+  const lacking = missing === 1 && guess === false ? 'Tie-breaker missing' : `${plural(missing, 'pick')} missing`;
+  if (auto > 0) return missing > 0 ? `${lacking}, ${autopilotText(auto)}` : autopilotText(auto);
+  if (missing > 0) return lacking;
   if (complete) return 'All picks made';
   return made === games ? `${allMade(made)} so far` : `${made} of ${games}, no more can be made`;
 }

@@ -33,9 +33,10 @@ const roundOf = (games: number, expected: number): SeasonRound => ({
   guessGame: undefined,
 });
 
-const picksOf = (round: SeasonRound, made: number, missing: number, guess?: boolean) => ({
+const picksOf = (round: SeasonRound, made: number, missing: number, guess?: boolean, auto = 0) => ({
   ...completeness(made, round.games.length, round.expected),
   missing,
+  auto,
   guess,
 });
 
@@ -49,6 +50,12 @@ test.each([
   ['the pick is missing next to a guess', roundOf(1, 1), 0, 1, true, '1 pick missing'],
 ])('an entry’s line of the open round says so when %s', (_, round, made, missing, guess, text) => {
   expect(missingText(picksOf(round, made, missing, guess))).toBe(text);
+});
+
+test('what the autopilot makes is not missing', () => {
+  expect(missingText(picksOf(roundOf(8, 8), 0, 0, undefined, 8))).toBe('8 to the autopilot');
+  expect(missingText(picksOf(roundOf(8, 8), 0, 2, undefined, 6))).toBe('2 picks missing, 6 to the autopilot');
+  expect(missingText(picksOf(roundOf(1, 1), 0, 1, false, 1))).toBe('Tie-breaker missing, 1 to the autopilot');
 });
 
 test('a round of one game has one pick, and may have a guess', () => {

@@ -5,7 +5,7 @@ export const gameElementId = (gameId: number) => `game-${gameId}`;
 /** The field of the guess for the tie-breaker, in the card of the Championship game. */
 export const GUESS_ID = 'guess';
 
-/** The switch of an entry's autopilot on My Picks. */
+/** Opens the switch of an entry's autopilot on My Picks; reminders link to it. */
 export const AUTOPILOT_ID = 'autopilot';
 
 export function linkedGame(hash: string): number | undefined {

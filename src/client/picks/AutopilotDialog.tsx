@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts';
 import { entriesQuery } from '#client/api/queries.ts';
-import { AUTOPILOT_ID } from '#client/seasons/showGame.ts';
-import { Card } from '#client/ui/layout.tsx';
+import { Dialog, type Openable } from '#client/ui/Dialog.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { SettingSwitch } from '#client/ui/SettingSwitch.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Pool } from '#contract/schemas.ts';
@@ -9,28 +9,36 @@ import { listText } from '#domain/names/listText.ts';
 import { usePicksView } from './usePicksView.ts';
 import { usePoolsOf } from './usePoolSplit.ts';
 
-/** Switches the autopilot of the entry. Reminders link here. */
-export function AutopilotSwitch() {
+/** Switches the autopilot of the entry. */
+export function AutopilotDialog(props: Openable) {
+  return (
+    <Dialog title="Autopilot" isSheet {...props}>
+      <Content />
+    </Dialog>
+  );
+}
+
+function Content() {
   const { entry } = usePicksView();
   const pools = usePoolsOf(entry);
   const change = useApiMutation({
-    mutate: (isOn: boolean) =>
-      call('changeEntry', { params: { id: entry.id }, body: { autopilot: isOn ? 'favorites' : 'off' } }),
-    success: ({ autopilot }) => (autopilot === 'off' ? 'The autopilot is off' : 'The autopilot is on'),
+    mutate: (on: boolean) =>
+      call('changeEntry', { params: { id: entry.id }, body: { autopilot: on ? 'favorites' : 'off' } }),
     failure: 'Failed to switch the autopilot',
     // and what was requested before is given up: it could arrive later and turn the switch back
     invalidates: [entriesQuery().queryKey],
   });
   return (
-    <Card as="section" id={AUTOPILOT_ID} gap={2} aria-label="Autopilot">
+    <Stack gap={3}>
       <SettingSwitch
-        label="Autopilot"
-        description="Picks the team with the smaller seed where you miss a pick when a round locks. Nobody else sees this switch."
+        label="Pick the favorite where I forgot"
+        description="When a round locks: the team with the smaller seed. Nobody else sees this switch."
+        data-autofocus
         isOn={change.isPending ? change.variables : entry.autopilot !== 'off'}
         onChange={change.mutate}
       />
       <Refusals pools={pools} />
-    </Card>
+    </Stack>
   );
 }
 
