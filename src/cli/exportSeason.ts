@@ -6,24 +6,28 @@ import { listPoolsOfSeason } from '#server/pools/queries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { listGames, toGame } from '#server/tournament/gamesQueries.ts';
 import { listRounds, toRound } from '#server/tournament/roundsQueries.ts';
-import { toSeason } from '#server/tournament/seasonsQueries.ts';
+import { type SeasonRow, toSeason } from '#server/tournament/seasonsQueries.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath, parseYear } from './parse.ts';
-import { seasonOfYear } from './seasons.ts';
+import { LEAGUE_FLAGS, seasonOfYear } from './seasons.ts';
 
 export const exportSeason: Command = {
   words: ['year'],
   lastWord: 'file.json',
-  flags: {},
+  flags: LEAGUE_FLAGS,
   summary: 'writes a season as JSON, to a file or to standard output',
   details: `The file has the season, its rounds, its games with their winners, and its pools with their standings over past rounds.
 It has no email addresses, invite codes or picks. An existing file is overwritten.`,
-  read([year = '', file]) {
+  read([year = '', file], flags) {
     const parsedYear = parseYear(year);
     const path = file === undefined ? undefined : parsePath(file);
     return async ({ database }) => {
-      const json = JSON.stringify(await collect(database, parsedYear), null, 2);
+      const json = JSON.stringify(
+        await collect(database, await database.query(seasonOfYear, parsedYear, flags)),
+        null,
+        2,
+      );
       if (path === undefined) return json;
       await onFile(() => writeFileSync(path, `${json}\n`));
       return `Wrote ${path}.`;
@@ -31,8 +35,7 @@ It has no email addresses, invite codes or picks. An existing file is overwritte
   },
 };
 
-async function collect(database: Database, year: number) {
-  const season = await database.query(seasonOfYear, year);
+async function collect(database: Database, season: SeasonRow) {
   const rounds = await database.query(listRounds, season.id);
   const games = await database.query(listGames, season.id);
   const deadlineBarrier = new DeadlineBarrier(database);

@@ -5,11 +5,11 @@ import { createBracket } from '#server/tournament/bracket.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath, parseYear } from './parse.ts';
-import { NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';
+import { LEAGUE_FLAGS, NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';
 
 export const importBracket: Command = {
   words: ['year', 'file.csv'],
-  flags: { 'dry-run': 'only shows the games that it would create' },
+  flags: { 'dry-run': 'only shows the games that it would create', ...LEAGUE_FLAGS },
   summary: 'creates round 1 of a season from 64 teams',
   details: `The file has the columns region, seed and team, and a line for each team. abbr, color and startTime, such as
 2026-03-19T12:15-04:00, are optional. The season needs a round 1 without games. Every error in the file is shown with its
@@ -20,7 +20,7 @@ line, and then nothing is created.`,
     const csv = await onFile(() => readFileSync(path, 'utf8'));
     const dryRun = flags.has('dry-run');
     return async ({ database }) => {
-      const season = await database.query(seasonOfYear, parsedYear);
+      const season = await database.query(seasonOfYear, parsedYear, flags);
       const { round, games } = await database.transact(createBracket, COMMAND_LINE, season, csv, dryRun);
       return [
         ...games.map(lineOf),

@@ -6,9 +6,10 @@ import { previewGameChange } from '#server/pools/previews/preview.ts';
 import { changeGame } from '#server/tournament/games.ts';
 import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
 import { listRounds } from '#server/tournament/roundsQueries.ts';
+import type { SeasonRow } from '#server/tournament/seasonsQueries.ts';
 import { type Command, CommandError } from './command.ts';
 import { parseRoundNumber, parseTeam, parseYear } from './parse.ts';
-import { NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';
+import { LEAGUE_FLAGS, NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';
 
 export const setWinner: Command = {
   words: ['year', 'round number', 'team'],
@@ -16,6 +17,7 @@ export const setWinner: Command = {
     clear: 'takes the winner of that team’s game back',
     'drop-picks': 'drops the picks that stand in the way, which is refused otherwise',
     'dry-run': 'only shows the consequences',
+    ...LEAGUE_FLAGS,
   },
   summary: 'sets the winner of the game that a team plays in a round, and shows the consequences',
   details: `In a season whose round 1 came from a bracket, the next game is created automatically. Gains and losses of
@@ -26,7 +28,9 @@ points are counted by the usual table, over past rounds.`,
     const team = parseTeam(word);
     const dryRun = flags.has('dry-run');
     return async ({ database }) => {
-      const { game, name, rounds } = await database.query(findGame, of, roundNumber, team);
+      const { game, name, rounds } = await database.query(async (sql) =>
+        findGame(sql, await seasonOfYear(sql, of, flags), roundNumber, team),
+      );
       const winner = flags.has('clear') ? null : name;
       const change = { winner, dropPicks: flags.has('drop-picks') };
       const preview = await database.transact(async (tx) => {
@@ -47,11 +51,10 @@ interface Found {
   readonly rounds: ReadonlyMap<number, string>;
 }
 
-async function findGame(sql: Sql, year: number, roundNumber: number, team: string): Promise<Found> {
-  const season = await seasonOfYear(sql, year);
+async function findGame(sql: Sql, season: SeasonRow, roundNumber: number, team: string): Promise<Found> {
   const rounds = await listRounds(sql, season.id);
   const round = rounds.find(({ number }) => number === roundNumber);
-  if (!round) throw new CommandError(`${season.name} ${year} has no round ${roundNumber}.`);
+  if (!round) throw new CommandError(`${season.name} ${season.year} has no round ${roundNumber}.`);
   const games = (await listGames(sql, season.id)).filter(({ roundId }) => roundId === round.id);
   const teams = games.flatMap((game) => [game.team1, game.team2].map((name) => ({ game, name })));
   const found = teams.find(({ name }) => name === team) ?? teams.find(({ name }) => fold(name) === fold(team));

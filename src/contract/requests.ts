@@ -154,7 +154,9 @@ export const UserChange = z.object({
 
 export const SetPassword = z.object({ password: newPassword });
 
-export const NewSeason = z.object({ year, name: name('Season name') });
+const league = z.enum(LEAGUES, { error: 'League is men or women' });
+
+export const NewSeason = z.object({ year, name: name('Season name'), league: league.optional() });
 
 export const SeasonChange = z.object({
   name: name('Season name').optional(),
@@ -163,7 +165,7 @@ export const SeasonChange = z.object({
   isArchived: z.boolean().optional(),
   finalFour: finalFour.optional(),
   feed: z.enum(FEED_MODES).optional(),
-  league: z.enum(LEAGUES).optional(),
+  league: league.optional(),
 });
 
 const roundNumber = intFrom(1, MAX_ROUND_NUMBER, `Round number must be from 1 to ${MAX_ROUND_NUMBER}`);

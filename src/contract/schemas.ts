@@ -228,6 +228,8 @@ export const Invite = z.strictObject({
   dues: z.string().nullable(),
   /** only of a pool that shows them */
   prizes: z.string().optional(),
+  /** its name, only while two seasons are active */
+  season: z.string().optional(),
 });
 export type Invite = z.output<typeof Invite>;
 

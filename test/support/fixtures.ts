@@ -69,11 +69,12 @@ export abstract class Fixtures {
     await this.sql((sql) => sql`update sessions set fresh_until = clock_timestamp() - interval '1 second'`);
   }
 
-  async buildSeason(overrides: Partial<Pick<Season, 'year' | 'name'>> = {}): Promise<Season> {
-    await this.sql((sql) => sql`update seasons set is_active = false`);
+  async buildSeason(overrides: Partial<Pick<Season, 'year' | 'name' | 'league'>> = {}): Promise<Season> {
+    const { league = 'men' } = overrides;
+    await this.sql((sql) => sql`update seasons set is_active = false where league = ${league}`);
     // years end at 2200
     const year = overrides.year ?? 2000 + (++this.#made % 100);
-    const season = await this.database.query(insertSeason, { year, name: overrides.name ?? `March ${year}` });
+    const season = await this.database.query(insertSeason, { year, league, name: overrides.name ?? `March ${year}` });
     if (!season) throw new Error(`${year} is taken`);
     return toSeason(season);
   }

@@ -4,6 +4,7 @@ import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { MailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
+import { isOneOfTwo, saidSeason } from '#server/tournament/seasonsQueries.ts';
 
 /** SQL for what pool `g` does about earlier rounds; null while no round that counts is past. */
 export const earlierRounds = (sql: Sql) => sql`
@@ -11,6 +12,9 @@ export const earlierRounds = (sql: Sql) => sql`
     select from rounds r where r.season_id = g.season_id and r.number >= g.counts_from and ${isPast(sql)}
   ) then g.earlier_rounds end
 `;
+
+/** SQL for the name of season `s`, if it must be said. */
+const seasonToSay = (sql: Sql) => sql`case when ${isOneOfTwo(sql)} then ${saidSeason(sql)} end`;
 
 /** Returns the part of a pool that its invite code shows. */
 export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedPool | undefined> {
@@ -24,6 +28,8 @@ export async function findInvited(sql: Sql, inviteCode: string): Promise<Invited
 
 export interface InviteRow {
   readonly pool: string;
+  /** null while one season is active */
+  readonly season: string | null;
   readonly host: string | null;
   readonly players: number;
   readonly earlierRounds: EarlierRounds | null;
@@ -42,7 +48,7 @@ export interface InviteRow {
 /** Returns what an invite code shows to everybody; undefined if no pool of an open season has it. */
 export async function findInvite(sql: Sql, inviteCode: string): Promise<InviteRow | undefined> {
   const [row] = await sql<InviteRow[]>`
-    select g.name as pool, case when not a.is_hidden then a.username end as host,
+    select g.name as pool, ${seasonToSay(sql)} as season, case when not a.is_hidden then a.username end as host,
       (
         select count(distinct m.user_id)::int
         from active_memberships m join users u on u.id = m.user_id
@@ -78,14 +84,18 @@ export async function listMemberAddresses(sql: Sql, groupId: number): Promise<Se
   return new Set(rows.map(({ address }) => address));
 }
 
+export interface Invitation {
+  readonly username: string;
+  readonly pool: string;
+  /** null while one season is active */
+  readonly season: string | null;
+  readonly inviteCode: string;
+}
+
 /** Returns the content of an invitation; undefined if the season is archived or the user no longer runs the pool. */
-export async function findInvitation(
-  sql: Sql,
-  groupId: number,
-  userId: number,
-): Promise<{ username: string; pool: string; inviteCode: string } | undefined> {
-  const [row] = await sql<{ username: string; pool: string; inviteCode: string }[]>`
-    select u.username, g.name as pool, g.invite_code
+export async function findInvitation(sql: Sql, groupId: number, userId: number): Promise<Invitation | undefined> {
+  const [row] = await sql<Invitation[]>`
+    select u.username, g.name as pool, ${seasonToSay(sql)} as season, g.invite_code
     from groups g
     join seasons s on s.id = g.season_id and not s.is_archived
     join users u on u.id = ${userId}

@@ -66,7 +66,8 @@ export async function invitationMail(
     `Join here: ${publicUrl}/groups/join/${inviteCode}`,
     `You got this email because ${username} entered your address. Stop all invitations:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
-  return { to: email, subject: `${username} invites you to ${pool}`, text, stopToken: token };
+  const place = found.season === null ? pool : `${pool} · ${breakAutolinks(found.season)}`;
+  return { to: email, subject: `${username} invites you to ${place}`, text, stopToken: token };
 }
 
 /** Counts an invitation of the address, from any pool; returns true above the daily limit. */

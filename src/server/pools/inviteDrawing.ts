@@ -103,12 +103,12 @@ export function pictureKey({ rules: _, dues: _dues, prizes: _prizes, ...shown }:
 }
 
 /** Returns the texts of the picture, without emoji. A name in a script that the fonts lack is not shown. */
-export function pictureTexts({ host, pool, round, ...invite }: Invite) {
+export function pictureTexts({ host, pool, season = '', round, ...invite }: Invite) {
   const shownRound = round && { ...round, name: drawable(round.name) ?? 'The next round' };
   return {
     introduction: inviteIntroduction(host === null ? null : (drawable(host) ?? null)),
     name: drawable(pool) ?? 'a pool on Unbusted',
-    facts: inviteFacts({ ...invite, round: shownRound }).flat(),
+    facts: [drawable(season) ?? [], inviteFacts({ ...invite, round: shownRound })].flat(2),
   };
 }
 

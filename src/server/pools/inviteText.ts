@@ -6,8 +6,8 @@ import { takesEntries } from '#domain/pools/joining.ts';
 /** The server does not know the reader's zone; the tournament's games are announced in this one. */
 const ZONE = 'America/New_York';
 
-export function inviteTitle({ host, pool }: Pick<Invite, 'host' | 'pool'>): string {
-  return `${inviteIntroduction(host)} ${pool}`;
+export function inviteTitle({ host, pool, season }: Pick<Invite, 'host' | 'pool' | 'season'>): string {
+  return [`${inviteIntroduction(host)} ${pool}`, season].filter((part) => part !== undefined).join(' · ');
 }
 
 export function inviteIntroduction(host: string | null): string {

@@ -9,7 +9,8 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, forbidden, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
 import { hasDueRound } from '#server/tournament/lockQueries.ts';
-import { lockOpenSeason } from '#server/tournament/seasons.ts';
+import { lockOpenSeason, lockSeason } from '#server/tournament/seasons.ts';
+import type { SeasonRow } from '#server/tournament/seasonsQueries.ts';
 import { copyPoolAdmins } from './adminQueries.ts';
 import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
 import { newInviteCode } from './inviteCode.ts';
@@ -47,7 +48,8 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createPool'
   // a pool before the entry, as joining does
   const previous = await lockPrevious(tx, caller, body);
   const entry = await lockFirstEntry(tx, caller, { ...body, adminId });
-  await lockOpenSeason(tx, seasonId);
+  const season = await lockOpenSeason(tx, seasonId);
+  if (previous) await rejectOtherLeague(tx, previous, season);
   await rejectFullAdmin(tx, caller, seasonId, adminId);
   if (await hasDueRound(tx, seasonId)) return undefined;
   const previousId = previous?.id ?? null;
@@ -77,6 +79,12 @@ async function lockPrevious(
   if (previous.adminId !== caller.id) throw ownerOnly();
   if (previous.seasonId === seasonId) throw badRequest('fromGroupId', 'A pool goes on in another season');
   return previous;
+}
+
+/** Throws 400. The season before keeps its league until the transaction ends. */
+async function rejectOtherLeague(tx: Tx, previous: PoolRow, { league }: SeasonRow): Promise<void> {
+  const before = await lockSeason(tx, previous.seasonId);
+  if (before.league !== league) throw badRequest('fromGroupId', 'A pool goes on in a season of its league');
 }
 
 function nameOf({ name }: Pick<BodyOf<'createPool'>, 'name'>, previous: PoolRow | undefined): string {

@@ -40,8 +40,8 @@ export async function readInvite(sql: Sql, code: string): Promise<Invite> {
   const normal = normalInviteCode(code);
   const row = normal && (await findInvite(sql, normal));
   if (!row) throw invalidCode();
-  const { number, round: name, deadline, prizes, ...others } = row;
-  const invite = { ...others, ...(prizes !== null && { prizes }) };
+  const { number, round: name, deadline, prizes, season, ...others } = row;
+  const invite = { ...others, ...(prizes !== null && { prizes }), ...(season !== null && { season }) };
   if (number === null || name === null || deadline === null) return { ...invite, round: null };
   return { ...invite, round: { number, name, deadline: deadline.toISOString() } };
 }

@@ -136,9 +136,8 @@ export function listActiveGames(sql: Sql): Promise<ListedGameRow[]> {
   return sql<ListedGameRow[]>`
     select ${selectColumns(sql, 'g', gameColumns)}, f.seen_at as final_at
     from games g
-    join seasons s on s.id = g.season_id
     left join feed_games f on f.game_id = g.id
-    where s.is_active order by g.id
+    where g.season_id = (select id from seasons where is_active order by league limit 1) order by g.id
   `;
 }
 

@@ -37,7 +37,7 @@ export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
   return sql<RoundRow[]>`
     select ${selectColumns(sql, 'r', roundColumns)}
     from rounds r
-    join seasons s on s.id = r.season_id where s.is_active order by r.number
+    where r.season_id = (select id from seasons where is_active order by league limit 1) order by r.number
   `;
 }
 

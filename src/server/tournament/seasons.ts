@@ -11,6 +11,8 @@ import {
   deactivateSeasons,
   deleteSeason as deleteSeasonRow,
   hasEntries,
+  hasFollowingPools,
+  holdActivation,
   insertSeason,
   lockSeasonRow,
   type SeasonRow,
@@ -19,21 +21,23 @@ import {
 } from './seasonsQueries.ts';
 
 export async function createSeason(tx: Tx, actor: Actor, body: BodyOf<'createSeason'>): Promise<Season> {
-  await deactivateSeasons(tx);
-  const season = await insertSeason(tx, body);
-  if (!season) throw yearTaken(body.year);
+  const { league = 'men' } = body;
+  await holdActivation(tx);
+  await deactivateSeasons(tx, league);
+  const season = await insertSeason(tx, { ...body, league });
+  if (!season) throw yearTaken({ ...body, league });
   await audit(tx, actor, { action: 'season created', target: auditTarget.season(season), after: body });
   return toSeason(season);
 }
 
-/** Changes a season; archiving it also makes it inactive. */
+/** Changes a season; archiving it also makes it inactive. One that is active makes the others of its league inactive. */
 export async function changeSeason(
   tx: Tx,
   actor: Actor,
   { id }: SeasonRow,
   change: BodyOf<'changeSeason'>,
 ): Promise<Season> {
-  if (change.isActive) await deactivateSeasons(tx);
+  if (change.isActive || change.league) await holdActivation(tx);
   const old = await lockSeasonRow(tx, id, 'update');
   if (!old) throw notFound('Season');
   const { finalFour, ...fields } = change;
@@ -47,8 +51,11 @@ export async function changeSeason(
     isActive: patched.isActive && !patched.isArchived,
     finalFour: finalFour ? [...finalFour[0], ...finalFour[1]] : old.finalFour,
   };
-  await mapConstraintError('seasons_year_taken', () => yearTaken(season.year), updateSeason(tx, season));
-  if (season.league !== old.league) await unbindSeason(tx, id);
+  const isMoved = season.league !== old.league;
+  if (isMoved && (await hasFollowingPools(tx, id))) throw conflict('Pools of this season go on in another one');
+  if (season.isActive && (isMoved || !old.isActive)) await deactivateSeasons(tx, season.league);
+  await mapConstraintError('seasons_year_taken', () => yearTaken(season), updateSeason(tx, season));
+  if (isMoved) await unbindSeason(tx, id);
   await auditChange(tx, actor, { action: 'season changed', target: auditTarget.season(old) }, old, season);
   return toSeason(season);
 }
@@ -77,6 +84,8 @@ export async function lockOpenSeason(tx: Tx, id: number, mode: 'share' | 'update
   return season;
 }
 
-function yearTaken(year: number) {
-  return conflict(`A season for ${year} already exists`);
+function yearTaken({ year, league }: Pick<Season, 'year' | 'league'>) {
+  return conflict(
+    league === 'men' ? `A season for ${year} already exists` : `A women’s season for ${year} already exists`,
+  );
 }

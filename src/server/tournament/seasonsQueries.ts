@@ -36,6 +36,23 @@ export function toSeason({ finalFour: [a, b, c, d], ...season }: SeasonRow): Sea
   };
 }
 
+/** SQL for whether season `s` is one of two that are active, so that what is told must say which. */
+export const isOneOfTwo = (sql: Sql) => sql`(
+  s.is_active and exists (select from seasons other where other.is_active and other.id <> s.id)
+)`;
+
+/** SQL for the name of season `s`, with its league where another active season has the same. */
+export const saidSeason = (sql: Sql) => sql`(
+  case when s.is_active and exists (
+    select from seasons other where other.is_active and other.id <> s.id and other.name = s.name
+  ) then case s.league when 'men' then 'Men’s ' else 'Women’s ' end else '' end || s.name
+)`;
+
+/** SQL for the name of round `r` of season `s`: `Opening`, and `Women’s March Madness · Opening` while two are active. */
+export const saidRound = (sql: Sql) => sql`(
+  case when ${isOneOfTwo(sql)} then ${saidSeason(sql)} || ' · ' else '' end || r.name
+)`;
+
 export async function findSeason(sql: Sql, id: number): Promise<SeasonRow | undefined> {
   const [row] = await sql<SeasonRow[]>`
     select ${selectColumns(sql, 's', seasonColumns)} from seasons s where s.id = ${id}
@@ -43,26 +60,37 @@ export async function findSeason(sql: Sql, id: number): Promise<SeasonRow | unde
   return row;
 }
 
+/** Returns the active season that a call without one means: the men's, else the women's. */
 export async function findActiveSeason(sql: Sql): Promise<SeasonRow | undefined> {
   const [row] = await sql<SeasonRow[]>`
-    select ${selectColumns(sql, 's', seasonColumns)} from seasons s where s.is_active
+    select ${selectColumns(sql, 's', seasonColumns)} from seasons s where s.is_active order by s.league limit 1
   `;
   return row;
 }
 
+/** Returns the newest year first, the men's season before the women's. */
 export function listSeasons(sql: Sql): Promise<SeasonRow[]> {
-  return sql<SeasonRow[]>`select ${selectColumns(sql, 's', seasonColumns)} from seasons s order by s.year desc`;
+  return sql<
+    SeasonRow[]
+  >`select ${selectColumns(sql, 's', seasonColumns)} from seasons s order by s.year desc, s.league`;
 }
 
-/** Makes no season active; until the transaction ends nobody else can activate one. */
-export async function deactivateSeasons(tx: Tx): Promise<void> {
+/** Until the transaction ends nobody else can activate a season, or move it to another league. */
+export async function holdActivation(tx: Tx): Promise<void> {
   await tx`lock table seasons in share row exclusive mode`;
-  await tx`update seasons set is_active = false where is_active`;
 }
 
-export async function insertSeason(sql: Sql, season: { year: number; name: string }): Promise<SeasonRow | undefined> {
+export async function deactivateSeasons(tx: Tx, league: League): Promise<void> {
+  await tx`update seasons set is_active = false where is_active and league = ${league}`;
+}
+
+/** Returns undefined if the league has a season of this year. */
+export async function insertSeason(
+  sql: Sql,
+  { year, name, league }: { year: number; name: string; league: League },
+): Promise<SeasonRow | undefined> {
   const [row] = await sql<SeasonRow[]>`
-    insert into seasons as s (year, name) values (${season.year}, ${season.name})
+    insert into seasons as s (year, name, league) values (${year}, ${name}, ${league})
     on conflict on constraint seasons_year_taken do nothing
     returning ${selectColumns(sql, 's', seasonColumns)}
   `;
@@ -80,6 +108,15 @@ export async function lockSeasonRow(sql: Sql, id: number, mode: 'share' | 'updat
     select ${selectColumns(sql, 's', seasonColumns)} from seasons s where s.id = ${id} ${lock}
   `;
   return row;
+}
+
+/** Whether a pool of the season goes on in another season, or from one. */
+export async function hasFollowingPools(sql: Sql, seasonId: number): Promise<boolean> {
+  const rows = await sql`
+    select from groups next join groups previous on previous.id = next.previous_id
+    where ${seasonId} in (next.season_id, previous.season_id) limit 1
+  `;
+  return rows.length > 0;
 }
 
 /** While the season's row is locked for `update`, nobody can create an entry. */

@@ -74,7 +74,7 @@ async function insertPlan(tx: Tx, plan: Plan, hashes: { siteAdmin: string; playe
 }
 
 async function insertDemoSeason(tx: Tx): Promise<number> {
-  const season = await insertSeason(tx, { year: YEAR, name: SEASON_NAME });
+  const season = await insertSeason(tx, { year: YEAR, name: SEASON_NAME, league: 'men' });
   if (!season) throw new Error('an empty database has a season');
   const finalFour = [...FINAL_FOUR[0], ...FINAL_FOUR[1]] as const;
   await updateSeason(tx, { ...season, finalFour, feed: 'automatic' });

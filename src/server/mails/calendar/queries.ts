@@ -1,4 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
+import { saidRound } from '#server/tournament/seasonsQueries.ts';
 
 /** Returns the stored token of the user's feed, or stores this one. */
 export async function getOrCreateToken(sql: Sql, userId: number, token: string): Promise<string> {
@@ -29,12 +30,30 @@ export interface Deadline {
   readonly deadline: Date;
 }
 
-/** Returns deadlines of the active season and of seasons with an own entry that are not archived. */
+/**
+ * Returns deadlines of seasons with an own entry that are not archived, and of the active ones: those in which the user plays,
+ * who has an entry or runs a pool there, else all.
+ */
 export function listDeadlines(sql: Sql, userId: number): Promise<Deadline[]> {
   return sql<Deadline[]>`
-    select r.id as round_id, r.name as round, s.name as season, r.deadline
-    from (select id from seasons where is_active union select season_id from entries where user_id = ${userId}) own
-    join seasons s on s.id = own.id and not s.is_archived
+    with active as (
+      select s.id, (
+        exists (select from entries e where e.season_id = s.id and e.user_id = ${userId})
+        or exists (
+          select from groups g where g.season_id = s.id and (
+            g.admin_id = ${userId} or exists (select from group_admins a where a.group_id = g.id and a.user_id = ${userId})
+          )
+        )
+      ) as is_played
+      from seasons s where s.is_active
+    ), shown as (
+      select season_id as id from entries where user_id = ${userId}
+      union
+      select id from active where is_played or not exists (select from active where is_played)
+    )
+    select r.id as round_id, ${saidRound(sql)} as round, s.name as season, r.deadline
+    from shown
+    join seasons s on s.id = shown.id and not s.is_archived
     join rounds r on r.season_id = s.id
     order by r.deadline, r.id
   `;

@@ -3,6 +3,7 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import { isAutopilotAllowed } from '#server/pools/seals/autopilotQueries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
+import { saidRound } from '#server/tournament/seasonsQueries.ts';
 
 /** SQL for whether the reminders of round `r` are due. */
 export const isDue = (sql: Sql, hours: number) => sql`(
@@ -116,7 +117,7 @@ export interface Missing {
 /** Returns what each entry of a user misses in an open round, if given in and for a pool. */
 export function listMissing(sql: Sql, userId: number, roundId: number, groupId: number | null): Promise<Missing[]> {
   return sql<Missing[]>`
-    select u.username, u.email, pool.name as pool, r.name as round, r.deadline, e.name as entry, e.id as entry_id, missing.picks,
+    select u.username, u.email, pool.name as pool, ${saidRound(sql)} as round, r.deadline, e.name as entry, e.id as entry_id, missing.picks,
       missing.game_ids, missing.guess, r.season_id, e.autopilot,
       ${isAutopilotAllowed(sql)} as is_autopilot_allowed, array(
         select g.name from active_memberships m join groups g on g.id = m.group_id

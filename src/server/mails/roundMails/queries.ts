@@ -3,6 +3,7 @@ import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { Channel } from '#server/infrastructure/deliveries/queries.ts';
 import { countsAnywhere } from '#server/pools/picks/queries.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
+import { saidRound, saidSeason } from '#server/tournament/seasonsQueries.ts';
 
 export interface DecidedRound {
   readonly id: number;
@@ -98,7 +99,7 @@ export interface MailedRound {
 /** Returns user and round of a mail; undefined for an archived season. */
 export async function findMailedRound(sql: Sql, userId: number, roundId: number): Promise<MailedRound | undefined> {
   const [row] = await sql<MailedRound[]>`
-    select u.username, u.email, u.is_hidden, s.id as season_id, s.name as season, r.number, r.name as round
+    select u.username, u.email, u.is_hidden, s.id as season_id, ${saidSeason(sql)} as season, r.number, ${saidRound(sql)} as round
     from rounds r
     join seasons s on s.id = r.season_id and not s.is_archived
     join users u on u.id = ${userId}

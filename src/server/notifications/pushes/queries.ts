@@ -50,16 +50,15 @@ export async function queueRoundPushes(tx: Tx): Promise<void> {
   `;
 }
 
-/** Counts the picks and guesses that a user misses in the open round of the active season, as My Picks does. */
+/** Counts the picks and guesses that a user misses in the open round of each active season, as My Picks does. */
 export async function countMissing(sql: Sql, userId: number): Promise<number> {
   const [row] = await sql<[{ missing: number }]>`
     with current_round as (
-      select r.id, r.number, r.season_id
+      select distinct on (r.season_id) r.id, r.number, r.season_id
       from rounds r
       join seasons s on s.id = r.season_id and s.is_active
       where not ${isPast(sql)}
-      order by r.number
-      limit 1
+      order by r.season_id, r.number
     )
     select coalesce(sum(missing.picks + (${missesGuess(sql)})::int), 0)::int as missing
     from current_round r

@@ -12,8 +12,8 @@ import {
   type AnnouncedPool,
   findAnnouncedNote,
   findAnnouncedPool,
+  findAnnouncedRound,
   findMovingCorrection,
-  findRoundName,
 } from './queries.ts';
 
 export interface AnnouncementDeps {
@@ -84,16 +84,16 @@ async function lockedNews(
   pool: AnnouncedPool,
   { roundId }: Payload<'locked' | 'complete' | 'champion'>,
 ): Promise<News | undefined> {
-  const round = await database.query(findRoundName, roundId);
+  const round = await database.query(findAnnouncedRound, roundId);
   // undefined if the round is open again, or the pool does not count it any more
   const standing = round && (await standings.readRound(pool, round.number));
   if (!round || !standing) return undefined;
   const { entries } = standing;
   return {
     kind: 'locked',
-    title: (show) => `${show(round.name)} is locked`,
+    title: (show) => `${show(round.said)} is locked`,
     text: (show) => `${plural(entries, 'entry', 'entries')} of ${show(pool.name)} can be compared now.`,
-    data: { round: { id: roundId, ...round }, entries },
+    data: { round: { id: roundId, number: round.number, name: round.name }, entries },
   };
 }
 
@@ -102,26 +102,26 @@ async function roundNews(
   pool: AnnouncedPool,
   { kind, roundId }: Payload<'locked' | 'complete' | 'champion'>,
 ): Promise<News | 'later' | undefined> {
-  const round = await database.query(findRoundName, roundId);
+  const round = await database.query(findAnnouncedRound, roundId);
   if (!round) return undefined;
   const season = await readSeasonState(database, deadlineBarrier, pool.seasonId, roundId);
   if (!season.isComplete) return 'later';
   const standing = await standings.readRound(pool, round.number);
   if (!standing) return undefined;
-  const of = { id: roundId, ...round };
-  return kind === 'champion' ? championNews(pool, of, season, standing) : completeNews(of, standing);
+  const of = { id: roundId, number: round.number, name: round.name };
+  return kind === 'champion' ? championNews(pool, of, season, standing) : completeNews(of, round.said, standing);
 }
 
-interface AnnouncedRound {
+interface RoundOfNews {
   readonly id: number;
   readonly number: number;
   readonly name: string;
 }
 
-function completeNews(round: AnnouncedRound, { entries, leaders, champions }: RoundStanding): News {
+function completeNews(round: RoundOfNews, said: string, { entries, leaders, champions }: RoundStanding): News {
   return {
     kind: 'complete',
-    title: (show) => `${show(round.name)} is complete`,
+    title: (show) => `${show(said)} is complete`,
     text: (show) =>
       [
         leaders ? bestText('Leader', leaders, show) : 'Nobody has scored yet',
@@ -134,7 +134,7 @@ function completeNews(round: AnnouncedRound, { entries, leaders, champions }: Ro
 /** A pool without a winner yet waits, as a game of another round may still be open. */
 function championNews(
   pool: AnnouncedPool,
-  round: AnnouncedRound,
+  round: RoundOfNews,
   { champion }: SeasonState,
   { isFinal, entries, leaders }: RoundStanding,
 ): News | 'later' | undefined {
@@ -146,7 +146,7 @@ function championNews(
     text: (show) =>
       [
         bestText('Champion', leaders, show),
-        ...(champion === undefined ? [] : [`${show(champion)} won ${show(pool.season)}`]),
+        ...(champion === undefined ? [] : [`${show(champion)} won ${show(pool.saidSeason)}`]),
       ].join('\n'),
     data: { round, entries, champions: leaders, team: champion ?? null },
   };

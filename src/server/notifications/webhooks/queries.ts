@@ -1,6 +1,7 @@
 import type { AboutCorrection } from '#contract/corrections.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isPast } from '#server/tournament/roundsQueries.ts';
+import { saidRound, saidSeason } from '#server/tournament/seasonsQueries.ts';
 
 /** Queues, once a lock, that a round is locked: for the pools that count it, while it is news. */
 export async function queueLocked(sql: Sql): Promise<void> {
@@ -52,12 +53,14 @@ export interface AnnouncedPool {
   readonly seasonId: number;
   readonly year: number;
   readonly season: string;
+  /** with its league where both tournaments have one name */
+  readonly saidSeason: string;
 }
 
 /** Returns the pool of an announcement; undefined if it was deleted, or its season archived. */
 export async function findAnnouncedPool(sql: Sql, groupId: number): Promise<AnnouncedPool | undefined> {
   const [row] = await sql<AnnouncedPool[]>`
-    select g.id, g.name, s.id as season_id, s.year, s.name as season
+    select g.id, g.name, s.id as season_id, s.year, s.name as season, ${saidSeason(sql)} as said_season
     from groups g
     join seasons s on s.id = g.season_id and not s.is_archived
     where g.id = ${groupId}
@@ -65,8 +68,17 @@ export async function findAnnouncedPool(sql: Sql, groupId: number): Promise<Anno
   return row;
 }
 
-export async function findRoundName(sql: Sql, id: number): Promise<{ number: number; name: string } | undefined> {
-  const [row] = await sql<{ number: number; name: string }[]>`select number, name from rounds where id = ${id}`;
+export interface AnnouncedRound {
+  readonly number: number;
+  readonly name: string;
+  /** with the season while both tournaments are played */
+  readonly said: string;
+}
+
+export async function findAnnouncedRound(sql: Sql, id: number): Promise<AnnouncedRound | undefined> {
+  const [row] = await sql<AnnouncedRound[]>`
+    select r.number, r.name, ${saidRound(sql)} as said from rounds r join seasons s on s.id = r.season_id where r.id = ${id}
+  `;
   return row;
 }
 

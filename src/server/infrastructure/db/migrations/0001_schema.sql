@@ -347,7 +347,7 @@ create index email_change_tokens_of_change on email_change_tokens (change_id);
 
 create table seasons (
   id          integer generated always as identity primary key,
-  year        integer not null constraint seasons_year_taken unique check (year between 1939 and 2200),
+  year        integer not null check (year between 1939 and 2200),
   name        text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
   is_active   boolean not null default true,
   is_archived boolean not null default false,
@@ -356,13 +356,14 @@ create table seasons (
   -- whether its results come from a feed
   feed        text not null default 'off' constraint seasons_feed_known check (feed in ('off', 'suggest', 'automatic')),
   league      text not null default 'men' constraint seasons_league_known check (league in ('men', 'women')),
+  constraint seasons_year_taken unique (league, year),
   constraint seasons_active_or_archived check (not (is_active and is_archived)),
   constraint seasons_final_four_each_once check (
     cardinality(final_four) = 4
     and final_four @> '{East Region,West Region,South Region,Midwest Region}'
   )
 );
-create unique index seasons_one_active on seasons (is_active) where is_active;
+create unique index seasons_one_active on seasons (league) where is_active;
 
 create trigger seasons_notify after insert or update or delete on seasons
   for each row execute function notify_change('season', 'id');
