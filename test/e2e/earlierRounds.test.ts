@@ -90,6 +90,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
   }, async () => {
     const person = await site.open('/groups/new', device, ada);
     const { page } = person;
+    await page.getByText(/^Rules: /).click();
     const option = page.getByRole('checkbox', { name: /^Earlier rounds count for late joiners/ });
     expect(await option.isChecked()).toBe(false);
     const starts = page.getByRole('group', { name: 'Counts from' });

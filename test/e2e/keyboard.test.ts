@@ -26,7 +26,7 @@ const REGISTRATION = `- main:
     - textbox "Username"
     - button "Choose your picture"
     - text: Email
-    - paragraph: The pool’s admins will see it, other members will not
+    - paragraph: Only the pool’s admins will see it
     - textbox "Email"
     - text: Password
     - paragraph: At least 6 characters
@@ -124,6 +124,9 @@ test('a user registers, creates an entry and a pool, copies its link and logs ou
   await expectFocus(person, 'main');
   await tabTo(person, 'textbox', 'Pool name');
   await keyboard.type('The Office');
+  await keyboard.press('Tab');
+  await page.getByText('Rules: 1-2-3-4-5-6, one entry').waitFor();
+  await keyboard.press('Enter');
   await tabTo(person, 'combobox', 'Your entry');
   await keyboard.press('End');
   await tabTo(person, 'button', 'Create Pool');

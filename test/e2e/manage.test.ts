@@ -123,7 +123,8 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByRole('textbox', { name: 'First Round' }).fill('5');
     await page.getByRole('button', { name: 'Save Points' }).click();
     await expect.poll(async () => (await stored()).points[0]).toBe(5);
-    await page.getByLabel('Upset bonus').fill('3');
+    await page.getByRole('checkbox', { name: /^Upset bonus/ }).check();
+    await page.getByLabel('Extra points per seed').fill('3');
     await page.getByRole('button', { name: 'Save Options' }).click();
     await notification(person, `${upsetBonusText(3)} Late joiners earn the points of earlier rounds, too.`).waitFor();
     await expect.poll(async () => (await stored()).upsetBonus).toBe(3);

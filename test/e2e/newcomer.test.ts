@@ -42,7 +42,7 @@ test('a newcomer on a phone comes from the link to the picks in one tap and thre
   const taps = await countTaps(page);
   await person.open(`/groups/join/${pool.inviteCode}`);
   await page.getByRole('heading', { name: 'Ana invites you to The Water Cooler' }).waitFor();
-  await page.getByText('The pool’s admins will see it, other members will not').waitFor();
+  await page.getByText('Only the pool’s admins will see it').waitFor();
   await page.getByText(/^2 players.· Sweet 16 locks \w+ \d/).waitFor();
   await page.getByRole('heading', { name: 'A pick is one tap' }).waitFor();
   await person.checkScreen('invite');

@@ -160,8 +160,12 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await page.getByText('Pool name is required').waitFor();
     await page.locator('input:focus').and(page.getByLabel('Pool name')).waitFor();
     await page.getByLabel('Pool name').fill(LONG);
-    await page.getByText('You join with a new entry, Ada.', { exact: true }).waitFor();
     await person.checkScreen('create-pool');
+    const rules = page.getByText('Rules: 1-2-3-4-5-6, one entry', { exact: true });
+    await rules.click();
+    await page.getByText('You join with a new entry, Ada.', { exact: true }).waitFor();
+    await person.checkScreen('create-pool-rules');
+    await rules.click();
     await giveShareMenu(page);
     await pressTwice(person, 'Create Pool');
     await notification(person, 'Pool created successfully!').waitFor();
@@ -202,6 +206,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await t.moveDeadline(first, -3600);
     const person = await site.open('/groups/new', device, ada);
     const { page } = person;
+    await page.getByText('Rules: from Second Round, 2-3-4-5-6, one entry', { exact: true }).click();
     const starts = page.getByRole('group', { name: 'Counts from' });
     await starts.getByRole('radio', { name: /^Second Round/, checked: true }).waitFor();
     expect(await starts.getByRole('radio').count()).toBe(2);
@@ -215,11 +220,13 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await page.getByText('10 right in Second Round and the champion: 206 points', { exact: true }).waitFor();
     expect(await page.getByRole('textbox', { name: first.name }).count()).toBe(0);
     await page.getByRole('radio', { name: /^Doubling/ }).check();
-    await page.getByLabel('Upset bonus').fill('11');
+    await page.getByRole('checkbox', { name: /^Upset bonus/ }).check();
+    await page.getByLabel('Extra points per seed').fill('11');
+    await page.getByText(/^Rules: /).click();
     await page.getByRole('button', { name: 'Create Pool' }).click();
     await page.getByText('The upset bonus is a whole number from 0 to 10', { exact: true }).waitFor();
-    await page.locator('input:focus').and(page.getByLabel('Upset bonus')).waitFor();
-    await page.getByLabel('Upset bonus').fill('2');
+    await page.locator('input:focus').and(page.getByLabel('Extra points per seed')).waitFor();
+    await page.getByLabel('Extra points per seed').fill('2');
     await page.getByText(/earn 2 extra points per seed of difference: 14 extra when a 12 beats a 5\.$/).waitFor();
     await page.getByRole('checkbox', { name: /^Tie-breaker/ }).check();
     // the header must not cover half a target

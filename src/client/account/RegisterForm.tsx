@@ -61,7 +61,7 @@ export function RegisterForm({ code }: Props) {
         <TextInput
           name="email"
           label="Email"
-          description={isJoining && 'The pool’s admins will see it, other members will not'}
+          description={isJoining && 'Only the pool’s admins will see it'}
           type="email"
           autoComplete="email"
           {...form.field('email')}

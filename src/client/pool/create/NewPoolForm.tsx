@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { startTransition, useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { entriesQuery, membershipsQuery, poolsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
 import styles from '#client/pool/PoolScreen.module.css';
@@ -11,9 +12,11 @@ import type { SentBodyOf } from '#contract/calls.ts';
 import type { Pool, Season } from '#contract/schemas.ts';
 import { FirstEntryField, useFirstEntry } from './FirstEntryField.tsx';
 import { newScoring } from './newScoring.ts';
-import { EntriesChoice, MoreChoices } from './PeopleChoice.tsx';
+import { PeopleChoice } from './PeopleChoice.tsx';
+import { rulesLine } from './rulesLine.ts';
+import own from './ScoringChoice.module.css';
 import { ScoringChoice } from './ScoringChoice.tsx';
-import { type NewPoolValues, useNewPool } from './useNewPool.ts';
+import { type NewPoolValues, type NewPoolForm as PoolForm, useNewPool } from './useNewPool.ts';
 
 interface Props {
   /** the pool that the new one goes on from, if any */
@@ -44,19 +47,45 @@ export function NewPoolForm({ previous, seasons, first, onCreated }: Props) {
   return (
     <Form form={pool.form} className={styles.card} onSubmit={create} isPending={creation.isPending}>
       <TextInput label="Pool name" placeholder="The Office" autoComplete="off" mb="md" {...pool.form.field('name')} />
-      <SeasonSelect
-        label="Season"
-        seasons={seasons}
-        value={chosen}
-        onChange={(season) => startTransition(() => setChosen(season))}
-      />
-      <FirstEntryField {...firstEntry} />
-      <EntriesChoice form={pool.form} />
-      <ScoringChoice pool={pool} />
-      <MoreChoices form={pool.form} />
+      <Rules pool={pool}>
+        <SeasonSelect
+          label="Season"
+          seasons={seasons}
+          value={chosen}
+          onChange={(season) => startTransition(() => setChosen(season))}
+        />
+        <FirstEntryField {...firstEntry} />
+        <ScoringChoice pool={pool} />
+        <PeopleChoice form={pool.form} />
+      </Rules>
       <Button type="submit" mt="lg" loading={creation.isPending}>
         Create Pool
       </Button>
     </Form>
+  );
+}
+
+interface RulesProps {
+  readonly pool: PoolForm;
+  readonly children: ReactNode;
+}
+
+/** All that a new pool has besides its name, in one line that opens it: a name is enough. */
+function Rules({ pool: { form, schedule, scoring }, children }: RulesProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { name: _, points, options, ...others } = form.errors;
+  const hasError = Object.values({ ...points, ...options, ...others }).some((error) => error !== undefined);
+  useEffect(() => {
+    // before the form focuses its first invalid field, which it cannot in a closed part
+    if (hasError && details.current) details.current.open = true;
+  });
+  return (
+    <details ref={details} className={own.more}>
+      <summary>
+        <span className="grow typed">Rules: {rulesLine(form.values, scoring, schedule.rounds)}</span>
+        <IconChevronDown size={18} aria-hidden />
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -3,11 +3,10 @@ import { AUTOPILOT_TEXT } from '#client/pool/autopilotText.ts';
 import poolScreenStyles from '#client/pool/PoolScreen.module.css';
 import { CheckOption } from '#client/pool/scoring/CheckOption.tsx';
 import { OptionFields } from '#client/pool/scoring/OptionFields.tsx';
-import { countedNumbers, PointsFields } from '#client/pool/scoring/PointsFields.tsx';
+import { PointsFields } from '#client/pool/scoring/PointsFields.tsx';
 import { roundName } from '#client/seasons/season.ts';
 import { Stack } from '#client/ui/layout.tsx';
-import type { Scoring } from '#domain/scoring/scoring.ts';
-import { exampleText, readDraft, type Schedule, type ScoringDraft } from './newScoring.ts';
+import { exampleText, readDraft, type Schedule, type ScoringDraft, seriesText } from './newScoring.ts';
 import styles from './ScoringChoice.module.css';
 import type { NewPoolForm } from './useNewPool.ts';
 
@@ -97,7 +96,7 @@ function Points({ pool }: Props) {
 function Options({ pool: { form, schedule, scoring } }: Props) {
   return (
     <fieldset className={`${poolScreenStyles.choices} ${styles.group}`}>
-      <legend>Options</legend>
+      <legend>Bonus, ties, autopilot</legend>
       <OptionFields
         typed={scoring.options}
         errors={form.errors.options}
@@ -131,11 +130,4 @@ function CardText({ kind, pool: { form, schedule, scoring } }: CardProps) {
       <span className="soft text-s">{exampleText({ points, countsFrom }, schedule.rounds)}</span>
     </>
   );
-}
-
-/** Returns the points of the usual rounds that count: `1-2-3-4-5-6`. */
-function seriesText({ points, countsFrom }: Omit<Scoring, 'upsetBonus'>): string {
-  return countedNumbers([], countsFrom)
-    .map((number) => points[number - 1])
-    .join('-');
 }

@@ -1,3 +1,4 @@
+import { countedNumbers } from '#client/pool/scoring/countedNumbers.ts';
 import {
   type PointsError,
   type PoolOptions,
@@ -120,4 +121,11 @@ export function exampleText(scoring: Omit<Scoring, 'upsetBonus'>, rounds: readon
   const right = at(RIGHT, countsFrom - 1);
   const points = right * pointsOfRound(scoring, countsFrom) + champion;
   return `${right} right in ${roundName(rounds, countsFrom)} and the champion: ${plural(points, 'point')}`;
+}
+
+/** Returns the points of the usual rounds that count: `1-2-3-4-5-6`. */
+export function seriesText({ points, countsFrom }: Omit<Scoring, 'upsetBonus'>): string {
+  return countedNumbers([], countsFrom)
+    .map((number) => points[number - 1])
+    .join('-');
 }

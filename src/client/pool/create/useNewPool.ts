@@ -28,6 +28,7 @@ export interface NewPoolForm {
 
 interface Errors {
   readonly name?: string | undefined;
+  readonly maxEntries?: string | undefined;
   readonly rules?: string | undefined;
   readonly prizes?: string | undefined;
   readonly amount?: string | undefined;

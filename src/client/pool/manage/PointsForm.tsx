@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { countedNumbers, PointsFields, USUAL_ROUNDS } from '#client/pool/scoring/PointsFields.tsx';
+import { countedNumbers, USUAL_ROUNDS } from '#client/pool/scoring/countedNumbers.ts';
+import { PointsFields } from '#client/pool/scoring/PointsFields.tsx';
 import { readingErrors, readPoints } from '#client/pool/scoring/readTyped.ts';
 import { roundName } from '#client/seasons/season.ts';
 import { Form } from '#client/ui/DialogForm.tsx';

@@ -2,7 +2,6 @@ import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/
 import { CheckOption } from '#client/pool/scoring/CheckOption.tsx';
 import type { EditForm, FieldProps } from '#client/ui/useEditForm.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
-import { plural } from '#domain/names/plural.ts';
 import { JOINING, type Joining } from '#domain/pools/joining.ts';
 import type { TypedPeople } from './typedPeople.ts';
 
@@ -25,12 +24,14 @@ const JOINING_TEXTS: Readonly<Record<Joining, string>> = {
 };
 
 export function EntriesField({ form }: Props) {
-  const counts = Array.from({ length: MAX_ENTRIES }, (_, index) => index + 1);
   return (
-    <NativeSelect
+    <TextInput
       label="Entries per person"
+      description={`1 to ${MAX_ENTRIES}`}
+      maw={220}
       mb="md"
-      data={counts.map((count) => ({ value: String(count), label: plural(count, 'entry', 'entries') }))}
+      inputMode="numeric"
+      autoComplete="off"
       {...form.field('maxEntries')}
     />
   );

@@ -11,19 +11,30 @@ interface Props {
   readonly onChange: (change: Partial<TypedOptions>) => void;
 }
 
+const NO_BONUS = '0';
+
 /** The options of a pool's scoring, besides its points. */
 export function OptionFields({ typed, errors, onChange }: Props) {
   return (
     <div>
-      <TextInput
+      <CheckOption
         label="Upset bonus"
-        description={bonusNote(typed)}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed.upsetBonus}
-        error={errors?.upsetBonus}
-        onChange={(event) => onChange({ upsetBonus: event.currentTarget.value })}
+        note={upsetBonusText(bonusOf(typed) || 1)}
+        checked={typed.upsetBonus !== NO_BONUS}
+        onChange={(event) => onChange({ upsetBonus: event.currentTarget.checked ? '1' : NO_BONUS })}
       />
+      {typed.upsetBonus !== NO_BONUS && (
+        <TextInput
+          label="Extra points per seed"
+          maw={220}
+          mt="xs"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.upsetBonus}
+          error={errors?.upsetBonus}
+          onChange={(event) => onChange({ upsetBonus: event.currentTarget.value })}
+        />
+      )}
       <CheckOption
         label="Tie-breaker"
         note={`Everybody guesses on My Picks how many points both teams will score. ${TIE_BREAKER_TEXT}`}
@@ -40,9 +51,8 @@ export function OptionFields({ typed, errors, onChange }: Props) {
   );
 }
 
-/** The example follows what is typed. */
-function bonusNote(typed: TypedOptions): string {
+/** Returns the bonus that is typed; 0 if it cannot be read. */
+function bonusOf(typed: TypedOptions): number {
   const reading = readOptions(typed);
-  const upsetBonus = 'options' in reading ? reading.options.upsetBonus : 0;
-  return upsetBonus > 0 ? upsetBonusText(upsetBonus) : `${upsetBonusText(1)} That is a bonus of 1; enter 0 for none.`;
+  return 'options' in reading ? reading.options.upsetBonus : 0;
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { roundName } from '#client/seasons/season.ts';
 import type { FieldErrors } from '#client/ui/useEditForm.ts';
 import type { Round } from '#contract/schemas.ts';
+import { countedNumbers } from './countedNumbers.ts';
 import styles from './PointsFields.module.css';
 
 interface Props {
@@ -33,12 +34,4 @@ export function PointsFields({ rounds, countsFrom, typed, errors, onChange }: Pr
       })}
     </div>
   );
-}
-
-export const USUAL_ROUNDS = 6;
-
-/** Returns the numbers of the rounds that count, also of those that are not set up yet. */
-export function countedNumbers(rounds: readonly Round[], countsFrom: number): number[] {
-  const last = Math.max(USUAL_ROUNDS, ...rounds.map(({ number }) => number));
-  return Array.from({ length: last - countsFrom + 1 }, (_, index) => countsFrom + index);
 }
