@@ -54,7 +54,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
   test('a player saves a picture of their own standing, with the pool’s name or without', async () => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     const { page } = sam;
-    await page.getByRole('button', { name: 'Rules, files and print' }).click();
+    await page.getByRole('button', { name: 'Share, files and print' }).click();
     await page.getByRole('menuitem', { name: 'Share My Standing' }).click();
     const dialog = page.getByRole('dialog', { name: 'My Standing' });
     await dialog.getByRole('img', { name: 'sam 01, The Office, 1st of 4 entries, 5 points, Second Round' }).waitFor();
@@ -152,7 +152,7 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     const { page } = sam;
     await page.getByRole('table').waitFor();
     const press = async (name: string) => {
-      await page.getByRole('button', { name: 'Rules, files and print' }).click();
+      await page.getByRole('button', { name: 'Share, files and print' }).click();
       await page.getByRole('menuitem', { name }).click();
     };
     const ghosts = page.getByRole('row', { name: /no rank/ });
@@ -189,7 +189,8 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
     const sam = await site.open('/leaderboard', device, scene.sam);
     await sam.page.getByRole('table').waitFor();
     const { page } = sam;
-    await page.getByRole('button', { name: 'Rules, files and print' }).click();
+    await page.getByRole('button', { name: 'Share, files and print' }).click();
+    await page.getByRole('menuitem', { name: 'More' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Leaderboard as CSV' }).click(),
@@ -216,7 +217,7 @@ async function headingLines({ page }: BrowserUser): Promise<number> {
 /** Presses Tab at the last control before the table. */
 async function tabToNames({ page }: BrowserUser): Promise<void> {
   await page
-    .getByRole('button', { name: /^(Rules, files and print|What if …|Outlook)$/ })
+    .getByRole('button', { name: /^(Share, files and print|What if …|Outlook)$/ })
     .last()
     .focus();
   await page.keyboard.press('Tab');

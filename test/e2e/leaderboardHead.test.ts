@@ -143,3 +143,20 @@ test('at the end of a pool, and in an archived season, the table begins at once'
   await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true where id = ${march.season.id}`);
   await seesTableAtOnce(await open(), 'archived');
 });
+
+test('at a zoom of 200 % the first screen has rows of the table, and no bar stays when the page scrolls', async () => {
+  await build(2, 25);
+  const viewport = { width: 640, height: 400 };
+  const person = await site.open(`/groups/${pool.id}/leaderboard`, { ...PHONE, viewport }, ada);
+  const { page } = person;
+  const first = page.locator('tr[data-index="1"]');
+  await first.waitFor();
+  await person.checkScreen('head-zoom');
+  const { y = 0, height = 0 } = (await first.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(350);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  for (const bar of [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' })]) {
+    await expect.poll(async () => ((await bar.boundingBox())?.y ?? 0) < -56, SOON).toBe(true);
+  }
+  await person.photograph('head-zoom-scrolled');
+});

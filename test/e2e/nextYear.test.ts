@@ -110,9 +110,8 @@ async function playTwoYears(device: BrowserContextOptions, hand: Hand): Promise<
   await expectFocus(player, 'my-pools');
   expect(await player.page.getByRole('heading', { name: 'The Water Cooler goes on' }).count()).toBe(0);
 
-  const historian = await site.open(`/groups/${goingOn?.id}/leaderboard`, device, ada);
-  await hand.press(historian, button(historian, 'Rules, files and print'));
-  await hand.press(historian, historian.page.getByRole('menuitem', { name: 'Hall of Fame' }));
+  const historian = await site.open(`/groups/${goingOn?.id}/feed`, device, ada);
+  await hand.press(historian, button(historian, 'Hall of Fame'));
   const hall = historian.page.getByRole('dialog', { name: 'Hall of Fame' });
   await hall.getByText('Bob’s Best (Bob)').waitFor();
   await hand.press(historian, hall.getByRole('button', { name: 'Earlier Years' }));

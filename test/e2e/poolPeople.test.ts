@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { chooseAction, DESK, PHONE } from './browserUser.ts';
+import { chooseAction, DESK, goTo, PHONE } from './browserUser.ts';
 import { openParts } from './managePage.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
@@ -157,12 +157,10 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await notification(person, 'You have reminded them already').waitFor();
   });
 
-  test('a member reads rules, prizes and dues in the menu of the leaderboard, and says that they have paid', async () => {
-    const person = await site.open(`/groups/${pool.id}/leaderboard`, device, bob);
+  test('a member reads rules, prizes and dues in the tab of the pool, and says that they have paid', async () => {
+    const person = await site.open(`/groups/${pool.id}/feed`, device, bob);
     const { page } = person;
-    await page.getByText('1 entry each').waitFor();
-    await page.getByRole('button', { name: 'Rules, files and print' }).click();
-    await page.getByRole('menuitem', { name: 'House rules, prizes, and dues' }).click();
+    await page.getByRole('button', { name: 'House rules, prizes, and dues' }).click();
     const dialog = page.getByRole('dialog');
     for (const text of ['No picks by committee.', 'A mug for the winner', '$20', 'Cash to Ada,']) {
       await dialog.getByText(text).waitFor();
@@ -173,7 +171,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     const [, own] = await bob.call('listMembers', { params: { id: pool.id } });
     expect(own?.dues).toBe('said');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Rules, files and print' }).click();
+    await goTo(person, 'Leaderboard');
+    await page.getByText('1 entry each').waitFor();
+    await page.getByRole('button', { name: 'Share, files and print' }).click();
     await page.getByRole('menuitem', { name: 'How it works' }).click();
     const part = page.getByRole('region', { name: 'In The Office' });
     await part.getByText('1 entry each').waitFor();

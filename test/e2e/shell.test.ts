@@ -98,7 +98,7 @@ test('on a phone the bar has the grid in place of the bracket once a round is pa
   const bar = page.getByRole('navigation', { name: 'Main' });
   await bar.getByRole('link', { name: 'Bracket' }).waitFor();
   expect(await bar.getByRole('link', { name: 'Grid' }).count()).toBe(0);
-  const [round = expect.fail()] = await ada.call('listRounds', { params: { id: season.id } });
+  const [round = expect.fail()] = await ada.call('listRounds', { params: { seasonId: season.id } });
   await t.moveDeadline(round, -1);
   await bar.getByRole('link', { name: 'Grid' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Bracket' }).click();

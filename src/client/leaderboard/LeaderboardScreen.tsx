@@ -38,7 +38,9 @@ function PoolStandings({ pool }: { readonly pool: Pool }) {
         board={board}
         isSearching={search !== undefined}
         onSearch={() => setSearch(search === undefined ? '' : undefined)}
-      />
+      >
+        <PoolDetails board={board} />
+      </LeaderboardHeading>
       {!hasStarted && <PoolDetails board={board} />}
       <PoolNews pool={pool}>
         <LatestCorrection poolId={pool.id} />

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import {
   IconCalendar,
+  IconChevronDown,
   IconDots,
   IconHelp,
   IconPhoto,
@@ -9,8 +10,10 @@ import {
   IconTable,
   IconTrophy,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
+import { aboutQuery } from '#client/api/queries.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -19,7 +22,7 @@ import { MenuItem } from '#client/ui/MenuItem.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Pool } from '#contract/schemas.ts';
-import { listText } from '#domain/names/listText.ts';
+import { textsName } from './people/textsName.ts';
 
 const HallOfFame = lazyComponent(() => import('./hall/HallOfFame.tsx'), 'HallOfFame');
 const StandingPicture = lazyComponent(() => import('./share/StandingPicture.tsx'), 'StandingPicture');
@@ -31,34 +34,57 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Offers a picture of one's own standing, a pool's rules, hall of fame, CSV files, printing and the calendar feed. */
+/** Offers a picture of one's own standing, and behind *More* files, printing and the calendar feed. */
 export function PoolMenu({ pool, children }: Props) {
-  const [isReading, setIsReading] = useState(false);
-  const [isInHall, setIsInHall] = useState(false);
-  const [isSharing, setIsSharing] = useState(false);
+  const { data: about } = useQuery(aboutQuery());
+  const [opened, setOpened] = useState<'share' | 'texts' | 'hall'>();
+  const close = () => setOpened(undefined);
   const texts = textsName(pool);
+  // else the tab of the pool has them
+  const hasAll = about?.messages === 'off';
   return (
     <>
-      <PoolActions
-        pool={pool}
-        texts={texts}
-        onShare={() => setIsSharing(true)}
-        onRead={() => setIsReading(true)}
-        onHall={() => setIsInHall(true)}
+      <ActionMenu
+        width={290}
+        button={
+          <ActionIcon variant="default" flex="none" aria-label="Share, files and print">
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        }
       >
         {children}
-      </PoolActions>
-      <Dialog title="My Standing" opened={isSharing} onClose={() => setIsSharing(false)}>
+        <MenuItem leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setOpened('share')}>
+          Share My Standing
+        </MenuItem>
+        {hasAll && texts !== undefined && (
+          <MenuItem leftSection={<IconScript size={18} aria-hidden />} onClick={() => setOpened('texts')}>
+            {texts}
+          </MenuItem>
+        )}
+        {hasAll && (
+          <MenuItem leftSection={<IconTrophy size={18} aria-hidden />} onClick={() => setOpened('hall')}>
+            Hall of Fame
+          </MenuItem>
+        )}
+        <MenuItem
+          leftSection={<IconHelp size={18} aria-hidden />}
+          renderRoot={(item) => <Link to="/how-it-works" search={{ pool: pool.id }} {...item} />}
+        >
+          How it works
+        </MenuItem>
+        <More pool={pool} />
+      </ActionMenu>
+      <Dialog title="My Standing" opened={opened === 'share'} onClose={close}>
         <PartBoundary fallback={<Loading />}>
           <StandingPicture pool={pool} />
         </PartBoundary>
       </Dialog>
-      <Dialog title={texts ?? pool.name} opened={isReading} onClose={() => setIsReading(false)}>
+      <Dialog title={texts ?? pool.name} opened={opened === 'texts'} onClose={close}>
         <PartBoundary fallback={<Loading />}>
           <PoolTexts pool={pool} />
         </PartBoundary>
       </Dialog>
-      <Dialog title="Hall of Fame" opened={isInHall} onClose={() => setIsInHall(false)}>
+      <Dialog title="Hall of Fame" opened={opened === 'hall'} onClose={close}>
         <PartBoundary fallback={<Loading />}>
           <HallOfFame pool={pool} />
         </PartBoundary>
@@ -67,50 +93,23 @@ export function PoolMenu({ pool, children }: Props) {
   );
 }
 
-/** Returns what a pool's texts are about: `House rules, prizes and dues`; undefined without any. */
-function textsName({ rules, prizes, dues }: Pool): string | undefined {
-  const names = [rules !== '' && 'house rules', prizes !== '' && 'prizes', dues !== null && 'dues'];
-  const text = listText(names.filter((name) => name !== false));
-  return text === '' ? undefined : text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-interface ActionsProps extends Props {
-  /** undefined if it has none */
-  readonly texts: string | undefined;
-  readonly onShare: () => void;
-  readonly onRead: () => void;
-  readonly onHall: () => void;
-}
-
-function PoolActions({ pool, texts, onShare, onRead, onHall, children }: ActionsProps) {
-  return (
-    <ActionMenu
-      width={290}
-      button={
-        <ActionIcon variant="default" flex="none" aria-label="Rules, files and print">
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      }
-    >
-      {children}
-      <MenuItem leftSection={<IconPhoto size={18} aria-hidden />} onClick={onShare}>
-        Share My Standing
-      </MenuItem>
-      {texts !== undefined && (
-        <MenuItem leftSection={<IconScript size={18} aria-hidden />} onClick={onRead}>
-          {texts}
-        </MenuItem>
-      )}
-      <MenuItem leftSection={<IconTrophy size={18} aria-hidden />} onClick={onHall}>
-        Hall of Fame
-      </MenuItem>
+/** What is wanted once a year; the first of them takes the focus of the pressed item, which is gone. */
+function More({ pool }: Pick<Props, 'pool'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
       <MenuItem
-        leftSection={<IconHelp size={18} aria-hidden />}
-        renderRoot={(item) => <Link to="/how-it-works" search={{ pool: pool.id }} {...item} />}
+        leftSection={<IconChevronDown size={18} aria-hidden />}
+        closeMenuOnClick={false}
+        onClick={() => setIsOpen(true)}
       >
-        How it works
+        More
       </MenuItem>
-      <FileItem pool={pool} path={calls.readLeaderboardFile.path}>
+    );
+  }
+  return (
+    <>
+      <FileItem ref={focusOn} pool={pool} path={calls.readLeaderboardFile.path}>
         Leaderboard as CSV
       </FileItem>
       <FileItem pool={pool} path={calls.readPickGridFile.path}>
@@ -125,22 +124,29 @@ function PoolActions({ pool, texts, onShare, onRead, onHall, children }: Actions
       >
         Deadlines in your calendar
       </MenuItem>
-    </ActionMenu>
+    </>
   );
 }
 
+/** One function for all draws, so that it is called once. */
+function focusOn(item: HTMLElement | null): void {
+  item?.focus();
+}
+
 interface FileItemProps {
+  readonly ref?: Ref<HTMLAnchorElement>;
   readonly pool: Pool;
   readonly path: string;
   readonly children: ReactNode;
 }
 
 /** A plain link, which the browser downloads. */
-function FileItem({ pool, path, children }: FileItemProps) {
+function FileItem({ ref, pool, path, children }: FileItemProps) {
   const file = path.slice(path.lastIndexOf('/') + 1);
   return (
     <MenuItem
       component="a"
+      ref={ref}
       href={path.replace('{id}', String(pool.id))}
       download={`${pool.name} ${file}`}
       leftSection={<IconTable size={18} aria-hidden />}

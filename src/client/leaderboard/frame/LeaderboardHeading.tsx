@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useIsOnline } from '#client/api/connection.ts';
 import { InviteButton } from '#client/invite/InviteButton.tsx';
 import { GhostsItem } from '#client/leaderboard/ghosts/GhostsItem.tsx';
-import { PoolDetails } from '#client/leaderboard/news/PoolDetails.tsx';
 import type { PoolLeaderboard } from '#client/leaderboard/table/usePoolLeaderboard.ts';
 import barStyles from '#client/pool/bar/PoolBar.module.css';
 import { PoolBar } from '#client/pool/bar/PoolBar.tsx';
@@ -26,10 +26,12 @@ interface Props {
   readonly board: PoolLeaderboard;
   readonly isSearching: boolean;
   readonly onSearch: () => void;
+  /** what a press on the progress shows */
+  readonly children: ReactNode;
 }
 
 /** The pool and its progress, which opens what is worth a look and not the first screen. */
-export function LeaderboardHeading({ board, isSearching, onSearch }: Props) {
+export function LeaderboardHeading({ board, isSearching, onSearch, children }: Props) {
   const { pool, leaderboard, hasStarted, hasStandings, isRunning, hasFailed } = board;
   const user = useUser();
   const facts = useHeadFacts(board);
@@ -52,7 +54,7 @@ export function LeaderboardHeading({ board, isSearching, onSearch }: Props) {
         </>
       }
     >
-      {hasStarted && <PoolDetails board={board} />}
+      {hasStarted && children}
     </PoolBar>
   );
 }
