@@ -25,7 +25,7 @@ export default defineConfig({
         'src/server/app/main.ts',
         // threads
         'src/server/infrastructure/db/pglite/worker.ts',
-        'src/server/tournament/readWorker.ts',
+        'src/server/tournament/resultsFeed/readWorker.ts',
         'src/server/pools/seals/sealWorker.ts',
       ],
       output: { preserveModules: true, preserveModulesRoot: 'src' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CreatedBracket } from '#contract/schemas.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
-import { createBracket } from '#server/tournament/bracket.ts';
+import { createBracket } from '#server/tournament/season/bracket.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath, parseYear } from './parse.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { listSeasons, type SeasonRow } from '#server/tournament/seasonsQueries.ts';
+import { listSeasons, type SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 import { CommandError } from './command.ts';
 
 /** The last line of a dry run. */

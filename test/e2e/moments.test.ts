@@ -11,7 +11,7 @@ import { FINAL_FOUR, type RecordedGame, ROUND_NAMES, recordedGames, YEAR } from 
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { savePicks } from '#server/pools/picks/queries.ts';
 import { updateScreen } from '#server/pools/screen/queries.ts';
-import { teamOn } from '#server/tournament/gamesQueries.ts';
+import { teamOn } from '#server/tournament/season/gamesQueries.ts';
 import type { ApiUser } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
 import { HALL, measureTexts } from './roomPage.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game } from '#contract/schemas.ts';
-import { changeByFeed } from '#server/tournament/games.ts';
+import { changeByFeed } from '#server/tournament/season/games.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { goTo, PHONE } from './browserUser.ts';

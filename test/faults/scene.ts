@@ -1,6 +1,6 @@
 import type { Game, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/bracket/regions.ts';
-import { listGames, toGame } from '#server/tournament/gamesQueries.ts';
+import { listGames, toGame } from '#server/tournament/season/gamesQueries.ts';
 import type { TestApp } from '../support/app.ts';
 import { type SaversScene, saversOf } from '../support/poolScenes.ts';
 

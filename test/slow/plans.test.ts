@@ -20,8 +20,8 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'site/backup/queries.ts listRestoreTriggers': 'for a restore',
   'site/backup/queries.ts listSpentSequences': 'for a restore',
   'site/backup/queries.ts listTables': 'for a backup and a restore',
-  'tournament/lockQueries.ts listLockedAhead': 'by a job, and for a site admin, for the rounds of all seasons',
-  'tournament/lockQueries.ts listPending': 'by the job that locks and seals, for the few rounds of all seasons',
+  'tournament/rounds/lockQueries.ts listLockedAhead': 'by a job, and for a site admin, for the rounds of all seasons',
+  'tournament/rounds/lockQueries.ts listPending': 'by the job that locks and seals, for the few rounds of all seasons',
   'pools/champions/queries.ts listDecidedSeasons': 'by the job that crowns champions, for all seasons',
   'pools/previews/previewQueries.ts countMissing': 'for a site admin, who asks about all entries of a season',
   'pools/picks/missingQueries.ts listMissing': 'for a site admin, who asks about all entries of a season',
@@ -41,7 +41,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'notifications/webhooks/queries.ts queueComplete': 'by the worker of webhooks, for the rounds that are complete now',
   'notifications/pushes/queries.ts queueReminderPushes': 'by the worker of pushes, for the rounds that lock soon',
   'notifications/pushes/queries.ts queueRoundPushes': 'by the worker of pushes, for the rounds that are complete now',
-  'tournament/checkQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
+  'tournament/feedRecords/feedCheckQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
   'infrastructure/http/readiness.ts readState':
     'for /readyz, which asks once for all, for the few rounds of all seasons',
   'infrastructure/metrics/queries.ts readDatabaseFacts': 'for the metrics',
@@ -57,7 +57,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
 const IN_ORDER = new Set([
   'accounts/queries.ts listUsers',
   'infrastructure/audit/queries.ts listAudit',
-  'tournament/seasonsQueries.ts listSeasons',
+  'tournament/season/seasonsQueries.ts listSeasons',
 ]);
 
 /** The one row of which a check keeps. */

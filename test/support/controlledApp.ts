@@ -14,7 +14,7 @@ import { queueLocked } from '#server/notifications/webhooks/queries.ts';
 import { listDecidedSeasons } from '#server/pools/champions/queries.ts';
 import { listPendingSeasons } from '#server/pools/corrections/queries.ts';
 import { listLedSeasons } from '#server/pools/feed/leadQueries.ts';
-import { listPending } from '#server/tournament/lockQueries.ts';
+import { listPending } from '#server/tournament/rounds/lockQueries.ts';
 
 const stop = stopSignal();
 const config = readConfig(process.env);

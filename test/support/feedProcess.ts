@@ -4,7 +4,7 @@ import pino from 'pino';
 import { connect } from '#server/app/connect.ts';
 import { readConfig } from '#server/infrastructure/config/config.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { FeedChecker } from '#server/tournament/feedChecker.ts';
+import { FeedChecker } from '#server/tournament/resultsFeed/feedChecker.ts';
 
 const [, , databaseUrl = '', resultsFeedUrl = ''] = process.argv;
 const config = { ...readConfig({ DATABASE_URL: databaseUrl }), resultsFeed: 'espn', resultsFeedUrl } as const;

@@ -16,9 +16,9 @@ import { readOwnMemberships } from '#server/pools/memberships.ts';
 import { toDuesColumns, toPool } from '#server/pools/poolFields.ts';
 import { insertPool, type NewPoolRow } from '#server/pools/queries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { insertGame, type NewGame, toGame } from '#server/tournament/gamesQueries.ts';
-import { insertRound, toRound } from '#server/tournament/roundsQueries.ts';
-import { insertSeason, toSeason } from '#server/tournament/seasonsQueries.ts';
+import { insertRound, toRound } from '#server/tournament/rounds/roundsQueries.ts';
+import { insertGame, type NewGame, toGame } from '#server/tournament/season/gamesQueries.ts';
+import { insertSeason, toSeason } from '#server/tournament/season/seasonsQueries.ts';
 import { Caller } from './caller.ts';
 import type { TestDatabase } from './database.ts';
 

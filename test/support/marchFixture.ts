@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#domain/time.ts';
 import { NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/app/demo/queries.ts';
 import { playedGames, ROUND_NAMES, YEAR } from '#server/app/demo/tournament.ts';
-import { listGames, toGame } from '#server/tournament/gamesQueries.ts';
+import { listGames, toGame } from '#server/tournament/season/gamesQueries.ts';
 import type { TestApp } from './app.ts';
 
 const ENTRIES_AT_ONCE = 100;

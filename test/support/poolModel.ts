@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DAY } from '#domain/time.ts';
-import { listGames, toGame } from '#server/tournament/gamesQueries.ts';
+import { listGames, toGame } from '#server/tournament/season/gamesQueries.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { readPoolLocks } from './poolLocks.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './referenceScorer.ts';

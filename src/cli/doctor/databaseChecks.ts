@@ -9,8 +9,8 @@ import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import { Readiness } from '#server/infrastructure/http/readiness.ts';
 import { COPY_TEXT, isCopy } from '#server/infrastructure/silence/silence.ts';
 import { CLI } from '#server/infrastructure/version.ts';
-import { REOPEN_ADVICE } from '#server/tournament/lockedAheadJob.ts';
-import { listLockedAhead } from '#server/tournament/lockQueries.ts';
+import { REOPEN_ADVICE } from '#server/tournament/rounds/lockedAheadJob.ts';
+import { listLockedAhead } from '#server/tournament/rounds/lockQueries.ts';
 import { type Check, type Found, type OpenSite, ok, skipped, wrong } from './check.ts';
 
 /** A message to the database and back takes less, also on a busy machine. */

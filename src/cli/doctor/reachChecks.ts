@@ -6,7 +6,7 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { verifyMailServer } from '#server/infrastructure/email/transport.ts';
 import { reasonFor } from '#server/infrastructure/outbound/reason.ts';
 import { COPY_TEXT, isCopy } from '#server/infrastructure/silence/silence.ts';
-import { sourceOf } from '#server/tournament/feedSource.ts';
+import { sourceOf } from '#server/tournament/resultsFeed/feedSource.ts';
 import { type Check, type Found, messageOf, ok, type Site, skipped, wrong } from './check.ts';
 
 const ANSWER_WITHIN_MS = 10 * SECOND;

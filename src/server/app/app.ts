@@ -50,7 +50,7 @@ import { Standings } from '#server/pools/leaderboard/standings.ts';
 import { PickBatcher } from '#server/pools/picks/pickBatcher.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { ReceiptQueue } from '#server/pools/seals/receipts.ts';
-import { FeedChecker } from '#server/tournament/feedChecker.ts';
+import { FeedChecker } from '#server/tournament/resultsFeed/feedChecker.ts';
 
 interface AppDeps {
   readonly database: Database;

@@ -29,7 +29,7 @@ import { startLeadJob } from '#server/pools/feed/leadJob.ts';
 import { inviteTags } from '#server/pools/inviteTags.ts';
 import { startLockJob } from '#server/pools/seals/lockJob.ts';
 import { checkBackupDir, startNightlyBackups } from '#server/site/backup/nightlyBackups.ts';
-import { startLockedAheadJob } from '#server/tournament/lockedAheadJob.ts';
+import { startLockedAheadJob } from '#server/tournament/rounds/lockedAheadJob.ts';
 import { buildApp } from './app.ts';
 import { watchDatabase } from './databaseWatch.ts';
 import { startPurgeJobs } from './purgeJob.ts';

@@ -6,7 +6,7 @@ import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, notFound } from '#server/infrastructure/errors.ts';
-import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { deletePoolAdmin, insertPoolAdmin, listPoolAdmins, lockMemberships } from './adminQueries.ts';
 import { lockAdministeredPool, lockOwnedPool, ownerOnly } from './poolAdmin.ts';
 import type { PoolRow } from './queries.ts';

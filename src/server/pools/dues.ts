@@ -5,7 +5,7 @@ import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, forbidden, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
-import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { areMembers, listFormerDues, type PlayerDues, upsertDues } from './duesQueries.ts';
 import { lockAdministeredPool, notAMember } from './poolAdmin.ts';
 import { lockPool, type PoolRow } from './queries.ts';

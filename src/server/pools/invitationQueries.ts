@@ -3,8 +3,8 @@ import type { Joining } from '#domain/pools/joining.ts';
 import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { MailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
-import { isOneOfTwo, saidSeason } from '#server/tournament/seasonsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
+import { isOneOfTwo, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
 
 /** SQL for what pool `g` does about earlier rounds; null while no round that counts is past. */
 export const earlierRounds = (sql: Sql) => sql`

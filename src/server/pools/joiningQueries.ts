@@ -1,7 +1,7 @@
 import { MAX_ENTRIES_A_POOL } from '#domain/limits.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { entriesIn, type MembershipRow, membershipColumns } from './memberQueries.ts';
 
 interface JoiningEntry {

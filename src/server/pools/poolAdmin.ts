@@ -13,10 +13,10 @@ import {
   notFound,
 } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
-import { insertScoringCorrection } from '#server/tournament/correctionQueries.ts';
-import { hasDueRound } from '#server/tournament/lockQueries.ts';
-import { lastLockedRound } from '#server/tournament/roundsQueries.ts';
-import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { hasDueRound } from '#server/tournament/rounds/lockQueries.ts';
+import { lastLockedRound } from '#server/tournament/rounds/roundsQueries.ts';
+import { insertScoringCorrection } from '#server/tournament/season/correctionQueries.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { insertCorrected } from './feedItemQueries.ts';
 import { newInviteCode } from './inviteCode.ts';
 import { isSettled } from './locks/settlingQueries.ts';

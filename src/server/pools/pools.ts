@@ -11,7 +11,7 @@ import { findUser } from '#server/accounts/queries.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { lockEntry } from '#server/pools/entries/queries.ts';
-import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { listAdminNames } from './adminQueries.ts';
 import { insertJoined } from './feedItemQueries.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { takesGuess } from '#server/pools/picks/guessQueries.ts';
 import { countsInPool } from '#server/pools/picks/queries.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 import type { PoolRow } from './queries.ts';
 
 interface FirstRoundRow {

@@ -11,9 +11,9 @@ import { notFound } from '#server/infrastructure/errors.ts';
 import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
 import { type EntryRow, findEntry } from '#server/pools/entries/queries.ts';
 import { findPool, type PoolRow } from '#server/pools/queries.ts';
-import { findGame, type GameRow } from '#server/tournament/gamesQueries.ts';
-import { findRound, type RoundRow } from '#server/tournament/roundsQueries.ts';
-import { findSeason, type SeasonRow } from '#server/tournament/seasonsQueries.ts';
+import { findRound, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
+import { findGame, type GameRow } from '#server/tournament/season/gamesQueries.ts';
+import { findSeason, type SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 import type { Caches, Services } from './services.ts';
 
 export interface ResourceRows {

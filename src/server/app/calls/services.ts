@@ -20,9 +20,9 @@ import type { PoolRow } from '#server/pools/queries.ts';
 import type { ScreenCaches } from '#server/pools/screen/screenBody.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import type { ReceiptQueue } from '#server/pools/seals/receipts.ts';
-import type { ListCaches } from '#server/tournament/cachedLists.ts';
-import type { FeedChecker } from '#server/tournament/feedChecker.ts';
-import type { SeasonRow } from '#server/tournament/seasonsQueries.ts';
+import type { FeedChecker } from '#server/tournament/resultsFeed/feedChecker.ts';
+import type { ListCaches } from '#server/tournament/season/cachedLists.ts';
+import type { SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 
 /** The objects that handlers work with; created once, in app.ts. */
 export interface Services {

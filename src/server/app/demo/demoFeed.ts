@@ -1,8 +1,8 @@
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import type { HttpServer } from '#server/infrastructure/http/httpServer.ts';
-import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
-import { listSeasons } from '#server/tournament/seasonsQueries.ts';
+import { type GameRow, listGames } from '#server/tournament/season/gamesQueries.ts';
+import { listSeasons } from '#server/tournament/season/seasonsQueries.ts';
 import { startReplayServer } from './replayServer.ts';
 import type { Airing } from './scoreboard.ts';
 import { type RecordedGame, recordedGames, YEAR } from './tournament.ts';

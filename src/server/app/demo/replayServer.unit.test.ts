@@ -3,7 +3,7 @@ import { at } from '#domain/at.ts';
 import { bracketDays, readFeedBracket } from '#domain/feed/feedBracket.ts';
 import { feedDays } from '#domain/feed/feedSchedule.ts';
 import type { HttpServer } from '#server/infrastructure/http/httpServer.ts';
-import { askForDays, espnSource } from '#server/tournament/feedSource.ts';
+import { askForDays, espnSource } from '#server/tournament/resultsFeed/feedSource.ts';
 import { startReplayServer } from './replayServer.ts';
 import type { Airing } from './scoreboard.ts';
 import { timetableFrom } from './timetable.ts';

@@ -3,8 +3,8 @@ import { newDemoPassword, storeDemoLogins } from '#server/accounts/demoLogins.ts
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { lockAtDeadline } from '#server/pools/seals/lockAtDeadline.ts';
-import { insertRound } from '#server/tournament/roundsQueries.ts';
-import { insertSeason, updateSeason } from '#server/tournament/seasonsQueries.ts';
+import { insertRound } from '#server/tournament/rounds/roundsQueries.ts';
+import { insertSeason, updateSeason } from '#server/tournament/season/seasonsQueries.ts';
 import { demoPlan, type Plan } from './plan.ts';
 import {
   currentHour,

@@ -18,7 +18,7 @@ import { findGuess } from '#server/pools/picks/guessQueries.ts';
 import { listPicks } from '#server/pools/picks/queries.ts';
 import { toPool } from '#server/pools/poolFields.ts';
 import { listPools } from '#server/pools/queries.ts';
-import { listRounds } from '#server/tournament/roundsQueries.ts';
+import { listRounds } from '#server/tournament/rounds/roundsQueries.ts';
 import {
   findSince,
   listBrowsers,

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { createBracket, deleteBracket } from '#server/tournament/bracket.ts';
+import { createBracket, deleteBracket } from '#server/tournament/season/bracket.ts';
 
 export const bracketHandlers = {
   createBracket: ({ services, user, resource, query, body }) =>

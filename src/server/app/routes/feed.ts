@@ -1,8 +1,8 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { playInsOfSeason } from '#server/tournament/cachedLists.ts';
-import { getFeedBracket } from '#server/tournament/feedBracket.ts';
-import { readFeedState } from '#server/tournament/feedState.ts';
-import { setFeedTeams } from '#server/tournament/feedTeams.ts';
+import { getFeedBracket } from '#server/tournament/resultsFeed/feedBracket.ts';
+import { readFeedState } from '#server/tournament/resultsFeed/feedState.ts';
+import { setFeedTeams } from '#server/tournament/resultsFeed/feedTeams.ts';
+import { playInsOfSeason } from '#server/tournament/season/cachedLists.ts';
 
 export const feedHandlers = {
   readFeed: ({ services: { database, config }, resource }) =>

@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { previewGameChange } from '#server/pools/previews/preview.ts';
-import { activeGames, gamesOfSeason } from '#server/tournament/cachedLists.ts';
-import { changeGame, createGame, deleteGame } from '#server/tournament/games.ts';
+import { activeGames, gamesOfSeason } from '#server/tournament/season/cachedLists.ts';
+import { changeGame, createGame, deleteGame } from '#server/tournament/season/games.ts';
 
 export const gameHandlers = {
   listActiveGames: ({ services }) => activeGames(services),

@@ -2,7 +2,7 @@ import type { Handlers } from '#server/app/calls/handlers.ts';
 import { leaderboardCsv, pickGridCsv } from '#server/pools/leaderboard/csv.ts';
 import { loadRoundPicks, loadSharedPicks } from '#server/pools/leaderboard/sharedPicks.ts';
 import { listPools } from '#server/pools/queries.ts';
-import { findActiveSeason } from '#server/tournament/seasonsQueries.ts';
+import { findActiveSeason } from '#server/tournament/season/seasonsQueries.ts';
 
 export const standingHandlers = {
   readLeaderboard: ({ services, resource }) => services.standings.leaderboard(resource),

@@ -1,8 +1,8 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listMissing } from '#server/pools/picks/missingQueries.ts';
 import { previewRoundChange } from '#server/pools/previews/preview.ts';
-import { activeRounds, roundsOfSeason } from '#server/tournament/cachedLists.ts';
-import { changeRound, createRound, deleteRound } from '#server/tournament/rounds.ts';
+import { activeRounds, roundsOfSeason } from '#server/tournament/season/cachedLists.ts';
+import { changeRound, createRound, deleteRound } from '#server/tournament/season/rounds.ts';
 
 export const roundHandlers = {
   listActiveRounds: ({ services }) => activeRounds(services),

@@ -7,7 +7,7 @@ import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
 import { readLedger } from '#server/pools/seals/ledgerQueries.ts';
 import { listSeals } from '#server/pools/seals/queries.ts';
 import { readSeal } from '#server/pools/seals/seals.ts';
-import { listRounds } from '#server/tournament/roundsQueries.ts';
+import { listRounds } from '#server/tournament/rounds/roundsQueries.ts';
 
 export const sealHandlers = {
   readLedger: ({ services: { database }, resource }) => database.query(readLedger, resource.id),

@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listSeasonPools } from '#server/pools/seasonPoolQueries.ts';
-import { changeSeason, createSeason, deleteSeason } from '#server/tournament/seasons.ts';
-import { listSeasons, toSeason } from '#server/tournament/seasonsQueries.ts';
+import { changeSeason, createSeason, deleteSeason } from '#server/tournament/season/seasons.ts';
+import { listSeasons, toSeason } from '#server/tournament/season/seasonsQueries.ts';
 
 export const seasonHandlers = {
   listSeasons: async ({ services }) => (await services.database.query(listSeasons)).map(toSeason),

@@ -11,7 +11,7 @@ import { goLive } from '#server/notifications/silence.ts';
 import { docsPage } from '#server/site/openapi/docsPage.ts';
 import { openApi } from '#server/site/openapi/openapi.ts';
 import { readSite } from '#server/site/site.ts';
-import { listLockedAhead, toLockedAhead } from '#server/tournament/lockQueries.ts';
+import { listLockedAhead, toLockedAhead } from '#server/tournament/rounds/lockQueries.ts';
 
 interface Documentation {
   readonly json: EncodedBody<ResponseOf<'readOpenApi'>>;

@@ -8,7 +8,7 @@ import { insertSite, storeBackup, storeFailedBackup } from '#server/infrastructu
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { build, version } from '#server/infrastructure/version.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { lockDueRound } from '#server/tournament/lockQueries.ts';
+import { lockDueRound } from '#server/tournament/rounds/lockQueries.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';

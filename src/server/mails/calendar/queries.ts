@@ -1,5 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { saidRound } from '#server/tournament/seasonsQueries.ts';
+import { saidRound } from '#server/tournament/season/seasonsQueries.ts';
 
 /** Returns the stored token of the user's feed, or stores this one. */
 export async function getOrCreateToken(sql: Sql, userId: number, token: string): Promise<string> {

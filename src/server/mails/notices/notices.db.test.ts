@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
-import { changeByFeed } from '#server/tournament/games.ts';
-import { changeRound } from '#server/tournament/rounds.ts';
-import { findRound } from '#server/tournament/roundsQueries.ts';
+import { findRound } from '#server/tournament/rounds/roundsQueries.ts';
+import { changeByFeed } from '#server/tournament/season/games.ts';
+import { changeRound } from '#server/tournament/season/rounds.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { decideGame } from '#test/support/fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 
 const MAX_DROPPED = 200;
 

@@ -3,7 +3,7 @@ import { subscriptionsFor } from '#server/accounts/push/queries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { hasReminderMail, missesPick } from './queries.ts';
 
 /** Which channels the site has. */

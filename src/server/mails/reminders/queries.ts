@@ -2,8 +2,8 @@ import type { Autopilot } from '#domain/scoring/autopilot.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import { isAutopilotAllowed } from '#server/pools/seals/autopilotQueries.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
-import { saidRound } from '#server/tournament/seasonsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
+import { saidRound } from '#server/tournament/season/seasonsQueries.ts';
 
 /** SQL for whether the reminders of round `r` are due. */
 export const isDue = (sql: Sql, hours: number) => sql`(

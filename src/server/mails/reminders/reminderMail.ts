@@ -9,7 +9,7 @@ import { formatDeadline } from '#server/infrastructure/email/formatDeadline.ts';
 import { getOrCreateMailPreference } from '#server/infrastructure/email/preferenceQueries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { newToken } from '#server/infrastructure/tokens.ts';
-import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
+import { type GameRow, listGames } from '#server/tournament/season/gamesQueries.ts';
 import { listMissing, type Missing } from './queries.ts';
 
 interface Reminder {

@@ -2,8 +2,8 @@ import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import type { Channel } from '#server/infrastructure/deliveries/queries.ts';
 import { countsAnywhere } from '#server/pools/picks/queries.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
-import { saidRound, saidSeason } from '#server/tournament/seasonsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
+import { saidRound, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
 
 export interface DecidedRound {
   readonly id: number;

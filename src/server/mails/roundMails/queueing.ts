@@ -4,8 +4,8 @@ import { DAY, SECOND } from '#domain/time.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
 import type { Channel } from '#server/infrastructure/deliveries/queries.ts';
-import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
-import { listRounds, type RoundRow } from '#server/tournament/roundsQueries.ts';
+import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
+import { type GameRow, listGames } from '#server/tournament/season/gamesQueries.ts';
 import { insertQueuedRound, listDecided, queueMailBatch } from './queries.ts';
 
 /** Grace period: a mistaken winner can be undone before the mail goes out. */

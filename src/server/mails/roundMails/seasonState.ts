@@ -3,8 +3,8 @@ import { countDecided, currentRound } from '#domain/scoring/rounds.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
-import { type GameRow, listGames, teamOn } from '#server/tournament/gamesQueries.ts';
-import { listRounds, type RoundRow } from '#server/tournament/roundsQueries.ts';
+import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
+import { type GameRow, listGames, teamOn } from '#server/tournament/season/gamesQueries.ts';
 import { isWhole } from './queueing.ts';
 import type { NextRound } from './roundMailText.ts';
 

@@ -2,7 +2,7 @@ import { subscriptionsFor } from '#server/accounts/push/queries.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isDue, missesPick } from '#server/mails/reminders/queries.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 
 /**
  * Queues the reminders of rounds with games that lock within these hours, for the browsers of users who miss picks or a guess:

@@ -1,7 +1,7 @@
 import type { AboutCorrection } from '#contract/corrections.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
-import { saidRound, saidSeason } from '#server/tournament/seasonsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
+import { saidRound, saidSeason } from '#server/tournament/season/seasonsQueries.ts';
 
 /** Queues, once a lock, that a round is locked: for the pools that count it, while it is news. */
 export async function queueLocked(sql: Sql): Promise<void> {

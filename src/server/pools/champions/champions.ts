@@ -6,7 +6,7 @@ import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict } from '#server/infrastructure/errors.ts';
 import { lockOwnedPool } from '#server/pools/poolAdmin.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { listStoredChampions, listTypedChampions, updateTypedChampions } from './queries.ts';
 
 /** Returns the hall of fame of a pool: what the site knows of a year replaces what somebody has typed of it. */

@@ -1,7 +1,7 @@
 import type { Champion } from '#contract/schemas.ts';
 import { DELETED_PLAYER } from '#domain/pools/champions.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 
 type YearsChampion = Omit<Champion, 'isTyped'>;
 

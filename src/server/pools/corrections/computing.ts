@@ -11,7 +11,7 @@ import { forEachPick } from '#server/pools/picks/queries.ts';
 import { queueCorrectionPushes } from '#server/pools/pushes/queries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { queueCorrection } from '#server/pools/webhooks/queries.ts';
-import { type DroppedPick, listWorkFrom, type Result } from '#server/tournament/correctionQueries.ts';
+import { type DroppedPick, listWorkFrom, type Result } from '#server/tournament/season/correctionQueries.ts';
 import {
   endWork,
   insertMoves,

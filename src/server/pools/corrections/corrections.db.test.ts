@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Correction, MovedEntry } from '#contract/corrections.ts';
 import type { Game, Pool } from '#contract/schemas.ts';
 import { type Actor, COMMAND_LINE, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
-import { changeGame } from '#server/tournament/games.ts';
-import { findGame } from '#server/tournament/gamesQueries.ts';
+import { changeGame } from '#server/tournament/season/games.ts';
+import { findGame } from '#server/tournament/season/gamesQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { buildCorrectionScene, type CorrectionScene, movedOf, movesBetween } from '#test/support/correctionScene.ts';
 

@@ -5,7 +5,7 @@ import { notFound } from '#server/infrastructure/errors.ts';
 import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
-import { listRounds, type RoundRow } from '#server/tournament/roundsQueries.ts';
+import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { isListed, listCorrections, listMoved, listOwnMoved, type MovedRow } from './listQueries.ts';
 
 const MAX_LISTED = 50;

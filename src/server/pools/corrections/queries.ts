@@ -3,7 +3,7 @@ import type { EarlierRounds } from '#domain/scoring/couldPick.ts';
 import type { TieBreaker } from '#domain/scoring/guesses.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { type PackedPicksRow, packedPicks } from '#server/pools/picks/queries.ts';
-import type { CorrectionWork } from '#server/tournament/correctionQueries.ts';
+import type { CorrectionWork } from '#server/tournament/season/correctionQueries.ts';
 
 export async function listPendingSeasons(sql: Sql): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`

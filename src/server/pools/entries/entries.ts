@@ -4,8 +4,8 @@ import { MAX_ENTRIES } from '#domain/limits.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
-import { hasDueRound } from '#server/tournament/lockQueries.ts';
-import { lockOpenSeason } from '#server/tournament/seasons.ts';
+import { hasDueRound } from '#server/tournament/rounds/lockQueries.ts';
+import { lockOpenSeason } from '#server/tournament/season/seasons.ts';
 import { type EntryRow, insertEntry, lockEntryForChange, toEntry, updateEntry } from './queries.ts';
 
 const nameTaken = () => conflict('You already have an entry with this name');

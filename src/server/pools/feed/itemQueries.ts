@@ -1,6 +1,6 @@
 import type { FeedItem } from '#contract/poolFeed.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 
 /** Of a user whose name is not shown. */
 export const AN_ADMIN = 'an admin';

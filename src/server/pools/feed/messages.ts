@@ -9,7 +9,7 @@ import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { forbidden } from '#server/infrastructure/errors.ts';
 import { queueFeedPushes } from '#server/pools/pushes/queries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { rejectArchived } from '#server/tournament/seasons.ts';
+import { rejectArchived } from '#server/tournament/season/seasons.ts';
 import { lockReadPool, lockShown, rejectMuted, toReader } from './access.ts';
 import { areMessagesOn, toItem } from './feed.ts';
 import { findItem } from './itemQueries.ts';

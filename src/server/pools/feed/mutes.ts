@@ -8,7 +8,7 @@ import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, forbidden, mapConstraintError } from '#server/infrastructure/errors.ts';
 import { lockAdministeredPool, notAMember, ownerOnly } from '#server/pools/poolAdmin.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { listMutes } from './queries.ts';
 import { deleteMute, findMute, isKnownInPool, upsertMute } from './writeQueries.ts';
 

@@ -8,7 +8,7 @@ import { lockAdministeredPool } from '#server/pools/poolAdmin.ts';
 import { queueFeedPushes } from '#server/pools/pushes/queries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { queueForWebhook } from '#server/pools/webhooks/queries.ts';
-import { lockSeason, rejectArchived } from '#server/tournament/seasons.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
 import { rejectMuted } from './access.ts';
 import { queueNoteMails } from './noteMailQueries.ts';
 import { insertNote, isNoteMailedToday, unpinNote } from './writeQueries.ts';

@@ -3,7 +3,7 @@ import type { User } from '#contract/schemas.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { rejectArchived } from '#server/tournament/seasons.ts';
+import { rejectArchived } from '#server/tournament/season/seasons.ts';
 import { lockReadPool, rejectMuted, toReader } from './access.ts';
 import { isInFeed } from './queries.ts';
 import { deleteReaction, insertReaction } from './writeQueries.ts';

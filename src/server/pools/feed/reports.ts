@@ -6,7 +6,7 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { forbidden, notFound } from '#server/infrastructure/errors.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { rejectArchived } from '#server/tournament/seasons.ts';
+import { rejectArchived } from '#server/tournament/season/seasons.ts';
 import { lockReadPool, lockShown, toReader } from './access.ts';
 import { findWritten, listReports, type ReportRow } from './queries.ts';
 import { dismissReports, insertReport } from './writeQueries.ts';

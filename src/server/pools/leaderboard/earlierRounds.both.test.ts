@@ -3,7 +3,7 @@ import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { lockDueRound } from '#server/tournament/lockQueries.ts';
+import { lockDueRound } from '#server/tournament/rounds/lockQueries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { readCsv } from '#test/support/csv.ts';
 import { decideGame } from '#test/support/fixtures.ts';

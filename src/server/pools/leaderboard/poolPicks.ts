@@ -11,9 +11,9 @@ import { readAbsences } from '#server/pools/locks/whoCounts.ts';
 import { forEachPick } from '#server/pools/picks/queries.ts';
 import { findPool, type PoolRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
-import { type GameRow, listGames } from '#server/tournament/gamesQueries.ts';
-import type { PastRounds, ShownPools } from '#server/tournament/lockQueries.ts';
-import { listRounds, type RoundRow } from '#server/tournament/roundsQueries.ts';
+import type { PastRounds, ShownPools } from '#server/tournament/rounds/lockQueries.ts';
+import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
+import { type GameRow, listGames } from '#server/tournament/season/gamesQueries.ts';
 import { listPastGuesses, listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
 
 interface PastRound extends RoundRow {

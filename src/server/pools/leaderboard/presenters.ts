@@ -5,7 +5,7 @@ import { sentTile } from '#domain/names/personTile.ts';
 import { hadRank } from '#domain/scoring/couldPick.ts';
 import { distanceOf } from '#domain/scoring/guesses.ts';
 import { leadersOf, placesGained, topByRound } from '#domain/scoring/standings.ts';
-import { toGame } from '#server/tournament/gamesQueries.ts';
+import { toGame } from '#server/tournament/season/gamesQueries.ts';
 import type { PoolPicks } from './poolPicks.ts';
 import { digestResults } from './resultsDigest.ts';
 import { championshipTotal, toStandings } from './scores.ts';

@@ -3,7 +3,7 @@ import type { TileColor } from '#domain/names/personTile.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { type CountedEntries, countedRows } from '#server/pools/locks/whoCounts.ts';
 import { countsInPool, type PackedPicksRow, packedPicks } from '#server/pools/picks/queries.ts';
-import type { ShownPools } from '#server/tournament/lockQueries.ts';
+import type { ShownPools } from '#server/tournament/rounds/lockQueries.ts';
 
 export interface ScoredEntryRow {
   readonly id: number;

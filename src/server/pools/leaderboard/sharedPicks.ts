@@ -4,7 +4,7 @@ import { notFound } from '#server/infrastructure/errors.ts';
 import { readCounted } from '#server/pools/locks/whoCounts.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
-import { listRounds } from '#server/tournament/roundsQueries.ts';
+import { listRounds } from '#server/tournament/rounds/roundsQueries.ts';
 import { beginSnapshot } from './poolPicks.ts';
 import { listPoolIds, listRoundPicks, listSharedPicks } from './queries.ts';
 

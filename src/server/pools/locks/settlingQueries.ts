@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { hasDueRound } from '#server/tournament/lockQueries.ts';
+import { hasDueRound } from '#server/tournament/rounds/lockQueries.ts';
 
 /** A lock of a round: the moment from which it is past. A reopened round has several. */
 export interface Lock {

@@ -5,7 +5,7 @@ import { Lock, lockShared } from '#server/infrastructure/db/locks.ts';
 import { conflict, notFound } from '#server/infrastructure/errors.ts';
 import { ANSWER_WITHIN_MS, NotConfirmedError } from '#server/infrastructure/http/timeout.ts';
 import type { EntryRow } from '#server/pools/entries/queries.ts';
-import { lockSeasonRow } from '#server/tournament/seasonsQueries.ts';
+import { lockSeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 import { type GuessRow, lockEntryForSave, type WantedGuess, writeGuess } from './guessQueries.ts';
 
 /** Allows for the error of the estimated database clock. */

@@ -1,6 +1,6 @@
 import type { MissingUser } from '#contract/schemas.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { isPast } from '#server/tournament/roundsQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { missesGuess } from './guessQueries.ts';
 
 /** Returns who misses picks of an open round, or its guess, with an entry in a pool in which the round counts, by name. */

@@ -4,11 +4,11 @@ import { isCorrect } from '#domain/scoring/scoring.ts';
 import type { Actor } from '#server/infrastructure/audit/audit.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
-import type { DroppedPicks } from '#server/tournament/droppedPicks.ts';
-import { changeAndPropagate } from '#server/tournament/games.ts';
-import type { GameRow } from '#server/tournament/gamesQueries.ts';
-import { changeRound } from '#server/tournament/rounds.ts';
-import { findRound, isRoundPast, type RoundRow } from '#server/tournament/roundsQueries.ts';
+import { findRound, isRoundPast, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
+import type { DroppedPicks } from '#server/tournament/season/droppedPicks.ts';
+import { changeAndPropagate } from '#server/tournament/season/games.ts';
+import type { GameRow } from '#server/tournament/season/gamesQueries.ts';
+import { changeRound } from '#server/tournament/season/rounds.ts';
 import { countMissing, listScoredGames, listSides, type ScoredGameRow, type SideRow } from './previewQueries.ts';
 
 /** Previews a change of a game with dropped picks. It runs the change and rolls it back, so both give the same result. */

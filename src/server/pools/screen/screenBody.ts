@@ -23,9 +23,9 @@ import { championshipTotal, type PlacedEntry, toStandings } from '#server/pools/
 import { type Standings, tagsOf } from '#server/pools/leaderboard/standings.ts';
 import { countedProgress, type ProgressCaches } from '#server/pools/progress.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import { type GameRow, listGames, toGame } from '#server/tournament/gamesQueries.ts';
-import { listRounds, type RoundRow, toRound } from '#server/tournament/roundsQueries.ts';
-import { findSeason, type SeasonRow } from '#server/tournament/seasonsQueries.ts';
+import { listRounds, type RoundRow, toRound } from '#server/tournament/rounds/roundsQueries.ts';
+import { type GameRow, listGames, toGame } from '#server/tournament/season/gamesQueries.ts';
+import { findSeason, type SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 import { listNewestMessages, type ShownMessage } from './queries.ts';
 
 const MESSAGES_SHOWN = 3;

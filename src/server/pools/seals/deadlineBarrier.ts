@@ -1,6 +1,6 @@
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { seasonBeingSealed } from '#server/infrastructure/errors.ts';
-import { type PastRounds, readPast, readShown, type ShownPools } from '#server/tournament/lockQueries.ts';
+import { type PastRounds, readPast, readShown, type ShownPools } from '#server/tournament/rounds/lockQueries.ts';
 import { listPoolsOf } from './autopilotQueries.ts';
 import { lockAtDeadline } from './lockAtDeadline.ts';
 import { Sealer } from './sealer.ts';

@@ -1,8 +1,8 @@
 import { autopilotSides } from '#domain/scoring/autopilot.ts';
 import { setActor } from '#server/infrastructure/audit/audit.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { listGames } from '#server/tournament/gamesQueries.ts';
-import { lockDueRound } from '#server/tournament/lockQueries.ts';
+import { lockDueRound } from '#server/tournament/rounds/lockQueries.ts';
+import { listGames } from '#server/tournament/season/gamesQueries.ts';
 import { insertAutopilotLock } from './autopilotQueries.ts';
 
 /** Locks a round that is due, and stores what the autopilot goes by at this lock (docs/spec.md#autopilot). */

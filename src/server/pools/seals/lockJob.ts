@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
-import { listPending } from '#server/tournament/lockQueries.ts';
+import { listPending } from '#server/tournament/rounds/lockQueries.ts';
 import type { DeadlineBarrier } from './deadlineBarrier.ts';
 
 const LOOK_EVERY_MS = 1_000;

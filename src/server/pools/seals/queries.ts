@@ -3,7 +3,7 @@ import type { SealedOwner, SealHead } from '#domain/seals/seal.ts';
 import type { Side } from '#domain/sides.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import type { Lock } from '#server/pools/locks/settlingQueries.ts';
-import type { ShownPools } from '#server/tournament/lockQueries.ts';
+import type { ShownPools } from '#server/tournament/rounds/lockQueries.ts';
 
 export async function findKey(sql: Sql, roundId: number): Promise<string | undefined> {
   const [row] = await sql<{ key: string }[]>`select key from seal_keys where round_id = ${roundId}`;

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/seals.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import type { RoundRow } from '#server/tournament/roundsQueries.ts';
+import type { RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { readReceipt } from './seals.ts';
 
 /** Reads the receipts of an entry one at a time: each holds back saves of the entry, and a connection. */

@@ -5,7 +5,7 @@ import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { checkSeal } from '#domain/seals/sealChecks.ts';
 import { parseSeal } from '#domain/seals/sealFile.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { lockDueRound } from '#server/tournament/lockQueries.ts';
+import { lockDueRound } from '#server/tournament/rounds/lockQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { isChain, readSealOf } from '#test/support/sealsOf.ts';

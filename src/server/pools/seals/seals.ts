@@ -6,8 +6,8 @@ import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { findChampionship, findGuess } from '#server/pools/picks/guessQueries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';
-import type { PastRounds } from '#server/tournament/lockQueries.ts';
-import type { RoundRow } from '#server/tournament/roundsQueries.ts';
+import type { PastRounds } from '#server/tournament/rounds/lockQueries.ts';
+import type { RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { listPoolsOf } from './autopilotQueries.ts';
 import {
   findKey,

@@ -9,7 +9,7 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { isCopy } from '#server/infrastructure/silence/silence.ts';
 import { version } from '#server/infrastructure/version.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { lockDueRound } from '#server/tournament/lockQueries.ts';
+import { lockDueRound } from '#server/tournament/rounds/lockQueries.ts';
 import { TestApp, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { emptyEmbedded, testDatabase } from '#test/support/database.ts';

@@ -5,13 +5,18 @@ import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict } from '#server/infrastructure/errors.ts';
-import { findCheck, removeUnmatched } from './checkQueries.ts';
+import { findCheck, removeUnmatched } from '#server/tournament/feedRecords/feedCheckQueries.ts';
+import {
+  loadBoundTeams,
+  removeFeedTeam,
+  setFeedTeam,
+  unbindTeams,
+} from '#server/tournament/feedRecords/feedGameQueries.ts';
+import { loadPlayIns, unbindPlayIns } from '#server/tournament/feedRecords/playInQueries.ts';
+import { listGames } from '#server/tournament/season/gamesQueries.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
+import type { SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 import { NO_FEED } from './feedChecker.ts';
-import { loadBoundTeams, removeFeedTeam, setFeedTeam, unbindTeams } from './feedQueries.ts';
-import { listGames } from './gamesQueries.ts';
-import { loadPlayIns, unbindPlayIns } from './playInQueries.ts';
-import { lockSeason, rejectArchived } from './seasons.ts';
-import type { SeasonRow } from './seasonsQueries.ts';
 
 /**
  * Stores which team a feed's team is, or forgets it where that is null. Their undecided games are bound again at the next

@@ -131,3 +131,8 @@ export async function deleteSeason(tx: Tx, id: number): Promise<void> {
   await tx`delete from rounds where season_id = ${id}`;
   await tx`delete from seasons where id = ${id}`;
 }
+
+export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<boolean> {
+  const rows = await sql`select from games where season_id = ${seasonId} and region = 'Final Four' limit 1`;
+  return rows.length > 0;
+}

@@ -17,7 +17,7 @@ import { audit, RESULTS_FEED } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, lock } from '#server/infrastructure/db/locks.ts';
-import { lockCheck, storeUnmatched } from './checkQueries.ts';
+import { lockCheck, storeUnmatched } from '#server/tournament/feedRecords/feedCheckQueries.ts';
 import {
   bindGame,
   loadBoundTeams,
@@ -27,11 +27,17 @@ import {
   storeReason,
   storeStart,
   updateFeedFields,
-} from './feedQueries.ts';
-import { changeAndPropagate, changeByFeed } from './games.ts';
-import { teamOn } from './gamesQueries.ts';
-import { bindPlayIn, loadPlayIns, storePlayInFinal, storePlayInReason, updatePlayIn } from './playInQueries.ts';
-import { lockSeason } from './seasons.ts';
+} from '#server/tournament/feedRecords/feedGameQueries.ts';
+import {
+  bindPlayIn,
+  loadPlayIns,
+  storePlayInFinal,
+  storePlayInReason,
+  updatePlayIn,
+} from '#server/tournament/feedRecords/playInQueries.ts';
+import { changeAndPropagate, changeByFeed } from '#server/tournament/season/games.ts';
+import { teamOn } from '#server/tournament/season/gamesQueries.ts';
+import { lockSeason } from '#server/tournament/season/seasons.ts';
 
 const MAX_UNMATCHED = 100;
 

@@ -2,10 +2,14 @@ import type * as z from 'zod';
 import { eachGameText } from '#domain/bracket/gameFields.ts';
 import type { FeedEvent, FeedSourceName, FeedTeam, League, TeamProfile } from '#domain/feed/feed.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
-import { EspnGame, EspnScoreboard, espnEvents } from './espn.ts';
+import { EspnGame, EspnScoreboard, espnEvents } from '#server/tournament/resultsFeed/sources/espn.ts';
+import { NcaaGame, NcaaScoreboard, ncaaEvents } from '#server/tournament/resultsFeed/sources/ncaa.ts';
+import {
+  NcaaBracketGame,
+  NcaaBrackets,
+  ncaaBracketEvents,
+} from '#server/tournament/resultsFeed/sources/ncaaBracket.ts';
 import { FeedError } from './fetchAnswer.ts';
-import { NcaaGame, NcaaScoreboard, ncaaEvents } from './ncaa.ts';
-import { NcaaBracketGame, NcaaBrackets, ncaaBracketEvents } from './ncaaBracket.ts';
 
 export interface Received {
   readonly source: Exclude<FeedSourceName, 'off'> | 'ncaa bracket';

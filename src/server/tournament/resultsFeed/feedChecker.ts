@@ -13,14 +13,20 @@ import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { type Job, startJob } from '#server/infrastructure/jobs/job.ts';
 import { isSilent, rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
+import {
+  beginCheck,
+  findCheck,
+  listFedSeasons,
+  storeFailure,
+  storeSuccess,
+} from '#server/tournament/feedRecords/feedCheckQueries.ts';
+import { loadFeedGames } from '#server/tournament/feedRecords/feedGameQueries.ts';
+import { loadPlayIns } from '#server/tournament/feedRecords/playInQueries.ts';
+import { lockOpenSeason } from '#server/tournament/season/seasons.ts';
+import type { SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 import { type Answer, type Attempt, applyAnswer } from './applyAnswer.ts';
-import { beginCheck, findCheck, listFedSeasons, storeFailure, storeSuccess } from './checkQueries.ts';
-import { loadFeedGames } from './feedQueries.ts';
 import { askForDays, type FeedSource, sourceOf } from './feedSource.ts';
 import { FeedError, type FeedFault } from './fetchAnswer.ts';
-import { loadPlayIns } from './playInQueries.ts';
-import { lockOpenSeason } from './seasons.ts';
-import type { SeasonRow } from './seasonsQueries.ts';
 
 const LOOK_EVERY_MS = 30_000;
 /** A site that sends nothing may do so again. */

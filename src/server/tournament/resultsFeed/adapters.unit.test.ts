@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { EspnGame, EspnScoreboard } from './espn.ts';
+import { EspnGame, EspnScoreboard } from '#server/tournament/resultsFeed/sources/espn.ts';
+import { NcaaScoreboard } from '#server/tournament/resultsFeed/sources/ncaa.ts';
+import { NcaaBracketGame, NcaaBrackets } from '#server/tournament/resultsFeed/sources/ncaaBracket.ts';
 import { FeedError } from './fetchAnswer.ts';
-import { NcaaScoreboard } from './ncaa.ts';
-import { NcaaBracketGame, NcaaBrackets } from './ncaaBracket.ts';
 import { type Received, readAnswer } from './readAnswer.ts';
 
 const readFrom = (source: Received['source'], scoreboard: object) =>

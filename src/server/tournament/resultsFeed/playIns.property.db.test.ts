@@ -4,10 +4,10 @@ import type { Season } from '#contract/schemas.ts';
 import { type GameStatus, NO_TEXTS } from '#domain/bracket/gameFields.ts';
 import type { FeedEvent, FeedTeam } from '#domain/feed/feed.ts';
 import { namesOf } from '#domain/names/teamNames.ts';
+import { beginCheck } from '#server/tournament/feedRecords/feedCheckQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { passFeedTime } from '#test/support/feedScene.ts';
 import { type Attempt, applyAnswer } from './applyAnswer.ts';
-import { beginCheck } from './checkQueries.ts';
 
 const t = await testApp();
 let root: ApiUser;

@@ -1,12 +1,17 @@
 import type { Feed } from '#contract/feed.ts';
 import type { FeedSourceName } from '#domain/feed/feed.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { findCheck } from './checkQueries.ts';
-import { listBoundTeams, listDecidedByHand, listSuggestions, type SuggestionRow } from './feedQueries.ts';
-import { teamOn } from './gamesQueries.ts';
-import { loadPlayIns } from './playInQueries.ts';
-import { playInSuggestions, toFeedPlayIn } from './playIns.ts';
-import type { SeasonRow } from './seasonsQueries.ts';
+import { findCheck } from '#server/tournament/feedRecords/feedCheckQueries.ts';
+import {
+  listBoundTeams,
+  listDecidedByHand,
+  listSuggestions,
+  type SuggestionRow,
+} from '#server/tournament/feedRecords/feedGameQueries.ts';
+import { loadPlayIns } from '#server/tournament/feedRecords/playInQueries.ts';
+import { playInSuggestions, toFeedPlayIn } from '#server/tournament/feedRecords/playIns.ts';
+import { teamOn } from '#server/tournament/season/gamesQueries.ts';
+import type { SeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 
 /** Returns the feed of a season as the console shows it. */
 export async function readFeedState(

@@ -2,10 +2,10 @@ import { plural } from '#domain/names/plural.ts';
 import type { Side } from '#domain/sides.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
+import { isRoundPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { countPicks } from './bracketQueries.ts';
 import type { DroppedPick } from './correctionQueries.ts';
 import type { GameRow } from './gamesQueries.ts';
-import { isRoundPast } from './roundsQueries.ts';
 
 /** The picks that a change drops from a game, as far as site admins may see them. */
 export interface DroppedPicks {

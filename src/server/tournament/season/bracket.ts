@@ -7,10 +7,11 @@ import { type Actor, audit, auditChange } from '#server/infrastructure/audit/aud
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, HttpError, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
+import { unbindGame } from '#server/tournament/feedRecords/feedGameQueries.ts';
+import { deleteAutopilotPicks, listRounds, type RoundRow, toRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { readBracketFile, readStartTime } from './bracketFile.ts';
 import { deleteBracket as deleteBracketGames, dropPicks, lockBracket } from './bracketQueries.ts';
 import { countDropped, type DroppedPicks, rejectDropped } from './droppedPicks.ts';
-import { unbindGame } from './feedQueries.ts';
 import {
   deleteGame,
   type GameRow,
@@ -26,7 +27,6 @@ import {
   toGame,
   updateGame,
 } from './gamesQueries.ts';
-import { deleteAutopilotPicks, listRounds, type RoundRow, toRound } from './roundsQueries.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from './seasons.ts';
 import { type SeasonRow, toSeason, updateSeason } from './seasonsQueries.ts';
 

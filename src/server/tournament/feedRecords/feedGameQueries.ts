@@ -5,9 +5,9 @@ import { partsOf } from '#domain/feed/partsOf.ts';
 import type { Side } from '#domain/sides.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import type { TeamRename } from './gamesQueries.ts';
+import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
+import type { TeamRename } from './playInQueries.ts';
 import { FEED_COLUMNS, feedColumns, unbindPlayIns } from './playInQueries.ts';
-import { isPast } from './roundsQueries.ts';
 
 /** A game without an event keeps the start that the feed has named, so that a later one of an admin stays. */
 const unbound = (sql: Sql) => sql`

@@ -5,11 +5,11 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
 import { rejectIfSilent } from '#server/infrastructure/silence/silence.ts';
+import { type SeasonRow, toSeason } from '#server/tournament/season/seasonsQueries.ts';
 import { NO_FEED } from './feedChecker.ts';
 import { type BracketAsked, type FeedSource, sourceOf } from './feedSource.ts';
 import { FeedError } from './fetchAnswer.ts';
 import type { FeedAnswer } from './readThread.ts';
-import { type SeasonRow, toSeason } from './seasonsQueries.ts';
 
 /** Within a call's time. */
 const ANSWER_WITHIN_MS = 8_000;

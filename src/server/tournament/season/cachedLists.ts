@@ -5,10 +5,10 @@ import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database, Sql } from '#server/infrastructure/db/database.ts';
 import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
+import { loadPlayIns } from '#server/tournament/feedRecords/playInQueries.ts';
+import { toPlayIn } from '#server/tournament/feedRecords/playIns.ts';
+import { listActiveRounds, listRounds, toRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { listActiveGames, listGames, toGame } from './gamesQueries.ts';
-import { loadPlayIns } from './playInQueries.ts';
-import { toPlayIn } from './playIns.ts';
-import { listActiveRounds, listRounds, toRound } from './roundsQueries.ts';
 
 /** Caches of lists, by season; `active` for those of the active season. */
 export interface ListCaches {

@@ -3,8 +3,8 @@ import { eachGameText, GAME_FIELDS, type GameText } from '#domain/bracket/gameFi
 import { partsOf } from '#domain/feed/partsOf.ts';
 import { isLeftAlone, type PlayIn, type SettledBy } from '#domain/feed/playIns.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
-import { setFeedTeam } from './feedQueries.ts';
-import type { TeamRename } from './gamesQueries.ts';
+import { setFeedTeam } from './feedGameQueries.ts';
+import type { TeamRename } from './playInQueries.ts';
 import { deletePlayIn, findPlayIn, renamePlayIn, type StoredPlayIn, storeSettled } from './playInQueries.ts';
 
 /**

@@ -5,9 +5,6 @@ import { type Actor, audit, auditChange } from '#server/infrastructure/audit/aud
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
-import { createDueGames, propagateWinners } from './bracket.ts';
-import { listGames } from './gamesQueries.ts';
-import { rejectLockedChampionship } from './lockedChampionship.ts';
 import {
   deleteAutopilotPicks,
   deleteRound as deleteRoundRow,
@@ -20,7 +17,10 @@ import {
   type RoundRow,
   toRound,
   updateRound,
-} from './roundsQueries.ts';
+} from '#server/tournament/rounds/roundsQueries.ts';
+import { createDueGames, propagateWinners } from './bracket.ts';
+import { listGames } from './gamesQueries.ts';
+import { rejectLockedChampionship } from './lockedChampionship.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from './seasons.ts';
 
 /** Creates a round. Deadlines rise strictly with the number and may lie in the past. */

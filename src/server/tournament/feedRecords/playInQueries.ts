@@ -5,7 +5,14 @@ import type { PlayIn, SettledBy } from '#domain/feed/playIns.ts';
 import type { Side } from '#domain/sides.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import type { TeamRename } from './gamesQueries.ts';
+
+/** A new name for a team in all of its games; the name may be that of another one, which plays in another round. */
+export interface TeamRename {
+  readonly from: string;
+  readonly to: string;
+  /** the games that it plays in */
+  readonly gameIds: readonly number[];
+}
 
 interface PlayInRow extends GameFields {
   readonly gameId: number;

@@ -141,11 +141,6 @@ export function listActiveGames(sql: Sql): Promise<ListedGameRow[]> {
   `;
 }
 
-export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<boolean> {
-  const rows = await sql`select from games where season_id = ${seasonId} and region = 'Final Four' limit 1`;
-  return rows.length > 0;
-}
-
 /** The state of a game of which only the teams are known. */
 export const NOT_PLAYED = { ...UNPLAYED, byHand: [] } as const satisfies Partial<GameRow>;
 const OPTIONAL = { ...NOT_PLAYED, startTime: null, slot: null, abbr1: null, abbr2: null, color1: null, color2: null };
@@ -197,14 +192,6 @@ export async function updateGame(sql: Sql, game: GameRow, isNewResult: boolean, 
 /** Moves every pick of the game to the other side, after its teams have swapped. */
 export async function swapPicks(sql: Sql, gameId: number): Promise<void> {
   await sql`update picks set side = 3 - side where game_id = ${gameId}`;
-}
-
-/** A new name for a team in all of its games; the name may be that of another one, which plays in another round. */
-export interface TeamRename {
-  readonly from: string;
-  readonly to: string;
-  /** the games that it plays in */
-  readonly gameIds: readonly number[];
 }
 
 /** Renames a team in every other game of the season that has exactly that name. */

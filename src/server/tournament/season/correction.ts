@@ -3,10 +3,10 @@ import { decidedChampionship } from '#domain/bracket/bracket.ts';
 import { championshipRound } from '#domain/bracket/championship.ts';
 import { totalOf } from '#domain/scoring/guesses.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
+import { isRoundPast, listPastIds, listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { type CorrectionWork, hasTieBreaker, insertCorrection, isCleared } from './correctionQueries.ts';
 import type { DroppedPicks } from './droppedPicks.ts';
 import { type GameRow, listGames, teamOn } from './gamesQueries.ts';
-import { isRoundPast, listPastIds, listRounds, type RoundRow } from './roundsQueries.ts';
 
 /** A change of a game that is written, with what followed from it. */
 export interface WrittenChange {

@@ -17,11 +17,14 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, lock } from '#server/infrastructure/db/locks.ts';
 import { badRequest, conflict, HttpError, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
+import { renameFeedTeam, unbindGame } from '#server/tournament/feedRecords/feedGameQueries.ts';
+import type { TeamRename } from '#server/tournament/feedRecords/playInQueries.ts';
+import { followRename } from '#server/tournament/feedRecords/playIns.ts';
+import { deleteAutopilotPicks, findRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { propagateWinners } from './bracket.ts';
 import { recordCorrection } from './correction.ts';
 import { swapPending } from './correctionQueries.ts';
 import type { DroppedPicks } from './droppedPicks.ts';
-import { renameFeedTeam, unbindGame } from './feedQueries.ts';
 import {
   deleteGame as deleteGameRow,
   type GameRow,
@@ -31,7 +34,6 @@ import {
   rejectDuplicateTeam,
   renameTeam,
   swapPicks,
-  type TeamRename,
   teamColumns,
   teamsOf,
   toAuditedGame,
@@ -39,8 +41,6 @@ import {
   updateGame,
 } from './gamesQueries.ts';
 import { rejectLockedChampionship } from './lockedChampionship.ts';
-import { followRename } from './playIns.ts';
-import { deleteAutopilotPicks, findRound } from './roundsQueries.ts';
 import { lockSeason, rejectArchived } from './seasons.ts';
 
 export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'>): Promise<Game> {

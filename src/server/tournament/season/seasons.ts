@@ -5,12 +5,12 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
-import { unbindSeason } from './feedQueries.ts';
-import { hasFinalFourGame } from './gamesQueries.ts';
+import { unbindSeason } from '#server/tournament/feedRecords/feedGameQueries.ts';
 import {
   deactivateSeasons,
   deleteSeason as deleteSeasonRow,
   hasEntries,
+  hasFinalFourGame,
   hasFollowingPools,
   holdActivation,
   insertSeason,

@@ -1,8 +1,8 @@
 import { championshipRound } from '#domain/bracket/championship.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
+import { listRounds, type RoundRow, wasLocked } from '#server/tournament/rounds/roundsQueries.ts';
 import { listGames } from './gamesQueries.ts';
-import { listRounds, type RoundRow, wasLocked } from './roundsQueries.ts';
 
 /**
  * Rejects what could make another round or game the Championship once its round was locked: a later round, or by hand a game of
