@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import pino from 'pino';
 import type { Game, Round } from '#contract/schemas.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
-import { insertSession } from '#server/accounts/sessionQueries.ts';
+import { hashPassword } from '#server/accounts/password/passwords.ts';
+import { insertSession } from '#server/accounts/session/sessionQueries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { connectServer } from '#server/infrastructure/db/server.ts';
 import type { TestApp } from '#test/support/app.ts';

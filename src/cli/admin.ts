@@ -1,4 +1,4 @@
-import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
+import { makeSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import type { Command } from './command.ts';
 import { parseUsername } from './parse.ts';
 import { randomPassword } from './passwords.ts';

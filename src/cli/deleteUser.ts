@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { plural } from '#domain/names/plural.ts';
-import { type AccountExtent, countExtent, findUserByName } from '#server/accounts/queries.ts';
-import { deletePlayer } from '#server/accounts/users.ts';
+import { deletePlayer } from '#server/accounts/account/users.ts';
+import { type AccountExtent, countExtent, findUserByName } from '#server/accounts/users/userQueries.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
 import { type Command, CommandError } from './command.ts';
 import { parseUsername } from './parse.ts';

@@ -1,5 +1,5 @@
-import { createLoginLink } from '#server/accounts/loginLinks.ts';
-import { findUserByName } from '#server/accounts/queries.ts';
+import { createLoginLink } from '#server/accounts/signIn/loginLinks.ts';
+import { findUserByName } from '#server/accounts/users/userQueries.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
 import { type Command, CommandError } from './command.ts';
 import { parseUsername } from './parse.ts';

@@ -1,5 +1,5 @@
-import { findUserByName } from '#server/accounts/queries.ts';
-import { givePassword } from '#server/accounts/users.ts';
+import { givePassword } from '#server/accounts/account/users.ts';
+import { findUserByName } from '#server/accounts/users/userQueries.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
 import { type Command, CommandError } from './command.ts';
 import { parseUsername } from './parse.ts';

@@ -1,5 +1,5 @@
 import { plural } from '#domain/names/plural.ts';
-import { type Account, listAccounts } from '#server/accounts/queries.ts';
+import { type Account, listAccounts } from '#server/accounts/users/userQueries.ts';
 import type { Command } from './command.ts';
 
 const HEAD = ['name', 'email', 'created', 'last seen'];

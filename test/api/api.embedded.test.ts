@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoLogins } from '#server/accounts/demoLogins.ts';
+import { demoLogins } from '#server/accounts/account/demoLogins.ts';
 import { seedDemo } from '#server/app/demo/seed.ts';
 import { startHttpServer } from '#server/infrastructure/http/httpServer.ts';
 import { testApp } from '#test/support/app.ts';

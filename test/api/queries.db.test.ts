@@ -27,9 +27,9 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 
 /** Nullable columns of statements that select no row with null. */
 const NEVER_NULL_HERE = new Set([
-  'accounts/queries.ts listAdminAddresses: email',
-  'accounts/passkeyQueries.ts keepPasskeyUser: passkeyUser',
-  'accounts/recoveryQueries.ts findByEmail: email',
+  'accounts/users/userQueries.ts listAdminAddresses: email',
+  'accounts/waysIn/passkeyQueries.ts keepPasskeyUser: passkeyUser',
+  'accounts/recovery/recoveryQueries.ts findByEmail: email',
   'tournament/season/bracketQueries.ts lockBracket: slot',
   'pools/corrections/queries.ts listDecidedGames: winner',
   'pools/corrections/queries.ts lockNextPools: entries',

@@ -1,7 +1,7 @@
 // @module-tag one-process, as a process refuses to start on a site that has no way to sign in
 import { describe, expect, test } from 'vitest';
 import type { Pool } from '#contract/schemas.ts';
-import { createLoginLink } from '#server/accounts/loginLinks.ts';
+import { createLoginLink } from '#server/accounts/signIn/loginLinks.ts';
 import { COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { acmeId } from '#test/support/oidcProvider.ts';

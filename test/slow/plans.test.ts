@@ -11,9 +11,9 @@ const NO_READING = /^\s*(set|lock|analyze)\b/;
 
 /** Statements that read whole tables and that no request waits for. */
 const NO_REQUEST: Readonly<Record<string, string>> = {
-  'accounts/recoveryQueries.ts queueResets': 'by the mail worker, for all addresses that are due',
-  'accounts/passkeyQueries.ts countPasskeysElsewhere': 'at the start',
-  'accounts/siteAdmins.ts hasSiteAdmin': 'at the start',
+  'accounts/recovery/recoveryQueries.ts queueResets': 'by the mail worker, for all addresses that are due',
+  'accounts/waysIn/passkeyQueries.ts countPasskeysElsewhere': 'at the start',
+  'accounts/account/siteAdmins.ts hasSiteAdmin': 'at the start',
   'site/backup/queries.ts insertInto': 'for a restore',
   'site/backup/restore.ts makeCopy': 'for a restore',
   'site/backup/queries.ts listSequences': 'for a backup',
@@ -25,7 +25,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'pools/champions/queries.ts listDecidedSeasons': 'by the job that crowns champions, for all seasons',
   'pools/previews/previewQueries.ts countMissing': 'for a site admin, who asks about all entries of a season',
   'pools/picks/missingQueries.ts listMissing': 'for a site admin, who asks about all entries of a season',
-  'accounts/queries.ts listAccounts': 'for the command line, which lists all users',
+  'accounts/users/userQueries.ts listAccounts': 'for the command line, which lists all users',
   'pools/webhooks/queries.ts queueCorrection': 'by the job of corrections, for the pools that a correction moves',
   'pools/corrections/queries.ts listPendingSeasons':
     'by the job of corrections, from an index of those that are pending',
@@ -55,7 +55,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
 
 /** Statements that page through a table in the order of its key, or read all of it. */
 const IN_ORDER = new Set([
-  'accounts/queries.ts listUsers',
+  'accounts/users/userQueries.ts listUsers',
   'infrastructure/audit/queries.ts listAudit',
   'tournament/season/seasonsQueries.ts listSeasons',
 ]);

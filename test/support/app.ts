@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import pino, { type Logger } from 'pino';
 import { afterAll, expect, inject } from 'vitest';
-import { queueResets } from '#server/accounts/recoveryQueries.ts';
+import { queueResets } from '#server/accounts/recovery/recoveryQueries.ts';
 import { type App, buildApp } from '#server/app/app.ts';
 import { type Config, readConfig } from '#server/infrastructure/config/config.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';

@@ -1,7 +1,7 @@
 // The app as `npm start` runs it, except that tests run its jobs and send its mails, pushes and webhooks, and that it prints
 // the marks that it receives.
 
-import { queueResets } from '#server/accounts/recoveryQueries.ts';
+import { queueResets } from '#server/accounts/recovery/recoveryQueries.ts';
 import { connect } from '#server/app/connect.ts';
 import { createLog } from '#server/app/log.ts';
 import { serve } from '#server/app/serve.ts';

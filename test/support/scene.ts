@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#domain/accounts/signIn.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashPassword } from '#server/accounts/password/passwords.ts';
 import { hashToken, newAccessToken } from '#server/infrastructure/tokens.ts';
 import { insertPoolAdmin } from '#server/pools/adminQueries.ts';
 import { insertMessage } from '#server/pools/feed/writeQueries.ts';

@@ -1,7 +1,7 @@
 import { fold } from '#domain/names/names.ts';
 import { lockedAheadText } from '#domain/scoring/rounds.ts';
 import { HOUR, SECOND } from '#domain/time.ts';
-import { adminIgnoredText, findSiteAdmin } from '#server/accounts/siteAdmins.ts';
+import { adminIgnoredText, findSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { findLastBackup, OVERDUE_MS } from '#server/infrastructure/db/lastBackup.ts';
 import { lastMigration } from '#server/infrastructure/db/migrate.ts';

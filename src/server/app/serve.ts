@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { checkSignInWays } from '#server/accounts/checkSignInWays.ts';
-import { demoLogins } from '#server/accounts/demoLogins.ts';
+import { demoLogins } from '#server/accounts/account/demoLogins.ts';
+import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
-import { hasSiteAdmin, makeFirstSiteAdmin } from '#server/accounts/siteAdmins.ts';
+import { checkSignInWays } from '#server/accounts/signIn/checkSignInWays.ts';
 import { startDemoFeed } from '#server/app/demo/demoFeed.ts';
 import { seedDemo } from '#server/app/demo/seed.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';

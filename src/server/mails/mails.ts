@@ -1,8 +1,8 @@
-import { additionMail } from '#server/accounts/additions.ts';
-import { emailChangeMail } from '#server/accounts/emailChanges.ts';
-import { resetMail } from '#server/accounts/recovery.ts';
-import { nextReset, queueResets } from '#server/accounts/recoveryQueries.ts';
-import { siteAdminMail } from '#server/accounts/siteAdminMail.ts';
+import { emailChangeMail } from '#server/accounts/recovery/emailChanges.ts';
+import { resetMail } from '#server/accounts/recovery/recovery.ts';
+import { nextReset, queueResets } from '#server/accounts/recovery/recoveryQueries.ts';
+import { siteAdminMail } from '#server/accounts/users/siteAdminMail.ts';
+import { additionMail } from '#server/accounts/waysIn/additions.ts';
 import { DeliveryWorker, type WorkerDeps } from '#server/infrastructure/deliveries/deliveryWorker.ts';
 import type { MailPayload, QueuedMail } from '#server/infrastructure/email/queries.ts';
 import { createMailTransport, type MailContent } from '#server/infrastructure/email/transport.ts';

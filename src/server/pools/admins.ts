@@ -1,7 +1,7 @@
 import type { PoolAdmin, User } from '#contract/schemas.ts';
 import { MAX_POOL_ADMINS } from '#domain/limits.ts';
 import { sentTile } from '#domain/names/personTile.ts';
-import { findUser } from '#server/accounts/queries.ts';
+import { findUser } from '#server/accounts/users/userQueries.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';

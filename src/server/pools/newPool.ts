@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { Pool, User } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
-import { keepUser } from '#server/accounts/queries.ts';
+import { keepUser } from '#server/accounts/users/userQueries.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/schemas.ts';
-import { keepUser } from '#server/accounts/queries.ts';
+import { keepUser } from '#server/accounts/users/userQueries.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { insertDeclined } from './offerQueries.ts';

@@ -1,5 +1,5 @@
 import { normalInviteCode } from '#domain/names/inviteCodes.ts';
-import { rejectLookAlike } from '#server/accounts/lookAlike.ts';
+import { rejectLookAlike } from '#server/accounts/users/lookAlike.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { forbidden, HttpError } from '#server/infrastructure/errors.ts';

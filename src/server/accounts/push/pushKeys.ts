@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { findPushKeys, insertPushKeys, type PushKeys } from './queries.ts';
+import { findPushKeys, insertPushKeys, type PushKeys } from './pushSubscriptionQueries.ts';
 
 const CURVE = 'prime256v1';
 

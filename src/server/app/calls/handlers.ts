@@ -1,5 +1,5 @@
 import type { BodyOf, CallName, Calls, DryRunOf, ParamsOf, QueryOf, Resource, ResponseOf } from '#contract/calls.ts';
-import type { Session } from '#server/accounts/session.ts';
+import type { Session } from '#server/accounts/session/session.ts';
 import type { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import type { CallerOf } from './policies.ts';
 import type { ResourceRows } from './resources.ts';

@@ -1,10 +1,10 @@
 import type { ResourceKind } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import { findOwnToken, type OwnToken } from '#server/accounts/accessTokenQueries.ts';
-import { findOwnIdentity, type OwnIdentity } from '#server/accounts/identityQueries.ts';
-import { findOwnPasskey, type OwnPasskey } from '#server/accounts/passkeyQueries.ts';
-import { findUser } from '#server/accounts/queries.ts';
-import { findOwnSession, type OwnSession } from '#server/accounts/sessionQueries.ts';
+import { findOwnSession, type OwnSession } from '#server/accounts/session/sessionQueries.ts';
+import { findUser } from '#server/accounts/users/userQueries.ts';
+import { findOwnToken, type OwnToken } from '#server/accounts/waysIn/accessTokenQueries.ts';
+import { findOwnIdentity, type OwnIdentity } from '#server/accounts/waysIn/identityQueries.ts';
+import { findOwnPasskey, type OwnPasskey } from '#server/accounts/waysIn/passkeyQueries.ts';
 import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Correction } from '#contract/corrections.ts';
-import type { OidcProvider } from '#server/accounts/oidcProvider.ts';
-import type { KnownSession } from '#server/accounts/sessionQueries.ts';
+import type { KnownSession } from '#server/accounts/session/sessionQueries.ts';
+import type { OidcProvider } from '#server/accounts/singleSignOn/oidcProvider.ts';
 import type { Cache, CacheRegion } from '#server/infrastructure/cache/cache.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';

@@ -1,7 +1,7 @@
 import type { AccessChange, Call } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import { checkFreshSignIn } from '#server/accounts/freshSignIn.ts';
-import type { Session } from '#server/accounts/session.ts';
+import type { Session } from '#server/accounts/session/session.ts';
+import { checkFreshSignIn } from '#server/accounts/signIn/freshSignIn.ts';
 import { forbidden } from '#server/infrastructure/errors.ts';
 import type { RequestCaller } from '#server/infrastructure/http/limits.ts';
 import type { Services } from './services.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PoolFeed } from '#contract/poolFeed.ts';
 import { favorite } from '#domain/bracket/bracket.ts';
-import { demoLogins } from '#server/accounts/demoLogins.ts';
+import { demoLogins } from '#server/accounts/account/demoLogins.ts';
 import { testApp } from '#test/support/app.ts';
 import type { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';

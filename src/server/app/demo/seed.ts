@@ -1,6 +1,6 @@
 import { at } from '#domain/at.ts';
-import { newDemoPassword, storeDemoLogins } from '#server/accounts/demoLogins.ts';
-import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
+import { newDemoPassword, storeDemoLogins } from '#server/accounts/account/demoLogins.ts';
+import { hashPassword, NO_PASSWORD } from '#server/accounts/password/passwords.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { lockAtDeadline } from '#server/pools/seals/lockAtDeadline.ts';
 import { insertRound } from '#server/tournament/rounds/roundsQueries.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { TokenScope } from '#domain/accounts/signIn.ts';
-import { readAccessToken } from '#server/accounts/accessTokens.ts';
+import { readAccessToken } from '#server/accounts/waysIn/accessTokens.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { receiveBody } from '#server/infrastructure/http/body.ts';

@@ -1,10 +1,10 @@
 import { makeZip } from 'client-zip';
 import type { User } from '#contract/schemas.ts';
-import { listTokens, toToken } from '#server/accounts/accessTokenQueries.ts';
-import { listIdentities, toIdentity } from '#server/accounts/identityQueries.ts';
-import { listPasskeys, toPasskey } from '#server/accounts/passkeyQueries.ts';
-import { findWantedKinds } from '#server/accounts/push/queries.ts';
-import { listSessions, toSession } from '#server/accounts/sessionQueries.ts';
+import { findWantedKinds } from '#server/accounts/push/pushSubscriptionQueries.ts';
+import { listSessions, toSession } from '#server/accounts/session/sessionQueries.ts';
+import { listTokens, toToken } from '#server/accounts/waysIn/accessTokenQueries.ts';
+import { listIdentities, toIdentity } from '#server/accounts/waysIn/identityQueries.ts';
+import { listPasskeys, toPasskey } from '#server/accounts/waysIn/passkeyQueries.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';

@@ -7,18 +7,24 @@ import {
   setFirstPassword,
   signInAgain,
   signInAgainByPasskey,
-} from '#server/accounts/account.ts';
-import { countAddition } from '#server/accounts/additions.ts';
-import { restoreEmail } from '#server/accounts/emailChanges.ts';
-import { waysToSignIn } from '#server/accounts/freshSignIn.ts';
-import { signInByLink } from '#server/accounts/loginLinks.ts';
-import { checkPassword } from '#server/accounts/passwordCheck.ts';
-import { findCredentials } from '#server/accounts/passwordQueries.ts';
-import { type Hasher, hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
-import { findUser, insertUser, listUsers } from '#server/accounts/queries.ts';
-import { resetPassword } from '#server/accounts/recovery.ts';
-import { insertForgotten } from '#server/accounts/recoveryQueries.ts';
-import { changeUser, createUser, deletePlayer, rejectOwnPassword, resetUserPassword } from '#server/accounts/users.ts';
+} from '#server/accounts/account/account.ts';
+import {
+  changeUser,
+  createUser,
+  deletePlayer,
+  rejectOwnPassword,
+  resetUserPassword,
+} from '#server/accounts/account/users.ts';
+import { checkPassword } from '#server/accounts/password/passwordCheck.ts';
+import { findCredentials } from '#server/accounts/password/passwordQueries.ts';
+import { type Hasher, hashPassword, NO_PASSWORD } from '#server/accounts/password/passwords.ts';
+import { restoreEmail } from '#server/accounts/recovery/emailChanges.ts';
+import { resetPassword } from '#server/accounts/recovery/recovery.ts';
+import { insertForgotten } from '#server/accounts/recovery/recoveryQueries.ts';
+import { waysToSignIn } from '#server/accounts/signIn/freshSignIn.ts';
+import { signInByLink } from '#server/accounts/signIn/loginLinks.ts';
+import { findUser, insertUser, listUsers } from '#server/accounts/users/userQueries.ts';
+import { countAddition } from '#server/accounts/waysIn/additions.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { auditDownload, ownDataFile } from '#server/app/ownData/ownData.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';

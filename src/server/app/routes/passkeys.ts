@@ -1,17 +1,17 @@
 import { invitedCode } from '#domain/names/inviteCodes.ts';
-import { countAddition } from '#server/accounts/additions.ts';
-import { removeWay } from '#server/accounts/freshSignIn.ts';
-import { deleteIdentity, listIdentities, toIdentity } from '#server/accounts/identityQueries.ts';
-import { findRegistration } from '#server/accounts/oidcQueries.ts';
-import { deletePasskey, listPasskeys, toPasskey } from '#server/accounts/passkeyQueries.ts';
+import { removeWay } from '#server/accounts/signIn/freshSignIn.ts';
+import { findRegistration } from '#server/accounts/singleSignOn/oidcQueries.ts';
+import { registerByOidc } from '#server/accounts/singleSignOn/singleSignOn.ts';
+import { countAddition } from '#server/accounts/waysIn/additions.ts';
+import { deleteIdentity, listIdentities, toIdentity } from '#server/accounts/waysIn/identityQueries.ts';
+import { deletePasskey, listPasskeys, toPasskey } from '#server/accounts/waysIn/passkeyQueries.ts';
 import {
   checkNewPasskey,
   checkPasskey,
   createPasskey,
   creationOptions,
   requestOptions,
-} from '#server/accounts/passkeys.ts';
-import { registerByOidc } from '#server/accounts/singleSignOn.ts';
+} from '#server/accounts/waysIn/passkeys.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { conflict, HttpError } from '#server/infrastructure/errors.ts';
 import { checkRegistration, checkUsername } from '#server/pools/registration.ts';

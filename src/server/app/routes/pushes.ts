@@ -4,7 +4,7 @@ import {
   findWantedKinds,
   replaceSubscription,
   setWantedKinds,
-} from '#server/accounts/push/queries.ts';
+} from '#server/accounts/push/pushSubscriptionQueries.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { isAllowed } from '#server/infrastructure/config/hosts.ts';

@@ -1,7 +1,7 @@
-import { deleteToken, listTokens, toToken } from '#server/accounts/accessTokenQueries.ts';
-import { createToken } from '#server/accounts/accessTokens.ts';
-import { countAddition, undo } from '#server/accounts/additions.ts';
-import { deleteSessions, endSession, listSessions, toSession } from '#server/accounts/sessionQueries.ts';
+import { deleteSessions, endSession, listSessions, toSession } from '#server/accounts/session/sessionQueries.ts';
+import { deleteToken, listTokens, toToken } from '#server/accounts/waysIn/accessTokenQueries.ts';
+import { createToken } from '#server/accounts/waysIn/accessTokens.ts';
+import { countAddition, undo } from '#server/accounts/waysIn/additions.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { auditDownload, ownDataFile } from '#server/app/ownData/ownData.ts';
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/calls.ts';
-import { passkeyHost } from '#server/accounts/passkeys.ts';
+import { passkeyHost } from '#server/accounts/waysIn/passkeys.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listAudit, listAuditOfKind, toAuditRow } from '#server/infrastructure/audit/queries.ts';
 import type { Switches } from '#server/infrastructure/config/features.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { User } from '#contract/schemas.ts';
 import { at } from '#domain/at.ts';
 import { HOUR } from '#domain/time.ts';
-import { OidcProvider, UnreachableError } from '#server/accounts/oidcProvider.ts';
+import { OidcProvider, UnreachableError } from '#server/accounts/singleSignOn/oidcProvider.ts';
 import type { App } from '#server/app/app.ts';
 import type { OidcConfig } from '#server/infrastructure/config/config.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';

@@ -4,18 +4,16 @@ import { safeRedirect } from '#domain/accounts/safeRedirect.ts';
 import type { OidcProblem } from '#domain/accounts/signIn.ts';
 import { invitedCode } from '#domain/names/inviteCodes.ts';
 import { MINUTE } from '#domain/time.ts';
-import { countAddition } from '#server/accounts/additions.ts';
-import { type Subject, useIdentity } from '#server/accounts/identityQueries.ts';
-import { type Claims, type OidcProvider, UnreachableError } from '#server/accounts/oidcProvider.ts';
+import { type Session, sessionOf } from '#server/accounts/session/session.ts';
+import { isFresh, renewSignIn } from '#server/accounts/session/sessionQueries.ts';
+import { type Claims, type OidcProvider, UnreachableError } from '#server/accounts/singleSignOn/oidcProvider.ts';
 import {
   insertFlow,
   insertRegistration,
   type OidcFlow,
   type OidcPurpose,
   takeFlow,
-} from '#server/accounts/oidcQueries.ts';
-import { type Session, sessionOf } from '#server/accounts/session.ts';
-import { isFresh, renewSignIn } from '#server/accounts/sessionQueries.ts';
+} from '#server/accounts/singleSignOn/oidcQueries.ts';
 import {
   applyAdminClaim,
   confirmedEmail,
@@ -23,7 +21,9 @@ import {
   isAdminBy,
   proposeUsername,
   provedAt,
-} from '#server/accounts/singleSignOn.ts';
+} from '#server/accounts/singleSignOn/singleSignOn.ts';
+import { countAddition } from '#server/accounts/waysIn/additions.ts';
+import { type Subject, useIdentity } from '#server/accounts/waysIn/identityQueries.ts';
 import type { Services } from '#server/app/calls/services.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { addressOf } from '#server/infrastructure/http/address.ts';

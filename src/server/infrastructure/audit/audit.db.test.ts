@@ -3,7 +3,7 @@ import type { AuditKind } from '#contract/audit.ts';
 import { type CallName, type Calls, calls } from '#contract/calls.ts';
 import type { MessageItem } from '#contract/poolFeed.ts';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
-import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
+import { makeSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import type { Caller } from '#test/support/caller.ts';
 import { BRACKET_TEAMS } from '#test/support/tournaments.ts';

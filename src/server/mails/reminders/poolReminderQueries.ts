@@ -1,5 +1,5 @@
 import type { Reminded, ReminderReach } from '#contract/schemas.ts';
-import { subscriptionsFor } from '#server/accounts/push/queries.ts';
+import { subscriptionsFor } from '#server/accounts/push/pushSubscriptionQueries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
 import type { PoolRow } from '#server/pools/queries.ts';

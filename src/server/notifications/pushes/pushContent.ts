@@ -1,6 +1,6 @@
 import { ordinal } from '#domain/names/ordinal.ts';
 import { DAY, HOUR, SECOND } from '#domain/time.ts';
-import type { PushPayload, SubscriptionRow } from '#server/accounts/push/queries.ts';
+import type { PushPayload, SubscriptionRow } from '#server/accounts/push/pushSubscriptionQueries.ts';
 import { listMissing } from '#server/mails/reminders/queries.ts';
 import { leftText, missingText, missingTotal } from '#server/mails/reminders/reminderMail.ts';
 import { headingOf, rankText } from '#server/mails/roundMails/roundMailText.ts';

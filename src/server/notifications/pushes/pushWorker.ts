@@ -5,7 +5,7 @@ import {
   findSubscription,
   type PushPayload,
   type SubscriptionRow,
-} from '#server/accounts/push/queries.ts';
+} from '#server/accounts/push/pushSubscriptionQueries.ts';
 import { isAllowed, isNamed } from '#server/infrastructure/config/hosts.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, tryLock } from '#server/infrastructure/db/locks.ts';

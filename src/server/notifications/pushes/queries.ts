@@ -1,4 +1,4 @@
-import { subscriptionsFor } from '#server/accounts/push/queries.ts';
+import { subscriptionsFor } from '#server/accounts/push/pushSubscriptionQueries.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isDue, missesPick } from '#server/mails/reminders/queries.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';

@@ -1,4 +1,4 @@
-import { subscriptionsFor } from '#server/accounts/push/queries.ts';
+import { subscriptionsFor } from '#server/accounts/push/pushSubscriptionQueries.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 
 /** Queues a correction for the browsers of those whose entries it moved, once each, however many pools they are in. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDemoLogins } from '#server/accounts/demoLogins.ts';
+import { addDemoLogins } from '#server/accounts/account/demoLogins.ts';
 import { getOrCreatePushKeys } from '#server/accounts/push/pushKeys.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { isCopy } from '#server/infrastructure/silence/silence.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { demoLogins } from '#server/accounts/demoLogins.ts';
+import { demoLogins } from '#server/accounts/account/demoLogins.ts';
 import { hasCode } from '#server/infrastructure/db/connectionErrors.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { lastMigration } from '#server/infrastructure/db/migrate.ts';

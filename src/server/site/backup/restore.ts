@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DatabaseError } from 'pg';
-import { addDemoLogins } from '#server/accounts/demoLogins.ts';
+import { addDemoLogins } from '#server/accounts/account/demoLogins.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { lastMigration, migrate, migrateUpTo, readMigrations } from '#server/infrastructure/db/migrate.ts';
 import {

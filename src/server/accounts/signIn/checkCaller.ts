@@ -1,7 +1,7 @@
 import type { Call } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
+import type { CallingToken } from '#server/accounts/waysIn/accessTokens.ts';
 import { forbidden, HttpError } from '#server/infrastructure/errors.ts';
-import type { CallingToken } from './accessTokens.ts';
 
 /**
  * Checks the part of a policy that needs only the caller. Throws 401 without a session or token, 403 for writes with a token

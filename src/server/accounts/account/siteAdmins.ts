@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { fold } from '#domain/names/names.ts';
+import { hashPassword } from '#server/accounts/password/passwords.ts';
+import { tellOfSiteAdmin } from '#server/accounts/users/siteAdminMail.ts';
+import { insertUser } from '#server/accounts/users/userQueries.ts';
 import { audit, COMMAND_LINE } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { AdminAccount } from '#server/infrastructure/config/config.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
 import { CLI } from '#server/infrastructure/version.ts';
-import { hashPassword } from './passwords.ts';
-import { insertUser } from './queries.ts';
-import { tellOfSiteAdmin } from './siteAdminMail.ts';
 
 export async function hasSiteAdmin(sql: Sql): Promise<boolean> {
   const rows = await sql`select from users where is_admin limit 1`;

@@ -2,14 +2,14 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import type { NewAccessToken } from '#contract/sessions.ts';
 import type { TokenScope } from '#domain/accounts/signIn.ts';
+import type { Session } from '#server/accounts/session/session.ts';
+import { findSession } from '#server/accounts/session/sessionQueries.ts';
+import { lockUser } from '#server/accounts/users/userQueries.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, forbidden, HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, isAccessToken, newAccessToken } from '#server/infrastructure/tokens.ts';
 import { findAccessToken, insertToken, type KnownToken, noteTokenUse, toToken } from './accessTokenQueries.ts';
 import { noteAddition } from './additions.ts';
-import { lockUser } from './queries.ts';
-import type { Session } from './session.ts';
-import { findSession } from './sessionQueries.ts';
 
 /** A token that makes a call. */
 export interface CallingToken {

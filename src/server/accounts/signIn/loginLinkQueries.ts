@@ -1,7 +1,7 @@
 import type { User } from '#contract/schemas.ts';
+import { userColumns } from '#server/accounts/users/userQueries.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { userColumns } from './queries.ts';
 
 export async function insertLoginLink(tx: Tx, userId: number, tokenHash: string): Promise<void> {
   await tx`

@@ -1,5 +1,9 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
+import { updatePassword } from '#server/accounts/password/passwordQueries.ts';
+import { NO_PASSWORD } from '#server/accounts/password/passwords.ts';
+import { deleteSessions } from '#server/accounts/session/sessionQueries.ts';
+import { lockUser } from '#server/accounts/users/userQueries.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
@@ -20,10 +24,6 @@ import {
 } from './additionQueries.ts';
 import { deleteIdentity } from './identityQueries.ts';
 import { deletePasskey } from './passkeyQueries.ts';
-import { updatePassword } from './passwordQueries.ts';
-import { NO_PASSWORD } from './passwords.ts';
-import { lockUser } from './queries.ts';
-import { deleteSessions } from './sessionQueries.ts';
 
 /** Throws 429 above the rate at which an account, or its address, gets such mails. */
 export function countAddition(limits: Limits, { id, email }: User): Promise<void> {

@@ -1,9 +1,9 @@
 import type { User } from '#contract/schemas.ts';
 import type { Session } from '#contract/sessions.ts';
 import type { SignInMethod } from '#domain/accounts/signIn.ts';
+import { userColumns } from '#server/accounts/users/userQueries.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { userColumns } from './queries.ts';
 
 const MAX_SESSIONS = 20;
 const MAX_KNOWN_BROWSERS = 20;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
+import { countPasskeysElsewhere, hasSiteAdminPasskey } from '#server/accounts/waysIn/passkeyQueries.ts';
+import { passkeyHost } from '#server/accounts/waysIn/passkeys.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
-import { countPasskeysElsewhere, hasSiteAdminPasskey } from './passkeyQueries.ts';
-import { passkeyHost } from './passkeys.ts';
 
 interface StartDeps {
   readonly database: Database;

@@ -3,21 +3,27 @@ import { email as emailField } from '#contract/fields.ts';
 import type { User } from '#contract/schemas.ts';
 import { cleanName, fold, MAX_NAME_LENGTH, nameError } from '#domain/names/names.ts';
 import { SECOND } from '#domain/time.ts';
+import { NO_PASSWORD } from '#server/accounts/password/passwords.ts';
+import type { Session } from '#server/accounts/session/session.ts';
+import { looksLikeOneOf } from '#server/accounts/users/lookAlike.ts';
+import { tellOfSiteAdmin } from '#server/accounts/users/siteAdminMail.ts';
+import {
+  insertUser,
+  listSiteAdminNames,
+  lockSiteAdmins,
+  lockUser,
+  updateUser,
+} from '#server/accounts/users/userQueries.ts';
+import { lockSignedIn } from '#server/accounts/waysIn/accessTokens.ts';
+import { noteAddition } from '#server/accounts/waysIn/additions.ts';
+import { insertIdentity, type Subject } from '#server/accounts/waysIn/identityQueries.ts';
 import { audit, auditChange, SINGLE_SIGN_ON } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { OidcConfig } from '#server/infrastructure/config/config.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, mapConstraintError } from '#server/infrastructure/errors.ts';
-import { lockSignedIn } from './accessTokens.ts';
-import { noteAddition } from './additions.ts';
-import { insertIdentity, type Subject } from './identityQueries.ts';
-import { looksLikeOneOf } from './lookAlike.ts';
 import type { Claims } from './oidcProvider.ts';
 import { deleteRegistration, isNameTaken, type OidcRegistration } from './oidcQueries.ts';
-import { NO_PASSWORD } from './passwords.ts';
-import { insertUser, listSiteAdminNames, lockSiteAdmins, lockUser, updateUser } from './queries.ts';
-import type { Session } from './session.ts';
-import { tellOfSiteAdmin } from './siteAdminMail.ts';
 
 /** A claim that is a text counts whole, and so does each text of a list. */
 export function isAdminBy(claims: Claims, { adminClaim }: OidcConfig): boolean {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findCredentials } from '#server/accounts/password/passwordQueries.ts';
+import { isPassword } from '#server/accounts/password/passwords.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { StartupError } from '#server/infrastructure/startupError.ts';
-import { findCredentials } from './passwordQueries.ts';
-import { isPassword } from './passwords.ts';
 
 export interface DemoLogin {
   readonly role: 'site admin' | 'player';

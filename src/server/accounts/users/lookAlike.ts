@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fold } from '#domain/names/names.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { badRequest } from '#server/infrastructure/errors.ts';
-import { listSiteAdminNames } from './queries.ts';
+import { listSiteAdminNames } from './userQueries.ts';
 
 export const LOOKS_LIKE_ANOTHER = 'This name looks like another';
 

@@ -1,11 +1,11 @@
 import type { User } from '#contract/schemas.ts';
+import type { Session } from '#server/accounts/session/session.ts';
 import { type Actor, audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
 import { insertLoginLink, takeLoginLink } from './loginLinkQueries.ts';
-import type { Session } from './session.ts';
 
 /** Returns the token of a new link that signs in to the account, once, within ten minutes. */
 export async function createLoginLink(tx: Tx, actor: Actor, user: User): Promise<string> {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertSession } from '#server/accounts/session/sessionQueries.ts';
+import { lockUser } from '#server/accounts/users/userQueries.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Authenticator } from '#test/support/authenticator.ts';
 import { Caller } from '#test/support/caller.ts';
 import { insertChallenge } from './passkeyQueries.ts';
-import { lockUser } from './queries.ts';
-import { insertSession } from './sessionQueries.ts';
 
 const t = await testApp();
 

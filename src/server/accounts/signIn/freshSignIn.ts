@@ -1,16 +1,16 @@
 import type { User } from '#contract/schemas.ts';
 import type { SignInWay } from '#domain/accounts/signIn.ts';
+import { findPasswordHash } from '#server/accounts/password/passwordQueries.ts';
+import { NO_PASSWORD } from '#server/accounts/password/passwords.ts';
+import type { Session } from '#server/accounts/session/session.ts';
+import { isFresh } from '#server/accounts/session/sessionQueries.ts';
+import { lockUser } from '#server/accounts/users/userQueries.ts';
+import { hasIdentity } from '#server/accounts/waysIn/identityQueries.ts';
+import { hasPasskey } from '#server/accounts/waysIn/passkeyQueries.ts';
+import { passkeyHost } from '#server/accounts/waysIn/passkeys.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict, StaleSignInError } from '#server/infrastructure/errors.ts';
-import { hasIdentity } from './identityQueries.ts';
-import { hasPasskey } from './passkeyQueries.ts';
-import { passkeyHost } from './passkeys.ts';
-import { findPasswordHash } from './passwordQueries.ts';
-import { NO_PASSWORD } from './passwords.ts';
-import { lockUser } from './queries.ts';
-import type { Session } from './session.ts';
-import { isFresh } from './sessionQueries.ts';
 
 interface SignInDeps {
   readonly database: Database;

@@ -1,18 +1,18 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
+import { type AccountRequest, checkPassword, countFailure } from '#server/accounts/password/passwordCheck.ts';
+import { findPasswordHash, lockPasswordHash, updatePassword } from '#server/accounts/password/passwordQueries.ts';
+import { NO_PASSWORD } from '#server/accounts/password/passwords.ts';
+import { writeUser } from '#server/accounts/recovery/emailChanges.ts';
+import type { Session } from '#server/accounts/session/session.ts';
+import { renewSignIn } from '#server/accounts/session/sessionQueries.ts';
+import { lockSiteAdmins, lockUser } from '#server/accounts/users/userQueries.ts';
+import { lockSignedIn } from '#server/accounts/waysIn/accessTokens.ts';
+import { noteAddition } from '#server/accounts/waysIn/additions.ts';
+import { checkPasskey, invalidPasskey, type PasskeyDeps } from '#server/accounts/waysIn/passkeys.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
-import { lockSignedIn } from './accessTokens.ts';
-import { noteAddition } from './additions.ts';
-import { writeUser } from './emailChanges.ts';
-import { checkPasskey, invalidPasskey, type PasskeyDeps } from './passkeys.ts';
-import { type AccountRequest, checkPassword, countFailure } from './passwordCheck.ts';
-import { findPasswordHash, lockPasswordHash, updatePassword } from './passwordQueries.ts';
-import { NO_PASSWORD } from './passwords.ts';
-import { lockSiteAdmins, lockUser } from './queries.ts';
-import type { Session } from './session.ts';
-import { renewSignIn } from './sessionQueries.ts';
 import { deleteUser } from './users.ts';
 
 export async function changeProfile(

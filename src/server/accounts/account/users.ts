@@ -1,21 +1,27 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
+import { updatePassword } from '#server/accounts/password/passwordQueries.ts';
+import { hashPassword } from '#server/accounts/password/passwords.ts';
+import { writeUser } from '#server/accounts/recovery/emailChanges.ts';
+import type { Session } from '#server/accounts/session/session.ts';
+import { checkSiteAdmin } from '#server/accounts/signIn/checkCaller.ts';
+import { rejectLookAlike } from '#server/accounts/users/lookAlike.ts';
+import { tellOfSiteAdmin } from '#server/accounts/users/siteAdminMail.ts';
+import {
+  deleteUser as deleteUserRow,
+  handOverPools,
+  insertUser,
+  lockSiteAdmins,
+  lockUser,
+} from '#server/accounts/users/userQueries.ts';
+import { deleteTokens } from '#server/accounts/waysIn/accessTokenQueries.ts';
+import { findActingUser } from '#server/accounts/waysIn/accessTokens.ts';
+import { deleteNewPasskeys } from '#server/accounts/waysIn/passkeyQueries.ts';
 import { type Actor, audit, auditChange } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict, forbidden, mapConstraintError, notFound } from '#server/infrastructure/errors.ts';
 import { patch } from '#server/infrastructure/patch.ts';
-import { deleteTokens } from './accessTokenQueries.ts';
-import { findActingUser } from './accessTokens.ts';
-import { checkSiteAdmin } from './checkCaller.ts';
-import { writeUser } from './emailChanges.ts';
-import { rejectLookAlike } from './lookAlike.ts';
-import { deleteNewPasskeys } from './passkeyQueries.ts';
-import { updatePassword } from './passwordQueries.ts';
-import { hashPassword } from './passwords.ts';
-import { deleteUser as deleteUserRow, handOverPools, insertUser, lockSiteAdmins, lockUser } from './queries.ts';
-import type { Session } from './session.ts';
-import { tellOfSiteAdmin } from './siteAdminMail.ts';
 
 /** The session or access token of a site admin's call. */
 type AdminSession = Pick<Session, 'tokenHash'>;

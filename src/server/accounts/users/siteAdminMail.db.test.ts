@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { makeSiteAdmin } from '#server/accounts/account/siteAdmins.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import { makeSiteAdmin } from './siteAdmins.ts';
 
 const t = await testApp();
 const outbox = join(t.config.dataDir, 'outbox');

@@ -1,6 +1,6 @@
 import { fold } from '#domain/names/names.ts';
+import { deleteSessions } from '#server/accounts/session/sessionQueries.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { deleteSessions } from './sessionQueries.ts';
 
 /** Sets a password, voids all reset links and ends the user's sessions except `keep`. */
 export async function updatePassword(tx: Tx, id: number, passwordHash: string, keep?: string): Promise<void> {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import type { TokenScope } from '#domain/accounts/signIn.ts';
+import { lockUser } from '#server/accounts/users/userQueries.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { requests } from '#test/support/requests.ts';
 import { buildScene } from '#test/support/scene.ts';
-import { lockUser } from './queries.ts';
 
 const t = await testApp();
 let root: ApiUser;

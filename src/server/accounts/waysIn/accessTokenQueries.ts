@@ -1,9 +1,9 @@
 import type { User } from '#contract/schemas.ts';
 import type { AccessToken } from '#contract/sessions.ts';
 import { MAX_TOKENS, type TokenScope } from '#domain/accounts/signIn.ts';
+import { userColumns } from '#server/accounts/users/userQueries.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { userColumns } from './queries.ts';
 
 export interface KnownToken {
   readonly id: number;

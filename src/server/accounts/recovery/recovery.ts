@@ -1,15 +1,15 @@
 import type { BodyOf } from '#contract/calls.ts';
+import { updatePassword } from '#server/accounts/password/passwordQueries.ts';
+import { type Hasher, hashPassword } from '#server/accounts/password/passwords.ts';
+import { lockUser } from '#server/accounts/users/userQueries.ts';
+import { deleteTokens } from '#server/accounts/waysIn/accessTokenQueries.ts';
+import { deleteNewPasskeys } from '#server/accounts/waysIn/passkeyQueries.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
-import { deleteTokens } from './accessTokenQueries.ts';
-import { deleteNewPasskeys } from './passkeyQueries.ts';
-import { updatePassword } from './passwordQueries.ts';
-import { type Hasher, hashPassword } from './passwords.ts';
-import { lockUser } from './queries.ts';
 import { findByEmail, findResetToken, storeResetToken } from './recoveryQueries.ts';
 
 /** Returns a mail with a link for each account of the address, except those with a newer reset mail. */

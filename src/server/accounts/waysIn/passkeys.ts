@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import type { Passkey, PasskeyCreation, PasskeyRequest } from '#contract/sessions.ts';
+import type { Session } from '#server/accounts/session/session.ts';
 import { isSafeAddress } from '#server/infrastructure/config/addresses.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { isUnavailable } from '#server/infrastructure/db/connectionErrors.ts';
@@ -23,7 +24,6 @@ import {
   takeChallenge,
   toPasskey,
 } from './passkeyQueries.ts';
-import type { Session } from './session.ts';
 
 export interface PasskeyDeps {
   readonly database: Database;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/infrastructure/db/database.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
 import { insertMail, type MailPayload } from '#server/infrastructure/email/queries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
-import { listAdminAddresses } from './queries.ts';
+import { listAdminAddresses } from './userQueries.ts';
 
 /** Queues a mail to each site admin with an address, the new one included. */
 export async function tellOfSiteAdmin(

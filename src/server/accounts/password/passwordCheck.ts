@@ -1,8 +1,8 @@
+import type { Session } from '#server/accounts/session/session.ts';
+import { isKnownBrowser } from '#server/accounts/session/sessionQueries.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import type { Count, Limits } from '#server/infrastructure/http/limits.ts';
 import { isPassword } from './passwords.ts';
-import type { Session } from './session.ts';
-import { isKnownBrowser } from './sessionQueries.ts';
 
 /** The parts of a call that accounts work with. */
 export interface AccountRequest {

@@ -1,9 +1,9 @@
 import type { User } from '#contract/schemas.ts';
 import type { Passkey } from '#contract/sessions.ts';
 import { MAX_PASSKEYS } from '#domain/accounts/signIn.ts';
+import { userColumns } from '#server/accounts/users/userQueries.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { userColumns } from './queries.ts';
 
 interface PasskeyRow {
   readonly id: number;

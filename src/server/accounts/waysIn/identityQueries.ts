@@ -1,9 +1,9 @@
 import type { User } from '#contract/schemas.ts';
 import type { Identity } from '#contract/sessions.ts';
+import { userColumns } from '#server/accounts/users/userQueries.ts';
 import type { OidcConfig } from '#server/infrastructure/config/config.ts';
 import { selectColumns } from '#server/infrastructure/db/columns.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { userColumns } from './queries.ts';
 
 /** Whom an OpenID provider names: the same subject at the same issuer is the same person, whatever their name or address. */
 export interface Subject {

@@ -1,5 +1,11 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
+import { voidResetLinks } from '#server/accounts/password/passwordQueries.ts';
+import { deleteSessions } from '#server/accounts/session/sessionQueries.ts';
+import { lockUser, updateUser } from '#server/accounts/users/userQueries.ts';
+import { deleteTokens } from '#server/accounts/waysIn/accessTokenQueries.ts';
+import { deleteNewIdentities } from '#server/accounts/waysIn/identityQueries.ts';
+import { deleteNewPasskeys } from '#server/accounts/waysIn/passkeyQueries.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { breakAutolinks } from '#server/infrastructure/email/breakAutolinks.ts';
@@ -7,7 +13,6 @@ import { insertMail } from '#server/infrastructure/email/queries.ts';
 import type { MailContent } from '#server/infrastructure/email/transport.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
-import { deleteTokens } from './accessTokenQueries.ts';
 import {
   deleteEmailChangesFrom,
   findEmailChange,
@@ -15,11 +20,6 @@ import {
   insertEmailChange,
   insertEmailChangeToken,
 } from './emailChangeQueries.ts';
-import { deleteNewIdentities } from './identityQueries.ts';
-import { deleteNewPasskeys } from './passkeyQueries.ts';
-import { voidResetLinks } from './passwordQueries.ts';
-import { lockUser, updateUser } from './queries.ts';
-import { deleteSessions } from './sessionQueries.ts';
 
 /** Writes a changed user. A new email address voids the reset links and queues a mail to the old address. */
 export async function writeUser(tx: Tx, old: User, user: User): Promise<void> {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { hashPassword } from '#server/accounts/password/passwords.ts';
+import { renewSignIn } from '#server/accounts/session/sessionQueries.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { requests } from '#test/support/requests.ts';
 import { buildScene, PASSWORD, type Scene } from '#test/support/scene.ts';
 import { takeSnapshot } from '#test/support/snapshot.ts';
-import { hashPassword } from './passwords.ts';
-import { renewSignIn } from './sessionQueries.ts';
 
 const t = await testApp();
 
