@@ -1,6 +1,6 @@
 import type { Game } from '#contract/schemas.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { savePicks } from '#server/pools/picks/queries.ts';
+import { savePicks } from '#server/pools/picks/pickQueries.ts';
 import { appSite, load, run } from '#test/support/appServers.ts';
 import { request } from '#test/support/httpWire.ts';
 import type { Filled, SaversScene } from '#test/support/poolScenes.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toLeaderboard } from '#server/pools/leaderboard/presenters.ts';
-import { listPoolsOfSeason } from '#server/pools/queries.ts';
+import { listPoolsOfSeason } from '#server/pools/pool/poolQueries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { listRounds, toRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { listGames, toGame } from '#server/tournament/season/gamesQueries.ts';

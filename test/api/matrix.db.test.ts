@@ -5,7 +5,7 @@ import type { User } from '#contract/schemas.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#domain/accounts/signIn.ts';
 import { TOOLS } from '#server/app/mcp/tools.ts';
 import { type HttpServer, startHttpServer } from '#server/infrastructure/http/httpServer.ts';
-import { insertRemoval } from '#server/pools/memberQueries.ts';
+import { insertRemoval } from '#server/pools/members/memberQueries.ts';
 import { testApp } from '#test/support/app.ts';
 import { type CallArgs, textOf } from '#test/support/caller.ts';
 import { entitled, matrix, rowOf, statusByToken } from '#test/support/matrix.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
-import { updateScreen } from '#server/pools/screen/queries.ts';
+import { updateScreen } from '#server/pools/bigScreen/bigScreenQueries.ts';
 import { buildStandings, decideForPriya, type Standings } from '#test/e2e/standingsScene.ts';
 import { feed, manage, profile, room, toast } from './names.ts';
 import { LOOKS, openStorySite } from './site.ts';

@@ -7,7 +7,7 @@ import { TABS } from '#client/admin/console/tabs.ts';
 import { pages } from '#contract/pages.ts';
 import type { Pool, Season } from '#contract/schemas.ts';
 import { hashToken } from '#server/infrastructure/tokens.ts';
-import { updateScreen } from '#server/pools/screen/queries.ts';
+import { updateScreen } from '#server/pools/bigScreen/bigScreenQueries.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { sharedBrowser } from './browser.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Round } from '#contract/schemas.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
-import { updateScreen } from '#server/pools/screen/queries.ts';
+import { updateScreen } from '#server/pools/bigScreen/bigScreenQueries.ts';
 import { PHONE } from './browserUser.ts';
 import { intercept } from './intercept.ts';
 import { driftPlaces, HALL, HALL_4K, measureTexts } from './roomPage.ts';

@@ -3,7 +3,7 @@ import { TABS } from '#client/admin/console/tabs.ts';
 import { type PageName, pages } from '#contract/pages.ts';
 import { playedGames } from '#server/app/demo/tournament.ts';
 import { hashToken } from '#server/infrastructure/tokens.ts';
-import { updateScreen } from '#server/pools/screen/queries.ts';
+import { updateScreen } from '#server/pools/bigScreen/bigScreenQueries.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';

@@ -22,12 +22,13 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'site/backup/queries.ts listTables': 'for a backup and a restore',
   'tournament/rounds/lockQueries.ts listLockedAhead': 'by a job, and for a site admin, for the rounds of all seasons',
   'tournament/rounds/lockQueries.ts listPending': 'by the job that locks and seals, for the few rounds of all seasons',
-  'pools/champions/queries.ts listDecidedSeasons': 'by the job that crowns champions, for all seasons',
+  'pools/champions/championQueries.ts listDecidedSeasons': 'by the job that crowns champions, for all seasons',
   'pools/previews/previewQueries.ts countMissing': 'for a site admin, who asks about all entries of a season',
   'pools/picks/missingQueries.ts listMissing': 'for a site admin, who asks about all entries of a season',
   'accounts/users/userQueries.ts listAccounts': 'for the command line, which lists all users',
-  'pools/webhooks/queries.ts queueCorrection': 'by the job of corrections, for the pools that a correction moves',
-  'pools/corrections/queries.ts listPendingSeasons':
+  'pools/webhooks/webhookQueries.ts queueCorrection':
+    'by the job of corrections, for the pools that a correction moves',
+  'pools/corrections/poolCorrectionQueries.ts listPendingSeasons':
     'by the job of corrections, from an index of those that are pending',
   'app/purgeJob.ts purgeExpired': 'every hour',
   'notifications/silence.ts dropNews': 'by the job of a silent site, and once when a copy goes live',
@@ -35,7 +36,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'app/demo/queries.ts isEmpty': 'at the start of a demo site',
   'app/demo/queries.ts takenUsernames': 'at the start of a demo site',
   'infrastructure/deliveries/queries.ts readQueue': 'for the metrics',
-  'pools/feed/leadQueries.ts listLedSeasons': 'by the job of leads, for the seasons that are played',
+  'pools/news/leadQueries.ts listLedSeasons': 'by the job of leads, for the seasons that are played',
   'notifications/webhooks/queries.ts queueLocked':
     'by the worker of webhooks, for the rounds of seasons that are not archived',
   'notifications/webhooks/queries.ts queueComplete': 'by the worker of webhooks, for the rounds that are complete now',

@@ -11,9 +11,9 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { claimDelivery } from '#server/infrastructure/deliveries/queries.ts';
 import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/queries.ts';
 import { queueLocked } from '#server/notifications/webhooks/queries.ts';
-import { listDecidedSeasons } from '#server/pools/champions/queries.ts';
-import { listPendingSeasons } from '#server/pools/corrections/queries.ts';
-import { listLedSeasons } from '#server/pools/feed/leadQueries.ts';
+import { listDecidedSeasons } from '#server/pools/champions/championQueries.ts';
+import { listPendingSeasons } from '#server/pools/corrections/poolCorrectionQueries.ts';
+import { listLedSeasons } from '#server/pools/news/leadQueries.ts';
 import { listPending } from '#server/tournament/rounds/lockQueries.ts';
 
 const stop = stopSignal();

@@ -9,12 +9,12 @@ import { hashPassword, NO_PASSWORD } from '#server/accounts/password/passwords.t
 import { insertSession } from '#server/accounts/session/sessionQueries.ts';
 import { insertUser } from '#server/accounts/users/userQueries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
-import { insertEntry, toEntry } from '#server/pools/entries/queries.ts';
-import { newInviteCode } from '#server/pools/inviteCode.ts';
-import { insertMembership } from '#server/pools/joiningQueries.ts';
-import { readOwnMemberships } from '#server/pools/memberships.ts';
-import { toDuesColumns, toPool } from '#server/pools/poolFields.ts';
-import { insertPool, type NewPoolRow } from '#server/pools/queries.ts';
+import { insertEntry, toEntry } from '#server/pools/entries/entryQueries.ts';
+import { insertMembership } from '#server/pools/members/joiningQueries.ts';
+import { readOwnMemberships } from '#server/pools/members/memberships.ts';
+import { newInviteCode } from '#server/pools/pool/inviteCode.ts';
+import { toDuesColumns, toPool } from '#server/pools/pool/poolFields.ts';
+import { insertPool, type NewPoolRow } from '#server/pools/pool/poolQueries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { insertRound, toRound } from '#server/tournament/rounds/roundsQueries.ts';
 import { insertGame, type NewGame, toGame } from '#server/tournament/season/gamesQueries.ts';

@@ -12,7 +12,7 @@ import { insertRemindedRounds, queueReminders } from '#server/mails/reminders/qu
 import { reminderMail } from '#server/mails/reminders/reminderMail.ts';
 import { queueRoundMails } from '#server/mails/roundMails/queueing.ts';
 import { roundMail } from '#server/mails/roundMails/roundMail.ts';
-import { invitationMail } from '#server/pools/invitations.ts';
+import { invitationMail } from '#server/pools/invites/invitations.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 

@@ -9,8 +9,8 @@ import { type CacheRegion, ROW_BYTES } from '#server/infrastructure/cache/cache.
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
 import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
-import { type EntryRow, findEntry } from '#server/pools/entries/queries.ts';
-import { findPool, type PoolRow } from '#server/pools/queries.ts';
+import { type EntryRow, findEntry } from '#server/pools/entries/entryQueries.ts';
+import { findPool, type PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { findRound, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { findGame, type GameRow } from '#server/tournament/season/gamesQueries.ts';
 import { findSeason, type SeasonRow } from '#server/tournament/season/seasonsQueries.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { partsOf } from '#domain/feed/partsOf.ts';
 import { randomNumbers } from '#domain/outlook/randomNumbers.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
-import { savePicks } from '#server/pools/picks/queries.ts';
+import { savePicks } from '#server/pools/picks/pickQueries.ts';
 import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { type GameRow, listGames, teamOn } from '#server/tournament/season/gamesQueries.ts';
 import { findActiveSeason } from '#server/tournament/season/seasonsQueries.ts';

@@ -11,13 +11,13 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import { type Cell, toCsv } from '#server/infrastructure/csv.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { isMailEnabled } from '#server/infrastructure/email/preferenceQueries.ts';
-import { type EntryRow, listEntries, toEntry } from '#server/pools/entries/queries.ts';
-import { readOwnMemberships } from '#server/pools/memberships.ts';
+import { type EntryRow, listEntries, toEntry } from '#server/pools/entries/entryQueries.ts';
+import { readOwnMemberships } from '#server/pools/members/memberships.ts';
 import { toOwnGuess } from '#server/pools/picks/guesses.ts';
 import { findGuess } from '#server/pools/picks/guessQueries.ts';
-import { listPicks } from '#server/pools/picks/queries.ts';
-import { toPool } from '#server/pools/poolFields.ts';
-import { listPools } from '#server/pools/queries.ts';
+import { listPicks } from '#server/pools/picks/pickQueries.ts';
+import { toPool } from '#server/pools/pool/poolFields.ts';
+import { listPools } from '#server/pools/pool/poolQueries.ts';
 import { listRounds } from '#server/tournament/rounds/roundsQueries.ts';
 import {
   findSince,

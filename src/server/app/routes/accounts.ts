@@ -30,7 +30,7 @@ import { auditDownload, ownDataFile } from '#server/app/ownData/ownData.ts';
 import type { Config } from '#server/infrastructure/config/config.ts';
 import { badRequest, conflict, HttpError } from '#server/infrastructure/errors.ts';
 import type { Count } from '#server/infrastructure/http/limits.ts';
-import { checkRegistration, checkUsername } from '#server/pools/registration.ts';
+import { checkRegistration, checkUsername } from '#server/pools/joining/registration.ts';
 
 function rejectPassword({ passwordLogin }: Config): void {
   if (passwordLogin === 'off') throw badRequest('password', 'This site has no passwords');

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { changeEntry, createEntry } from '#server/pools/entries/entries.ts';
-import { deleteEntry, listEntries, toEntry } from '#server/pools/entries/queries.ts';
+import { deleteEntry, listEntries, toEntry } from '#server/pools/entries/entryQueries.ts';
 
 export const entryHandlers = {
   listEntries: async ({ services, user }) => (await services.database.query(listEntries, user.id)).map(toEntry),

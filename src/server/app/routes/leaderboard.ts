@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { leaderboardCsv, pickGridCsv } from '#server/pools/leaderboard/csv.ts';
 import { loadRoundPicks, loadSharedPicks } from '#server/pools/leaderboard/sharedPicks.ts';
-import { listPools } from '#server/pools/queries.ts';
+import { listPools } from '#server/pools/pool/poolQueries.ts';
 import { findActiveSeason } from '#server/tournament/season/seasonsQueries.ts';
 
 export const standingHandlers = {

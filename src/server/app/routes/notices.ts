@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { listAdded, listDropped, listRoundNotices, listSettled } from '#server/mails/notices/queries.ts';
-import { listWebhooksOff } from '#server/pools/webhooks/queries.ts';
+import { listWebhooksOff } from '#server/pools/webhooks/webhookQueries.ts';
 
 export const noticeHandlers = {
   readNotices: async ({ services: { database, config }, resource, user }) => {

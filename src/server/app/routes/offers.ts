@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { listOffers } from '#server/pools/offerQueries.ts';
-import { declineOffer } from '#server/pools/offers.ts';
+import { listOffers } from '#server/pools/nextYear/offerQueries.ts';
+import { declineOffer } from '#server/pools/nextYear/offers.ts';
 
 export const offerHandlers = {
   listOffers: ({ services, user, resource }) => services.database.query(listOffers, resource.id, user.id),

@@ -14,7 +14,7 @@ import {
 } from '#server/accounts/waysIn/passkeys.ts';
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { conflict, HttpError } from '#server/infrastructure/errors.ts';
-import { checkRegistration, checkUsername } from '#server/pools/registration.ts';
+import { checkRegistration, checkUsername } from '#server/pools/joining/registration.ts';
 
 const over = () => conflict('This sign-in is over. Please begin again.');
 

@@ -1,8 +1,8 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { saveGuess, toOwnGuess } from '#server/pools/picks/guesses.ts';
 import { findGuess } from '#server/pools/picks/guessQueries.ts';
+import { listPicks } from '#server/pools/picks/pickQueries.ts';
 import { savePick, savePicks } from '#server/pools/picks/picks.ts';
-import { listPicks } from '#server/pools/picks/queries.ts';
 
 export const pickHandlers = {
   listPicks: async ({ services: { database, deadlineBarrier }, resource }) => {

@@ -1,13 +1,13 @@
 import { type Handlers, Repeated } from '#server/app/calls/handlers.ts';
 import type { Count } from '#server/infrastructure/http/limits.ts';
 import { sendsMail } from '#server/infrastructure/silence/silence.ts';
-import { readFeed } from '#server/pools/feed/feed.ts';
-import { deleteMessage, findRepeated, sendMessage } from '#server/pools/feed/messages.ts';
-import { muteMember, readMutes, unmuteMember } from '#server/pools/feed/mutes.ts';
-import { pinNote } from '#server/pools/feed/notes.ts';
-import { addReaction, removeReaction } from '#server/pools/feed/reactions.ts';
-import { markFeedRead } from '#server/pools/feed/reads.ts';
-import { dismissReport, readSiteReports, reportMessage } from '#server/pools/feed/reports.ts';
+import { deleteMessage, findRepeated, sendMessage } from '#server/pools/news/messages.ts';
+import { muteMember, readMutes, unmuteMember } from '#server/pools/news/mutes.ts';
+import { readFeed } from '#server/pools/news/news.ts';
+import { pinNote } from '#server/pools/news/notes.ts';
+import { addReaction, removeReaction } from '#server/pools/news/reactions.ts';
+import { markFeedRead } from '#server/pools/news/reads.ts';
+import { dismissReport, readSiteReports, reportMessage } from '#server/pools/news/reports.ts';
 
 export const poolFeedHandlers = {
   readPoolFeed: ({ services: { database, config }, resource, user, query }) =>

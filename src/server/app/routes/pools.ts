@@ -1,11 +1,11 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import type { Count } from '#server/infrastructure/http/limits.ts';
-import { addPoolAdmin, dropPoolAdmin, readPoolAdmins } from '#server/pools/admins.ts';
-import { setDues, setManyDues } from '#server/pools/dues.ts';
-import { distinct, invite } from '#server/pools/invitations.ts';
-import { membersCsv } from '#server/pools/membersFile.ts';
-import { readOwnMemberships } from '#server/pools/memberships.ts';
-import { createPool } from '#server/pools/newPool.ts';
+import { setDues, setManyDues } from '#server/pools/dues/dues.ts';
+import { distinct, invite } from '#server/pools/invites/invitations.ts';
+import { joinPool, lookUpInvite, readInvite, readMembers } from '#server/pools/joining/joining.ts';
+import { addPoolAdmin, dropPoolAdmin, readPoolAdmins } from '#server/pools/managing/admins.ts';
+import { membersCsv } from '#server/pools/managing/membersFile.ts';
+import { createPool } from '#server/pools/managing/newPool.ts';
 import {
   changePool,
   deletePool,
@@ -13,11 +13,11 @@ import {
   removeMember,
   renewInviteCode,
   restoreMember,
-} from '#server/pools/poolAdmin.ts';
-import { toPool } from '#server/pools/poolFields.ts';
-import { joinPool, lookUpInvite, readInvite, readMembers } from '#server/pools/pools.ts';
-import { readProgress } from '#server/pools/progress.ts';
-import { listPools } from '#server/pools/queries.ts';
+} from '#server/pools/managing/poolAdmin.ts';
+import { readOwnMemberships } from '#server/pools/members/memberships.ts';
+import { readProgress } from '#server/pools/members/progress.ts';
+import { toPool } from '#server/pools/pool/poolFields.ts';
+import { listPools } from '#server/pools/pool/poolQueries.ts';
 
 export const poolHandlers = {
   readInvite: ({ services, params }) => services.database.query(readInvite, params.code),

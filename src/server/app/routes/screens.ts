@@ -1,9 +1,9 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { hashToken, isToken } from '#server/infrastructure/tokens.ts';
-import { findPoolOfScreen } from '#server/pools/queries.ts';
-import { createScreen, deleteScreen } from '#server/pools/screen/screen.ts';
-import { readScreen } from '#server/pools/screen/screenBody.ts';
+import { createScreen, deleteScreen } from '#server/pools/bigScreen/bigScreen.ts';
+import { readScreen } from '#server/pools/bigScreen/bigScreenBody.ts';
+import { findPoolOfScreen } from '#server/pools/pool/poolQueries.ts';
 
 export const screenHandlers = {
   createScreen: ({ services: { database, config }, user, resource, body }) =>

@@ -5,7 +5,7 @@ import { tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody } from '#server/infrastructure/http/encodedBody.ts';
 import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
 import { readLedger } from '#server/pools/seals/ledgerQueries.ts';
-import { listSeals } from '#server/pools/seals/queries.ts';
+import { listSeals } from '#server/pools/seals/sealQueries.ts';
 import { readSeal } from '#server/pools/seals/seals.ts';
 import { listRounds } from '#server/tournament/rounds/roundsQueries.ts';
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/app/calls/handlers.ts';
-import { listSeasonPools } from '#server/pools/seasonPoolQueries.ts';
+import { listSeasonPools } from '#server/pools/pool/seasonPoolQueries.ts';
 import { changeSeason, createSeason, deleteSeason } from '#server/tournament/season/seasons.ts';
 import { listSeasons, toSeason } from '#server/tournament/season/seasonsQueries.ts';
 

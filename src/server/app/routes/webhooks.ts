@@ -8,7 +8,7 @@ import { testAnnouncement } from '#server/notifications/webhooks/announcement.ts
 import { toRequest } from '#server/notifications/webhooks/format.ts';
 import { findAnnouncedPool } from '#server/notifications/webhooks/queries.ts';
 import { postWebhook } from '#server/notifications/webhooks/webhookWorker.ts';
-import { findWebhook } from '#server/pools/webhooks/queries.ts';
+import { findWebhook } from '#server/pools/webhooks/webhookQueries.ts';
 import { deleteWebhook, setWebhook, toWebhook } from '#server/pools/webhooks/webhooks.ts';
 
 /** A call is answered within 10 s. */

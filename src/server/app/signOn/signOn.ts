@@ -29,7 +29,7 @@ import { HttpError } from '#server/infrastructure/errors.ts';
 import { addressOf } from '#server/infrastructure/http/address.ts';
 import { sendError } from '#server/infrastructure/http/sendError.ts';
 import { hashToken, newToken } from '#server/infrastructure/tokens.ts';
-import { checkRegistration } from '#server/pools/registration.ts';
+import { checkRegistration } from '#server/pools/joining/registration.ts';
 
 /** A sign-in of at most this age counts as fresh. */
 const FRESH_MS = 5 * MINUTE;

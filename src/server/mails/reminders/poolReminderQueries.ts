@@ -2,7 +2,7 @@ import type { Reminded, ReminderReach } from '#contract/schemas.ts';
 import { subscriptionsFor } from '#server/accounts/push/pushSubscriptionQueries.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
-import type { PoolRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { isPast } from '#server/tournament/rounds/roundsQueries.ts';
 import { hasReminderMail, missesPick } from './queries.ts';
 

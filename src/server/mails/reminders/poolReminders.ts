@@ -3,9 +3,9 @@ import { audit } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { conflict } from '#server/infrastructure/errors.ts';
-import { lockOpenPool } from '#server/pools/poolAdmin.ts';
-import { findCurrentRound } from '#server/pools/progressQueries.ts';
-import type { PoolRow } from '#server/pools/queries.ts';
+import { lockOpenPool } from '#server/pools/managing/poolAdmin.ts';
+import { findCurrentRound } from '#server/pools/members/progressQueries.ts';
+import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import {
   type Channels,
   countReach,

@@ -7,7 +7,7 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
-import { queueFeedPushes } from '#server/pools/pushes/queries.ts';
+import { queueFeedPushes } from '#server/pools/pushes/poolPushQueries.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';

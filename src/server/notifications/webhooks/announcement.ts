@@ -6,7 +6,7 @@ import { readSeasonState, type SeasonState } from '#server/mails/roundMails/seas
 import type { RoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import type { Standings } from '#server/pools/leaderboard/standings.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import type { WebhookPayload } from '#server/pools/webhooks/queries.ts';
+import type { WebhookPayload } from '#server/pools/webhooks/webhookQueries.ts';
 import type { Announcement } from './format.ts';
 import {
   type AnnouncedPool,

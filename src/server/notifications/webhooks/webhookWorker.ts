@@ -13,7 +13,7 @@ import {
   findWebhook,
   type WebhookPayload,
   type WebhookRow,
-} from '#server/pools/webhooks/queries.ts';
+} from '#server/pools/webhooks/webhookQueries.ts';
 import { webhookHosts } from '#server/pools/webhooks/webhooks.ts';
 import { type AnnouncementDeps, announce } from './announcement.ts';
 import { toRequest, type WebhookRequest } from './format.ts';

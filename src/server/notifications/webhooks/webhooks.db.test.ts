@@ -8,7 +8,7 @@ import { computeCorrections } from '#server/pools/corrections/computing.ts';
 import { readPoolPicks } from '#server/pools/leaderboard/poolPicks.ts';
 import { toRoundStanding } from '#server/pools/leaderboard/roundStanding.ts';
 import { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { queueForWebhook } from '#server/pools/webhooks/queries.ts';
+import { queueForWebhook } from '#server/pools/webhooks/webhookQueries.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';

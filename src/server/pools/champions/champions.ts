@@ -4,10 +4,10 @@ import { auditChange } from '#server/infrastructure/audit/audit.ts';
 import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest, conflict } from '#server/infrastructure/errors.ts';
-import { lockOwnedPool } from '#server/pools/poolAdmin.ts';
-import type { PoolRow } from '#server/pools/queries.ts';
+import { lockOwnedPool } from '#server/pools/managing/poolAdmin.ts';
+import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
-import { listStoredChampions, listTypedChampions, updateTypedChampions } from './queries.ts';
+import { listStoredChampions, listTypedChampions, updateTypedChampions } from './championQueries.ts';
 
 /** Returns the hall of fame of a pool: what the site knows of a year replaces what somebody has typed of it. */
 export async function readChampions(sql: Sql, groupId: number): Promise<Champion[]> {

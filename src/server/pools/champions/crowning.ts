@@ -3,8 +3,6 @@ import { isFinal } from '#domain/bracket/bracket.ts';
 import { MAX_CHAMPIONS, MAX_COUNTS_FROM } from '#domain/limits.ts';
 import { LAST_RANK } from '#domain/pools/champions.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
-import { replaceChampionItem } from '#server/pools/feed/leadQueries.ts';
-import { MAX_NAMED } from '#server/pools/feed/leads.ts';
 import {
   countedResults,
   type PoolPicks,
@@ -14,8 +12,16 @@ import {
 } from '#server/pools/leaderboard/poolPicks.ts';
 import { digestResults } from '#server/pools/leaderboard/resultsDigest.ts';
 import { toStandings } from '#server/pools/leaderboard/scores.ts';
+import { replaceChampionItem } from '#server/pools/news/leadQueries.ts';
+import { MAX_NAMED } from '#server/pools/news/leads.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { type Crowned, listDecidedSeasons, listToCrown, type NewChampion, replaceChampions } from './queries.ts';
+import {
+  type Crowned,
+  listDecidedSeasons,
+  listToCrown,
+  type NewChampion,
+  replaceChampions,
+} from './championQueries.ts';
 
 export interface CrowningDeps {
   readonly database: Database;

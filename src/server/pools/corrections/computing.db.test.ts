@@ -4,7 +4,7 @@ import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ChangeFeed } from '#server/infrastructure/events/changeFeed.ts';
 import type { Job } from '#server/infrastructure/jobs/job.ts';
-import { newInviteCode } from '#server/pools/inviteCode.ts';
+import { newInviteCode } from '#server/pools/pool/inviteCode.ts';
 import { testApp } from '#test/support/app.ts';
 import { buildCorrectionScene, type CorrectionScene, movedOf, movesBetween } from '#test/support/correctionScene.ts';
 import { computeBatch } from './computing.ts';

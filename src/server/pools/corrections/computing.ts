@@ -5,12 +5,12 @@ import type { Standing } from '#domain/scoring/standings.ts';
 import { computePoolStandings } from '#domain/scoring/tieBreaker.ts';
 import { type Absence, ALL_COUNT, countsFor } from '#domain/scoring/whoCounts.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
-import { insertCorrected } from '#server/pools/feedItemQueries.ts';
 import { readAbsences } from '#server/pools/locks/whoCounts.ts';
-import { forEachPick } from '#server/pools/picks/queries.ts';
-import { queueCorrectionPushes } from '#server/pools/pushes/queries.ts';
+import { forEachPick } from '#server/pools/picks/pickQueries.ts';
+import { insertCorrected } from '#server/pools/pool/newsItemQueries.ts';
+import { queueCorrectionPushes } from '#server/pools/pushes/poolPushQueries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
-import { queueCorrection } from '#server/pools/webhooks/queries.ts';
+import { queueCorrection } from '#server/pools/webhooks/webhookQueries.ts';
 import { type DroppedPick, listWorkFrom, type Result } from '#server/tournament/season/correctionQueries.ts';
 import {
   endWork,
@@ -23,7 +23,7 @@ import {
   lockPending,
   type NextPoolRow,
   type StoredMove,
-} from './queries.ts';
+} from './poolCorrectionQueries.ts';
 
 /** In a transaction, which other writes of the embedded database wait for. */
 const MAX_POOLS = 20;

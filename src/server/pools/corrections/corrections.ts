@@ -3,7 +3,7 @@ import { FIRST_MOVED, MOVED_PAGE } from '#domain/limits.ts';
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
 import { beginSnapshot } from '#server/pools/leaderboard/poolPicks.ts';
-import type { PoolRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
 import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { isListed, listCorrections, listMoved, listOwnMoved, type MovedRow } from './listQueries.ts';

@@ -6,7 +6,7 @@ import { conflict, mapConstraintError, notFound } from '#server/infrastructure/e
 import { patch } from '#server/infrastructure/patch.ts';
 import { hasDueRound } from '#server/tournament/rounds/lockQueries.ts';
 import { lockOpenSeason } from '#server/tournament/season/seasons.ts';
-import { type EntryRow, insertEntry, lockEntryForChange, toEntry, updateEntry } from './queries.ts';
+import { type EntryRow, insertEntry, lockEntryForChange, toEntry, updateEntry } from './entryQueries.ts';
 
 const nameTaken = () => conflict('You already have an entry with this name');
 

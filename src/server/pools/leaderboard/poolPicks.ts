@@ -8,13 +8,13 @@ import { type Absence, ALL_COUNT, countsFor } from '#domain/scoring/whoCounts.ts
 import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
 import { readAbsences } from '#server/pools/locks/whoCounts.ts';
-import { forEachPick } from '#server/pools/picks/queries.ts';
-import { findPool, type PoolRow } from '#server/pools/queries.ts';
+import { forEachPick } from '#server/pools/picks/pickQueries.ts';
+import { findPool, type PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
 import type { PastRounds, ShownPools } from '#server/tournament/rounds/lockQueries.ts';
 import { listRounds, type RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { type GameRow, listGames } from '#server/tournament/season/gamesQueries.ts';
-import { listPastGuesses, listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
+import { listPastGuesses, listPastPicks, listScoredEntries, type ScoredEntryRow } from './leaderboardQueries.ts';
 
 interface PastRound extends RoundRow {
   readonly games: readonly GameRow[];

@@ -2,11 +2,11 @@ import type { EntryPick } from '#contract/schemas.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { notFound } from '#server/infrastructure/errors.ts';
 import { readCounted } from '#server/pools/locks/whoCounts.ts';
-import type { PoolRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import { type DeadlineBarrier, isPassed } from '#server/pools/seals/deadlineBarrier.ts';
 import { listRounds } from '#server/tournament/rounds/roundsQueries.ts';
+import { listPoolIds, listRoundPicks, listSharedPicks } from './leaderboardQueries.ts';
 import { beginSnapshot } from './poolPicks.ts';
-import { listPoolIds, listRoundPicks, listSharedPicks } from './queries.ts';
 
 export async function loadRoundPicks(
   database: Database,

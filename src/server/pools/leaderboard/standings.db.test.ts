@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Pool, Round, Season } from '#contract/schemas.ts';
-import { savePicks } from '#server/pools/picks/queries.ts';
+import { savePicks } from '#server/pools/picks/pickQueries.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { decideGame } from '#test/support/fixtures.ts';

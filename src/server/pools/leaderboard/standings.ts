@@ -5,7 +5,7 @@ import type { Database } from '#server/infrastructure/db/database.ts';
 import { HttpError } from '#server/infrastructure/errors.ts';
 import { type Tag, tag } from '#server/infrastructure/events/tags.ts';
 import { EncodedBody, type Freshness } from '#server/infrastructure/http/encodedBody.ts';
-import type { PoolRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import type { DeadlineBarrier } from '#server/pools/seals/deadlineBarrier.ts';
 import { countedResults, type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
 import {

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/infrastructure/db/database.ts';
 import { Lock, lockShared } from '#server/infrastructure/db/locks.ts';
 import { conflict, notFound } from '#server/infrastructure/errors.ts';
 import { ANSWER_WITHIN_MS, NotConfirmedError } from '#server/infrastructure/http/timeout.ts';
-import type { EntryRow } from '#server/pools/entries/queries.ts';
+import type { EntryRow } from '#server/pools/entries/entryQueries.ts';
 import { lockSeasonRow } from '#server/tournament/season/seasonsQueries.ts';
 import { type GuessRow, lockEntryForSave, type WantedGuess, writeGuess } from './guessQueries.ts';
 

@@ -4,7 +4,7 @@ import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { type TestApp, testApp } from '#test/support/app.ts';
 import { PickBatcher } from './pickBatcher.ts';
-import { listPicks } from './queries.ts';
+import { listPicks } from './pickQueries.ts';
 
 const t: TestApp = await testApp();
 let pickBatcher: PickBatcher;

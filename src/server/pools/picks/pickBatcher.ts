@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { Database } from '#server/infrastructure/db/database.ts';
 import { ANSWER_WITHIN_MS, NotConfirmedError, withTimeout } from '#server/infrastructure/http/timeout.ts';
-import { type PickVerdict, type Save, savePicks } from './queries.ts';
+import { type PickVerdict, type Save, savePicks } from './pickQueries.ts';
 
 /** The most picks of a statement, so that nobody waits long for others. */
 const MAX_PICKS = 512;

@@ -1,7 +1,7 @@
 import type { SavedPick } from '#contract/schemas.ts';
 import { type ErrorStatus, HttpError } from '#server/infrastructure/errors.ts';
 import type { PickBatcher } from './pickBatcher.ts';
-import type { PickVerdict, WantedPick } from './queries.ts';
+import type { PickVerdict, WantedPick } from './pickQueries.ts';
 
 export async function savePick(pickBatcher: PickBatcher, entryId: number, wanted: WantedPick): Promise<SavedPick> {
   await save(pickBatcher, entryId, [wanted], () => 'pick');

@@ -1,7 +1,7 @@
 import type { Side } from '#domain/sides.ts';
 import type { Sql } from '#server/infrastructure/db/database.ts';
 import { missesGuess } from '#server/pools/picks/guessQueries.ts';
-import { countsAnywhere } from '#server/pools/picks/queries.ts';
+import { countsAnywhere } from '#server/pools/picks/pickQueries.ts';
 
 /** `isPast` is as of the transaction's start. */
 export interface ScoredGameRow {

@@ -4,7 +4,7 @@ import { DEFAULT_SCORING } from '#domain/scoring/scoring.ts';
 import { checkReceipt, checkSeal } from '#domain/seals/sealChecks.ts';
 import { parseSeal } from '#domain/seals/sealFile.ts';
 import { computeCorrections } from '#server/pools/corrections/computing.ts';
-import { createPool } from '#server/pools/newPool.ts';
+import { createPool } from '#server/pools/managing/newPool.ts';
 import { changeAndPropagate } from '#server/tournament/season/games.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';

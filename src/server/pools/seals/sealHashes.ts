@@ -11,7 +11,7 @@ import {
   saltText,
 } from '#domain/seals/seal.ts';
 import type { Side } from '#domain/sides.ts';
-import { forEachPick } from '#server/pools/picks/queries.ts';
+import { forEachPick } from '#server/pools/picks/pickQueries.ts';
 import type { UnsealedPicksRow } from './sealingQueries.ts';
 
 export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');

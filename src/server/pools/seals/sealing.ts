@@ -4,7 +4,6 @@ import { beingSealed } from '#server/infrastructure/errors.ts';
 import { insertPoolLocks, listUnsettled } from '#server/pools/locks/settlingQueries.ts';
 import { findChampionship } from '#server/pools/picks/guessQueries.ts';
 import { insertAutopilotPicks, listWaiting, notifyShownPools } from './autopilotQueries.ts';
-import { listGameIds } from './queries.ts';
 import type { PoolToSeal } from './sealHashes.ts';
 import {
   findLockLine,
@@ -18,6 +17,7 @@ import {
   type SealedLock,
   type SealedText,
 } from './sealingQueries.ts';
+import { listGameIds } from './sealQueries.ts';
 import { keyOf } from './seals.ts';
 import type { SealThread } from './sealThread.ts';
 

@@ -2,7 +2,7 @@ import type { Guess } from '#domain/scoring/guesses.ts';
 import type { SealedOwner, SealedRules, SealHead } from '#domain/seals/seal.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { isUnsettled, type Lock } from '#server/pools/locks/settlingQueries.ts';
-import { packedPicks } from '#server/pools/picks/queries.ts';
+import { packedPicks } from '#server/pools/picks/pickQueries.ts';
 import { waitingEntries } from './autopilotQueries.ts';
 
 /** A lock with what its seals name. */

@@ -9,7 +9,7 @@ import { ledgerHashes } from '#domain/seals/ledger.ts';
 import { checkReceipt, checkSeal } from '#domain/seals/sealChecks.ts';
 import { parseSeal, SealFormatError } from '#domain/seals/sealFile.ts';
 import type { Database, Sql, Tx } from '#server/infrastructure/db/database.ts';
-import { savePicks } from '#server/pools/picks/queries.ts';
+import { savePicks } from '#server/pools/picks/pickQueries.ts';
 import { backUp } from '#server/site/backup/backup.ts';
 import { restore } from '#server/site/backup/restore.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';

@@ -5,10 +5,11 @@ import { formatSeal } from '#domain/seals/sealFile.ts';
 import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
 import { HttpError, notFound } from '#server/infrastructure/errors.ts';
 import { findChampionship, findGuess } from '#server/pools/picks/guessQueries.ts';
-import type { PoolRow } from '#server/pools/queries.ts';
+import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
 import type { PastRounds } from '#server/tournament/rounds/lockQueries.ts';
 import type { RoundRow } from '#server/tournament/rounds/roundsQueries.ts';
 import { listPoolsOf } from './autopilotQueries.ts';
+import { saltOf, sha256 } from './sealHashes.ts';
 import {
   findKey,
   findOwner,
@@ -18,8 +19,7 @@ import {
   listOwnPicks,
   listSealed,
   lockPicks,
-} from './queries.ts';
-import { saltOf, sha256 } from './sealHashes.ts';
+} from './sealQueries.ts';
 
 const KEY_BYTES = 32;
 

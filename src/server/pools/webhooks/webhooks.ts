@@ -8,9 +8,9 @@ import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
 import { type Hosts, isAllowed } from '#server/infrastructure/config/hosts.ts';
 import type { Tx } from '#server/infrastructure/db/database.ts';
 import { badRequest } from '#server/infrastructure/errors.ts';
-import { lockOpenPool } from '#server/pools/poolAdmin.ts';
-import type { PoolRow } from '#server/pools/queries.ts';
-import { deleteWebhookRow, findWebhook, upsertWebhook, type WebhookRow } from './queries.ts';
+import { lockOpenPool } from '#server/pools/managing/poolAdmin.ts';
+import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
+import { deleteWebhookRow, findWebhook, upsertWebhook, type WebhookRow } from './webhookQueries.ts';
 
 const KNOWN_HOSTS: { readonly [K in WebhookKind]: readonly string[] } = {
   discord: ['discord.com', 'discordapp.com'],

@@ -1,0 +1,88 @@
+import type { Sql, Tx } from '#server/infrastructure/db/database.ts';
+import { lockFeed } from '#server/pools/pool/newsItemQueries.ts';
+
+interface Pool {
+  readonly id: number;
+  readonly seasonId: number;
+}
+
+/** Returns the seasons that are played in which somebody may lead. */
+export async function listLedSeasons(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select s.id from seasons s
+    where not s.is_archived and exists (select from games g where g.season_id = s.id and g.winner is not null)
+    order by s.id
+  `;
+  return rows.map(({ id }) => id);
+}
+
+export interface OutdatedPool extends Pool {
+  /** of which its leaders were stored; null if none were */
+  readonly results: string | null;
+  readonly leaders: number[];
+}
+
+/** Returns the pools of a season whose leaders are not those of these results, given by the first round that counts. */
+export function listOutdated(sql: Sql, seasonId: number, results: readonly string[]): Promise<OutdatedPool[]> {
+  return sql<OutdatedPool[]>`
+    select g.id, g.season_id, l.results, coalesce(l.entries, '{}') as leaders
+    from groups g left join pool_leads l on l.group_id = g.id
+    where g.season_id = ${seasonId} and l.results is distinct from (${[...results]}::text[])[g.counts_from]
+    order by g.id
+  `;
+}
+
+/** Stores who leads; false if another process has stored it meanwhile, or the pool was deleted. */
+export async function storeLead(
+  tx: Tx,
+  { id, results: former }: OutdatedPool,
+  results: string,
+  leaders: readonly number[],
+): Promise<boolean> {
+  const stored = tx`
+    insert into pool_leads as l (group_id, results, entries)
+    select g.id, ${results}, ${[...leaders]}::int[] from groups g where g.id = ${id} for key share
+    on conflict (group_id) do update set results = excluded.results, entries = excluded.entries
+    where l.results = ${former}
+  `;
+  return (await stored.count()) > 0;
+}
+
+/** The first of those who lead or have won, how many they are, and the rounds that it follows from. */
+export interface Told {
+  readonly entryIds: readonly number[];
+  readonly count: number;
+  readonly rounds: readonly number[];
+}
+
+export async function insertLead(tx: Tx, pool: Pool, told: Told): Promise<void> {
+  await lockFeed(tx, pool);
+  await insertTold(tx, pool, 'lead', told);
+}
+
+/** Tells who has won a pool, once: after a correction only if others have. */
+export async function replaceChampionItem(tx: Tx, pool: Pool, told: Told | undefined): Promise<void> {
+  const { id } = pool;
+  const entryIds = told ? [...told.entryIds] : [];
+  await tx`delete from pool_feed_items where group_id = ${id} and kind = 'champion' and entries <> ${entryIds}::int[]`;
+  if (!told || told.count === 0) return;
+  const updated = tx`
+    update pool_feed_items set rounds = ${[...told.rounds]}, entry_count = ${told.count}
+    where group_id = ${id} and kind = 'champion'
+  `;
+  if ((await updated.count()) > 0) return;
+  await lockFeed(tx, pool);
+  await insertTold(tx, pool, 'champion', told);
+}
+
+async function insertTold(
+  tx: Tx,
+  { id, seasonId }: Pool,
+  kind: 'lead' | 'champion',
+  { entryIds, count, rounds }: Told,
+): Promise<void> {
+  await tx`
+    insert into pool_feed_items (season_id, group_id, kind, entries, entry_count, rounds)
+    values (${seasonId}, ${id}, ${kind}, ${[...entryIds]}, ${count}, ${[...rounds]})
+  `;
+}

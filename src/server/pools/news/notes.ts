@@ -1,0 +1,44 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
+import { audit } from '#server/infrastructure/audit/audit.ts';
+import { auditTarget } from '#server/infrastructure/audit/auditTarget.ts';
+import type { Tx } from '#server/infrastructure/db/database.ts';
+import { conflict } from '#server/infrastructure/errors.ts';
+import { lockAdministeredPool } from '#server/pools/managing/poolAdmin.ts';
+import type { PoolRow } from '#server/pools/pool/poolQueries.ts';
+import { queueFeedPushes } from '#server/pools/pushes/poolPushQueries.ts';
+import { queueForWebhook } from '#server/pools/webhooks/webhookQueries.ts';
+import { lockSeason, rejectArchived } from '#server/tournament/season/seasons.ts';
+import { rejectMuted } from './newsAccess.ts';
+import { queueNoteMails } from './noteMailQueries.ts';
+import { insertNote, isNoteMailedToday, unpinNote } from './writeQueries.ts';
+
+/**
+ * Pins a note in place of the one before, which stays in the feed; an empty text takes that down. The audit log has no text,
+ * because its rows stay for ever.
+ */
+export async function pinNote(
+  tx: Tx,
+  caller: User,
+  { id, seasonId }: PoolRow,
+  { text, isMailed: isWanted }: BodyOf<'pinNote'>,
+  sendsMail: boolean,
+): Promise<void> {
+  const isMailed = isWanted && sendsMail;
+  const season = await lockSeason(tx, seasonId);
+  const pool = await lockAdministeredPool(tx, caller, id);
+  if (text !== '') await rejectMuted(tx, id, caller.id);
+  rejectArchived(season);
+  const target = auditTarget.pool(pool);
+  if (text === '') {
+    if (await unpinNote(tx, id)) await audit(tx, caller, { action: 'note taken down', target });
+    return;
+  }
+  if (isMailed && (await isNoteMailedToday(tx, id))) throw conflict('A note was mailed less than a day ago');
+  await unpinNote(tx, id);
+  const noteId = await insertNote(tx, pool, { userId: caller.id, text, isMailed });
+  if (isMailed) await queueNoteMails(tx, id, noteId);
+  await queueForWebhook(tx, { kind: 'note', groupId: id, itemId: noteId });
+  await queueFeedPushes(tx, { kind: 'note', groupId: id, itemId: noteId, userId: caller.id });
+  await audit(tx, caller, { action: 'note pinned', target, after: { noteId, isMailed } });
+}

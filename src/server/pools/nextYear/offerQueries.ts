@@ -1,0 +1,60 @@
+import type { Offer } from '#contract/schemas.ts';
+import type { Sql } from '#server/infrastructure/db/database.ts';
+import { earlierRounds } from '#server/pools/pool/invitationQueries.ts';
+
+/** SQL for whether pool `g` goes on from one that the user is an active member of. Removed members are none. */
+const isSuccessor = (sql: Sql, userId: number) => sql`exists (
+  select from active_memberships m where m.group_id = g.previous_id and m.user_id = ${userId}
+)`;
+
+const hasDeclined = (sql: Sql, userId: number) => sql`exists (
+  select from declined_offers d where d.group_id = g.id and d.user_id = ${userId}
+)`;
+
+const playsIn = (sql: Sql, userId: number) => sql`exists (
+  select from active_memberships m where m.group_id = g.id and m.user_id = ${userId}
+)`;
+
+/** Returns whether a user may join a pool without its code. Who has declined and plays in it all the same still may. */
+export async function isOffered(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+  const rows = await sql`
+    select from groups g
+    where g.id = ${groupId}
+      and (
+        g.is_site_pool
+        or ${isSuccessor(sql, userId)} and (not ${hasDeclined(sql, userId)} or ${playsIn(sql, userId)})
+      )
+  `;
+  return rows.length > 0;
+}
+
+/** Returns the pools of a season that are offered to a user who has no entry in them, the site's pool first. */
+export function listOffers(sql: Sql, seasonId: number, userId: number): Promise<Offer[]> {
+  return sql<Offer[]>`
+    select g.id, g.name, g.season_id, g.rules, g.max_entries, g.joining, ${earlierRounds(sql)} as earlier_rounds,
+      g.is_site_pool, previous.name as previous_name
+    from groups g
+    join seasons s on s.id = g.season_id and not s.is_archived
+    left join groups previous on previous.id = g.previous_id and ${isSuccessor(sql, userId)}
+    where g.id in (
+        select id from groups where season_id = ${seasonId} and is_site_pool
+        union
+        select next.id from active_memberships m join groups next on next.previous_id = m.group_id
+        where m.user_id = ${userId} and next.season_id = ${seasonId}
+      )
+      and (g.is_site_pool or not ${hasDeclined(sql, userId)})
+      and not ${playsIn(sql, userId)}
+      and not exists (select from group_removals r where r.group_id = g.id and r.user_id = ${userId})
+    order by g.is_site_pool desc, g.id
+  `;
+}
+
+/** Stores that a user wants no part in the successor of a pool of theirs. Returns false if the pool is none. */
+export async function insertDeclined(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+  const [row] = await sql<[{ isSuccessor: boolean }]>`
+    with asked as (select g.id from groups g where g.id = ${groupId} and ${isSuccessor(sql, userId)}),
+      declined as (insert into declined_offers (group_id, user_id) select id, ${userId}::int from asked on conflict do nothing)
+    select exists (select from asked) as is_successor
+  `;
+  return row.isSuccessor;
+}
