@@ -27,7 +27,7 @@ interface GateProps {
   readonly children: (pool: Pool) => ReactNode;
 }
 
-/** Shows the pool that the address names, else the first of the active season. */
+/** Shows the pool that the address names, else the first of an active season. */
 export function PoolGate(props: GateProps) {
   return (
     <PoolBoundary poolId={props.poolId}>
@@ -44,8 +44,9 @@ function PoolById({ poolId, children }: GateProps & { readonly poolId: number })
 function DefaultPool({ title, page, children }: GateProps) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const { data: pools } = useSuspenseQuery(poolsQuery());
-  const active = seasons.find((season) => season.isActive);
-  const pool = pools.find(({ seasonId }) => seasonId === active?.id);
+  const pool = seasons
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ id }) => pools.find(({ seasonId }) => seasonId === id) ?? [])[0];
   if (pool) return children(pool);
   return (
     <>

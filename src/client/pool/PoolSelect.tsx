@@ -16,12 +16,12 @@ interface Props {
   readonly page: PoolPage;
 }
 
-/** Links to the other pools of the active season, if any, or from another season back to the active one. */
+/** Links to the other pools of the season, if it is active, or from another season back to the current one. */
 export function PoolSelect({ pool, page }: Props) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const { data: pools } = useSuspenseQuery(poolsQuery());
-  const active = seasons.find((season) => season.isActive);
-  if (pool.seasonId !== active?.id) {
+  const isCurrent = seasons.some(({ id, isActive }) => isActive && id === pool.seasonId);
+  if (!isCurrent) {
     return (
       <LinkButton variant="default" to={page.own}>
         Return to Current Season

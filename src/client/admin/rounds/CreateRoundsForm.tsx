@@ -15,7 +15,7 @@ import { createRounds } from './createRounds.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { type DraftRound, draftOf, errorsOf } from './draft.ts';
 import { firstStartIn } from './firstTipOff.ts';
-import { notPast, USUAL_PLAN, usualFirst } from './plan.ts';
+import { notPast, USUAL_PLANS, usualFirst } from './plan.ts';
 
 interface Props {
   readonly season: Season;
@@ -27,9 +27,9 @@ export function CreateRoundsForm({ season, onClose }: Props) {
   const zone = ownZone();
   const [bracket] = useBracketText(season.id);
   const [proposal] = useState(() => {
-    const usual = () => notPast(usualFirst(season.year, zone), localTime(serverNow(), zone));
+    const usual = () => notPast(usualFirst(season.year, zone, season.league), localTime(serverNow(), zone));
     const firstStart = firstStartIn(bracket);
-    return draftOf(USUAL_PLAN, firstStart === undefined ? usual() : localTime(firstStart, zone));
+    return draftOf(USUAL_PLANS[season.league], firstStart === undefined ? usual() : localTime(firstStart, zone));
   });
   const form = useEditForm(proposal, (draft) => ({ rounds: errorsOf(draft.rounds, zone) }));
   const making = useApiMutation({

@@ -28,8 +28,7 @@ export function NewRoundDialog(props: Props) {
 function NewRoundForm({ season, rounds, onClose }: Props) {
   const zone = ownZone();
   const free = freeNumbers(rounds);
-  const propose = (number: number) =>
-    proposeRound(number, { year: season.year, rounds, now: localTime(serverNow(), zone), zone });
+  const propose = (number: number) => proposeRound(number, { season, rounds, now: localTime(serverNow(), zone), zone });
   // the proposal stays when another admin creates a round meanwhile
   const [proposal] = useState(() => propose(free[0] ?? MAX_ROUND_NUMBER));
   const form = useEditForm(proposal, (draft): RoundErrors => errorsOf([draft], zone)[0] ?? {});

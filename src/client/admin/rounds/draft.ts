@@ -1,9 +1,9 @@
 import { addMinutes, localTime, minutesBetween, parseLocalTime } from '#client/ui/localTime.ts';
 import { name } from '#contract/fields.ts';
-import type { Round } from '#contract/schemas.ts';
+import type { Round, Season } from '#contract/schemas.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { deadlinesOutOfOrder } from '#domain/scoring/rounds.ts';
-import { notPast, type PlannedRound, USUAL_PLAN, usualFirst } from './plan.ts';
+import { notPast, type PlannedRound, USUAL_PLANS, usualFirst } from './plan.ts';
 
 const TWO_DAYS = 2 * 24 * 60;
 
@@ -69,19 +69,20 @@ export function errorsOf(rounds: readonly DraftRound[], zone: string): (RoundErr
 }
 
 /** Proposes the name and deadline of a new round, from the usual plan and the round before. */
-export function proposeRound(number: number, { year, rounds, now, zone }: ProposedFor): DraftRound {
-  const planned = USUAL_PLAN.find((round) => round.number === number);
-  const before = USUAL_PLAN.find((round) => round.number === number - 1);
+export function proposeRound(number: number, { season, rounds, now, zone }: ProposedFor): DraftRound {
+  const plan = USUAL_PLANS[season.league];
+  const planned = plan.find((round) => round.number === number);
+  const before = plan.find((round) => round.number === number - 1);
   const previous = rounds.findLast((round) => round.number < number);
   const gap = before && planned && previous?.number === before.number ? planned.after - before.after : TWO_DAYS;
   const deadline = previous
     ? addMinutes(localTime(Date.parse(previous.deadline), zone), gap)
-    : addMinutes(notPast(usualFirst(year, zone), now), planned?.after ?? 0);
+    : addMinutes(notPast(usualFirst(season.year, zone, season.league), now), planned?.after ?? 0);
   return { number, name: planned?.name ?? `Round ${number}`, deadline };
 }
 
 interface ProposedFor {
-  readonly year: number;
+  readonly season: Pick<Season, 'year' | 'league'>;
   /** of the season, by number */
   readonly rounds: readonly Round[];
   /** the local time */

@@ -1,5 +1,6 @@
 import { addMinutes, localTime, minutesBetween, toInstants } from '#client/ui/localTime.ts';
 import type { Round } from '#contract/schemas.ts';
+import type { League } from '#domain/feed/feed.ts';
 
 const DAY = 24 * 60;
 
@@ -11,23 +12,35 @@ export interface PlannedRound {
   readonly after: number;
 }
 
-/** The dates of the tournament: two weekends from Thursday on, then a Saturday and a Monday. */
-export const USUAL_PLAN: readonly PlannedRound[] = [
+const TWO_WEEKENDS: readonly PlannedRound[] = [
   { number: 1, name: 'First Round', after: 0 },
   { number: 2, name: 'Second Round', after: 2 * DAY },
   { number: 3, name: 'Sweet 16', after: 7 * DAY },
   { number: 4, name: 'Elite 8', after: 9 * DAY },
-  { number: 5, name: 'Final Four', after: 16 * DAY },
-  { number: 6, name: 'Championship', after: 18 * DAY },
 ];
 
-/** The first games begin on the third Thursday of March, soon after noon in New York. */
+/** The dates of the tournaments: the men's ends on a Saturday and a Monday, the women's on a Friday and a Sunday. */
+export const USUAL_PLANS: Readonly<Record<League, readonly PlannedRound[]>> = {
+  men: [
+    ...TWO_WEEKENDS,
+    { number: 5, name: 'Final Four', after: 16 * DAY },
+    { number: 6, name: 'Championship', after: 18 * DAY },
+  ],
+  women: [
+    ...TWO_WEEKENDS,
+    { number: 5, name: 'Final Four', after: 14 * DAY },
+    { number: 6, name: 'Championship', after: 16 * DAY },
+  ],
+};
+
+/** The men's first games begin on the third Thursday of March, soon after noon in New York, the women's a day later. */
 const USUAL_FIRST = '2026-03-19T12:00';
 const USUAL_ZONE = 'America/New_York';
 
 /** Returns when the first games of a year usually begin, in the local time of a zone. */
-export function usualFirst(year: number, zone: string): string {
-  const wall = sameWeekday(USUAL_FIRST, year);
+export function usualFirst(year: number, zone: string, league: League): string {
+  const thursday = sameWeekday(USUAL_FIRST, year);
+  const wall = league === 'men' ? thursday : addMinutes(thursday, DAY);
   const [at] = toInstants(wall, USUAL_ZONE);
   if (at === undefined) throw new RangeError(`there is no ${wall} in ${USUAL_ZONE}`);
   return localTime(at, zone);
@@ -56,7 +69,7 @@ export function notPast(proposed: string, now: string): string {
 /** Returns the year of the coming tournament: this year's until its first games begin. */
 export function comingYear(now: string, zone: string): number {
   const year = Number(now.slice(0, 4));
-  return now <= usualFirst(year, zone) ? year : year + 1;
+  return now <= usualFirst(year, zone, 'men') ? year : year + 1;
 }
 
 /** Returns the third Thursday of March for a third Thursday of March; the fourth if there is no fifth. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aRound } from '#client/testing/fixtures.ts';
-import { notPast, planOf, sameWeekday, USUAL_PLAN, usualFirst } from './plan.ts';
+import { notPast, planOf, sameWeekday, USUAL_PLANS, usualFirst } from './plan.ts';
 
 const NEW_YORK = 'America/New_York';
 
@@ -15,7 +15,7 @@ describe('the first deadline', () => {
     [2026, '2026-03-19T12:00'],
     [2027, '2027-03-18T12:00'],
   ])('the first deadline of %i is the third Thursday of March, %s', (year, expected) => {
-    expect(usualFirst(year, NEW_YORK)).toBe(expected);
+    expect(usualFirst(year, NEW_YORK, 'men')).toBe(expected);
   });
 
   test('the first deadline has the weekday and the time of the copied season', () => {
@@ -33,7 +33,7 @@ describe('the first deadline', () => {
     ['2026-03-25T12:01', '2026-04-02T12:00'],
     ['2026-12-30T08:00', '2026-12-31T12:00'],
   ])('at %s the first deadline of this year is %s', (now, expected) => {
-    expect(notPast(usualFirst(2026, NEW_YORK), now)).toBe(expected);
+    expect(notPast(usualFirst(2026, NEW_YORK, 'men'), now)).toBe(expected);
   });
 });
 
@@ -54,6 +54,8 @@ test('a season’s plan has the names of its rounds and their distances in local
 });
 
 test('the usual rounds are on Thursday and Saturday, twice, then on Saturday and Monday', () => {
-  const weekdays = USUAL_PLAN.map(({ after }) => ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'][(after / 1440) % 7]);
+  const weekdays = USUAL_PLANS.men.map(
+    ({ after }) => ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'][(after / 1440) % 7],
+  );
   expect(weekdays).toEqual(['Thu', 'Sat', 'Thu', 'Sat', 'Sat', 'Mon']);
 });

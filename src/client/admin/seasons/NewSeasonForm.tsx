@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#client/admin/console/Console.module.css';
+import { LEAGUE_NAMES } from '#client/admin/feed/feedTexts.ts';
 import { DraftFields } from '#client/admin/rounds/DraftFields.tsx';
 import { errorsOf } from '#client/admin/rounds/draft.ts';
 import { serverNow } from '#client/api/call.ts';
@@ -13,10 +14,13 @@ import { localTime, ownZone } from '#client/ui/localTime.ts';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import { useEditForm } from '#client/ui/useEditForm.ts';
 import type { Season } from '#contract/schemas.ts';
+import { LEAGUES } from '#domain/feed/feed.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import {
-  changeSeasonDraft,
+  changeLeague,
+  changeYear,
   draftSeason,
+  freeLeague,
   freeYear,
   type SeasonDraft,
   type Settings,
@@ -38,25 +42,44 @@ export function NewSeasonForm({ onCreated, onCancel, ...props }: Props) {
   const [seasons] = useState(props.seasons);
   const zone = ownZone();
   const clock = { now: localTime(serverNow(), zone), zone };
-  const [proposal] = useState(() => draftSeason(USUAL_SETTINGS, freeYear(seasons, clock), clock));
+  const [proposal] = useState(() => {
+    const league = freeLeague(seasons, clock);
+    return draftSeason({ league, year: freeYear(seasons, league, clock) }, clock);
+  });
   const form = useEditForm(proposal, (draft) => ({
     ...seasonErrors(draft),
     schedule: errorsOf(draft.schedule.rounds, zone),
   }));
   const creation = useMakeSeason(onCreated);
-  const active = seasons.find((season) => season.isActive);
-  const create = ({ year, name, finalFour, schedule }: SeasonDraft) =>
-    creation.mutate({ year: Number(year), name, finalFour, rounds: schedule.rounds });
+  const { league, year } = form.values;
+  const active = seasons.find((season) => season.isActive && season.league === league);
+  const create = ({ schedule, ...draft }: SeasonDraft) =>
+    creation.mutate({
+      league: draft.league,
+      year: Number(draft.year),
+      name: draft.name,
+      finalFour: draft.finalFour,
+      rounds: schedule.rounds,
+    });
   return (
     <Form form={form} className={styles.form} onSubmit={create} isPending={creation.isPending}>
       <h2>New season</h2>
+      <NativeSelect
+        label="League"
+        data={LEAGUES.map((value) => ({ value, label: LEAGUE_NAMES[value] }))}
+        value={league}
+        onChange={({ currentTarget }) => {
+          const chosen = LEAGUES.find((value) => value === currentTarget.value);
+          if (chosen) form.change(changeLeague(form.values, chosen, seasons));
+        }}
+      />
       {seasons.length > 0 && (
         <SettingsSelect
           seasons={seasons}
-          onChange={(settings) => form.change(draftSeason(settings, form.values.year, clock))}
+          onChange={(settings = USUAL_SETTINGS[league]) => form.change(draftSeason({ league, year, settings }, clock))}
         />
       )}
-      <SeasonFields form={form} onYear={(year) => form.change(changeSeasonDraft(form.values, { year }))} />
+      <SeasonFields form={form} onYear={(typed) => form.change(changeYear(form.values, typed))} />
       <DraftFields
         draft={form.values.schedule}
         errors={form.errors.schedule}
@@ -72,7 +95,8 @@ export function NewSeasonForm({ onCreated, onCancel, ...props }: Props) {
 
 interface SettingsProps {
   readonly seasons: readonly Season[];
-  readonly onChange: (settings: Settings) => void;
+  /** undefined for the usual ones */
+  readonly onChange: (settings?: Settings) => void;
 }
 
 /** The season whose name, pairing, rounds and times a new one copies. */
@@ -103,7 +127,7 @@ function SettingsSelect({ seasons, onChange }: SettingsProps) {
         const season = seasons.find(({ id }) => String(id) === event.currentTarget.value);
         if (season) return reading.mutate(season);
         setChosen('');
-        onChange(USUAL_SETTINGS);
+        onChange();
       }}
     />
   );

@@ -12,7 +12,7 @@ import { SeasonPools } from './SeasonPools.tsx';
 
 interface Props {
   readonly season: Season;
-  /** the active season, if any */
+  /** the active season of its league, if any */
   readonly active: Season | undefined;
 }
 

@@ -42,7 +42,10 @@ export function SeasonsTab() {
       <Stack as="ul" gap={3}>
         {seasons.map((season) => (
           <li key={season.id}>
-            <SeasonCard season={season} active={seasons.find(({ isActive }) => isActive)} />
+            <SeasonCard
+              season={season}
+              active={seasons.find(({ isActive, league }) => isActive && league === season.league)}
+            />
           </li>
         ))}
       </Stack>

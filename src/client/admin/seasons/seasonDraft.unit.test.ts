@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { changeDraft } from '#client/admin/rounds/draft.ts';
 import { aRound, aSeason } from '#client/testing/fixtures.ts';
-import { USUAL_PAIRING } from './pairings.ts';
-import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
+import {
+  changeLeague,
+  changeYear,
+  draftSeason,
+  freeLeague,
+  freeYear,
+  seasonErrors,
+  settingsOf,
+  USUAL_SETTINGS,
+} from './seasonDraft.ts';
 
 const NEW_YORK = 'America/New_York';
 const at = (now: string, zone = NEW_YORK) => ({ now, zone });
@@ -22,13 +30,15 @@ const rounds = [
 ];
 
 test('a new season is March Madness of the coming tournament, or of the next year without a season', () => {
-  expect(USUAL_SETTINGS.name).toBe('March Madness');
-  expect(freeYear([], NOW)).toBe('2026');
-  expect(freeYear([], at('2026-03-19T12:00'))).toBe('2026');
-  expect(freeYear([], at('2026-03-19T12:01'))).toBe('2027');
+  expect(USUAL_SETTINGS.men.name).toBe('March Madness');
+  expect(freeYear([], 'men', NOW)).toBe('2026');
+  expect(freeYear([], 'men', at('2026-03-19T12:00'))).toBe('2026');
+  expect(freeYear([], 'men', at('2026-03-19T12:01'))).toBe('2027');
   const inNovember = at('2026-11-26T09:30');
-  expect(draftSeason(USUAL_SETTINGS, freeYear([], inNovember), inNovember).proposed).toBe('2027-03-18T12:00');
-  expect(freeYear([season, { ...season, year: 2026 }, { ...season, year: 2027 }], NOW)).toBe('2028');
+  expect(draftSeason({ league: 'men', year: freeYear([], 'men', inNovember) }, inNovember).proposed).toBe(
+    '2027-03-18T12:00',
+  );
+  expect(freeYear([season, { ...season, year: 2026 }, { ...season, year: 2027 }], 'men', NOW)).toBe('2028');
 });
 
 test.each([
@@ -37,12 +47,15 @@ test.each([
   // the third Thursday of that March, and the fourth Friday
   ['Australia/Sydney', '2024-03-22T03:00'],
 ])('in %s a new season locks when it is noon in New York, at %s', (zone, expected) => {
-  const { proposed, schedule } = draftSeason(USUAL_SETTINGS, expected.slice(0, 4), at('2023-11-26T09:30', zone));
+  const { proposed, schedule } = draftSeason(
+    { league: 'men', year: expected.slice(0, 4) },
+    at('2023-11-26T09:30', zone),
+  );
   expect([proposed, schedule.rounds[0]?.deadline]).toEqual([expected, expected]);
 });
 
 describe('settings of another season', () => {
-  const draft = draftSeason(settingsOf(season, rounds, UTC), '2026', NOW);
+  const draft = draftSeason({ league: 'men', year: '2026', settings: settingsOf(season, rounds, UTC) }, NOW);
 
   test('a new season copies name without year, pairing, and rounds with their weekdays and times', () => {
     expect(draft).toMatchObject({ year: '2026', name: 'March Madness', finalFour: season.finalFour });
@@ -53,7 +66,7 @@ describe('settings of another season', () => {
   });
 
   test('a copy of a season without rounds proposes the usual rounds', () => {
-    expect(settingsOf(season, [], UTC)).toMatchObject({ plan: USUAL_SETTINGS.plan, first: USUAL_SETTINGS.first });
+    expect(settingsOf(season, [], UTC)).toMatchObject({ plan: USUAL_SETTINGS.men.plan, first: null });
   });
 
   test('a copy of a season named by its year alone proposes the usual name', () => {
@@ -62,10 +75,10 @@ describe('settings of another season', () => {
 });
 
 describe('another year', () => {
-  const draft = draftSeason(USUAL_SETTINGS, '2026', NOW);
+  const draft = draftSeason({ league: 'men', year: '2026' }, NOW);
 
   test('the deadlines move to the year once it is complete', () => {
-    const typed = ['', '2', '20', '202', '2027'].reduce((draft, year) => changeSeasonDraft(draft, { year }), draft);
+    const typed = ['', '2', '20', '202', '2027'].reduce((draft, year) => changeYear(draft, year), draft);
     expect(typed.schedule.rounds.map(({ deadline }) => deadline.slice(0, 10)).slice(0, 2)).toEqual([
       '2027-03-18',
       '2027-03-20',
@@ -74,15 +87,49 @@ describe('another year', () => {
 
   test('deadlines that were set by hand stay in their year', () => {
     const byHand = { ...draft, schedule: changeDraft(draft.schedule, 0, { deadline: '2026-03-20T12:00' }) };
-    expect(changeSeasonDraft(byHand, { year: '2027' }).schedule).toEqual(byHand.schedule);
+    expect(changeYear(byHand, '2027').schedule).toEqual(byHand.schedule);
   });
 });
 
 test('an invalid year and an invalid name each have a message', () => {
-  const draft = draftSeason({ ...USUAL_SETTINGS, finalFour: USUAL_PAIRING }, '2026', NOW);
+  const draft = draftSeason({ league: 'men', year: '2026' }, NOW);
   expect(seasonErrors(draft)).toEqual({});
   expect(seasonErrors({ ...draft, year: '20x6', name: ' ' })).toEqual({
     year: 'Year must be from 1939 to 2200',
     name: 'Season name is required',
+  });
+});
+
+describe('the other league', () => {
+  const men = aSeason({ year: 2027, league: 'men' });
+  const women = aSeason({ id: 2, year: 2026, league: 'women' });
+  const clock = at('2026-11-26T09:30');
+  const proposal = (seasons = [men, women]) => {
+    const league = freeLeague(seasons, clock);
+    return draftSeason({ league, year: freeYear(seasons, league, clock) }, clock);
+  };
+
+  test('a league without a season of the coming year is proposed, the women’s from Friday on', () => {
+    const { league, year, name, schedule } = proposal();
+    expect([league, year, name]).toEqual(['women', '2027', 'Women’s March Madness']);
+    expect(schedule.rounds.map(({ deadline }) => deadline.slice(5, 10))).toEqual([
+      ...['03-19', '03-21', '03-26', '03-28', '04-02', '04-04'],
+    ]);
+    expect([freeLeague([], clock), freeLeague([men, { ...women, year: 2027 }], clock)]).toEqual(['men', 'men']);
+  });
+
+  test('year, name and deadlines follow the league until they are edited', () => {
+    const asMen = changeLeague(proposal(), 'men', [men, women]);
+    expect([asMen.year, asMen.name, asMen.schedule.rounds[0]?.deadline]).toEqual([
+      ...['2028', 'March Madness', '2028-03-16T12:00'],
+    ]);
+    const edited = { ...changeYear(proposal(), '2030'), name: 'The Dance' };
+    const moved = { ...edited, schedule: changeDraft(edited.schedule, 0, { deadline: '2030-03-20T12:00' }) };
+    expect(changeLeague(moved, 'men', [men, women])).toMatchObject({
+      league: 'men',
+      year: '2030',
+      name: 'The Dance',
+      schedule: moved.schedule,
+    });
   });
 });

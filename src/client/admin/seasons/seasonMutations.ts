@@ -29,6 +29,7 @@ function changedText(saved: Season, { isActive, isArchived }: SentBodyOf<'change
 
 /** A season with its rounds, before it is created. */
 export interface DraftSeason {
+  readonly league: Season['league'];
   readonly year: number;
   readonly name: string;
   readonly finalFour: Season['finalFour'];
@@ -39,11 +40,11 @@ export interface DraftSeason {
 export function useMakeSeason(onDone: (season: Season) => void) {
   const made = useRef<Season>(undefined);
   return useApiMutation({
-    mutate: async ({ year, name, finalFour, rounds }: DraftSeason) => {
-      made.current ??= await call('createSeason', { body: { year, name } });
+    mutate: async ({ league, year, name, finalFour, rounds }: DraftSeason) => {
+      made.current ??= await call('createSeason', { body: { year, name, league } });
       const { id } = made.current;
       await createRounds(id, rounds, ownZone());
-      return call('changeSeason', { params: { id }, body: { year, name, finalFour } });
+      return call('changeSeason', { params: { id }, body: { league, year, name, finalFour } });
     },
     invalidates: [seasonsQuery().queryKey],
     success: 'Season created successfully',
