@@ -85,9 +85,8 @@ export const Game = z.strictObject({
   abbr2: z.string().nullable(),
   color1: z.string().nullable(),
   color2: z.string().nullable(),
-  /** `final` with a winner */
+  /** `final` with a winner; `finalAt` is since when the results feed says so, absent without such a final and with a winner */
   status,
-  /** since when the results feed says that it is over; absent without such a final, and with a winner */
   finalAt: at.optional(),
   ...played,
 });
@@ -199,8 +198,10 @@ export type InvitedPool = z.output<typeof InvitedPool>;
 export const Offer = z.strictObject({
   ...InvitedPool.shape,
   isSitePool: z.boolean(),
-  /** the name of the reader's pool that it goes on from; null for the site's pool */
+  /** of the reader's pool that it goes on from; null for the site's pool. `host` is the owner, null if hidden. */
   previousName: z.string().nullable(),
+  previousId: id.nullable(),
+  host: z.string().nullable(),
 });
 export type Offer = z.output<typeof Offer>;
 

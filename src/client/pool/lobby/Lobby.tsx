@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { entriesQuery, gamesQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { LastYear } from '#client/pool/champions/LastYear.tsx';
 import { seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { useUser } from '#client/shell/session.ts';
@@ -39,6 +40,7 @@ export function Lobby({ pool, rounds, entries: listed }: Props) {
   return (
     <>
       <LobbyCard pool={pool} round={first} entries={entries} />
+      <LastYear previousId={pool.previousId} />
       <Row as="p" gap={2} align="start" className={`soft ${styles.secret}`}>
         <IconLock size={20} aria-hidden />
         <span>

@@ -5,6 +5,7 @@ import { OFFERS_KEY } from '#client/api/queries.ts';
 import { useEntryCreation } from '#client/entries/useEntryCreation.ts';
 import { earlierRoundsText, textStart } from '#client/invite/invitationText.ts';
 import { useJoin } from '#client/invite/useJoin.ts';
+import { LastYear } from '#client/pool/champions/LastYear.tsx';
 import { EmailNote } from '#client/pool/join/JoinChoices.tsx';
 import { useUser } from '#client/shell/session.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
@@ -15,7 +16,7 @@ import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Entry, Offer, Season } from '#contract/schemas.ts';
 import { firstEntryName } from '#domain/names/names.ts';
 import styles from './Offers.module.css';
-import { offerFacts, offerTitle } from './offerTexts.ts';
+import { offerFacts, offerTitle, startText } from './offerTexts.ts';
 
 interface Props {
   readonly offer: Offer;
@@ -37,6 +38,7 @@ export function OfferCard({ offer, season, entries }: Props) {
         <h2 id={titleId} className="typed">
           {offerTitle(offer)}
         </h2>
+        {offer.previousId !== null && <LastYear previousId={offer.previousId} start={startText(offer, season.year)} />}
         {facts.length > 0 && (
           <p>
             <Facts facts={facts} />

@@ -6,8 +6,18 @@ export function offerTitle({ name, previousName }: Pick<Offer, 'name' | 'previou
   return previousName === null ? name : `${previousName} goes on`;
 }
 
+/** Returns `Coco starts 2026.` */
+export function startText({ host }: Pick<Offer, 'host'>, year: number): string {
+  return host === null ? `${year} begins.` : `${host} starts ${year}.`;
+}
+
 /** Returns `As The Annex` and `1 entry each`: what the title does not say. */
-export function offerFacts({ name, previousName, isSitePool, maxEntries }: Omit<Offer, 'rules'>): string[] {
+export function offerFacts({
+  name,
+  previousName,
+  isSitePool,
+  maxEntries,
+}: Pick<Offer, 'name' | 'previousName' | 'isSitePool' | 'maxEntries'>): string[] {
   const facts = [
     previousName !== null && previousName !== name && `As ${name}`,
     isSitePool && 'The pool for everybody on this site',
