@@ -20,7 +20,7 @@ import type { PoolStanding } from '#contract/standings.ts';
 import { plural } from '#domain/names/plural.ts';
 import styles from './Recap.module.css';
 import { bestCallText, championsText, resultText } from './recapTexts.ts';
-import { type RoundRecap, recapRound, roundRecap } from './roundRecap.ts';
+import { playedBy, type RoundRecap, recapRound, roundRecap } from './roundRecap.ts';
 
 const MAX_OWN = 3;
 
@@ -132,10 +132,12 @@ function OwnResults({ standing, recap }: OwnProps) {
     <Stack as="ul" gap={1} className={styles.own} aria-label="My round">
       {own.slice(0, MAX_OWN).map(({ entryId, entryName, rank, moved }) => {
         const result = recap?.results.find((each) => each.entryId === entryId);
+        // of those who played it: others joined later
+        const of = recap && result && !result.out ? playedBy(recap.results) : entries;
         const facts = [own.length > 1 && entryName, result && resultText(result)].filter(Boolean);
         return (
           <li key={entryId}>
-            <Rank rank={rank} moved={moved} entries={entries} facts={facts} />
+            <Rank rank={rank} moved={moved} entries={of} facts={facts} />
           </li>
         );
       })}

@@ -21,7 +21,7 @@ export interface RoundResult extends GridEntry {
 
 export interface BestCall {
   readonly game: Game;
-  /** number of entries that had it, of all of the pool */
+  /** number of entries that had it, of those that played the round */
   readonly right: number;
   readonly entries: number;
 }
@@ -68,8 +68,13 @@ export function roundRecap(
   };
 }
 
+/** Returns how many entries have played the round: others joined later. */
+export function playedBy(results: readonly Pick<RoundResult, 'out'>[]): number {
+  return results.filter(({ out }) => !out).length;
+}
+
 function bestCallOf(games: readonly Game[], results: readonly RoundResult[]): BestCall | undefined {
   const decided = games.map((game) => ({ winner: sideOf(game, game.winner) }));
   const [best] = bestCalls([{ games: decided }], results);
-  return best && { game: at(games, best.game), right: best.rows.length, entries: results.length };
+  return best && { game: at(games, best.game), right: best.rows.length, entries: playedBy(results) };
 }

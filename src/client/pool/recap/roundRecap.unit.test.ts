@@ -38,9 +38,12 @@ test('the champions of the round have its most points, by the points of the pool
   expect(championsText(recapOf(grid, { ...pool, points: [1, 0] }), none)).toBe('Nobody has a point in this round');
 });
 
-test('the best call is the right pick of the round that the smallest share of those who picked the game had, counted of the whole pool', () => {
+test('the best call is the right pick of the round that the smallest share of those who picked the game had, counted of those who played the round', () => {
   const { bestCall } = recapOf(aGrid([first, second], { Ada: [1, 1, 1], Ben: [2, 2, 1], Cy: [2, 0, 1] }));
   expect(bestCall && bestCallText(bestCall)).toBe('Best call: (12) McNeese over (5) Clemson, 1 of 3 entries had it');
+  const grown = aGrid([first, second], { Ada: [1, 1, 1], Ben: [2, 2, 1], Cy: [2, 0, 1], Late: [0, 0, 0] });
+  const entries = grown.entries.map((entry) => ({ ...entry, joinedAfter: entry.entryName === 'Late' ? 2 : 0 }));
+  expect(recapOf({ ...grown, entries }).bestCall?.entries).toBe(3);
   expect(recapOf(aGrid([first, second], { Ada: [2, 1, 1], Ben: [1, 1, 1] })).bestCall).toBeUndefined();
 });
 
