@@ -84,7 +84,7 @@ test('a result appears at once in each of two visible pages, with one message', 
   const streams = watchStreams(page);
   await page.clock.install();
   await person.open(`${poolPath}/leaderboard`);
-  await expect.poll(() => ranks(page), SOON).toEqual(['1 noor 01', '1 sam 01']);
+  await expect.poll(() => ranks(page), SOON).toEqual(['– noor 01', '– sam 01']);
   const other = await person.newTab(`${poolPath}/pick-grid`);
   const correct = other.locator('[data-mark="correct"]');
   await other.getByRole('cell', { name: 'Vermont' }).waitFor();
@@ -134,14 +134,14 @@ test.each([
   const streams = watchStreams(page);
   await page.clock.install();
   await person.open(`${poolPath}/leaderboard`);
-  await expect.poll(() => ranks(page), SOON).toEqual(['1 noor 01', '1 sam 01']);
+  await expect.poll(() => ranks(page), SOON).toEqual(['– noor 01', '– sam 01']);
   await expect.poll(streams, SOON).toEqual([page]);
   const expectAtOnce = await stopPolling(page);
   await setAway(page, true);
   await expect.poll(streams, SOON).toEqual([]);
   await decide('Vermont');
   await page.clock.runFor(BLINK_MS);
-  expect(await ranks(page)).toEqual(['1 noor 01', '1 sam 01']);
+  expect(await ranks(page)).toEqual(['– noor 01', '– sam 01']);
 
   await setAway(page, false);
   await expectAtOnce(() => ranks(page), ['1 sam 01', '2 noor 01']);
@@ -272,7 +272,7 @@ async function footOf(box: Locator): Promise<number> {
 test('a message with the longest names of teams stays in its box on a small phone', { tags: 'slow' }, async () => {
   const long = 'Northwestern'.repeat(5).slice(0, 58);
   const person = await site.open('/', { ...PHONE, viewport: { width: 320, height: 640 } }, sam);
-  await person.page.getByRole('heading', { name: 'sam 01' }).waitFor();
+  await person.page.getByRole('region', { name: 'In play: First Round' }).waitFor();
   await root.call('changeGame', { params: { id: game.id }, body: { team1: long } });
   await decide(long);
   const message = notifications(person).getByRole('listitem');
@@ -285,7 +285,7 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
   test('a result is a message on every screen, and the dashboard lists it as Latest', async () => {
     const person = await site.open('/', device, sam);
     const { page } = person;
-    await page.getByRole('heading', { name: 'sam 01' }).waitFor();
+    await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     expect(await page.getByRole('region', { name: 'Latest' }).count()).toBe(0);
     await decide('Duke');
     await notification(person, '✗ Duke beat Vermont').waitFor(SOON);
@@ -388,7 +388,7 @@ test('a member who is removed while My Picks of the pool is open leaves it at on
 
   await sam.call('restoreMember', { params });
   await page.getByRole('link', { name: 'Return to Dashboard' }).click();
-  await page.getByRole('heading', { name: 'The Office' }).waitFor(SOON);
+  await page.getByRole('link', { name: 'The Office' }).waitFor(SOON);
   await page.goBack();
   await page.getByText('The Office · 2031 March Madness').waitFor();
 });

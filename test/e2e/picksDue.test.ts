@@ -63,11 +63,7 @@ describe.each(SMALL_DEVICES)('between two rounds %s', (_, device) => {
     await expectInSight(due.getByText('12 picks missing'));
     await person.checkScreen('due-home');
 
-    const links = [
-      () => due.getByText('12 picks missing').click(),
-      () => page.getByRole('link', { name: 'Make Picks' }).click(),
-      () => goTo(person, 'My Picks'),
-    ];
+    const links = [() => due.getByText('12 picks missing').click(), () => goTo(person, 'My Picks')];
     for (const follow of links) {
       await follow();
       await expectLanded(page, games[4]);
@@ -133,7 +129,7 @@ test('a phone shows at least four whole games to pick without scrolling, whose t
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(50);
 });
 
-test('once all picks are made, Home begins with the round in play, and Make Picks stands back', {
+test('once all picks are made, Home begins with the round in play', {
   tags: 'slow',
 }, async () => {
   const open = await build(1, 1);
@@ -143,8 +139,6 @@ test('once all picks are made, Home begins with the round in play, and Make Pick
   const person = await site.open('/', PHONE, sam);
   const { page } = person;
   const [due, inPlay] = [/^Due next/, /^In play/].map((name) => page.getByRole('region', { name }));
-  const make = page.getByRole('link', { name: 'Make Picks' });
-  expect(await make.getAttribute('data-variant')).toBe('filled');
   if (!due || !inPlay || !last) throw new Error('a card is missing');
   expect(await topOf(due)).toBeLessThan(await topOf(inPlay));
   const { team1 } = last;
@@ -152,7 +146,6 @@ test('once all picks are made, Home begins with the round in play, and Make Pick
   await person.reload();
   await due.getByText('All picks made').waitFor();
   expect(await topOf(inPlay)).toBeLessThan(await topOf(due));
-  expect(await make.getAttribute('data-variant')).toBe('default');
   await person.checkScreen('due-home-all-made');
 });
 
@@ -176,7 +169,7 @@ describe.each(SMALL_DEVICES)('the guess for the tie-breaker %s', (_, device) => 
     const due = page.getByRole('region', { name: 'Due next: Championship' });
     await due.getByText('2 picks missing').waitFor();
     await due.getByText('0 of 2 picks made').waitFor();
-    await page.getByRole('link', { name: 'Make Picks' }).click();
+    await due.getByText('2 picks missing').click();
     await expectLanded(page, final);
     const card = page.getByRole('group', { name: `${final.team1} or ${final.team2}` });
     const field = card.getByLabel('Your guess, both scores together');

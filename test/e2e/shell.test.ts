@@ -122,9 +122,9 @@ test('on a phone every section has its way: a tab, or the account menu', { tags:
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   }
   await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'My Pools' }).waitFor();
+  await page.getByRole('menuitem', { name: 'My Entries and Pools' }).waitFor();
   await person.checkScreen('account-menu-pools');
-  await page.getByRole('menuitem', { name: 'My Pools' }).click();
+  await page.getByRole('menuitem', { name: 'My Entries and Pools' }).click();
   await expectFocus(person, 'my-pools');
 });
 
@@ -340,7 +340,10 @@ test.each([
     await lost.promise;
     await page.getByText(shown).waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('link', { name: 'Make Picks' }).first().waitFor();
+    await page
+      .getByRole('region', { name: /^(Due next|In play): / })
+      .first()
+      .waitFor();
   },
 );
 
@@ -393,7 +396,7 @@ test('a menu pressed before its code has come opens then, and its button has the
   await expectFocus(person, 'Account menu of Ada');
   await page.getByRole('button', { name: 'Account menu of Ada', expanded: false }).waitFor();
   code.resolve();
-  await page.getByRole('menuitem', { name: 'Profile' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('menuitem', { name: 'My Entries and Pools' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
   await expectFocus(person, 'Account menu of Ada');
 });
@@ -457,11 +460,11 @@ test('fonts for letters beyond Latin are fetched only if a name has such letters
       return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))].sort();
     });
   };
-  const before = await site.open('/', PHONE, ada);
+  const before = await site.open('/#my-pools', PHONE, ada);
   await expect.poll(() => facesOf(before), SOON).toEqual(['Archivo Variable', 'Inter Variable']);
   await before.leave();
   Object.assign(pool, await ada.call('changePool', { params: { id: pool.id }, body: { name: 'Żubry' } }));
-  const after = await site.open('/', PHONE, ada);
+  const after = await site.open('/#my-pools', PHONE, ada);
   await expect.poll(() => facesOf(after), SOON).toContain('Archivo Rare');
 });
 

@@ -103,7 +103,7 @@ async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   await page.getByRole('dialog', { name: 'Create New Entry' }).waitFor();
   await ada.checkScreen('story-create-entry');
   await page.getByRole('button', { name: 'Create', exact: true }).last().click();
-  await page.getByRole('link', { name: 'Make Picks' }).click();
+  await page.getByText(/ picks missing$/).click();
   await pickAll(
     ada,
     GAMES.map(([, team1]) => team1),

@@ -12,14 +12,14 @@ export function useServerNow(): number {
   return now;
 }
 
-/** Formats the time left: `2 d 4 h`, `2 h 14 m`, and in the last hour `59:59 min`. */
+/** Formats the time left: `2 d 4 h`, `2 h 14 m`, and in the last hour `59:59`. */
 export function timeLeft(milliseconds: number): string {
   // rounded up, so that 0:00 is not shown a second early
   const left = Math.max(0, Math.ceil(milliseconds / SECOND) * SECOND);
   if (left >= DAY) return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / HOUR)} h`;
   if (left >= HOUR) return `${Math.floor(left / HOUR)} h ${Math.floor((left % HOUR) / MINUTE)} m`;
   const seconds = String(Math.floor((left % MINUTE) / SECOND)).padStart(2, '0');
-  return `${Math.floor(left / MINUTE)}:${seconds} min`;
+  return `${Math.floor(left / MINUTE)}:${seconds}`;
 }
 
 /** Returns a function that formats a time in the reader's zone and locale. */

@@ -10,11 +10,11 @@ test.each([
   [24 * hour - 1000, '23 h 59 m'],
   [2 * hour + 14 * minute + 59_000, '2 h 14 m'],
   [hour, '1 h 0 m'],
-  [hour - 1000, '59:59 min'],
-  [4 * minute + 9_000, '4:09 min'],
-  [1, '0:01 min'],
-  [0, '0:00 min'],
-  [-5000, '0:00 min'],
+  [hour - 1000, '59:59'],
+  [4 * minute + 9_000, '4:09'],
+  [1, '0:01'],
+  [0, '0:00'],
+  [-5000, '0:00'],
 ])('%i ms left is shown as %s', (milliseconds, words) => {
   expect(timeLeft(milliseconds)).toBe(words);
 });

@@ -6,8 +6,6 @@ import { defaultSeason } from '#client/seasons/season.ts';
 import { useUser } from '#client/shell/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { lazyComponent } from '#client/ui/lazyComponent.ts';
-import { useHasTabBar } from '#client/ui/media.ts';
-import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartBoundary } from '#client/ui/PartBoundary.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
 import { SeasonDashboard } from './SeasonDashboard.tsx';
@@ -15,25 +13,18 @@ import { SeasonDashboard } from './SeasonDashboard.tsx';
 const SetUp = lazyComponent(() => import('#client/admin/setUp/SetUp.tsx'), 'SetUp');
 const ReportsNotice = lazyComponent(() => import('#client/admin/reports/ReportsNotice.tsx'), 'ReportsNotice');
 
-/** Home. A phone begins with what matters now: its tab names the screen, and other seasons are at the end. */
+/** Home begins with what matters now: the navigation names the screen, and other seasons are at the end of the lists. */
 export function DashboardScreen() {
   const user = useUser();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const [chosen, setChosen] = useState<number>();
-  const isPhone = useHasTabBar();
   const season = seasons.find(({ id }) => id === chosen) ?? defaultSeason(seasons);
   const choice = season && seasons.length > 1 && (
     <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />
   );
   return (
     <>
-      {isPhone ? (
-        <h1 className="visually-hidden">Dashboard</h1>
-      ) : (
-        <PageHeading title="Dashboard" note={`Hello, ${user.username}`}>
-          {choice}
-        </PageHeading>
-      )}
+      <h1 className="visually-hidden">Dashboard</h1>
       {user.isAdmin && (
         <PartBoundary fallback={null}>
           <SetUp />
@@ -41,9 +32,17 @@ export function DashboardScreen() {
         </PartBoundary>
       )}
       {season ? (
-        // the season's menu stays if its data cannot be loaded
-        <PartBoundary resetKey={season.id} errorComponent={PartError}>
-          <SeasonDashboard key={season.id} season={season} />
+        <PartBoundary
+          resetKey={season.id}
+          // the season's menu stays if its data cannot be loaded
+          errorComponent={(props) => (
+            <>
+              <PartError {...props} />
+              {choice}
+            </>
+          )}
+        >
+          <SeasonDashboard key={season.id} season={season} choice={choice} isChosen={chosen !== undefined} />
         </PartBoundary>
       ) : (
         !user.isAdmin && (
@@ -53,7 +52,6 @@ export function DashboardScreen() {
           />
         )
       )}
-      {isPhone && choice}
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsersPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatDate } from '#client/api/clock.ts';
 import type { EntryPlace } from '#client/pool/entryPlaces.ts';
-import { PlaceLink } from '#client/pool/Place.tsx';
 import type { CountedPicks } from '#client/seasons/countedPicks.ts';
 import type { OwnProgress } from '#client/seasons/ownProgress.ts';
 import type { RoundPicks } from '#client/seasons/roundPicks.ts';
 import { ItemMenu } from '#client/ui/ActionMenu.tsx';
-import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Card, Row } from '#client/ui/layout.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { formatCount, noun } from '#domain/names/plural.ts';
@@ -39,13 +37,13 @@ interface Props {
 }
 
 export function EntryCard({ season, summary, isOnly }: Props) {
-  const { entry, places, due } = summary;
+  const { entry, places } = summary;
   const [doing, setDoing] = useState<'renaming' | 'joining' | 'deleting'>();
   const menu = useRef<HTMLButtonElement>(null);
   const done = () => setDoing(undefined);
 
   return (
-    <Card as="article" gap={3} aria-label={entry.name}>
+    <Card as="article" pad={3} gap={1} aria-label={entry.name}>
       {doing === 'renaming' ? (
         <EntryName
           entry={entry}
@@ -57,8 +55,12 @@ export function EntryCard({ season, summary, isOnly }: Props) {
       ) : (
         <Row justify="between" gap={3}>
           <div className="grow typed">
-            <h3>{entry.name}</h3>
-            <EntryStanding places={places} />
+            <h3>
+              <Link to="/picks" search={{ entryId: entry.id }} className={styles.nameLink}>
+                {entry.name}
+              </Link>
+            </h3>
+            {places.length === 0 && <p className="soft text-s">In no pool: standard points</p>}
           </div>
           <EntryTotal summary={summary} />
           <ItemMenu
@@ -76,22 +78,21 @@ export function EntryCard({ season, summary, isOnly }: Props) {
           />
         </Row>
       )}
-      <Row gap={2} wrap>
-        <LinkButton variant={due && due.missing > 0 ? 'filled' : 'default'} to="/picks" search={{ entryId: entry.id }}>
-          {due ? 'Make Picks' : 'View Picks'}
-        </LinkButton>
-        {places.length === 0 && !season.isArchived && (
+      {places.length === 0 && !season.isArchived && (
+        <Row>
           <Button variant="default" onClick={() => setDoing('joining')}>
             Join Pool
           </Button>
-        )}
-        <p className={`soft text-xs ${styles.created}`}>Created {formatDate(entry.createdAt)}</p>
-      </Row>
-      <EntryPools
-        entry={entry}
-        places={places}
-        onLeft={isOnly || season.isArchived ? undefined : () => menu.current?.focus()}
-      />
+        </Row>
+      )}
+      {/* the pools of an only entry are those of My Pools */}
+      {!isOnly && (
+        <EntryPools
+          entry={entry}
+          places={places}
+          onLeft={season.isArchived ? undefined : () => menu.current?.focus()}
+        />
+      )}
       <JoinPoolDialog
         entry={entry}
         opened={doing === 'joining'}
@@ -103,18 +104,6 @@ export function EntryCard({ season, summary, isOnly }: Props) {
       />
       <DeleteEntryDialog entry={entry} opened={doing === 'deleting'} onClose={done} />
     </Card>
-  );
-}
-
-/** The rank in the only pool, or why the points are those of no pool. */
-function EntryStanding({ places }: Pick<EntrySummary, 'places'>) {
-  const [only, ...others] = places;
-  if (!only) return <p className="soft text-s">In no pool: standard points</p>;
-  if (others.length > 0 || only.rank === undefined) return null;
-  return (
-    <p>
-      <PlaceLink place={only} className={styles.rankLink} />
-    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { Row, Stack } from '#client/ui/layout.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/names/teamFace.ts';
-import { isBeingConfirmed } from '#domain/scoring/finals.ts';
+import { isBeingConfirmed, sideAhead } from '#domain/scoring/finals.ts';
 import type { Side } from '#domain/sides.ts';
 import styles from './GameRow.module.css';
 
@@ -19,6 +19,13 @@ interface Props {
   readonly end?: ReactNode;
 }
 
+function versus(game: Game, side: Side): string {
+  if (game.winner !== null) return 'over';
+  const ahead = isBeingConfirmed(game) ? sideAhead(game) : null;
+  if (ahead === null) return 'to beat';
+  return ahead === side ? 'over' : 'lost to';
+}
+
 /** A game in a list: `Duke over Baylor`, `Duke to beat Baylor` before its end, what is to be said of it below, and its outcome at the end. */
 export function GameRow({ game, side, mark, score, below, end }: Props) {
   const { abbr, color } = faceOf(game, side);
@@ -28,7 +35,7 @@ export function GameRow({ game, side, mark, score, below, end }: Props) {
       <div className="grow typed">
         <span className={styles.team}>{game[`team${side}`]}</span>{' '}
         <span className={`soft text-s ${styles.over}`}>
-          {game.winner === null && !isBeingConfirmed(game) ? 'to beat' : 'over'} {game[side === 1 ? 'team2' : 'team1']}
+          {versus(game, side)} {game[side === 1 ? 'team2' : 'team1']}
           {score && <span className={styles.score}> {score}</span>}
         </span>
         {below}

@@ -13,10 +13,13 @@ import { type LatestResults, MAX_NAMED } from './useLatest.ts';
 
 const FEW = 6;
 const FEW_ON_PHONES = 4;
+/** Where the picks of the round in play say more. */
+const SHORT = 2;
 
 /** The latest results, and what each meant for the own entries. */
-export function Latest({ lines, moveOf }: LatestResults) {
-  const few = useIsNarrow() ? FEW_ON_PHONES : FEW;
+export function Latest({ lines, moveOf, isShort }: LatestResults & { readonly isShort: boolean }) {
+  const isNarrow = useIsNarrow();
+  const few = isNarrow ? (isShort ? SHORT : FEW_ON_PHONES) : FEW;
   if (lines.length === 0) return null;
   return (
     <Card as="section" gap={2} aria-labelledby="latest">

@@ -1,13 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TournamentChampion } from '#client/pool/champions/Champions.tsx';
 import { Recap } from '#client/pool/recap/Recap.tsx';
 import { recapRound } from '#client/pool/recap/roundRecap.ts';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { overText } from '#client/seasons/roundTexts.ts';
-import { Card } from '#client/ui/layout.tsx';
+import { Card, Stack } from '#client/ui/layout.tsx';
 import type { Pool, Season } from '#contract/schemas.ts';
 import { DueNext } from './DueNext.tsx';
-import { Latest } from './Latest.tsx';
 import { PlayedNow } from './PlayedNow.tsx';
 import { PoolLine } from './PoolLine.tsx';
 import styles from './SeasonDashboard.module.css';
@@ -22,25 +21,28 @@ interface Props {
   readonly latest: LatestResults;
   /** whether the screen shows the end of a pool */
   readonly hasDecidedPool: boolean;
+  readonly hasLists: boolean;
+  /** beside the cards where there is room, else below them */
+  readonly children: ReactNode;
 }
 
 /**
  * The round to be picked if picks of it are missing, the one in play or the recap of the last, then what is due without haste.
  * Their order stays while the screen is open, so that nothing moves under a finger.
  */
-export function LeadCards({ season, entries, playing, latest, hasDecidedPool }: Props) {
+export function LeadCards({ season, entries, playing, latest, hasDecidedPool, hasLists, children }: Props) {
   const { now, played, standings, summaries } = entries;
   const { inPlay, open, isDue } = now;
   const isMissing = summaries.length === 0 || summaries.some(({ due }) => due && due.missing > 0);
   const [isDueFirst] = useState(isDue && isMissing);
-  if (!inPlay && !open && hasDecidedPool) return null;
+  if (!inPlay && !open && hasDecidedPool) return <Aside>{children}</Aside>;
   const isRunning = (pool: Pool) =>
     standings.some((each) => each.groupId === pool.id && !each.final && each.entries > 0);
   const recapped = playing.find((pool) => recapRound(played, pool) && isRunning(pool));
   const due = open && isDue && <DueNext key="due" round={open} entries={summaries} />;
   const last = inPlay ? (
     <div key={inPlay.id} className={styles.tall}>
-      <PlayedNow round={inPlay} entries={summaries} latest={latest} />
+      <PlayedNow round={inPlay} entries={summaries} latest={latest} all={entries} />
     </div>
   ) : (
     recapped && !season.isArchived && <Recap key="recap" pool={recapped} />
@@ -48,16 +50,22 @@ export function LeadCards({ season, entries, playing, latest, hasDecidedPool }: 
   const cards = (isDueFirst ? [due, last] : [last, due]).filter(Boolean);
   return (
     <>
-      {cards.length > 0 && (
-        <div className={styles.lead}>
-          {cards}
-          {inPlay && <Latest {...latest} />}
-        </div>
-      )}
+      <div className={styles.lead}>
+        {cards}
+        <Aside>{children}</Aside>
+      </div>
       {!last && <PoolLine entries={summaries} />}
-      {open && !isDue && (inPlay || !last) && <NextRound round={open} />}
+      {open && !isDue && (inPlay ? hasLists : !last) && <NextRound round={open} />}
       {!inPlay && !open && <Over season={season} entries={entries} />}
     </>
+  );
+}
+
+function Aside({ children }: Pick<Props, 'children'>) {
+  return (
+    <Stack gap={3} className={styles.aside}>
+      {children}
+    </Stack>
   );
 }
 

@@ -38,7 +38,7 @@ export function MyEntries({ season, entries, isFirst, onCreate }: Props) {
       {entries.length === 0 ? (
         <NoEntries isFirst={isFirst} onCreate={onCreate} />
       ) : (
-        <Stack as="ul" gap={4}>
+        <Stack as="ul" gap={2}>
           {entries.map((summary) => (
             <li key={summary.entry.id}>
               <EntryCard season={season} summary={summary} isOnly={entries.length === 1} />

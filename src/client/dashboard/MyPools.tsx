@@ -59,14 +59,14 @@ export function MyPools({ season, standings, entries, isFirst }: Props) {
       ) : (
         <FirstFew items={pools} few={FEW} what="pools">
           {(shown) => (
-            <Stack as="ul" gap={4}>
+            <Stack as="ul" gap={2}>
               {shown.map((pool) => (
                 <li key={pool.id}>
                   <PoolCard
                     pool={pool}
                     standing={standings.find(({ groupId }) => groupId === pool.id)}
                     isRunning={isPoolAdmin(pool, user.id)}
-                    isArchived={season.isArchived}
+                    season={season}
                     onlyEntry={season.isArchived || entries.length > 1 ? undefined : entries[0]}
                   />
                 </li>

@@ -14,6 +14,8 @@ import type { EntrySummary } from './EntryCard.tsx';
 import styles from './LeadCards.module.css';
 import { PlayedPicks } from './PlayedPicks.tsx';
 import { type LatestResults, rankBefore } from './useLatest.ts';
+import { useRankNow } from './useRankNow.ts';
+import type { SeasonEntries } from './useSeasonEntries.ts';
 
 const FEW = 3;
 
@@ -21,15 +23,18 @@ interface Props {
   readonly round: SeasonRound;
   readonly entries: readonly EntrySummary[];
   readonly latest: LatestResults;
+  /** of the season */
+  readonly all: Pick<SeasonEntries, 'games' | 'played'>;
 }
 
 /** The round in play: with ranks and picks of the only entry, or with a line for each of several. */
-export function PlayedNow({ round, entries, latest }: Props) {
+export function PlayedNow({ round, entries, latest, all }: Props) {
   const [only, ...others] = entries;
   if (only && others.length === 0) {
     const from = rankBefore(latest, only.entry.id, only.places[0]?.rank);
+    const standing = <Places entryId={only.entry.id} places={only.places} from={from} all={all} />;
     return (
-      <RoundInPlay round={round} progress={only.progress} standing={<Places places={only.places} from={from} />}>
+      <RoundInPlay round={round} progress={only.progress} standing={standing}>
         {only.progress && !only.progress.out && (
           <div className={styles.part}>
             <PlayedPicks round={round} picks={only.picks} />
@@ -50,13 +55,13 @@ export function PlayedNow({ round, entries, latest }: Props) {
 }
 
 /** The ranks of an entry in its pools, and how the round has moved them. */
-function Places({ places, from }: Pick<EntrySummary, 'places'> & Pick<PlaceProps, 'from'>) {
+function Places({ places, ...shared }: Pick<EntrySummary, 'places'> & Omit<PlaceProps, 'place'>) {
   if (places.length === 0) return null;
   return (
     <Stack as="ul" gap={1} className={styles.part} aria-label="My ranks">
       {places.slice(0, FEW).map((place) => (
         <Row key={place.pool.id} as="li" justify="between" align="end" gap={3}>
-          <Place place={place} from={from} />
+          <Place place={place} {...shared} />
         </Row>
       ))}
       {places.length > FEW && <li className="soft text-s">and {plural(places.length - FEW, 'more pool')}</li>}
@@ -64,13 +69,16 @@ function Places({ places, from }: Pick<EntrySummary, 'places'> & Pick<PlaceProps
   );
 }
 
-interface PlaceProps {
+interface PlaceProps extends Pick<Props, 'all'> {
+  readonly entryId: number;
   readonly place: EntryPlace;
   /** the rank before the last result, if that changed it */
   readonly from: number | undefined;
 }
 
-function Place({ place: { pool, rank, moved, entries, total, lead }, from }: PlaceProps) {
+function Place({ entryId, place, from, all }: PlaceProps) {
+  const { pool, rank, moved, entries, total, lead } = place;
+  const now = useRankNow(entryId, place, all);
   const link = (
     <Link key="pool" to="/groups/$id/leaderboard" params={{ id: pool.id }} className={styles.pool}>
       {pool.name}
@@ -86,7 +94,7 @@ function Place({ place: { pool, rank, moved, entries, total, lead }, from }: Pla
   }
   return (
     <>
-      <Rank rank={rank} moved={moved} from={from} entries={entries} facts={[link]} />
+      <Rank rank={rank} moved={moved} from={from} now={now} entries={entries} facts={[link]} />
       <Stack align="end" className={styles.points}>
         <span>
           <strong className="numeral text-xl">{formatCount(total)}</strong> {noun(total, 'point')}

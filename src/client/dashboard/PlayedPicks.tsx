@@ -2,8 +2,11 @@ import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoreText } from '#client/seasons/gameStatus.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { Row } from '#client/ui/layout.tsx';
+import { useIsNarrow } from '#client/ui/media.ts';
 import type { Game } from '#contract/schemas.ts';
 import { isBeingConfirmed, pickStand } from '#domain/scoring/finals.ts';
+import { isLive } from '#domain/scoring/rounds.ts';
 import { type Side, sideOf } from '#domain/sides.ts';
 import type { EntrySummary } from './EntryCard.tsx';
 import rowStyles from './GameRow.module.css';
@@ -11,6 +14,7 @@ import { GameRow } from './GameRow.tsx';
 import { inPlayedOrder } from './playedOrder.ts';
 
 const FEW = 6;
+const FEW_ON_PHONES = 4;
 
 interface Props {
   readonly round: SeasonRound;
@@ -23,9 +27,10 @@ export function PlayedPicks({ round: { games }, picks }: Props) {
     const side = sideOf(game, picks.get(game.id));
     return side === null ? [] : [{ game, side }];
   });
+  const few = useIsNarrow() ? FEW_ON_PHONES : FEW;
   if (picked.length === 0) return null;
   return (
-    <FirstFew items={picked} few={FEW} what="picks">
+    <FirstFew items={picked} few={few} what="picks">
       {(shown) => (
         <ul aria-label="My picks of this round" className={rowStyles.list}>
           {shown.map(({ game, side }) => (
@@ -44,17 +49,21 @@ interface PickProps {
 }
 
 function PlayedPick({ game, side }: PickProps) {
+  // a phone has no room for the network beside the clock
+  const shown = useIsNarrow() && isLive(game) ? { ...game, broadcast: null } : game;
   const mark = game.winner === null ? 'toCome' : sideOf(game, game.winner) === side ? 'right' : 'wrong';
   return (
     <GameRow
       game={game}
       side={side}
       mark={mark}
-      // the outcome of a final says so itself
-      below={isBeingConfirmed(game) ? undefined : <GameStatus game={game} className="soft text-s" />}
       end={
         <>
-          <strong>{scoreText(game, side)}</strong>
+          <Row gap={2} justify="end">
+            {/* the outcome of a final says so itself */}
+            {!isBeingConfirmed(game) && <GameStatus game={shown} isShort className="soft text-s" />}
+            <strong>{scoreText(game, side)}</strong>
+          </Row>
           <Outcome game={game} side={side} mark={mark} />
         </>
       }

@@ -1,53 +1,39 @@
-import { isRanked, leadText, noRanksText } from '#client/pool/entryPlaces.ts';
-import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
-import { Rank } from '#client/pool/Rank.tsx';
-import { Row, Stack } from '#client/ui/layout.tsx';
+import { isRanked, leadText, noRanksText, placeText } from '#client/pool/entryPlaces.ts';
+import { Moved } from '#client/pool/Moved.tsx';
+import { Facts } from '#client/ui/Facts.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import type { PoolStanding } from '#contract/standings.ts';
-import { formatCount, noun, plural } from '#domain/names/plural.ts';
-import leadStyles from './LeadCards.module.css';
-import styles from './PoolStandingView.module.css';
+import { plural } from '#domain/names/plural.ts';
 
 const MAX_OWN = 3;
-const PODIUM = 3;
 
-/** A pool in short: the user's ranks, the points behind the leader, and the first three. */
+/** A pool in a line for each own entry: `2nd of 26 ↑ 1 · 41 points · 3 behind Carl`. */
 export function PoolStandingView({ standing }: { readonly standing: PoolStanding }) {
-  const { entries, leaders, own } = standing;
+  const { entries, own } = standing;
   if (!isRanked(standing)) return <p className="soft">{noRanksText(standing)}</p>;
-  const ownIds = new Set(own.map(({ entryId }) => entryId));
+  if (own.length === 0) return <p className="soft">{plural(entries, 'entry', 'entries')}</p>;
   return (
     <>
-      {own.length > 0 && (
-        <Stack as="ul" gap={2} aria-label="My rank">
-          {own.slice(0, MAX_OWN).map((row) => (
-            <Row key={row.entryId} as="li" justify="between" align="end" gap={3}>
-              <Rank rank={row.rank} moved={row.moved} entries={entries} facts={own.length > 1 ? [row.entryName] : []} />
-              <Stack align="end" className={leadStyles.points}>
-                <span>
-                  <strong className="numeral">{formatCount(row.total)}</strong> {noun(row.total, 'point')}
-                </span>
-                <span className="soft text-s typed">{leadText(row, standing)}</span>
-              </Stack>
-            </Row>
-          ))}
-        </Stack>
-      )}
+      <Stack as="ul" aria-label="My rank">
+        {own.slice(0, MAX_OWN).map((row) => (
+          <li key={row.entryId}>
+            <Facts
+              className="soft"
+              facts={[
+                own.length > 1 && row.entryName,
+                <span key="rank" className="strong">
+                  {placeText({ rank: row.rank, entries })} <Moved places={row.moved} />
+                </span>,
+                plural(row.total, 'point'),
+                leadText(row, standing),
+              ].filter(Boolean)}
+            />
+          </li>
+        ))}
+      </Stack>
       {own.length > MAX_OWN && (
         <p className="soft text-s">and {plural(own.length - MAX_OWN, 'more entry', 'more entries')}</p>
       )}
-      <ol className={styles.leaders} aria-label="The first three">
-        {leaders.slice(0, PODIUM).map((leader) => (
-          <Row key={leader.entryId} as="li" gap={3} data-own={ownIds.has(leader.entryId) || undefined}>
-            <span className={`numeral soft ${styles.place}`}>{formatCount(leader.rank)}</span>
-            <PlayerAvatar person={leader} size={28} />
-            <span className="grow typed">{leader.entryName}</span>
-            <span className="numeral">
-              {formatCount(leader.total)}
-              <span className="visually-hidden"> {noun(leader.total, 'point')}</span>
-            </span>
-          </Row>
-        ))}
-      </ol>
     </>
   );
 }

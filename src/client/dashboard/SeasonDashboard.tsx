@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { Offers } from '#client/pool/offers/Offers.tsx';
 import { DuesToPay } from '#client/pool/people/DuesToPay.tsx';
 import { poolsOf } from '#client/seasons/poolsOf.ts';
@@ -8,33 +8,89 @@ import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { countsRound } from '#domain/scoring/scoring.ts';
+import { ChaseCard } from './ChaseCard.tsx';
 import { DecidedPools, decidedPools } from './DecidedPools.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { HomeParts } from './HomeParts.tsx';
+import { LastWords } from './LastWords.tsx';
 import { Latest } from './Latest.tsx';
 import { LeadCards } from './LeadCards.tsx';
-import { MyEntries } from './MyEntries.tsx';
-import { MyPools } from './MyPools.tsx';
+import { Lists } from './Lists.tsx';
+import { LISTS_HASH } from './listsHash.ts';
+import { OwnCorrection } from './OwnCorrection.tsx';
+import { onlyPlace } from './onlyPlace.ts';
 import { PlayInsToCome } from './PlayInsToCome.tsx';
 import styles from './SeasonDashboard.module.css';
 import { useLatest } from './useLatest.ts';
-import { useSeasonEntries } from './useSeasonEntries.ts';
+import { type SeasonEntries, useSeasonEntries } from './useSeasonEntries.ts';
 
-/** One card leads, chosen by the moment: the end of a pool, the lock, missing picks, the round in play, the recap of the last. */
-export function SeasonDashboard({ season }: { readonly season: Season }) {
+interface Props {
+  readonly season: Season;
+  /** of another season */
+  readonly choice: ReactNode;
+  /** whether the user has chosen the season, whose lists are shown then */
+  readonly isChosen: boolean;
+}
+
+/** A season of the user: what is of this moment, or by the account menu their entries and pools. */
+export function SeasonDashboard({ season, choice, isChosen }: Props) {
   const entries = useSeasonEntries(season);
-  const { games, standings, memberships, pools, now, own, summaries } = entries;
-  const latest = useLatest(season, entries);
-  const [isCreating, setIsCreating] = useState(false);
-  const { inPlay, open } = now;
-  const playing = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
-  const lockedPool = inPlay && playing.find((pool) => countsRound(pool, inPlay.number));
-  const create = season.isActive ? () => setIsCreating(true) : undefined;
-  const isFirst = season.isActive && own.length === 0 && !pools.some(({ seasonId }) => seasonId === season.id);
-  // it stays in its place when joining creates the first entry
-  const [isOfferFirst] = useState(isFirst);
-
+  const isListing = useLocation({ select: ({ hash }) => hash === LISTS_HASH }) && !isChosen;
+  const { own, pools } = entries;
+  const hasPool = pools.some(({ seasonId }) => seasonId === season.id);
+  const isNew = season.isActive && own.length === 0 && !hasPool;
+  const isFirst = isNew && !entries.hasPlayed;
+  const lists = <Lists season={season} entries={entries} isFirst={isFirst} choice={choice} />;
   return (
     <div className={styles.dashboard}>
+      {isListing ? (
+        lists
+      ) : (
+        <Moment season={season} isChosen={isChosen} entries={entries} isNew={isNew} isFirst={isFirst} lists={lists} />
+      )}
+    </div>
+  );
+}
+
+/** Further pools tell of theirs above their leaderboards alone. */
+const FEW_CORRECTED = 3;
+
+interface MomentProps extends Pick<Props, 'season' | 'isChosen'> {
+  readonly entries: SeasonEntries;
+  /** whether the user has neither an entry nor a pool in the season */
+  readonly isNew: boolean;
+  /** whether the user has never played */
+  readonly isFirst: boolean;
+  readonly lists: ReactNode;
+}
+
+/**
+ * One card leads, chosen by the moment: the end of a pool, the lock, missing picks, the round in play, the recap of the last. With
+ * one entry in one pool the screen ends with the three ahead and the last words of friends, otherwise with lists.
+ */
+function Moment({ season, isChosen, entries, isNew, isFirst, lists }: MomentProps) {
+  const { games, standings, memberships, pools, now, own, summaries } = entries;
+  const latest = useLatest(season, entries);
+  const { inPlay, open } = now;
+  const playing = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
+  const corrected = [...new Map(playing.map((pool) => [pool.id, pool])).values()].slice(0, FEW_CORRECTED);
+  const lockedPool = inPlay && playing.find((pool) => countsRound(pool, inPlay.number));
+  const place = onlyPlace(
+    summaries,
+    pools.filter(({ seasonId }) => seasonId === season.id),
+  );
+  // it stays in its place when joining creates the first entry, and so do the lists
+  const [isOfferFirst] = useState(isNew);
+  const [hadLists] = useState(!place || isChosen);
+  const hasLists = hadLists || !place;
+  const [only] = own;
+  const standing = standings.find(({ groupId }) => groupId === place?.pool.id);
+  return (
+    <>
+      <SeasonNotices seasonId={season.id} />
+      {corrected.map((pool) => (
+        <OwnCorrection key={pool.id} pool={pool} />
+      ))}
       <DecidedPools pools={pools} standings={standings} games={games} />
       <DeadlineAnnouncer round={open?.round} />
       {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
@@ -46,24 +102,19 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
         playing={playing}
         latest={latest}
         hasDecidedPool={decidedPools(standings).length > 0}
-      />
-      {!season.isArchived && <DuesToPay pools={playing} />}
+        hasLists={hasLists}
+      >
+        {!season.isArchived && <DuesToPay pools={playing} />}
+        {!hasLists && place && only && !standing?.final && <ChaseCard entryId={only.id} place={place} />}
+        {!hasLists && place && <LastWords pool={place.pool} />}
+        {!hasLists && place && <HomeParts pool={place.pool} standing={standing} />}
+        {/* with one entry the picks of the round have their outcomes */}
+        {inPlay && hasLists && <Latest {...latest} isShort={false} />}
+      </LeadCards>
       {!isOfferFirst && <Offers season={season} />}
-      <SeasonNotices seasonId={season.id} />
       <PlayInsToCome seasonId={season.id} games={games} />
-      {!inPlay && <Latest {...latest} />}
-      <div className={styles.columns}>
-        <MyEntries season={season} entries={summaries} isFirst={isFirst} onCreate={create} />
-        <MyPools season={season} standings={standings} entries={own} isFirst={isFirst} />
-      </div>
-      <NewEntryDialog
-        season={season}
-        opened={isCreating}
-        onClose={() => setIsCreating(false)}
-        // the button of the empty list is gone
-        onCreated={() => document.getElementById('my-entries')?.focus()}
-        success="Entry created successfully"
-      />
-    </div>
+      {!inPlay && <Latest {...latest} isShort={!hasLists} />}
+      {hasLists && lists}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
 import { inPlayedOrder } from './playedOrder.ts';
 
-test('live games and finals being confirmed are first, then those to come by tip-off, canceled and decided ones', () => {
+test('live games and finals being confirmed are first, then the last result, those to come by tip-off, canceled and decided ones', () => {
   const at = (hour: number) => `2026-03-19T${hour}:00:00.000Z`;
   const decided = (id: number, hour: number) => aGame({ id, winner: 'Duke', startTime: at(10), decidedAt: at(hour) });
   const games = [
@@ -16,5 +16,5 @@ test('live games and finals being confirmed are first, then those to come by tip
     aGame({ id: 8, startTime: at(17), status: 'live' }),
     aGame({ id: 9, startTime: at(16), status: 'final' }),
   ];
-  expect(inPlayedOrder(games).map(({ id }) => id)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(inPlayedOrder(games).map(({ id }) => id)).toEqual([9, 8, 7, 2, 6, 5, 4, 3, 1]);
 });

@@ -8,7 +8,7 @@ import type { RankMove } from '#domain/scoring/latestResults.ts';
 import { rankMovesByGame } from './latestLines.ts';
 
 /** The moves need all picks of a pool; those of a larger one are too much for a phone. */
-const MAX_POOL_ENTRIES = 200;
+export const MAX_POOL_ENTRIES = 200;
 
 /** Returns how results moved the rank of each entry that plays in one pool. `resultsKey` changes with each result. */
 export function useRankMoves(

@@ -34,6 +34,8 @@ export interface SeasonEntries extends OwnPools {
   /** of the user, in the season */
   readonly own: readonly Entry[];
   readonly summaries: readonly EntrySummary[];
+  /** whether the user has an entry in any season */
+  readonly hasPlayed: boolean;
 }
 
 interface OwnPools {
@@ -61,7 +63,19 @@ export function useSeasonEntries(season: Season): SeasonEntries {
     const guess = guesses.has(entry.id) ? guesses.get(entry.id) === true : undefined;
     return summaryOf(entry, picks, { rounds, past, games }, now, { pools, memberships, standings }, guess);
   });
-  return { rounds, past, games, played, standings, memberships, pools, now, own, summaries };
+  return {
+    rounds,
+    past,
+    games,
+    played,
+    standings,
+    memberships,
+    pools,
+    now,
+    own,
+    summaries,
+    hasPlayed: entries.length > 0,
+  };
 }
 
 function summaryOf(

@@ -4,17 +4,20 @@ import {
   IconBulb,
   IconLogout,
   IconMail,
+  IconPlus,
   IconShieldCog,
   IconTable,
   IconTournament,
   IconUser,
   IconUsersGroup,
+  IconUsersPlus,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useSignOut } from '#client/account/useSignOut.ts';
 import { call } from '#client/api/call.ts';
 import { aboutQuery } from '#client/api/queries.ts';
+import { LISTS_HASH } from '#client/dashboard/listsHash.ts';
 import { useUser } from '#client/shell/session.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { confirmNavigation } from '#client/ui/confirmNavigation.ts';
@@ -36,7 +39,7 @@ export function AvatarMenu() {
   });
   return (
     <ActionMenu
-      width={220}
+      width={240}
       button={
         <ActionIcon variant="transparent" radius="xl" aria-label={`Account menu of ${user.username}`}>
           <UserAvatar user={user} size={40} />
@@ -45,6 +48,7 @@ export function AvatarMenu() {
     >
       <MenuLabel>{user.username}</MenuLabel>
       {user.isAdmin && <AdminItem />}
+      <OwnItems />
       <PhoneItems />
       <MenuItem
         leftSection={<IconUser size={18} aria-hidden />}
@@ -70,18 +74,38 @@ export function AvatarMenu() {
   );
 }
 
-/** On a phone the pools are far down on the first screen, and bracket or grid has no tab. */
+/** What Home has no room for where it is one screen: entries, pools, and other seasons are on the first of them. */
+function OwnItems() {
+  return (
+    <>
+      <MenuItem
+        leftSection={<IconUsersGroup size={18} aria-hidden />}
+        renderRoot={(props) => <Link preload={false} to="/" hash={LISTS_HASH} {...props} />}
+      >
+        My Entries and Pools
+      </MenuItem>
+      <MenuItem
+        leftSection={<IconUsersPlus size={18} aria-hidden />}
+        renderRoot={(props) => <Link preload={false} to="/group-join" {...props} />}
+      >
+        Join Pool
+      </MenuItem>
+      <MenuItem
+        leftSection={<IconPlus size={18} aria-hidden />}
+        renderRoot={(props) => <Link preload={false} to="/groups/new" {...props} />}
+      >
+        Create Pool
+      </MenuItem>
+    </>
+  );
+}
+
+/** On a phone bracket or grid has no tab. */
 function PhoneItems() {
   const leftOut = useLeftOut();
   if (!useHasTabBar()) return null;
   return (
     <>
-      <MenuItem
-        leftSection={<IconUsersGroup size={18} aria-hidden />}
-        renderRoot={(props) => <Link preload={false} to="/" hash="my-pools" {...props} />}
-      >
-        My Pools
-      </MenuItem>
       {leftOut === 'Picks Grid' && (
         <MenuItem
           leftSection={<IconTable size={18} aria-hidden />}

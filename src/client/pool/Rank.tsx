@@ -12,14 +12,16 @@ interface Props {
   readonly moved: number | null;
   /** the rank before the last result, shown where no round before this one says how it moved */
   readonly from?: number | undefined;
+  /** the rank if the games ended now, if that is another one */
+  readonly now?: number | undefined;
   /** of the pool */
   readonly entries: number;
   /** whose rank it is, or where */
   readonly facts?: readonly ReactNode[];
 }
 
-/** A rank in large figures, then its movement: `2nd ↑ 5 of 26`, in an entry's first round `2nd ↑ from 7th of 26`. */
-export function Rank({ rank, moved, from, entries, facts = [] }: Props) {
+/** A rank in large figures, then its movement: `2nd ↑ 5 of 26`, in an entry's first round `2nd ↑ from 7th of 26`; `5th · 3rd if it ended now`. */
+export function Rank({ rank, moved, from, now, entries, facts = [] }: Props) {
   return (
     <Row gap={2} align="baseline" wrap="text" className="grow">
       <span className={`numeral ${styles.rank}`}>{ordinal(rank)}</span>
@@ -28,6 +30,12 @@ export function Rank({ rank, moved, from, entries, facts = [] }: Props) {
         <span className={`strong text-xl ${styles.moved} ${from > rank ? 'good' : 'bad'}`}>
           <span aria-hidden>{from > rank ? '↑' : '↓'}</span>
           <span className="visually-hidden">{from > rank ? 'up' : 'down'}</span> from {ordinal(from)}
+        </span>
+      )}
+      {now !== undefined && (
+        <span className={styles.now}>
+          <span className="soft"> · </span>
+          <strong>{ordinal(now)} if it ended now</strong>
         </span>
       )}
       <Facts className="soft" facts={[`of ${formatCount(entries)}`, ...facts]} />

@@ -4,8 +4,9 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { entriesQuery, picksQuery, userQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
-import type { Entry, Pool } from '#contract/schemas.ts';
+import type { Entry, Game, Pool } from '#contract/schemas.ts';
 import { picksAtLock } from '#domain/scoring/couldPick.ts';
+import { isBeingConfirmed } from '#domain/scoring/finals.ts';
 import { sideOf } from '#domain/sides.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
 import styles from './NoticeCard.module.css';
@@ -46,9 +47,10 @@ export function RoundLocked({ round, pool }: Props) {
   );
 }
 
-/** A winner that was set before the lock, as of a game called off, is no result of the round yet. */
+/** A final that is being confirmed is one. A winner that was set before the lock, as of a game called off, is no result of the round yet. */
 function hasResults({ round, games }: SeasonRound): boolean {
-  return games.some(({ decidedAt }) => decidedAt !== null && Date.parse(decidedAt) >= Date.parse(round.deadline));
+  const isDecided = ({ decidedAt }: Game) => decidedAt !== null && Date.parse(decidedAt) >= Date.parse(round.deadline);
+  return games.some((game) => isDecided(game) || isBeingConfirmed(game));
 }
 
 function GridLink({ pool }: { readonly pool: Pool }) {

@@ -18,7 +18,7 @@ export interface OwnProgress {
   readonly correct: number;
   /** picked games that are to be decided; those that are being confirmed are played */
   readonly pending: number;
-  /** undefined if the entry's pools differ in the scoring of this round or its picks, or do not count it */
+  /** undefined before the first result of the round, and if the entry's pools differ in the scoring of this round or its picks, or do not count it */
   readonly pointsToCome: number | undefined;
 }
 
@@ -40,12 +40,14 @@ export function ownProgress(
   const { correct, pointsToCome } = roundProgress(scored, open, scoring ?? DEFAULT_SCORING);
   const isToCome = (game: Game, index: number) =>
     sides[index] !== null && game.winner === null && !isBeingConfirmed(game);
+  const hasBegun = games.some((game) => game.winner !== null || isBeingConfirmed(game));
   const picked = sides.filter((side) => side !== null).length;
   return {
     out: whyOut(round, entry, picked > 0, pools),
     picked,
     correct,
     pending: games.filter(isToCome).length,
-    pointsToCome: scoring ? pointsToCome : undefined,
+    // before it, the sum of all bonuses is a number that nobody reaches
+    pointsToCome: scoring && hasBegun ? pointsToCome : undefined,
   };
 }

@@ -23,13 +23,13 @@ export function DueCard({ title, deadline, made, games, note, hint, barLabel, ch
   const progress = `${made} of ${games} picks made`;
   return (
     <Card as="section" tone="night" pad={5} gap={1} className={styles.card} aria-label={`Due next: ${title}`}>
-      <Row gap={4} align="end" justify="between" wrap="text">
+      <Row gap={3} justify="between">
         <h2 className="typed text-2xl">{title}</h2>
         <TimeLeft deadline={deadline} />
       </Row>
-      <Row gap={4} align="end" justify="between" wrap="text" className="soft">
+      <Row gap={3} align="end" justify="between" wrap="text" className="soft text-s">
         <p>{note ?? (games === 0 ? 'No games yet' : progress)}</p>
-        <p className="text-s push">
+        <p className="push">
           <time dateTime={deadline}>{formatDateTime(deadline)}</time>
         </p>
       </Row>
@@ -55,7 +55,7 @@ export function TimeLeft({ deadline }: Pick<Props, 'deadline'>) {
   const isUrgent = left > 0 && left <= HOUR;
   return (
     <p className={`numeral push ${styles.left}`} role="timer" data-urgent={isUrgent || undefined}>
-      {isUrgent && <IconAlarm size={20} aria-hidden />}
+      {isUrgent && <IconAlarm size={16} aria-hidden />}
       {left > 0 && <span className="visually-hidden">Time left: </span>}
       {left > 0 ? timeLeft(left) : 'Locked'}
     </p>

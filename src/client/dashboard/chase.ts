@@ -1,0 +1,29 @@
+import type { Leaderboard } from '#contract/standings.ts';
+
+type Row = Leaderboard['rows'][number];
+
+const FEW = 3;
+
+/** Those whom an entry chases, or who chase it if it leads. */
+export interface Chase {
+  readonly title: 'Ahead of me' | 'Behind me';
+  readonly rows: readonly Row[];
+}
+
+/** Returns the three just ahead of an entry, of who leads the three behind; undefined without anybody. */
+export function chaseOf(rows: readonly Row[], entryId: number): Chase | undefined {
+  const own = rows.findIndex((row) => row.entryId === entryId);
+  const row = rows[own];
+  if (!row) return undefined;
+  const ahead = rows.filter(({ rank }) => rank < row.rank).slice(-FEW);
+  if (ahead.length > 0) return { title: 'Ahead of me', rows: ahead };
+  const behind = rows.filter((other) => other.entryId !== entryId).slice(0, FEW);
+  return behind.length > 0 ? { title: 'Behind me', rows: behind } : undefined;
+}
+
+/** Returns `3 ahead`, `1 behind` or `level`, from the view of an entry with `total` points. */
+export function distanceText(row: Pick<Row, 'total'>, total: number): string {
+  const points = row.total - total;
+  if (points === 0) return 'level';
+  return points > 0 ? `${points} ahead` : `${-points} behind`;
+}

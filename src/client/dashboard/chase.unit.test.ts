@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { aGame, aGrid, aLeaderboard } from '#client/testing/fixtures.ts';
+import { chaseOf, distanceText } from './chase.ts';
+
+const games = [1, 2, 3, 4].map((id) => aGame({ id, winner: 'Duke' }));
+const grid = aGrid([games], {
+  Ana: [1, 1, 1, 1],
+  Bo: [1, 1, 1, 2],
+  Cy: [1, 1, 2, 2],
+  Di: [1, 1, 2, 2],
+  Ed: [1, 2, 2, 2],
+});
+const { rows } = aLeaderboard(grid, { points: [1], countsFrom: 1, upsetBonus: 0 });
+const chased = (name: string) => {
+  const chase = chaseOf(rows, rows.find(({ entryName }) => entryName === name)?.entryId ?? 0);
+  return chase && [chase.title, ...chase.rows.map(({ entryName }) => entryName)];
+};
+
+test('whom an entry chases are the three just ahead of it', () => {
+  expect(chased('Ed')).toEqual(['Ahead of me', 'Bo', 'Cy', 'Di']);
+  expect(chased('Bo')).toEqual(['Ahead of me', 'Ana']);
+});
+
+test('nobody who shares the rank is ahead', () => {
+  expect(chased('Di')).toEqual(['Ahead of me', 'Ana', 'Bo']);
+});
+
+test('who leads is chased by the three behind', () => {
+  expect(chased('Ana')).toEqual(['Behind me', 'Bo', 'Cy', 'Di']);
+  expect(chaseOf(rows.slice(0, 1), rows[0]?.entryId ?? 0)).toBeUndefined();
+});
+
+test('the distance is that of the points', () => {
+  expect([distanceText({ total: 5 }, 2), distanceText({ total: 2 }, 2), distanceText({ total: 1 }, 2)]).toEqual([
+    '3 ahead',
+    'level',
+    '1 behind',
+  ]);
+});
