@@ -179,16 +179,25 @@ async function showsMineInItsColumns(page: Page): Promise<void> {
   expect(Math.abs(ofTable - (ofPinned ?? Number.NaN))).toBeLessThan(6);
 }
 
-/** In a low window with the table's header alone, the button would be behind the bar at the bottom. */
+/** Puts something of this height above the table: in a window lower than 500 px the bars would scroll with the page. */
+function pushDown(page: Page, height: string): Promise<void> {
+  return page.getByRole('main').evaluate((main, space) => {
+    main.style.paddingTop = space;
+  }, height);
+}
+
+/** In a window with the table's header alone, the button would be behind the bar at the bottom. */
 async function showsMineOnlyWithRows(page: Page): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error('the window has no size');
+  await pushDown(page, '400px');
   const showMine = page.getByRole('button', { name: 'Show mine' });
   await showMine.waitFor();
   const firstRow = await page.locator('tr[data-index="0"]').boundingBox();
   await page.setViewportSize({ ...size, height: Math.round(firstRow?.y ?? 0) + 40 });
   await expect.poll(() => showMine.count(), SOON).toBe(0);
   await page.setViewportSize(size);
+  await pushDown(page, '');
   await showMine.waitFor();
 }
 
@@ -202,11 +211,13 @@ async function showsMineAboveTheBanner(visitor: BrowserUser): Promise<void> {
   await visitor.setOffline(true);
   const banner = page.getByText(/^You are offline/);
   await banner.waitFor();
+  await pushDown(page, '400px');
   const firstRow = await page.locator('tr[data-index="0"]').boundingBox();
   await page.setViewportSize({ ...size, height: Math.round(firstRow?.y ?? 0) + 72 });
   const button = await page.getByRole('button', { name: 'Show mine' }).boundingBox();
   const top = (await banner.boundingBox())?.y ?? Number.NaN;
   expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThanOrEqual(top);
+  await pushDown(page, '');
   await visitor.setOffline(false);
   await page.setViewportSize(size);
   await banner.waitFor({ state: 'detached' });

@@ -31,7 +31,9 @@ describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
     await stranger.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => stranger.count(), SOON).toBe(0);
     expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Finale' }).click();
     await page.getByRole('region', { name: 'Winner' }).getByText('You win The Office!').waitFor();
+    await page.getByRole('button', { name: 'Standings' }).click();
     await expect.poll(async () => (await readRows(visitor))[0], SOON).toMatch(/^1 .+ \| Ada 01/);
     const medals = () =>
       page

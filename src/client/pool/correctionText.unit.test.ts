@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Correction } from '#contract/corrections.ts';
-import { alsoText, byText, correctionText, goneText, movedText, ownFirst } from './correctionText.ts';
+import {
+  alsoText,
+  briefCorrectionText,
+  byText,
+  correctionText,
+  goneText,
+  movedText,
+  ownFirst,
+} from './correctionText.ts';
 
 const AT = '2026-03-26T15:12:00.000Z';
 const any = { id: 1, at: AT, actor: 'user', by: 'sam', moved: null } as const;
@@ -61,6 +69,15 @@ test.each([
   ],
 ] as [string, Correction, string][])('%s is named with what it was before', (_, correction, text) => {
   expect(correctionText(correction)).toBe(text);
+});
+
+test.each([
+  [winner('Duke', 'Baylor'), 'Baylor beat Duke'],
+  [winner(null, 'Duke'), 'Duke beat Baylor'],
+  [winner('Duke', null), 'Duke – Baylor now has no winner'],
+  [score(null, [71, 70]), 'Duke – Baylor has a score again: 71–70'],
+] as [Correction, string][])('%# in a line that opens the rest a winner is told as a result', (correction, text) => {
+  expect(briefCorrectionText(correction)).toBe(text);
 });
 
 test('a correction of today has its time, an earlier one its date', () => {

@@ -1,5 +1,5 @@
 import { NewsLine } from './NewsLine.tsx';
-import { SeasonNotices, useSeasonNotices } from './SeasonNotices.tsx';
+import { NoticeList, useSeasonNotices } from './SeasonNotices.tsx';
 
 /** The notices of a season in a line above a pool's table, which opens all of them. */
 export function SeasonNewsLine({ seasonId }: { readonly seasonId: number }) {
@@ -14,7 +14,7 @@ export function SeasonNewsLine({ seasonId }: { readonly seasonId: number }) {
       fact={others.length > 0 ? `and ${others.length} more` : undefined}
       onClose={first.canClose ? () => close(first.key) : undefined}
     >
-      <SeasonNotices seasonId={seasonId} />
+      <NoticeList notices={notices} close={close} />
     </NewsLine>
   );
 }

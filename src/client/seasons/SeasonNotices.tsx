@@ -36,7 +36,10 @@ const MOST = 3;
 
 /** Notices about rounds and games that a site admin has changed. The screen does not wait for them. */
 export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
-  const { notices, close } = useSeasonNotices(seasonId);
+  return <NoticeList {...useSeasonNotices(seasonId)} />;
+}
+
+export function NoticeList({ notices, close }: SeasonNews) {
   const [isAll, setIsAll] = useState(false);
   const showAll = () => {
     setIsAll(true);
