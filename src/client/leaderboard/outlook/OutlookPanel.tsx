@@ -11,7 +11,7 @@ import type { Pool } from '#contract/schemas.ts';
 import styles from './Outlook.module.css';
 import { OutlookTable } from './OutlookTable.tsx';
 import { outlookInput } from './outlookInput.ts';
-import { chancesText, nobodyOutText, ranksText } from './outlookTexts.ts';
+import { chancesText, isEndKnown, nobodyOutText, openEndText, ranksText } from './outlookTexts.ts';
 import { RootFor } from './RootFor.tsx';
 import { useOutlook } from './useOutlook.ts';
 
@@ -37,13 +37,17 @@ export function OutlookPanel({ pool, own, choices }: Props) {
   const undecided = known.input.games.length;
   const hasToCome = known.input.pool.toCome.length > 0;
   const chances = wantsChances && undecided > 0 ? known.chances : undefined;
+  const isKnown = isEndKnown(known.outlook);
+  const ranks =
+    undecided === 0 && hasToCome && !isKnown
+      ? openEndText(known.input.entries.length)
+      : ranksText(undecided, hasToCome && isKnown);
   return (
     <>
       <Stack gap={2} className={styles.note}>
         {choices.size > 0 && <p>Hypothetical: counts {assumedText(choices.size)}.</p>}
         <p className="soft">
-          {chances ? chancesText(undecided, chances.isExact, hasToCome) : ranksText(undecided, hasToCome)}{' '}
-          {nobodyOutText(known.outlook, rounds)}
+          {chances ? chancesText(undecided, chances.isExact, hasToCome) : ranks} {nobodyOutText(known.outlook, rounds)}
         </p>
         <Row gap={4} wrap="text">
           {undecided > 0 && (

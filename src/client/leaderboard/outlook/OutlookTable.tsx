@@ -6,7 +6,7 @@ import { at } from '#domain/at.ts';
 import { namesPlayer } from '#domain/names/namesPlayer.ts';
 import type { Chances } from '#domain/outlook/leadShares.ts';
 import styles from './Outlook.module.css';
-import { leadsText, percentText, prospectText, rangeText } from './outlookTexts.ts';
+import { isEndKnown, leadsText, percentText, prospectText, rangeText } from './outlookTexts.ts';
 import type { KnownOutlook } from './useOutlook.ts';
 
 const FEW = 10;
@@ -29,6 +29,7 @@ export function OutlookTable({ known, chances, own }: Props) {
   const { order } = known.input;
   const [count, setCount] = useState(FEW);
   const columns = chances ? chanceColumns(chances) : rankColumns(known);
+  if (columns.length === 0) return null;
   return (
     <>
       <table
@@ -49,7 +50,7 @@ export function OutlookTable({ known, chances, own }: Props) {
         </thead>
         <tbody>
           {order.slice(0, count).map((entry) => (
-            <EntryRow key={known.input.entries[entry]?.id} known={known} entry={entry} columns={columns} own={own} />
+            <EntryRow key={known.input.entries[entry]?.id} {...{ known, entry, columns, own }} />
           ))}
         </tbody>
       </table>
@@ -70,6 +71,7 @@ interface RowProps {
 function EntryRow({ known: { input, outlook }, entry, columns, own }: RowProps) {
   const { id, name, username } = at(input.entries, entry);
   const prospect = outlook.prospects[entry];
+  const isKnown = isEndKnown(outlook);
   return (
     <tr data-own={own.has(id) || undefined}>
       <th scope="row">
@@ -79,9 +81,11 @@ function EntryRow({ known: { input, outlook }, entry, columns, own }: RowProps) 
             className="soft text-xs"
             facts={[
               !namesPlayer({ entryName: name, username }) && username,
-              <span key="prospect" data-prospect={prospect}>
-                {prospectText(prospect)}
-              </span>,
+              isKnown && (
+                <span key="prospect" data-prospect={prospect}>
+                  {prospectText(prospect)}
+                </span>
+              ),
             ].filter(Boolean)}
           />
         </Stack>
@@ -102,8 +106,12 @@ function chanceColumns({ even, bySeed }: Chances): Column[] {
   ];
 }
 
-function rankColumns({ input, outlook: { past, season } }: KnownOutlook): Column[] {
+/** The end of the season has none while it is open to all alike. */
+function rankColumns({ input, outlook }: KnownOutlook): Column[] {
+  const { past, season } = outlook;
+  const soon = { heading: 'After these games', textOf: (entry: number) => rangeText(past, entry) };
   const atTheEnd = { heading: 'At the end', textOf: (entry: number) => rangeText(season, entry) };
-  if (input.games.length === 0 || input.pool.toCome.length === 0) return [atTheEnd];
-  return [{ heading: 'After these games', textOf: (entry) => rangeText(past, entry) }, atTheEnd];
+  const hasSoon = input.games.length > 0 && input.pool.toCome.length > 0;
+  const hasEnd = input.pool.toCome.length === 0 || isEndKnown(outlook);
+  return [...(hasSoon ? [soon] : []), ...(hasEnd ? [atTheEnd] : [])];
 }

@@ -1,4 +1,5 @@
 import { at } from '#domain/at.ts';
+import { ordinal } from '#domain/names/ordinal.ts';
 import { formatCount, plural } from '#domain/names/plural.ts';
 import type { Outlook, Prospect, RankBounds } from '#domain/outlook/outlook.ts';
 import type { OutlookInput } from './outlookInput.ts';
@@ -21,11 +22,21 @@ export function rangeText({ best, worst }: RankBounds, entry: number): string {
   return from === to ? formatCount(from) : `${formatCount(from)}–${formatCount(to)}`;
 }
 
-/** Returns what the ranks are of; `toCome` is whether rounds are still to be locked. */
-export function ranksText(undecided: number, toCome: boolean): string {
+/** Whether the season's end is no longer open to all alike: somebody cannot reach each rank any more. */
+export function isEndKnown({ season, prospects }: Pick<Outlook, 'season' | 'prospects'>): boolean {
+  return prospects.some((_, entry) => at(season.best, entry) > 1 || at(season.worst, entry) < prospects.length);
+}
+
+/** Returns what the ranks are of; `hasEnd` is whether those at the end of the season stand beside those after these games. */
+export function ranksText(undecided: number, hasEnd: boolean): string {
   if (undecided === 0) return 'All games of the locked rounds are over. The best and worst you can finish.';
   const games = `${lastGamesText(undecided)} of the locked rounds ${undecided === 1 ? 'is' : 'are'} over`;
-  return `The best and worst you can finish: once ${games}${toCome ? ', and at the end of the season' : ''}.`;
+  return `The best and worst you can finish: once ${games}${hasEnd ? ', and at the end of the season' : ''}.`;
+}
+
+/** Returns what there is to say before the end is known and while no game is left. */
+export function openEndText(entries: number): string {
+  return `All games of the locked rounds are over, and everybody can still finish anywhere from 1st to ${ordinal(entries)}.`;
 }
 
 /** Returns what a share is a share of: an entry that does not lead then can still win the pool later. */

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import type { Outlook, RankBounds } from '#domain/outlook/outlook.ts';
 import {
   chancesText,
+  isEndKnown,
   leadsText,
   nobodyOutText,
+  openEndText,
   percentText,
   prospectText,
   rangeText,
@@ -21,6 +23,19 @@ test('the ranks are introduced by the games that they depend on', () => {
     'The best and worst you can finish: once the last 2 games of the locked rounds are over.',
   );
   expect(ranksText(0, true)).toBe('All games of the locked rounds are over. The best and worst you can finish.');
+});
+
+test('the end of the season is told once somebody cannot reach each rank any more', () => {
+  const outlook = (best: number[], worst: number[]): Parameters<typeof isEndKnown>[0] => ({
+    season: { best: Uint32Array.from(best), worst: Uint32Array.from(worst) },
+    prospects: ['possible', 'possible'],
+  });
+  expect(isEndKnown(outlook([1, 1], [2, 2]))).toBe(false);
+  expect(isEndKnown(outlook([1, 2], [2, 2]))).toBe(true);
+  expect(isEndKnown(outlook([1, 1], [1, 2]))).toBe(true);
+  expect(openEndText(25)).toBe(
+    'All games of the locked rounds are over, and everybody can still finish anywhere from 1st to 25th.',
+  );
 });
 
 test('the chances say over which outcomes they are, and that later rounds are not counted', () => {
