@@ -150,6 +150,7 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
 });
 
 const HIGHLIGHTS = [
+  'Your year',
   'Also on the podium',
   'Best call',
   'Biggest climb',

@@ -63,8 +63,33 @@ export function bestCalls<R extends Pick<FinalRow, 'picks'>>(
   rounds: readonly Pick<PlayedRound, 'games'>[],
   rows: readonly R[],
 ): BestCall<R>[] {
+  return rarest(callsOf(rounds, rows));
+}
+
+/** What there is to tell of one entry so far. */
+export interface Story<R> {
+  /** the correct pick of its own that the smallest share of the entries had; undefined where nobody was wrong */
+  readonly bestCall: BestCall<R> | undefined;
+  /** the most correct picks in a row; 0 of fewer than two */
+  readonly streak: number;
+  /** after each round */
+  readonly ranks: readonly number[];
+}
+
+/** Returns the story of one of the rows, which are in leaderboard order. */
+export function storyOf<R extends FinalRow>(rounds: readonly PlayedRound[], rows: readonly R[], row: R): Story<R> {
+  const own = callsOf(rounds, rows).filter((call) => call.rows.includes(row));
+  const place = rows.indexOf(row);
+  return {
+    bestCall: rarest(own)[0],
+    streak: longestStreak(rounds, [row]).length,
+    ranks: ranksByRound(rounds.length, rows).map((ranks) => at(ranks, place)),
+  };
+}
+
+function rarest<R>(calls: readonly BestCall<R>[]): BestCall<R>[] {
   let best: BestCall<R>[] = [];
-  for (const call of callsOf(rounds, rows)) {
+  for (const call of calls) {
     const [known] = best;
     const isRarer = known ? call.rows.length * known.picked - known.rows.length * call.picked : -1;
     if (isRarer < 0 || (isRarer === 0 && known && call.round > known.round)) best = [call];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Side } from '#domain/sides.ts';
-import { type FinalRow, finale } from './finale.ts';
+import { type FinalRow, finale, storyOf } from './finale.ts';
 import { competitionRanks, roundChampions } from './standings.ts';
 
 type Winner = Side | null;
@@ -53,6 +53,20 @@ describe('the finale of a decided pool', () => {
 
   test('the best call is the correct pick with the smallest share of those who picked the game', () => {
     expect(bestCalls.map(({ game, picked, rows }) => [game, picked, names(rows)])).toEqual([[2, 4, ['Ada']]]);
+  });
+
+  test('an entry has its own best call, its longest streak and its rank after each round', () => {
+    const told = (name: string) => {
+      const row = rows.find((each) => each.name === name);
+      if (!row) throw new Error(`there is no ${name}`);
+      const { bestCall, streak: length, ranks } = storyOf(rounds, rows, row);
+      return [bestCall?.game, bestCall?.rows.length, length, ranks];
+    };
+    expect(told('Ada')).toEqual([2, 1, 4, [1, 3, 2]]);
+    expect(told('Cy')).toEqual([4, 2, 2, [3, 1, 4]]);
+    const alike = rowsOf([round(1, 1)], { Ada: [1], Ben: [1] });
+    const [ada] = alike;
+    expect(ada && storyOf([round(1, 1)], alike, ada)).toEqual({ bestCall: undefined, streak: 0, ranks: [1] });
   });
 
   test('of equally rare calls those of the latest round are returned', () => {

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
-import { entryLuck } from '#client/leaderboard/luck/entryLuck.ts';
 import { LuckLine } from '#client/leaderboard/luck/LuckLine.tsx';
 import { rankHistory } from '#client/leaderboard/table/rankHistory.ts';
+import { entryLuck } from '#client/pool/luck/entryLuck.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { outText } from '#client/seasons/roundTexts.ts';

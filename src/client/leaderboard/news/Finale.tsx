@@ -1,8 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
+import { ownStanding } from '#client/pool/share/ownStanding.ts';
+import { RankLine } from '#client/pool/share/RankLine.tsx';
+import { useUser } from '#client/shell/session.ts';
 import { Facts } from '#client/ui/Facts.tsx';
-import { Stack } from '#client/ui/layout.tsx';
+import { Row, Stack } from '#client/ui/layout.tsx';
+import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { Pool } from '#contract/schemas.ts';
 import type { Leaderboard } from '#contract/standings.ts';
 import { highlights } from './finaleText.ts';
@@ -13,20 +17,38 @@ interface Props {
   readonly leaderboard: Leaderboard;
 }
 
-/** Shows the highlights of a decided pool, from its picks and points. */
+/** Shows the highlights of a decided pool, from its picks and points: those of the user first. */
 export function Finale({ pool, leaderboard }: Props) {
   const { data: grid } = useSuspenseQuery(pickGridQuery(pool.id));
   const shown = useMemo(() => highlights(leaderboard, grid, pool), [leaderboard, grid, pool]);
+  const user = useUser();
+  const own = useMemo(() => ownStanding(leaderboard, grid, pool, user.id), [leaderboard, grid, pool, user.id]);
   return (
     <dl className={styles.highlights}>
+      {own && own.story.length > 0 && (
+        <Stack gap={1} className={styles.highlight}>
+          <dt className="overline">Your year</dt>
+          {own.story.map((line) => (
+            <dd key={line} className="typed">
+              {line}
+            </dd>
+          ))}
+          <dd>
+            <RankLine ranks={own.ranks} />
+          </dd>
+        </Stack>
+      )}
       {shown.map(({ title, lines }) => (
         <Stack key={title} gap={1} className={styles.highlight}>
           <dt className="overline">{title}</dt>
-          {lines.map(({ who, what }) => (
-            <Stack as="dd" key={`${who} ${what.join()}`} className="typed">
-              <strong>{who}</strong>
-              <Facts className="soft text-s" facts={what} />
-            </Stack>
+          {lines.map(({ who, face, what }) => (
+            <Row as="dd" key={`${who} ${what.join()}`} gap={3}>
+              {face && <PersonTile person={face} size={32} />}
+              <Stack className="typed">
+                <strong>{who}</strong>
+                <Facts className="soft text-s" facts={what} />
+              </Stack>
+            </Row>
           ))}
         </Stack>
       ))}

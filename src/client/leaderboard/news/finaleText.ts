@@ -1,13 +1,15 @@
-import { entryLuck } from '#client/leaderboard/luck/entryLuck.ts';
-import { figureText, tenthsOf } from '#client/leaderboard/luck/figureText.ts';
+import { tenthsOf } from '#client/leaderboard/luck/figureText.ts';
+import { entryLuck } from '#client/pool/luck/entryLuck.ts';
 import { countedText, type Named, namesText, pointsText } from '#client/pool/recap/championsLine.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Leaderboard, PickGrid } from '#contract/standings.ts';
 import { at } from '#domain/at.ts';
 import { decidedChampionship } from '#domain/bracket/bracket.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
+import type { TiledPerson } from '#domain/names/personTile.ts';
 import { plural } from '#domain/names/plural.ts';
 import type { Figure } from '#domain/odds/luck.ts';
+import { edgeText, luckText } from '#domain/odds/luckText.ts';
 import { type FinalRow, finale } from '#domain/scoring/finale.ts';
 import type { Scoring } from '#domain/scoring/scoring.ts';
 import { sideOf } from '#domain/sides.ts';
@@ -23,6 +25,8 @@ export interface Highlight {
 
 interface HighlightLine {
   readonly who: string;
+  /** of the first one who is named; undefined of those who are counted alone */
+  readonly face: TiledPerson | undefined;
   readonly what: readonly string[];
 }
 
@@ -36,36 +40,37 @@ export function highlights(leaderboard: Leaderboard, grid: PickGrid, scoring: Sc
   const off = podium.slice(STEPS);
   const more = bestCalls.length - MAX_CALLS;
   return [
-    { title: 'Also on the podium', lines: off.length === 0 ? [] : [{ who: namesText(off), what: [sharedRank(off)] }] },
+    { title: 'Also on the podium', lines: off.length === 0 ? [] : [lineOf(off, sharedRank(off))] },
     {
       title: 'Best call',
-      lines: bestCalls.slice(0, MAX_CALLS).map(({ game, round, rows: right }, index) => ({
-        who: namesText(right),
-        what: [
-          callText(games[game]),
-          `picked by ${countedText(right.length, rows.length)}`,
-          at(names, round),
-          ...(index === MAX_CALLS - 1 && more > 0 ? [`and ${plural(more, 'more call')}`] : []),
-        ],
-      })),
+      lines: bestCalls
+        .slice(0, MAX_CALLS)
+        .map(({ game, round, rows: right }, index) =>
+          lineOf(
+            right,
+            callText(games[game]),
+            `picked by ${countedText(right.length, rows.length)}`,
+            at(names, round),
+            ...(index === MAX_CALLS - 1 && more > 0 ? [`and ${plural(more, 'more call')}`] : []),
+          ),
+        ),
     },
     { title: 'Biggest climb', lines: climbLines(climbs, names) },
     {
       title: 'Longest streak',
-      lines:
-        streak.length === 0 ? [] : [{ who: namesText(streak.rows), what: [`${streak.length} correct picks in a row`] }],
+      lines: streak.length === 0 ? [] : [lineOf(streak.rows, `${streak.length} correct picks in a row`)],
     },
     {
       title: 'Luckiest',
       lines: mostLines(
-        'Luck',
+        luckText,
         judged.map(({ row, luck }) => ({ row, figure: luck })),
       ),
     },
     {
       title: 'Best edge',
       lines: mostLines(
-        'Edge',
+        edgeText,
         judged.map(({ row, edge }) => ({ row, figure: edge })),
       ),
     },
@@ -74,31 +79,39 @@ export function highlights(leaderboard: Leaderboard, grid: PickGrid, scoring: Sc
       title: 'Round champions',
       lines: champions
         .filter(({ round }) => at(grid.rounds, round).games.length > 1)
-        .map((each) => ({ who: namesText(each.rows), what: [at(names, each.round), pointsText(each)] })),
+        .map((each) => lineOf(each.rows, at(names, each.round), pointsText(each))),
     },
   ].filter(({ lines }) => lines.length > 0);
 }
 
+type Row = FinalRow & Named & TiledPerson;
+
+function lineOf(rows: readonly Row[], ...what: string[]): HighlightLine {
+  return { who: namesText(rows), face: rows[0], what };
+}
+
 interface FiguredRow {
-  readonly row: Named;
+  readonly row: Row;
   readonly figure: Figure | undefined;
 }
 
-/** Returns who has the most of a figure as it is read, with one decimal; nobody where all entries have the same. */
-function mostLines(name: string, all: readonly FiguredRow[]): HighlightLine[] {
+/** Returns who has the most of a figure, compared with one decimal and told in words; nobody where all entries have the same. */
+function mostLines(textOf: (figure: Figure) => string, all: readonly FiguredRow[]): HighlightLine[] {
   const known = all.flatMap(({ row, figure }) => (figure ? [{ row, figure }] : []));
   const most = known.reduce((highest, { figure }) => Math.max(highest, tenthsOf(figure)), Number.NEGATIVE_INFINITY);
   const best = known.filter(({ figure }) => tenthsOf(figure) === most);
-  if (best.length === known.length) return [];
-  // those who share the figure may have another spread
-  return [...Map.groupBy(best, ({ figure }) => figureText(figure))].map(([text, alike]) => ({
-    who: namesText(alike.map(({ row }) => row)),
-    what: [`${name} ${text}`],
-  }));
+  const [first] = best;
+  if (!first || best.length === known.length) return [];
+  return [
+    lineOf(
+      best.map(({ row }) => row),
+      textOf(first.figure),
+    ),
+  ];
 }
 
 /** All who picked the Championship have its points: a few have their names, more are counted. */
-function championLines(games: readonly Game[], rows: readonly (FinalRow & Named)[]): HighlightLine[] {
+function championLines(games: readonly Game[], rows: readonly Row[]): HighlightLine[] {
   const game = decidedChampionship(games);
   if (!game) return [];
   const place = games.indexOf(game);
@@ -106,7 +119,8 @@ function championLines(games: readonly Game[], rows: readonly (FinalRow & Named)
   const right = rows.filter(({ picks }) => picks[place] === side);
   if (right.length === 0) return [];
   const counted = countedText(right.length, rows.length);
-  return [{ who: right.length > MAX_CALLS ? counted : namesText(right), what: [`${game.winner}`] }];
+  if (right.length > MAX_CALLS) return [{ who: counted, face: undefined, what: [`${game.winner}`] }];
+  return [lineOf(right, `${game.winner}`)];
 }
 
 /** Those beyond the three steps share the rank of the last step. */
@@ -119,7 +133,7 @@ function callText(game: Game | undefined): string {
   return `${game?.winner} over ${loser}`;
 }
 
-type Climbs = ReturnType<typeof finale<FinalRow & Named>>['climbs'];
+type Climbs = ReturnType<typeof finale<Row>>['climbs'];
 
 /** One line for all that climbed the same places in the same round. */
 function climbLines(climbs: Climbs, names: readonly string[]): HighlightLine[] {
@@ -129,10 +143,10 @@ function climbLines(climbs: Climbs, names: readonly string[]): HighlightLine[] {
   return [...Map.groupBy(climbs, ({ round }) => round)].map(([round, alike]) => {
     const [only] = alike.length === 1 ? alike : [];
     const ranks = only && `${ordinal(only.from)} → ${ordinal(only.to)}`;
-    return {
-      who: namesText(alike.map(({ row }) => row)),
-      what: ranks ? [places, ranks, at(names, round)] : [places, at(names, round)],
-    };
+    return lineOf(
+      alike.map(({ row }) => row),
+      ...(ranks ? [places, ranks, at(names, round)] : [places, at(names, round)]),
+    );
   });
 }
 
@@ -144,10 +158,10 @@ function decidedRounds({ rounds }: PickGrid) {
 }
 
 /** Points and ranks are those of the leaderboard; an entry that either answer lacks is left out. */
-function finalRows({ rows }: Leaderboard, { entries }: PickGrid): (FinalRow & Named)[] {
+function finalRows({ rows }: Leaderboard, { entries }: PickGrid): Row[] {
   const byId = new Map(entries.map((entry) => [entry.entryId, entry]));
-  return rows.flatMap(({ entryId, entryName, rank, points, joinedAfter, absent }) => {
-    const entry = byId.get(entryId);
-    return entry ? [{ entryName, rank, points, picks: entry.picks, joinedAfter, absent }] : [];
+  return rows.flatMap((row) => {
+    const entry = byId.get(row.entryId);
+    return entry ? [{ ...row, picks: entry.picks }] : [];
   });
 }

@@ -52,6 +52,10 @@ function decidedPool(finishers: Readonly<Record<string, Finisher>>): [Leaderboar
   ];
 }
 
+/** Returns the highlights without faces. */
+const told = (...of: Parameters<typeof highlights>) =>
+  highlights(...of).map(({ title, lines }) => ({ title, lines: lines.map(({ who, what }) => ({ who, what })) }));
+
 describe('the highlights of a decided pool', () => {
   test('each highlight names entries, games, ranks and rounds', () => {
     const pool = decidedPool({
@@ -59,18 +63,18 @@ describe('the highlights of a decided pool', () => {
       Ben: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
       Cy: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
     });
-    expect(highlights(...pool, DEFAULT_SCORING)).toEqual([
+    expect(told(...pool, DEFAULT_SCORING)).toEqual([
       { title: 'Best call', lines: [{ who: 'Ada', what: ['Iowa over Duke', 'picked by 1 of 3 entries', 'Final'] }] },
       { title: 'Biggest climb', lines: [{ who: 'Ada', what: ['Up 2 places', '3rd → 1st', 'Final'] }] },
       { title: 'Longest streak', lines: [{ who: 'Ben and Cy', what: ['2 correct picks in a row'] }] },
-      { title: 'Luckiest', lines: [{ who: 'Ada', what: ['Luck +1.6 ± 1.0'] }] },
-      { title: 'Best edge', lines: [{ who: 'Ben and Cy', what: ['Edge 0.0 ± 0.0'] }] },
+      { title: 'Luckiest', lines: [{ who: 'Ada', what: ['2 points luckier than usual'] }] },
+      { title: 'Best edge', lines: [{ who: 'Ben and Cy', what: ['As good as the favorites'] }] },
       { title: 'Picked the champion', lines: [{ who: 'Ada', what: ['Iowa'] }] },
       { title: 'Round champions', lines: [{ who: 'Ben and Cy', what: ['First Round', '2 points each'] }] },
     ]);
   });
 
-  test('luck and edge are compared as they are read, and one line has all with the same figures', () => {
+  test('luck and edge are compared with one decimal and told in words, and one line has all with the same', () => {
     const picked = (picks: Side[]): Finisher => ({ rank: 1, points: [0, 0], picks });
     const pool = decidedPool({
       Ada: picked([0, 0, 0]),
@@ -78,12 +82,21 @@ describe('the highlights of a decided pool', () => {
       Cy: picked([0, 1, 0]),
       Dee: picked([2, 0, 0]),
     });
-    expect(
-      highlights(...pool, DEFAULT_SCORING).filter(({ title }) => ['Luckiest', 'Best edge'].includes(title)),
-    ).toEqual([
-      { title: 'Luckiest', lines: [{ who: 'Ben and Cy', what: ['Luck +0.2 ± 0.4'] }] },
-      { title: 'Best edge', lines: [{ who: 'Ben and Cy', what: ['Edge −2.4 ± 0.9'] }] },
+    expect(told(...pool, DEFAULT_SCORING).filter(({ title }) => ['Luckiest', 'Best edge'].includes(title))).toEqual([
+      { title: 'Luckiest', lines: [{ who: 'Ben and Cy', what: ['As lucky as usual'] }] },
+      { title: 'Best edge', lines: [{ who: 'Ben and Cy', what: ['2 points worse than the favorites'] }] },
     ]);
+  });
+
+  test('a line has the face of the first one who is named', () => {
+    const right: Finisher = { rank: 1, points: [1, 2], picks: [1, 2, 2] };
+    const [ada, ...others] = ['Ada', 'Ben', 'Cy', 'Dee'];
+    const faceOf = (title: string, names: readonly (string | undefined)[]) => {
+      const pool = decidedPool(Object.fromEntries(names.map((name) => [name, right])));
+      return highlights(...pool, DEFAULT_SCORING).find((each) => each.title === title)?.lines[0]?.face;
+    };
+    expect(faceOf('Picked the champion', [ada])).toMatchObject({ entryName: 'Ada' });
+    expect(faceOf('Picked the champion', [ada, ...others])).toBeUndefined();
   });
 
   test('nobody is the luckiest where all have picked the same', () => {
@@ -99,7 +112,7 @@ describe('the highlights of a decided pool', () => {
       Ben: { rank: 2, points: [2, 0], picks: [1, 1, 1] },
       ...Object.fromEntries(['Cy', 'Dee', 'Eve', 'Flo', 'Gus'].map((name) => [name, last])),
     });
-    expect(highlights(...pool, DEFAULT_SCORING)[0]).toEqual({
+    expect(told(...pool, DEFAULT_SCORING)[0]).toEqual({
       title: 'Also on the podium',
       lines: [{ who: 'Dee, Eve, Flo, and 1 more', what: ['sharing 3rd place'] }],
     });
@@ -112,7 +125,7 @@ describe('the highlights of a decided pool', () => {
       Eve: { rank: 5, points: [2, 0], picks: [1, 2, 1] },
       Flo: { rank: 6, points: [0, 0], picks: [2, 1, 0] },
     });
-    expect(highlights(...pool, DEFAULT_SCORING).slice(-2)).toEqual([
+    expect(told(...pool, DEFAULT_SCORING).slice(-2)).toEqual([
       { title: 'Picked the champion', lines: [{ who: '4 of 6 entries', what: ['Iowa'] }] },
       { title: 'Round champions', lines: [{ who: 'Eve', what: ['First Round', '2 points'] }] },
     ]);
@@ -120,7 +133,7 @@ describe('the highlights of a decided pool', () => {
 
   test('a pool of one has only what one entry can have', () => {
     const pool = decidedPool({ Ada: { rank: 1, points: [1, 2], picks: [1, 2, 2] } });
-    expect(highlights(...pool, DEFAULT_SCORING).map(({ title }) => title)).toEqual([
+    expect(told(...pool, DEFAULT_SCORING).map(({ title }) => title)).toEqual([
       'Picked the champion',
       'Round champions',
     ]);
@@ -128,7 +141,7 @@ describe('the highlights of a decided pool', () => {
 
   test('an entry that joined between the two answers is left out', () => {
     const [leaderboard, grid] = decidedPool({ Ada: { rank: 1, points: [2, 2], picks: [1, 1, 2] } });
-    expect(highlights(leaderboard, { ...grid, entries: [] }, DEFAULT_SCORING)).toEqual([]);
+    expect(told(leaderboard, { ...grid, entries: [] }, DEFAULT_SCORING)).toEqual([]);
   });
 });
 

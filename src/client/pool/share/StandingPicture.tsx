@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconShare } from '@tabler/icons-react';
-import { useSuspenseQueries } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { leaderboardQuery } from '#client/api/queries.ts';
-import { sealsQuery } from '#client/seals/sealsQuery.ts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { leaderboardQuery, MAX_SIDE_GRID, pickGridQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/shell/session.ts';
 import { CheckField } from '#client/ui/CheckField.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -18,18 +17,19 @@ import styles from './StandingPicture.module.css';
 /** A picture of one's own standing in a pool, to share or to save. */
 export function StandingPicture({ pool }: { readonly pool: Pool }) {
   const user = useUser();
-  const [{ data: leaderboard }, { data: seals }] = useSuspenseQueries({
-    queries: [leaderboardQuery(pool.id), sealsQuery(pool.id, 0)],
-  });
-  const standing = ownStanding(leaderboard, seals, user.id);
-  if (!standing) return <EmptyState title="No standing yet" hint="There is one once your first round is locked." />;
+  const { data: leaderboard } = useSuspenseQuery(leaderboardQuery(pool.id));
+  const isSmall = leaderboard.rows.length <= MAX_SIDE_GRID;
+  const { data: grid } = useQuery({ ...pickGridQuery(pool.id), enabled: isSmall });
+  const standing = useMemo(() => ownStanding(leaderboard, grid, pool, user.id), [leaderboard, grid, pool, user.id]);
+  if (!standing)
+    return <EmptyState title="No standing yet" hint="There is one once somebody in the pool has a point." />;
   return <Picture standing={standing} pool={pool.name} />;
 }
 
 function Picture({ standing, pool }: { readonly standing: OwnStanding; readonly pool: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNamed, setIsNamed] = useState(true);
-  const { entry, rank, of, points, round } = standing;
+  const { entry, rank, of, points, round, story } = standing;
   useEffect(() => {
     // a font that is not loaded yet would be replaced by another
     const draw = () => canvas.current && drawStanding(canvas.current, standing, isNamed ? pool : undefined);
@@ -44,7 +44,7 @@ function Picture({ standing, pool }: { readonly standing: OwnStanding; readonly 
         height={SIZE}
         className={styles.picture}
         role="img"
-        aria-label={[entry, isNamed && pool, `${rank} ${of}`, points, round].filter(Boolean).join(', ')}
+        aria-label={[entry, isNamed && pool, `${rank} ${of}`, points, round, ...story].filter(Boolean).join(', ')}
       />
       <CheckField
         label="Name the pool"

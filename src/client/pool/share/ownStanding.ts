@@ -1,37 +1,78 @@
-import type { Seal } from '#contract/seals.ts';
-import type { Leaderboard } from '#contract/standings.ts';
+import { entryLuck } from '#client/pool/luck/entryLuck.ts';
+import { bestCallText } from '#client/pool/recap/recapTexts.ts';
+import type { Leaderboard, PickGrid } from '#contract/standings.ts';
+import { at } from '#domain/at.ts';
 import { ordinal } from '#domain/names/ordinal.ts';
+import type { TiledPerson } from '#domain/names/personTile.ts';
 import { formatCount, noun, plural } from '#domain/names/plural.ts';
+import { luckAndEdgeText } from '#domain/odds/luckText.ts';
+import { storyOf } from '#domain/scoring/finale.ts';
 import { hasRanks } from '#domain/scoring/hasRanks.ts';
-import { KEPT, shortRoot } from '#domain/seals/sealRoot.ts';
+import type { Scoring } from '#domain/scoring/scoring.ts';
+import { sideOf } from '#domain/sides.ts';
 
 /** What a picture of one's own standing says; nothing of anybody else. */
 export interface OwnStanding {
+  readonly person: TiledPerson;
   readonly entry: string;
   readonly rank: string;
   readonly of: string;
   readonly points: string;
   readonly round: string;
-  /** of the last round, in short */
-  readonly seal: string | undefined;
+  /** best call, longest streak and luck, as far as there are any */
+  readonly story: readonly string[];
+  /** after each past round; none until the picks are known */
+  readonly ranks: readonly number[];
 }
 
-/** Returns the standing of the user's best entry; undefined without one, and before the first result. */
+type Row = Leaderboard['rows'][number];
+
+/** Returns the standing of the user's best entry; undefined without one, and before anybody has a point. `grid` is undefined while unknown. */
 export function ownStanding(
-  { rows, rounds, final }: Pick<Leaderboard, 'rows' | 'rounds' | 'final'>,
-  seals: readonly Seal[],
+  leaderboard: Pick<Leaderboard, 'rows' | 'rounds' | 'final'>,
+  grid: PickGrid | undefined,
+  scoring: Scoring,
   userId: number,
 ): OwnStanding | undefined {
+  const { rows, rounds, final } = leaderboard;
   const own = rows.find((row) => row.userId === userId);
   const last = rounds.at(-1);
   if (!own || !last || !hasRanks(rows, final)) return undefined;
-  const seal = seals.findLast(({ roundId }) => roundId === last.id);
   return {
+    person: own,
     entry: own.entryName,
     rank: ordinal(own.rank),
     of: `of ${formatCount(rows.length)} ${noun(rows.length, 'entry', 'entries')}`,
     points: plural(own.total, 'point'),
     round: final ? 'Final standings' : last.name,
-    seal: seal && `Seal ${shortRoot(seal.root, KEPT)}`,
+    ...(grid ? told(rows, grid, scoring, own) : { story: [], ranks: [] }),
+  };
+}
+
+function told(rows: readonly Row[], grid: PickGrid, scoring: Scoring, own: Row): Pick<OwnStanding, 'story' | 'ranks'> {
+  const picksOf = new Map(grid.entries.map(({ entryId, picks }) => [entryId, picks]));
+  const picked = rows.flatMap((row) => {
+    const picks = picksOf.get(row.entryId);
+    // leaderboard and pick grid may be of different moments
+    return picks && row.points.length === grid.rounds.length ? [{ ...row, picks }] : [];
+  });
+  const row = picked.find(({ entryId }) => entryId === own.entryId);
+  if (!row) return { story: [], ranks: [] };
+  const rounds = grid.rounds.map(({ number, games }) => ({
+    number,
+    games: games.map((game) => ({ winner: sideOf(game, game.winner) })),
+  }));
+  const games = grid.rounds.flatMap((round) => round.games);
+  const { bestCall, streak, ranks } = storyOf(rounds, picked, row);
+  const luck = entryLuck(grid, row, scoring);
+  return {
+    story: [
+      ...(bestCall
+        ? [bestCallText({ game: at(games, bestCall.game), right: bestCall.rows.length, entries: picked.length })]
+        : []),
+      ...(streak > 0 ? [`Longest streak: ${streak} right in a row`] : []),
+      ...(luck ? [luckAndEdgeText(luck)] : []),
+    ],
+    ranks,
   };
 }

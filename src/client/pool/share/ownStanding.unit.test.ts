@@ -1,48 +1,41 @@
 import { expect, test } from 'vitest';
-import type { Seal } from '#contract/seals.ts';
-import type { Leaderboard } from '#contract/standings.ts';
+import { aGame, aGrid, aLeaderboard, aPool } from '#client/testing/fixtures.ts';
 import { ownStanding } from './ownStanding.ts';
 
-const row = (userId: number, entryName: string, rank: number, total: number) =>
-  ({ userId, entryName, rank, total }) as Leaderboard['rows'][number];
-const board = {
-  rows: [row(1, 'Ada’s', 1, 12), row(2, 'Sam’s', 2, 1), row(2, 'Sam’s second', 3, 0)],
-  rounds: [
-    { id: 1, number: 1, name: 'First Round', top: 12 },
-    { id: 2, number: 2, name: 'Sweet 16', top: 12 },
-  ],
-  final: false,
-};
-const seal = (roundId: number, root: string, lock = 1): Seal => ({
-  number: roundId,
-  roundId,
-  roundNumber: roundId,
-  lock,
-  root,
-  entries: 3,
-  sealedAt: '2026-03-21T00:00:00.000Z',
-  previous: null,
-});
+const pool = aPool({ points: [1, 4] });
+const won = (id: number) => aGame({ id, winner: 'Duke' });
+/** Duke, seed 1, has won each game; users have the ids of their entries. */
+const grid = aGrid([[won(1), won(2)], [won(3)]], { Ada: [1, 1, 2], Sam: [2, 1, 1], Kev: [1, 2, 2] });
+const leaderboard = aLeaderboard(grid, pool);
+const SAM = leaderboard.rows.find(({ entryName }) => entryName === 'Sam')?.userId ?? 0;
 
-test('the picture has the best own entry, the last round and its seal, and nobody else', () => {
-  const seals = [seal(1, 'AAAABBBB'), seal(2, 'CCCCDDDD'), seal(2, 'GrSlcMrVabcdEFGHxxxx', 2)];
-  const standing = ownStanding(board, seals, 2);
-  expect(standing).toEqual({
-    entry: 'Sam’s',
-    rank: '2nd',
+test('the picture has the best own entry, the last round and its story, and nobody else', () => {
+  const standing = ownStanding(leaderboard, grid, pool, SAM);
+  expect(standing).toMatchObject({
+    entry: 'Sam',
+    rank: '1st',
     of: 'of 3 entries',
-    points: '1 point',
-    round: 'Sweet 16',
-    seal: 'Seal GrSl cMrV abcd EFGH',
+    points: '5 points',
+    round: 'Round 2',
+    story: [
+      'Best call: (1) Duke over (9) Baylor, 1 of 3 entries had it',
+      'Longest streak: 2 right in a row',
+      expect.stringMatching(/than usual, but worse than the favorites$/),
+    ],
+    ranks: [2, 1],
   });
-  expect(JSON.stringify(standing)).not.toContain('Ada');
+  expect(JSON.stringify(standing)).not.toMatch(/Ada|Kev/);
 });
 
-test('a final pool says so, and a pool without seals has none', () => {
-  expect(ownStanding({ ...board, final: true }, [], 1)).toMatchObject({ round: 'Final standings', seal: undefined });
+test('without the picks there is no story, and a final pool says so', () => {
+  const { story, ranks, round } = ownStanding({ ...leaderboard, final: true }, undefined, pool, SAM) ?? {};
+  expect([story, ranks, round]).toEqual([[], [], 'Final standings']);
+  const older = { ...grid, rounds: grid.rounds.slice(1) };
+  expect(ownStanding(leaderboard, older, pool, SAM)?.story).toEqual([]);
 });
 
-test('who does not play has no standing, and nobody has one before a round is past', () => {
-  expect(ownStanding(board, [], 3)).toBeUndefined();
-  expect(ownStanding({ ...board, rounds: [] }, [], 1)).toBeUndefined();
+test('who does not play has no standing, and nobody has one before somebody has a point', () => {
+  expect(ownStanding(leaderboard, grid, pool, 99)).toBeUndefined();
+  const rows = leaderboard.rows.map((row) => ({ ...row, total: 0 }));
+  expect(ownStanding({ ...leaderboard, rows }, grid, pool, SAM)).toBeUndefined();
 });
