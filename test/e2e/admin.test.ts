@@ -60,7 +60,7 @@ test('on a phone the admin of an empty site is led from sign-in to the invite li
   await finger.tap(button('Create Season'));
   await page.getByText('Season created successfully', { exact: true }).waitFor();
   await finger.tap(notifications(person).getByRole('button', { name: 'Close' }));
-  await finger.tap(page.getByRole('link', { name: 'Add the bracket' }));
+  await finger.tap(page.getByRole('link', { name: 'Add the Bracket' }));
   await pasteBracket(person, finger);
   await finger.tap(button('Create 32 Games'));
   await page.getByText('First Round is open for picks until').waitFor();

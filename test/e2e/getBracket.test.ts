@@ -60,9 +60,9 @@ test.each(STORY_DEVICES)(
     const person = await site.visitor(device, admin);
     const { page } = person;
     await openPaste(person);
-    await page.getByRole('button', { name: 'Get the bracket' }).waitFor();
+    await page.getByRole('button', { name: 'Get the Bracket' }).waitFor();
     await person.checkScreen('get-bracket');
-    await page.getByRole('button', { name: 'Get the bracket' }).click();
+    await page.getByRole('button', { name: 'Get the Bracket' }).click();
     await page.getByText('64 teams from the results feed.').waitFor();
     expect(await page.getByLabel('Bracket', { exact: true }).inputValue()).toContain(
       'Midwest Region,11,Texas/Xavier,,,',
@@ -111,7 +111,7 @@ test('what the feed lacks is listed, its lines are the errors of a paste, and a 
   const { page } = person;
   await openPaste(person);
   person.expectError(400, `POST /api/seasons/${season.id}/bracket`);
-  await page.getByRole('button', { name: 'Get the bracket' }).click();
+  await page.getByRole('button', { name: 'Get the Bracket' }).click();
   await page.getByText('61 teams from the results feed.').waitFor();
   await page.getByText('Midwest 11 is not announced yet').waitFor();
   await page.getByText('The Midwest Region is missing seed 11').waitFor();
@@ -120,14 +120,14 @@ test('what the feed lacks is listed, its lines are the errors of a paste, and a 
   const text = await field.inputValue();
   await field.fill('East,1,Duke');
   person.expectError(400, `POST /api/seasons/${season.id}/bracket`);
-  await page.getByRole('button', { name: 'Get the bracket' }).click();
-  await page.getByRole('button', { name: 'Back to the text before' }).click();
+  await page.getByRole('button', { name: 'Get the Bracket' }).click();
+  await page.getByRole('button', { name: 'Back to the Text Before' }).click();
   expect(await field.inputValue()).toBe('East,1,Duke');
-  await page.getByRole('button', { name: 'Back to the text before' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Back to the Text Before' }).waitFor({ state: 'hidden' });
   await field.fill(text);
   feed.reply = (_, response) => response.writeHead(403).end();
   person.expectError(409, `GET /api/seasons/${season.id}/feed/bracket`);
-  await page.getByRole('button', { name: 'Get the bracket' }).click();
+  await page.getByRole('button', { name: 'Get the Bracket' }).click();
   await page.getByText(/^It answered 403, when asked for /).waitFor();
   expect(await page.getByLabel('Bracket', { exact: true }).inputValue()).toBe(text);
   await person.leave();
@@ -140,10 +140,10 @@ test('in a season without rounds they are created for the bracket, from its firs
   const person = await site.visitor(DESK, admin);
   const { page } = person;
   await person.open(`/admin?tab=games&seasonId=${season.id}`);
-  await page.getByRole('link', { name: 'Add the bracket' }).click();
-  await page.getByRole('button', { name: 'Get the bracket' }).click();
-  await page.getByRole('link', { name: 'Create the rounds' }).click();
-  await page.getByRole('button', { name: 'Create the rounds' }).click();
+  await page.getByRole('link', { name: 'Add the Bracket' }).click();
+  await page.getByRole('button', { name: 'Get the Bracket' }).click();
+  await page.getByRole('link', { name: 'Create the Rounds' }).click();
+  await page.getByRole('button', { name: 'Create the Rounds' }).click();
   const deadline = page.getByLabel('Deadline of round 1');
   await deadline.waitFor();
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -56,19 +56,12 @@ function SeasonGames({ season }: { readonly season: Season }) {
       {feed && games.length > 0 && !season.isArchived && (
         <FeedPanel season={season} rounds={rounds} games={games} feed={feed} />
       )}
-      {played.map((round) => (
-        <Results key={round.id} round={round} rounds={rounds} games={gamesOf(round)} byHand={byHand} isFed={isFed} />
-      ))}
       {games.length === 0 ? (
         <NoGames season={season} rounds={rounds} onCreate={create} />
       ) : (
-        <AllGames
-          season={season}
-          rounds={rounds}
-          games={games}
-          past={past}
-          first={played.length === 0 ? open : undefined}
-        />
+        <AllGames {...{ season, rounds, games, past, played }}>
+          {(round, edit) => <Results games={gamesOf(round)} onEdit={edit} {...{ round, rounds, byHand, isFed }} />}
+        </AllGames>
       )}
       {proposed && (
         <NewGameDialog

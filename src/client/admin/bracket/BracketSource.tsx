@@ -49,7 +49,7 @@ export function BracketSource({ field, text, onText, isSound, hasErrors }: Props
             href={`data:text/csv;charset=utf-8,${encodeURIComponent(bracketTemplate())}`}
             download="bracket.csv"
           >
-            Download the template
+            Download the Template
           </Button>
         </div>
       )}

@@ -52,7 +52,7 @@ export function GetBracket({ season, deadline, text, onText }: Props) {
         loading={getting.isPending}
         onClick={() => getting.mutate()}
       >
-        Get the bracket
+        Get the Bracket
       </Button>
       {!getting.data && (
         <p className="soft">Asks for the {feed.league}’s bracket: men or women is chosen in the season’s settings.</p>
@@ -67,7 +67,7 @@ export function GetBracket({ season, deadline, text, onText }: Props) {
       </div>
       {replaced.trim() !== '' && replaced !== text && (
         <Button variant="subtle" onClick={() => onText(replaced)}>
-          Back to the text before
+          Back to the Text Before
         </Button>
       )}
     </Stack>

@@ -49,7 +49,7 @@ export function NewBracket({ season, opening }: Props) {
         <Stack gap={3} align="start">
           <p>This season has no rounds yet. Their first deadline will be proposed as the first tip-off.</p>
           <LinkButton to="/admin" search={{ tab: 'rounds', seasonId: season.id }}>
-            Create the rounds
+            Create the Rounds
           </LinkButton>
         </Stack>
       )}

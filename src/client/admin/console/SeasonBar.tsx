@@ -52,7 +52,7 @@ export function NoSeason() {
   return (
     <EmptyState title="No season selected. Please select a season first." hint="There is none yet.">
       <LinkButton to="/admin" search={{ tab: 'seasons' }}>
-        Create a season
+        Create a Season
       </LinkButton>
     </EmptyState>
   );

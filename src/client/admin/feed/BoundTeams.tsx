@@ -32,13 +32,13 @@ export function BoundTeams({ season, feed }: Props) {
             </p>
             <Button
               variant="default"
-              aria-label={`Take back: ${bound.name} is ${bound.team}`}
+              aria-label={`Take Back: ${bound.name} is ${bound.team}`}
               loading={change.isPending && change.variables[0]?.feedId === bound.feedId}
               onClick={() => {
                 if (!change.isPending) change.mutate([{ feedId: bound.feedId, team: null }]);
               }}
             >
-              Take back
+              Take Back
             </Button>
           </Row>
         ))}

@@ -56,7 +56,7 @@ export function FeedState({ season, feed }: Props) {
         <Row wrap gap={3} justify="between">
           <span className="soft text-s">{checkedText(feed)}</span>
           <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-            Check now
+            Check Now
           </Button>
         </Row>
       )}

@@ -37,7 +37,7 @@ export function useFeedTeams(season: Season, { boundTeams }: Feed) {
     ...options,
     success: (former, changes) => {
       if (changes.every(({ team }) => team === null)) return TAKEN_BACK;
-      const action = { label: 'Take back', onPress: () => undo.mutate(former) };
+      const action = { label: 'Take Back', onPress: () => undo.mutate(former) };
       return { title: 'Teams saved: the next check finds the game', action };
     },
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import styles from '#client/admin/console/Console.module.css';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
@@ -8,6 +8,7 @@ import type { Openable } from '#client/ui/Dialog.tsx';
 import { useApiMutation } from '#client/ui/useApiMutation.ts';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { gamesOfRound } from '#domain/bracket/bracket.ts';
+import { currentRound } from '#domain/scoring/rounds.ts';
 import { EditGameDialog } from './EditGameDialog.tsx';
 import { GameList } from './GameList.tsx';
 
@@ -17,12 +18,14 @@ interface Props {
   readonly games: readonly Game[];
   /** ids of past rounds */
   readonly past: ReadonlySet<number>;
-  /** the round that is open at first */
-  readonly first: Round | undefined;
+  /** those whose games stand above, with their winners */
+  readonly played: readonly Round[];
+  /** renders one of them */
+  readonly children: (round: Round, edit: (game: Game) => void) => ReactNode;
 }
 
-/** All games, with dialogs to edit one and to delete the bracket. */
-export function AllGames({ season, rounds, games, past, first }: Props) {
+/** All games, each once: those in play with their winners, then the others by round; with dialogs to edit one and to delete the bracket. */
+export function AllGames({ season, rounds, games, past, played, children }: Props) {
   const [asChosen, setChosen] = useState<Game>();
   // another admin may change or delete it meanwhile
   const chosen = games.find(({ id }) => id === asChosen?.id) ?? asChosen;
@@ -32,17 +35,21 @@ export function AllGames({ season, rounds, games, past, first }: Props) {
   const isWholeBracket = games.filter(({ roundId }) => roundId === opening?.id).length === gamesOfRound(1);
   // the server refuses it once somebody has picked, which nobody may know before the deadline
   const hasBegun = games.some(({ roundId }) => past.has(roundId));
+  const others = rounds.filter((round) => !played.includes(round));
   const edit = (game: Game) => {
     setChosen(game);
     setDoing('edit');
   };
   return (
     <>
-      <h3>All games</h3>
+      {played.map((round) => (
+        <Fragment key={round.id}>{children(round, edit)}</Fragment>
+      ))}
+      {others.length > 0 && <h3>{played.length === 0 ? 'All games' : 'Other rounds'}</h3>}
       <GameList
-        rounds={rounds}
+        rounds={others}
         games={games}
-        first={first}
+        first={played.length === 0 ? currentRound(rounds, ({ id }) => past.has(id)) : undefined}
         isBracket={isWholeBracket}
         onEdit={season.isArchived ? undefined : edit}
       />

@@ -17,7 +17,7 @@ export function NoGames({ season, rounds, onCreate }: Props) {
     return (
       <EmptyState title="No rounds yet" hint="The rounds come first: their deadlines lock the picks.">
         <LinkButton to="/admin" search={{ tab: 'rounds', seasonId: season.id }}>
-          Create the rounds
+          Create the Rounds
         </LinkButton>
         <BracketLink season={season} variant="default" />
       </EmptyState>
@@ -45,7 +45,7 @@ interface LinkProps {
 export function BracketLink({ season, variant = 'filled' }: LinkProps) {
   return (
     <LinkButton variant={variant} to="/admin" search={{ tab: 'games', seasonId: season.id, bracket: true }}>
-      Add the bracket
+      Add the Bracket
     </LinkButton>
   );
 }

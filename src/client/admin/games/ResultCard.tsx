@@ -1,4 +1,5 @@
-import { IconCheck } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { GameStatus } from '#client/seasons/GameStatus.tsx';
 import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
@@ -17,13 +18,14 @@ interface Props {
   readonly isByHand: boolean;
   /** called when a first result was saved */
   readonly onSaved: (game: Game) => void;
+  readonly onEdit: (game: Game) => void;
 }
 
 /**
- * Sets the winner by a tap. If the game has one, a tap on the other team first shows a preview, even if another admin's
+ * Sets the winner by a tap, and opens all else of the game. If the game has one, a tap on the other team first shows a preview, even if another admin's
  * result has not reached this screen yet.
  */
-export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
+export function ResultCard({ game, rounds, isByHand, onSaved, onEdit }: Props) {
   const { team1, team2, winner } = game;
   const first = useFirstResult(game, onSaved);
   const change = useGameChange(game, {
@@ -60,26 +62,31 @@ export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
     </button>
   );
   return (
-    <fieldset className={styles.game}>
-      <legend className="visually-hidden">
-        Winner of {team1} – {team2}
-      </legend>
-      <GameStatus game={game} className={styles.status} />
-      {isByHand && <p className={styles.status}>{winner === null ? 'Cleared by hand' : 'Set by hand'}</p>}
-      {side(team1, game.seed1, score1)}
-      {side(team2, game.seed2, score2)}
-      <Confirmation
-        title="Change the result"
-        action="Change Result"
-        isDestructive
-        opened={change.preview !== undefined}
-        onClose={change.discardPreview}
-        isPending={change.isPending}
-        onConfirm={() => change.preview && change.propose({ winner: change.preview.game.winner })}
-      >
-        {change.preview && <ChangePreview game={game} preview={change.preview} rounds={rounds} />}
-      </Confirmation>
-    </fieldset>
+    <div className={styles.card}>
+      <fieldset className={styles.game}>
+        <legend className="visually-hidden">
+          Winner of {team1} – {team2}
+        </legend>
+        <GameStatus game={game} className={styles.status} />
+        {isByHand && <p className={styles.status}>{winner === null ? 'Cleared by hand' : 'Set by hand'}</p>}
+        {side(team1, game.seed1, score1)}
+        {side(team2, game.seed2, score2)}
+        <Confirmation
+          title="Change the result"
+          action="Change Result"
+          isDestructive
+          opened={change.preview !== undefined}
+          onClose={change.discardPreview}
+          isPending={change.isPending}
+          onConfirm={() => change.preview && change.propose({ winner: change.preview.game.winner })}
+        >
+          {change.preview && <ChangePreview game={game} preview={change.preview} rounds={rounds} />}
+        </Confirmation>
+      </fieldset>
+      <ActionIcon className={styles.edit} aria-label={`Edit ${team1} – ${team2}`} onClick={() => onEdit(game)}>
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }
 

@@ -27,13 +27,14 @@ interface Props {
   readonly byHand: ReadonlySet<number>;
   /** whether the results feed sets the winners, so that entering one is the exception */
   readonly isFed: boolean;
+  readonly onEdit: (game: Game) => void;
 }
 
 /**
  * The games of a round in play, undecided ones first; folded while the results feed sets the winners. The order changes only
  * when the screen is opened, so that nothing moves under a thumb.
  */
-export function Results({ round, rounds, games, byHand, isFed }: Props) {
+export function Results({ round, rounds, games, byHand, isFed, onEdit }: Props) {
   const [known] = useState(() => new Set(games.filter(isDecided).map(({ id }) => id)));
   const [result, setResult] = useState<Game>();
   const [scoredId, setScoredId] = useState<number>();
@@ -48,7 +49,7 @@ export function Results({ round, rounds, games, byHand, isFed }: Props) {
   const saved = games.find(({ id, winner }) => id === result?.id && winner === result.winner);
   const awaited = games.filter((game) => !(known.has(game.id) && isDecided(game)));
   const decided = games.filter((game) => !awaited.includes(game));
-  const list = (some: readonly Game[]) => <ByRegion games={some} rounds={rounds} byHand={byHand} onSaved={setResult} />;
+  const list = (some: readonly Game[]) => <ByRegion games={some} {...{ rounds, byHand, onEdit }} onSaved={setResult} />;
   return (
     <Stack as="section" gap={5} aria-labelledby={`results-${round.id}`}>
       {isFed ? (
@@ -56,7 +57,7 @@ export function Results({ round, rounds, games, byHand, isFed }: Props) {
           summary={
             <div className={`grow ${styles.folded}`}>
               <h3 id={`results-${round.id}`}>{round.name}</h3>
-              <span className="text-s">{gamesText(games)} · set a winner by hand</span>
+              <span className="text-s">{gamesText(games)} · set a winner by hand, or edit</span>
             </div>
           }
         >
@@ -110,11 +111,11 @@ function Missing({ round, games }: Pick<Props, 'round' | 'games'>) {
 
 const isDecided = ({ winner }: Game) => winner !== null;
 
-interface ByRegionProps extends Pick<Props, 'games' | 'rounds' | 'byHand'> {
+interface ByRegionProps extends Pick<Props, 'games' | 'rounds' | 'byHand' | 'onEdit'> {
   readonly onSaved: (game: Game) => void;
 }
 
-function ByRegion({ games, rounds, byHand, onSaved }: ByRegionProps) {
+function ByRegion({ games, byHand, ...shared }: ByRegionProps) {
   const ordered = games.toSorted(byRegionAndSeed);
   return REGIONS.filter((region) => games.some((game) => game.region === region)).map((region) => (
     <Stack key={region} gap={2}>
@@ -123,7 +124,7 @@ function ByRegion({ games, rounds, byHand, onSaved }: ByRegionProps) {
         {ordered
           .filter((game) => game.region === region)
           .map((game) => (
-            <ResultCard key={game.id} game={game} rounds={rounds} isByHand={byHand.has(game.id)} onSaved={onSaved} />
+            <ResultCard key={game.id} game={game} isByHand={byHand.has(game.id)} {...shared} />
           ))}
       </div>
     </Stack>

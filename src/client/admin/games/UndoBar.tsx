@@ -39,7 +39,7 @@ export function UndoBar({ game, onGone, onScore }: Props) {
         </p>
         {onScore && (
           <Button variant="default" onClick={onScore}>
-            Add score
+            Add Score
           </Button>
         )}
         <Button

@@ -43,7 +43,7 @@ function SeasonRounds({ season }: { readonly season: Season }) {
         >
           {!season.isArchived && (
             <>
-              <Button onClick={() => setDoing('all')}>Create the rounds</Button>
+              <Button onClick={() => setDoing('all')}>Create the Rounds</Button>
               <Button variant="default" onClick={() => setDoing('one')}>
                 New Round
               </Button>
